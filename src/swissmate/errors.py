@@ -1,0 +1,118 @@
+"""Every error that swissmate raises on purpose.
+
+::
+
+    SwissmateError
+     |- InputError (ValueError)       the file or the request is wrong; says where
+     |   |- TRFError                  a tournament file: file, line, column, found, expected
+     |   `- TournamentError           a tournament that contradicts itself
+     |- PairingError
+     |   |- NoLegalPairing            no round-pairing exists (exit code 1)
+     |   `- UnsupportedByRuleSet      the rule set has no answer for this tournament (exit code 3)
+     `- InternalError                 a fault of ours (exit code 2): please report it with the file
+
+Messages are whole sentences with the data in them; ``code`` is a stable identifier that
+``docs/errors.md`` explains.
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "InputError",
+    "InternalError",
+    "NoLegalPairing",
+    "PairingError",
+    "SwissmateError",
+    "TRFError",
+    "TournamentError",
+    "UnsupportedByRuleSet",
+]
+
+
+class SwissmateError(Exception):
+    """The root of every error raised on purpose."""
+
+    code = "error"
+
+
+class InputError(SwissmateError, ValueError):
+    """The file or the request is wrong; the message says where and what was expected."""
+
+    code = "input"
+
+    def __init__(self, message: str, *, code: str = "input") -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class TRFError(InputError):
+    """A tournament file cannot be read as one.
+
+    Attributes: ``file`` (name as given, or ``"-"``), ``line`` and ``column`` (from 1; 0 when the
+    whole file is meant), ``found``, ``expected``, ``code`` (for example ``trf-unknown-opponent``).
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        code: str,
+        file: str = "-",
+        line: int = 0,
+        column: int = 0,
+        found: str = "",
+        expected: str = "",
+    ) -> None:
+        place = file
+        if line:
+            place += f", line {line}"
+        if column:
+            place += f", column {column}"
+        text = f"{place}: {message}"
+        if found:
+            text += f"; found {found}"
+        if expected:
+            text += f"; expected {expected}"
+        super().__init__(text, code=code)
+        self.message = message
+        self.file = file
+        self.line = line
+        self.column = column
+        self.found = found
+        self.expected = expected
+
+
+class TournamentError(InputError):
+    """The tournament contradicts itself, or what is asked of it makes no sense."""
+
+
+class PairingError(SwissmateError):
+    """The round cannot be paired as asked."""
+
+    code = "pairing"
+
+
+class NoLegalPairing(PairingError):
+    """No round-pairing keeps the absolute criteria (2017 A.9, 2026 1.9.3): the arbiter decides.
+
+    ``reason`` is a sentence that an arbiter can act on; ``players`` are the ids it speaks of.
+    """
+
+    code = "no-legal-pairing"
+
+    def __init__(self, reason: str, players: tuple[int, ...] = ()) -> None:
+        super().__init__(f"No valid pairing exists: {reason}")
+        self.reason = reason
+        self.players = players
+
+
+class UnsupportedByRuleSet(PairingError):
+    """The rule set gives no answer here (for example Baku acceleration over seven rounds)."""
+
+    code = "unsupported"
+
+
+class InternalError(SwissmateError):
+    """A fault of ours: a certificate failed, or two engines disagree."""
+
+    code = "internal"

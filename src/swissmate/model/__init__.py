@@ -1,0 +1,18 @@
+"""Layer 1: what a tournament is. No rule of any pairing system lives here."""
+
+from .result import ABSENT, Entry, entry_points
+from .scoring import STANDARD, Points, ScoringSystem, points_text
+from .tournament import ForbiddenGroup, Player, Tournament
+
+__all__ = [
+    "ABSENT",
+    "STANDARD",
+    "Entry",
+    "ForbiddenGroup",
+    "Player",
+    "Points",
+    "ScoringSystem",
+    "Tournament",
+    "entry_points",
+    "points_text",
+]

@@ -1,0 +1,68 @@
+"""Points and scoring systems (C.04.1.c, C.04.2.D.4; TRF26 record 162).
+
+Points are integers in tenths of a point: 10 is one point, 5 is half a point. Tournament files
+hold one decimal, so nothing is lost, and sums stay exact.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+__all__ = ["STANDARD", "Points", "ScoringSystem", "points_text"]
+
+Points: TypeAlias = int
+"""A number of points, in tenths."""
+
+
+def points_text(points: Points) -> str:
+    """Return points as people write them: ``points_text(35) == "3.5"``."""
+    sign = "-" if points < 0 else ""
+    return f"{sign}{abs(points) // 10}.{abs(points) % 10}"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringSystem:
+    """What each kind of result is worth, in tenths of a point.
+
+    ``pab`` is the pairing-allocated bye; ``full_bye`` and ``half_bye`` are byes asked for;
+    ``zero_bye`` is an announced absence and every round without an entry. Wins and draws may be
+    worth more with one colour (JaVaFo's ``WW``, ``BW``); the standard is 1, 1/2, 0.
+    """
+
+    win_white: Points = 10
+    win_black: Points = 10
+    draw_white: Points = 5
+    draw_black: Points = 5
+    loss_white: Points = 0
+    loss_black: Points = 0
+    forfeit_win: Points = 10
+    forfeit_loss: Points = 0
+    pab: Points = 10
+    full_bye: Points = 10
+    half_bye: Points = 5
+    zero_bye: Points = 0
+
+    @property
+    def win(self) -> Points:
+        """The most that a game can bring: what "a win" means in the rules."""
+        return max(self.win_white, self.win_black)
+
+    @property
+    def draw(self) -> Points:
+        """The most that a drawn game can bring."""
+        return max(self.draw_white, self.draw_black)
+
+    @property
+    def loss(self) -> Points:
+        """The most that a lost game can bring: what "a loss is worth" in the rules."""
+        return max(self.loss_white, self.loss_black)
+
+    @property
+    def best(self) -> Points:
+        """The most that one round can bring over the board (topscorers, A.7)."""
+        return max(self.win, self.draw)
+
+
+STANDARD = ScoringSystem()
+"""One point for a win, half a point for a draw."""

@@ -1,0 +1,115 @@
+"""The tournament as a value: players, their rounds, and what the regulations need to know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+from types import MappingProxyType
+
+from .result import ABSENT, Entry, entry_points
+from .scoring import STANDARD, Points, ScoringSystem
+
+__all__ = ["ForbiddenGroup", "Player", "Tournament"]
+
+_NO_POINTS: Mapping[int, tuple[Points, ...]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One participant.
+
+    ``id`` is the starting rank of the file (TRF16 columns 5-8), which is the pairing number
+    (C.04.2.B.3, TPN): ids need not be contiguous. ``entries[r - 1]`` is round r; missing rounds
+    at the end are absences. ``points`` and ``rank`` are what the file says (tenths; None if blank).
+    """
+
+    id: int
+    name: str = ""
+    rating: int = 0
+    title: str = ""
+    sex: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    birth: str = ""
+    points: Points | None = None
+    rank: int | None = None
+    entries: tuple[Entry, ...] = ()
+
+    def entry(self, round_number: int) -> Entry:
+        """Return the player's entry of a round (from 1); an absence when there is none."""
+        if 0 < round_number <= len(self.entries):
+            return self.entries[round_number - 1]
+        return ABSENT
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenGroup:
+    """Players of whom no two may be paired (``XXP``, TRF26 ``260``) in rounds first..last."""
+
+    players: frozenset[int]
+    first_round: int = 1
+    last_round: int = 999
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A tournament at one moment. Immutable: a changed tournament is a new one.
+
+    ``players`` are in the order of their ids. ``rounds`` is the number of rounds declared
+    beforehand (C.04.1.a), None when nobody said. ``initial_color`` is ``"w"`` or ``"b"``, the
+    colour drawn by lots before round one (2017 E, 2026 5.1), None when nobody said.
+    ``virtual_points[id][r - 1]`` are the virtual points of a player before round r (C.04.5.1).
+    ``absent`` are the ids that ``XXZ`` excludes from the round to be paired.
+    ``rules`` is a rule-set id such as ``"dutch-2017"`` when the file names one;
+    ``acceleration`` is ``"baku-2016"``, ``"baku-2026"`` or "" when the file asks for a method
+    instead of giving points. ``start`` is the first day.
+    """
+
+    players: tuple[Player, ...]
+    rounds: int | None = None
+    scoring: ScoringSystem = STANDARD
+    initial_color: str | None = None
+    forbidden: tuple[ForbiddenGroup, ...] = ()
+    virtual_points: Mapping[int, tuple[Points, ...]] = field(default=_NO_POINTS)
+    absent: frozenset[int] = frozenset()
+    rules: str | None = None
+    acceleration: str = ""
+    start: date | None = None
+    name: str = ""
+    place: str = ""
+    federation: str = ""
+    tie_breaks: tuple[str, ...] = ()
+
+    @cached_property
+    def by_id(self) -> Mapping[int, Player]:
+        """The players by id."""
+        return {player.id: player for player in self.players}
+
+    @cached_property
+    def rounds_paired(self) -> int:
+        """The number of rounds already paired: up to the last one in which two players met.
+
+        Byes and absences noted beyond it belong to the rounds still to be paired.
+        """
+        last = 0
+        for player in self.players:
+            entries = player.entries
+            for index in range(len(entries) - 1, last - 1, -1):
+                if entries[index].opponent:
+                    last = index + 1
+                    break
+        return last
+
+    def virtual(self, player_id: int, round_number: int) -> Points:
+        """Return a player's virtual points before a round (from 1), in tenths."""
+        values = self.virtual_points.get(player_id, ())
+        return values[round_number - 1] if 0 < round_number <= len(values) else 0
+
+    def points_before(self, player_id: int, round_number: int) -> Points:
+        """Return a player's points, without virtual ones, from the rounds before this one."""
+        player = self.by_id[player_id]
+        return sum(
+            entry_points(player.entry(number), self.scoring) for number in range(1, round_number)
+        )

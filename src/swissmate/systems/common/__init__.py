@@ -1,0 +1,1 @@
+"""Articles that several systems share, written once."""

@@ -1,0 +1,45 @@
+"""Colour differences and colour preferences (2017 A.6; 2026 1.6, 1.7; C.04.2.D.5).
+
+Shared by every edition of the Dutch system and by the systems that refer to it.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+__all__ = ["Strength", "color_preference", "opposite"]
+
+
+class Strength(IntEnum):
+    """How strong a colour preference is: a greater value is stronger."""
+
+    NONE = 0
+    MILD = 1
+    STRONG = 2
+    ABSOLUTE = 3
+
+
+def opposite(color: str) -> str:
+    """Return the other colour: ``"w"`` or ``"b"``."""
+    return "b" if color == "w" else "w"
+
+
+def color_preference(colors: str) -> tuple[str, Strength]:
+    """Return the colour that a player should get, ``""`` for none, and how strongly.
+
+    ``colors`` are the colours of the games played, oldest first. Rules: dutch-2017 A.6.a-d;
+    dutch-2026 1.7.1-1.7.4. A colour difference beyond one counts before the last two games, which
+    can only contradict it when an earlier round broke the rules.
+    """
+    if not colors:
+        return "", Strength.NONE
+    difference = colors.count("w") - colors.count("b")
+    if difference > 1:
+        return "b", Strength.ABSOLUTE
+    if difference < -1:
+        return "w", Strength.ABSOLUTE
+    if len(colors) > 1 and colors[-1] == colors[-2]:
+        return opposite(colors[-1]), Strength.ABSOLUTE
+    if difference:
+        return ("b" if difference > 0 else "w"), Strength.STRONG
+    return opposite(colors[-1]), Strength.MILD

@@ -1,0 +1,26 @@
+"""The order in which pairs are published (C.04.2.D.9; 2026 C.04.2 3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from swissmate.systems.position import Contender
+
+__all__ = ["publishing_order"]
+
+
+def publishing_order(
+    pairs: Iterable[tuple[int, int]], contenders: Mapping[int, Contender]
+) -> tuple[tuple[int, int], ...]:
+    """Sort ``(white id, black id)`` pairs for publication.
+
+    By the score of the higher ranked player, the sum of both scores, and the rank of the higher
+    ranked player in the initial order; scores are pairing scores (C.04.5.1.5).
+    """
+
+    def key(pair: tuple[int, int]) -> tuple[int, int, int]:
+        one, two = contenders[pair[0]], contenders[pair[1]]
+        higher = min(one, two, key=lambda each: (-each.score, each.id))
+        return (-higher.score, -(one.score + two.score), higher.id)
+
+    return tuple(sorted(pairs, key=key))

@@ -1,0 +1,1 @@
+"""The dutch system."""

@@ -1,0 +1,72 @@
+"""An edition of a pairing system as a value that reads like its Handbook page.
+
+A criterion number means nothing without its edition, so code that editions share speaks of
+*topics* and only the tables of the editions hold numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+
+from .position import PairingPosition
+
+__all__ = ["Criterion", "Level", "RoundPairing", "RuleSet"]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPairing:
+    """The pairing of one round.
+
+    ``pairs`` are ``(white id, black id)`` in publishing order (C.04.2.D.9); ``pab`` is the player
+    with the pairing-allocated bye, None when there is none. ``readings`` are the entries of
+    ``docs/disputes.md`` on which this pairing hung, if the text left it a choice.
+    """
+
+    round_number: int
+    pairs: tuple[tuple[int, int], ...]
+    pab: int | None
+    readings: tuple[str, ...] = ()
+
+
+class Level(Enum):
+    """What kind of criterion an edition calls it."""
+
+    ABSOLUTE = "absolute"
+    COMPLETION = "completion"
+    PAB = "pairing-allocated bye"
+    QUALITY = "quality"
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """One row of an edition's table: ``topic`` is edition-free, ``number`` and ``article`` are not.
+
+    ``summary`` says in our words what the criterion asks for.
+    """
+
+    topic: str
+    number: str
+    article: str
+    level: Level
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """One edition of one system.
+
+    ``effective_until`` is None for an edition in force. ``pair`` pairs a position and raises
+    ``NoLegalPairing`` or ``UnsupportedByRuleSet``.
+    """
+
+    id: str
+    system: str
+    title: str
+    chapter: str
+    effective_from: date
+    effective_until: date | None
+    criteria: tuple[Criterion, ...]
+    pair: Callable[[PairingPosition], RoundPairing]
