@@ -6,14 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from types import MappingProxyType
 
 from .result import ABSENT, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem
 
 __all__ = ["ForbiddenGroup", "Player", "Tournament"]
-
-_NO_POINTS: Mapping[int, tuple[Points, ...]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +69,7 @@ class Tournament:
     scoring: ScoringSystem = STANDARD
     initial_color: str | None = None
     forbidden: tuple[ForbiddenGroup, ...] = ()
-    virtual_points: Mapping[int, tuple[Points, ...]] = field(default=_NO_POINTS)
+    virtual_points: Mapping[int, tuple[Points, ...]] = field(default_factory=dict)
     absent: frozenset[int] = frozenset()
     rules: str | None = None
     acceleration: str = ""
