@@ -1,0 +1,65 @@
+"""Every rule set by its id, and which one was in force on a day.
+
+A rule set is imported when it is asked for, so that pairing one round loads one edition.
+"""
+
+from __future__ import annotations
+
+import importlib
+from datetime import date
+from typing import Final
+
+from swissmate.errors import InputError
+
+from .ruleset import RuleSet
+
+__all__ = ["ALIASES", "DEFAULT_RULES", "RULE_SET_IDS", "dutch_in_force", "rule_set"]
+
+DEFAULT_RULES: Final = "dutch-2017"
+
+_MODULES: Final = {
+    "dutch-2012": "swissmate.systems.dutch.edition2012",
+    "dutch-2017": "swissmate.systems.dutch.edition2017",
+    "dutch-2026": "swissmate.systems.dutch.edition2026",
+    "dubov-1997": "swissmate.systems.dubov.edition1997",
+    "dubov-2026": "swissmate.systems.dubov.edition2026",
+    "burstein-2017": "swissmate.systems.burstein.edition2017",
+    "burstein-2026": "swissmate.systems.burstein.edition2026",
+    "lim-1999": "swissmate.systems.lim.edition1999",
+    "lim-2026": "swissmate.systems.lim.edition2026",
+}
+
+RULE_SET_IDS: Final = tuple(_MODULES)
+
+ALIASES: Final = {"dutch-2025": "dutch-2026", "dutch": "dutch-2026"}
+"""Other names: the 2026 text was first published with an effective date in 2025."""
+
+
+def rule_set(rule_set_id: str) -> RuleSet:
+    """Return the rule set of an id such as ``"dutch-2017"``.
+
+    Each edition's module names its value ``RULES``.
+
+    Raises:
+        InputError: no rule set has this id.
+    """
+    name = ALIASES.get(rule_set_id, rule_set_id)
+    if name not in _MODULES:
+        raise InputError(
+            f"there is no rule set {rule_set_id!r}; there are {', '.join(RULE_SET_IDS)}",
+            code="unknown-rules",
+        )
+    value = importlib.import_module(_MODULES[name]).RULES
+    if not isinstance(value, RuleSet):
+        raise TypeError(f"{_MODULES[name]}.RULES is not a RuleSet")
+    return value
+
+
+def dutch_in_force(day: date) -> str:
+    """Return the id of the Dutch edition that was in force on a day.
+
+    2012: to 30 June 2017; 2017: to 31 January 2026; 2026 since then.
+    """
+    if day < date(2017, 7, 1):
+        return "dutch-2012"
+    return "dutch-2017" if day < date(2026, 2, 1) else "dutch-2026"
