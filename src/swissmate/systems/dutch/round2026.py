@@ -108,7 +108,7 @@ def _pair(
     if solution is not None:
         floaters = sum(1 << v for v in solution.floaters)
         if bye_here:
-            fits = can_complete(field, below)
+            fits = bool(floaters & field.may_bye) and can_complete(field, below)
         elif not solution.floaters:
             fits = can_complete(field, below)
         else:
