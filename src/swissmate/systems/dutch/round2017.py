@@ -46,17 +46,13 @@ def pair_brackets(
     return field, brackets
 
 
-def _bracket(
-    kind: str, mdps: list[int], residents: range, solution: Solution
-) -> BracketPairing:
+def _bracket(kind: str, mdps: list[int], residents: range, solution: Solution) -> BracketPairing:
     return BracketPairing(
         kind, tuple(mdps), tuple(residents), tuple(solution.pairs), tuple(solution.floaters)
     )
 
 
-def _pair_normal(
-    field: Field, mdps: list[int], index: int, rules: WeightRules
-) -> Solution:
+def _pair_normal(field: Field, mdps: list[int], index: int, rules: WeightRules) -> Solution:
     """Pair a bracket that is neither PPB nor CLB: C.5 to C.19 without completion."""
     group, following = field.groups[index], field.groups[index + 1]
     last = index + 2 == len(field.groups)
