@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from swissmate.errors import NoLegalPairing
@@ -39,6 +40,15 @@ class BracketPairing:
     residents: tuple[int, ...]
     pairs: tuple[tuple[int, int], ...]
     floaters: tuple[int, ...]
+
+    @classmethod
+    def of(
+        cls, kind: str, mdps: Sequence[int], residents: Sequence[int], solution: Solution
+    ) -> BracketPairing:
+        """Return the bracket that a solution makes."""
+        return cls(
+            kind, tuple(mdps), tuple(residents), tuple(solution.pairs), tuple(solution.floaters)
+        )
 
 
 def start_field(position: PairingPosition, rules: EngineRules) -> Field:

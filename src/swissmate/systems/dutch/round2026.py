@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from swissmate.matching.bitset import iter_bits
 from swissmate.systems.position import PairingPosition
 
@@ -50,11 +52,7 @@ def pair_brackets(
             solution = _pair(field, playing, index, needs_bye, rules.weights)
         solution = Solution(solution.pairs, bye + solution.floaters)
         kind = "last" if index == len(field.groups) - 1 else "normal"
-        brackets.append(
-            BracketPairing(
-                kind, tuple(mdps), tuple(residents), tuple(solution.pairs), tuple(solution.floaters)
-            )
-        )
+        brackets.append(BracketPairing.of(kind, mdps, residents, solution))
         carried = sorted(solution.floaters)
     return field, brackets
 
@@ -127,7 +125,7 @@ def _pair(
     )
     solution, _ = solve_by_weights(field, mdps, range(start, end), scope, rules)
     if bye_here and len(solution.floaters) != 1:
-        scope = Scope(scope.following, scope.rest, True, needs_bye, field.may_bye, False)
+        scope = replace(scope, rank_unplayed=False)
         solution, _ = solve_by_weights(field, mdps, range(start, end), scope, rules)
     return solution
 
