@@ -88,7 +88,9 @@ def pair_brackets_2026(
         rest = tuple(range(following[1], field.size))
         below = (1 << field.size) - (1 << end)
         unplayed = field.odd and not field.may_bye & below
-        scope = Scope(tuple(range(*following)), rest, True, field.odd, field.may_bye, unplayed, False)
+        scope = Scope(
+            tuple(range(*following)), rest, True, field.odd, field.may_bye, unplayed, False
+        )
         solution, _ = solve_by_weights(field, carried, residents, scope, rules.weights)
         if unplayed and len(solution.floaters) != 1:
             scope = replace(scope, rank_unplayed=False)

@@ -67,9 +67,7 @@ def complete_last(
     Raises:
         NoLegalPairing: the players of the bracket cannot all be paired.
     """
-    scope = Scope(
-        complete=True, bye=bye, may_have_bye=field.may_bye, rank_unplayed=rank_unplayed
-    )
+    scope = Scope(complete=True, bye=bye, may_have_bye=field.may_bye, rank_unplayed=rank_unplayed)
     solution, complete = solve_by_weights(field, mdps, residents, scope, rules)
     if not complete:
         ids = tuple(field.contenders[v].id for v in solution.floaters)

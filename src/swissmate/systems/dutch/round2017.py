@@ -50,10 +50,7 @@ def _pair_normal(field: Field, mdps: list[int], index: int, rules: WeightRules) 
     """Pair a bracket that is neither PPB nor CLB: C.5 to C.19 without completion."""
     group, following = field.groups[index], field.groups[index + 1]
     last = index + 2 == len(field.groups)
-    paired = pair_ignoring_others(field, mdps, group, rules)
-    if paired is None:
-        raise AssertionError("an unrestricted bracket always has a pairing")
-    solution, floats = paired
+    solution, floats = pair_ignoring_others(field, mdps, group, rules)
     floaters = solution.floaters
     if not floaters or floats == 0 or floaters_fit(field, floaters, following, last=last):
         return solution
