@@ -160,7 +160,9 @@ def _pair_allowed(
         if entry.opponent == black.id and entry.result not in "+-":
             found.append(
                 Finding(
-                    "rematch", both, f"players {both[0]} and {both[1]} met before, in round {number}"
+                    "rematch",
+                    both,
+                    f"players {both[0]} and {both[1]} met before, in round {number}",
                 )
             )
     if any(
