@@ -28,6 +28,7 @@ class ScoringSystem:
     ``pab`` is the pairing-allocated bye; ``full_bye`` and ``half_bye`` are byes asked for;
     ``zero_bye`` is an announced absence and every round without an entry. Wins and draws may be
     worth more with one colour (JaVaFo's ``WW``, ``BW``); the standard is 1, 1/2, 0.
+    ``adjourned`` is a game without a result yet (TRF26 ``162 X``); None: as a draw (C.04.2.D.1).
     """
 
     win_white: Points = 10
@@ -42,6 +43,7 @@ class ScoringSystem:
     full_bye: Points = 10
     half_bye: Points = 5
     zero_bye: Points = 0
+    adjourned: Points | None = None
 
     @property
     def win(self) -> Points:
