@@ -201,7 +201,7 @@ def _as_text(name: str, report: CheckReport, *, quiet: bool) -> str:
     for each in report.rounds:
         if quiet and each.identical and not each.findings:
             continue
-        lines.append(f"{stem}: Round #{each.round_number}")
+        lines.append(f"{stem}: Round #{each.round_number}: {_verdict(each)}")
         if each.expected is None:
             lines.append(f"  No valid pairing exists: {each.reason}")
         elif not each.identical:
@@ -219,6 +219,14 @@ def _as_text(name: str, report: CheckReport, *, quiet: bool) -> str:
     if following is not None and not following.pairable:
         lines.append(f"{stem}: round {following.round_number} cannot be paired: {following.reason}")
     return "".join(line + "\n" for line in lines)
+
+
+def _verdict(found: RoundCheck) -> str:
+    if found.identical:
+        return "identical"
+    if found.expected is None:
+        return "cannot be paired"
+    return _count(len(found.recorded_only), "board") + " differ"
 
 
 def _as_json(name: str, report: CheckReport) -> dict[str, object]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import sys
-import traceback
 from collections.abc import Iterable
 from enum import IntEnum
 
@@ -71,6 +70,8 @@ def describe(error: BaseException, place: str = "") -> tuple[ExitCode, str]:
                 what = "this is a folder; expected a file"
             return ExitCode.FILE_ACCESS, f"{name}: {what}" if name else what
     if os.environ.get("SWISSMATE_TRACEBACK"):
+        import traceback  # noqa: PLC0415 - a run without faults does without it
+
         traceback.print_exception(error, file=sys.stderr)
     kind = "" if isinstance(error, InternalError) else f"{type(error).__name__}: "
     return ExitCode.INTERNAL, f"{prefix}internal error: {kind}{error}\n{REPORT_TO}"

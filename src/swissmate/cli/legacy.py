@@ -14,7 +14,6 @@ and have no effect. Without a system the file, its start date or the default dec
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import os
 import sys
 from collections.abc import Sequence
@@ -141,9 +140,13 @@ def run(arguments: Sequence[str]) -> int:
 
 def _generate(request: LegacyRequest) -> int:
     name = "swissmate.cli.generate"
-    if importlib.util.find_spec(name) is None:
-        raise InputError("-g: this version has no generator", code="usage")
-    code: int = importlib.import_module(name).run_legacy(request)
+    try:
+        generate = importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        raise InputError("-g: this version has no generator", code="usage") from error
+    code: int = generate.run_legacy(request)
     return code
 
 

@@ -79,13 +79,17 @@ def build_parser(name: str | None = None) -> argparse.ArgumentParser:
         def error(self, message: str) -> NoReturn:
             raise InputError(f"{message}\ntry '{self.prog} --help'", code="usage")
 
+    def formatter(prog: str) -> argparse.HelpFormatter:
+        # A fixed width: asking the terminal for its own costs an import at every start.
+        return argparse.RawDescriptionHelpFormatter(prog, width=90)
+
     if name is not None:
         command = load_command(name)
         parser = Parser(
             prog=f"swissmate {name}",
             description=command.HELP,
             epilog=command.EPILOG,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=formatter,
         )
         command.add_arguments(parser)
         return parser
@@ -99,7 +103,7 @@ def build_parser(name: str | None = None) -> argparse.ArgumentParser:
         + "\n".join(lines)
         + "\n\nThe arguments of JaVaFo and bbpPairings work too:"
         "\n  swissmate --dutch tournament.trf -p pairings.txt",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=formatter,
     )
     parser.add_argument("--version", action="version", version=BANNER)
     return parser

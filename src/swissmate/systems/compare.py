@@ -42,7 +42,9 @@ class CriterionChange:
             return Change.DROPPED
         if (before.summary, before.level) != (after.summary, after.level):
             return Change.REWORDED
-        return Change.SAME if before.number == after.number else Change.RENUMBERED
+        # C.4 and C4 are the same number in the two ways of writing it.
+        same = before.number.replace(".", "") == after.number.replace(".", "")
+        return Change.SAME if same else Change.RENUMBERED
 
 
 def compare_criteria(before: RuleSet, after: RuleSet) -> tuple[CriterionChange, ...]:

@@ -6,7 +6,6 @@ A rule set is imported when it is asked for, so that pairing one round loads one
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from datetime import date
 from typing import Final
 
@@ -65,9 +64,9 @@ def rule_set(rule_set_id: str) -> RuleSet:
 
 def available_rule_sets() -> tuple[str, ...]:
     """Return the ids of the rule sets whose edition this installation has."""
-    return tuple(
-        name for name, module in _MODULES.items() if importlib.util.find_spec(module) is not None
-    )
+    from importlib.util import find_spec  # noqa: PLC0415 - slow to load, and pairing needs none
+
+    return tuple(name for name, module in _MODULES.items() if find_spec(module) is not None)
 
 
 def dutch_in_force(day: date) -> str:

@@ -5,9 +5,8 @@ A tournament is paired by the edition that was in force when it started.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Final, NamedTuple
 
 from swissmate.errors import InputError
 from swissmate.model import Tournament
@@ -34,8 +33,7 @@ _DEFAULT_DAY: Final = date(2017, 7, 1)
 """Without a date every system is taken in its edition beside ``DEFAULT_RULES``."""
 
 
-@dataclass(frozen=True, slots=True)
-class RulesChoice:
+class RulesChoice(NamedTuple):
     """A rule-set id and the reason for it.
 
     ``said`` is true when the user or the file named the edition; otherwise the user should be
