@@ -2,17 +2,18 @@
 
 Scoregroup after scoregroup, each with at most one floater to the next. The text moves a floater
 back when he cannot be placed, and makes one scoregroup of two adjacent ones that cannot be
-paired. Every such step leaves one scoregroup less, so that the procedure ends; with a single
-scoregroup left it is a plain question whether everybody can be paired, asked at the start.
+paired. Here these are looked up instead of tried: first which scoregroups have to be joined,
+then, from the bottom, whom each can take as floater. Each joining leaves one scoregroup less, so
+that the procedure ends; whether all can be paired as one is asked at the start.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from swissmate.errors import InternalError, NoLegalPairing
-from swissmate.matching.bitset import gallai_edmonds, iter_bits, maximum_matching
+from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
 from swissmate.model import Points
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.ruleset import RoundPairing
@@ -76,10 +77,9 @@ def pair_2017(position: PairingPosition) -> RoundPairing:
     else:
         require_complete(field)
     groups = scoregroups(field, unpaired)
-    count = len(groups)
-    results = _pair_groups(field, groups)
-    pairs = [pair for each in results for pair in each.pairs]
-    readings = ("burstein-2017-merging",) if len(results) < count else ()
+    joined = _join_groups(field, groups)
+    pairs = [pair for each in _pair_groups(field, joined) for pair in each.pairs]
+    readings = ("burstein-2017-joining",) if len(joined) < len(groups) else ()
     return replace(published(position, field, pairs, bye, white_first_2017), readings=readings)
 
 
@@ -106,54 +106,91 @@ def _pab(field: Field, position: PairingPosition) -> int:
     return min(candidates, key=lambda v: (field.scores[v], -v))
 
 
-def _pair_groups(field: Field, groups: list[int]) -> list[BracketPairing]:
-    """Pair the scoregroups from the top, joining adjacent ones that cannot be paired (6.6).
+def _join_groups(field: Field, groups: Sequence[int]) -> list[int]:
+    """Return the scoregroups with those joined that cannot be paired apart (6.6).
 
-    ``groups`` is changed when scoregroups are joined.
+    From the top: when no choice of floaters lets a scoregroup be paired, it is joined with the
+    one that its floater comes from, else with the following one; the last with the one above.
+    ``floaters[k]`` are those who may float from above into scoregroup k. See
+    ``docs/disputes/burstein.md#burstein-2017-joining``.
     """
-    results: list[BracketPairing] = []
-    while len(results) < len(groups):
-        place = len(results)
-        floater = results[-1].floaters if results else 0
-        following = groups[place + 1] if place + 1 < len(groups) else 0
-        result = _pair_group(field, groups[place], floater, following)
-        if result is not None:
-            results.append(result)
+    joined = list(groups)
+    from_above = [False] * len(joined)
+    floaters: list[int] = [0]
+    while len(floaters) <= len(joined):
+        place = len(floaters) - 1
+        possible, onward = _floaters_onward(field.rows, floaters[place], joined[place])
+        following = place + 1 < len(joined)
+        if possible:
+            floaters.append(onward)
+        elif place and (not following or (floaters[place] and not from_above[place])):
+            joined[place - 1 : place + 1] = [joined[place - 1] | joined[place]]
+            from_above[place - 1 : place + 1] = [True]
+            floaters.pop()
         elif following:
-            groups[place : place + 2] = [groups[place] | following]
-        elif results:
-            results.pop()
-            groups[place - 1 :] = [groups[place - 1] | groups[place]]
+            joined[place : place + 2] = [joined[place] | joined[place + 1]]
+            del from_above[place + 1]
         else:
             raise InternalError("players who can be paired were left without a pairing")
+    return joined
+
+
+def _floaters_onward(rows: Sequence[int], floaters: int, group: int) -> tuple[bool, int]:
+    """Return whether a scoregroup can be paired, and which of its players may float from it.
+
+    One of ``floaters`` comes in, if there are any. Complete means everybody, or everybody but
+    one of its own players (6.3).
+    """
+    odd = group.bit_count() % 2
+    if floaters and odd:
+        return bool(neighbors(rows, floaters) & missed(rows, group)), 0
+    if not floaters and not odd:
+        return is_perfectly_matchable(rows, group), 0
+    if floaters:
+        onward = missed(_with_dummy(rows, neighbors(rows, floaters)), group | 1 << len(rows))
+    else:
+        onward = missed(rows, group)
+    onward &= group
+    return bool(onward), onward
+
+
+def _with_dummy(rows: Sequence[int], opponents: int) -> list[int]:
+    """Return the graph with one more player, who may meet ``opponents``."""
+    dummy = 1 << len(rows)
+    graph = [row | dummy if opponents >> v & 1 else row for v, row in enumerate(rows)]
+    graph.append(opponents)
+    return graph
+
+
+def _welcome(rows: Sequence[int], groups: Sequence[int]) -> list[int]:
+    """Return, for each scoregroup, with whom as floater it and all below can be paired (6.6).
+
+    One entry more stands for what is below the last: nobody is welcome there.
+    """
+    welcome = [0]
+    for group in reversed(groups):
+        if group.bit_count() % 2:
+            spare = missed(rows, group)
+        else:
+            graph = _with_dummy(rows, welcome[-1] & group)
+            spare = missed(graph, group | 1 << len(rows)) & group
+        welcome.append(neighbors(rows, spare))
+    return welcome[::-1]
+
+
+def _pair_groups(field: Field, groups: Sequence[int]) -> list[BracketPairing]:
+    """Pair the scoregroups from the top; each floater is the first who can be placed (6.6)."""
+    welcome = _welcome(field.rows, groups)
+    results = []
+    floater = 0
+    for place, group in enumerate(groups):
+        bracket = group | floater
+        candidates = []
+        if bracket.bit_count() % 2:
+            candidates.append(missed(field.rows, bracket) & ~floater & welcome[place + 1])
+        result = first_pairing(field.rows, bracket, field.dues, candidates)
+        if result is None:
+            raise InternalError("a scoregroup was left without a pairing")
+        results.append(result)
+        floater = result.floaters
     return results
-
-
-def _pair_group(field: Field, group: int, floater: int, following: int) -> BracketPairing | None:
-    """Return the first valid combination of a scoregroup with its floater (6.1-6.6).
-
-    None when there is none: the scoregroup cannot be paired completely, or nobody can float to
-    the following one and leave it, too, with a complete pairing.
-    """
-    bracket = group | floater
-    if bracket.bit_count() % 2 == 0:
-        return first_pairing(field.rows, bracket, field.dues, ())
-    candidates = missed(field.rows, bracket) & ~floater & _welcome(field, following)
-    if not candidates:
-        return None
-    return first_pairing(field.rows, bracket, field.dues, (candidates,))
-
-
-def _welcome(field: Field, following: int) -> int:
-    """Return those with whom a scoregroup can be paired completely (6.6).
-
-    Complete means everybody, or everybody but one of its own players.
-    """
-    rows = field.rows
-    if following.bit_count() % 2:
-        return neighbors(rows, missed(rows, following))
-    mate = maximum_matching(rows, following)
-    exposed = sum(mate[v] < 0 for v in iter_bits(following))
-    if exposed == 0:
-        return neighbors(rows, following)
-    return neighbors(rows, gallai_edmonds(rows, following, mate)[0]) if exposed == 2 else 0
