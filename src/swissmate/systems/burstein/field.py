@@ -134,16 +134,17 @@ def published(
     field: Field,
     pairs: Sequence[tuple[int, int]],
     bye: int | None,
-    white_first: Callable[[Contender, Contender, str], bool],
+    color: Callable[[Contender, Contender, str], str],
 ) -> RoundPairing:
     """Return a round-pairing with colours, in publishing order.
 
-    ``pairs`` are vertices, higher ranked first; ``white_first`` is the edition's allocation.
+    ``pairs`` are vertices, higher ranked first; ``color`` is the edition's allocation: the
+    colour of the higher ranked of two players.
     """
     colored = []
     for v, w in pairs:
         higher, lower = field.contenders[v], field.contenders[w]
-        if white_first(higher, lower, position.initial_color):
+        if color(higher, lower, position.initial_color) == "w":
             colored.append((higher.id, lower.id))
         else:
             colored.append((lower.id, higher.id))

@@ -20,10 +20,10 @@ from swissmate.matching.bitset import (
     maximum_matching,
 )
 from swissmate.model import Points
-from swissmate.systems.position import PairingPosition
+from swissmate.systems.common.color_allocation import color_of_higher
+from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
-from .colors import white_first_2026
 from .field import (
     Field,
     missed,
@@ -66,7 +66,12 @@ def pair_after_seeding(position: PairingPosition) -> RoundPairing:
         result = _pair_bracket(field, bracket, following, unpaired & ~following)
         pairs.extend(result.pairs)
         bracket = result.floaters
-    return published(position, field, pairs, bye, white_first_2026)
+    return published(position, field, pairs, bye, _color)
+
+
+def _color(higher: Contender, lower: Contender, initial_color: str) -> str:
+    """Return the colour of the higher ranked player, by 1.8, of a pair (burstein-2026 5.2)."""
+    return color_of_higher(higher, lower, initial_color)[0]
 
 
 def _pab(field: Field, position: PairingPosition) -> int:

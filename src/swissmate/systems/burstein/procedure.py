@@ -18,7 +18,7 @@ from swissmate.model import Points
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.ruleset import RoundPairing
 
-from .colors import white_first_2017
+from .colors import color_of_higher_2017
 from .field import (
     Field,
     missed,
@@ -80,7 +80,7 @@ def pair_2017(position: PairingPosition) -> RoundPairing:
     joined = _join_groups(field, groups)
     pairs = [pair for each in _pair_groups(field, joined) for pair in each.pairs]
     readings = ("burstein-2017-joining",) if len(joined) < len(groups) else ()
-    return replace(published(position, field, pairs, bye, white_first_2017), readings=readings)
+    return replace(published(position, field, pairs, bye, color_of_higher_2017), readings=readings)
 
 
 def _pab(field: Field, position: PairingPosition) -> int:
