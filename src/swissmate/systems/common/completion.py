@@ -59,9 +59,9 @@ def pairable_rows(
 
 
 def exposable(rows: Sequence[int], alive: int) -> tuple[int, int]:
-    """Return how many of ``alive`` a best pairing leaves out, and the set of those it may leave out.
+    """Return how many of ``alive`` a best pairing leaves out, and whom it may leave out.
 
-    The set is D of the Gallai-Edmonds decomposition.
+    The latter is the set D of the Gallai-Edmonds decomposition.
     """
     mate = [-1] * len(rows)
     greedy_matching(rows, alive, mate)
@@ -107,6 +107,13 @@ class Completion:
             mate[one], mate[two] = two, one
         self.alive = others
         return True
+
+    def copy(self) -> Completion:
+        """Return a completion that can be tried further without changing this one."""
+        other = object.__new__(Completion)
+        other._rows, other.alive, other.possible = self._rows, self.alive, self.possible
+        other._mate = self._mate[:]
+        return other
 
     def first(self, player: int, options: Iterable[int]) -> int:
         """Fix the first option that leaves the others pairable; -1 when there is none."""

@@ -54,7 +54,7 @@ def recompose(field: Field, members: int, g1: int) -> tuple[int, bool]:
     second = 0
     if count:
         order = _sequence(field, larger, white=not g1_smaller and not both_black)
-        second = _second_shift(field, members, smaller, first, order, count)
+        second = _second_shift(field, members, smaller, first=first, order=order, count=count)
     new_smaller = smaller & ~first | second
     return (new_smaller if g1_smaller else members & ~new_smaller), bool(first)
 
@@ -83,7 +83,7 @@ def _first_shift(field: Field, members: int, smaller: int, order: list[int]) -> 
 
 
 def _second_shift(
-    field: Field, members: int, smaller: int, first: int, order: list[int], count: int
+    field: Field, members: int, smaller: int, *, first: int, order: list[int], count: int
 ) -> int:
     """Return the best set to leave the larger subgroup (3.2.4.2).
 

@@ -23,8 +23,8 @@ def choose_upfloaters(field: Field, residents: int, lower: int) -> int:
     """Return the set of upfloaters of a bracket (dubov-2026 3.2.2).
 
     ``residents`` and ``lower`` together can be paired. No upfloater and one upfloater, nearly all
-    brackets, need no weights; otherwise one weighted matching decides everything, first among
-    the residents and the nearest lower scores and, if those below could not be paired then, among all.
+    brackets, need no weights; otherwise one weighted matching decides everything: first with the
+    nearest lower scores only and, if those below could not be paired then, with all players.
     """
     left_out, removable = exposable(field.rows, residents)
     lower_out, lower_removable = exposable(field.rows, lower)
@@ -62,9 +62,9 @@ def _best_single(field: Field, residents: int, candidates: list[int]) -> int:
             white = white_residents + (field.white >> u & 1)
             queue.append((abs(size - 2 * white) // 2, *_float_history(field, u), u))
     queue.sort()
-    best = queue[0][:0]
+    best: tuple[int, int, int, int, int] | None = None
     for entry in queue:
-        if best and entry >= best:
+        if best is not None and entry >= best:
             break
         u = entry[-1]
         members = residents | 1 << u
@@ -72,8 +72,9 @@ def _best_single(field: Field, residents: int, candidates: list[int]) -> int:
         black = members & ~field.white
         smaller = white_members if white_members.bit_count() <= black.bit_count() else black
         true = (entry[0] + 2 * inner_pairs(field, members, smaller), *entry[1:])
-        if not best or true < best:
+        if best is None or true < best:
             best = true
+    assert best is not None  # noqa: S101
     return best[-1]
 
 
