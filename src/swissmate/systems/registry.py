@@ -34,6 +34,8 @@ _MODULES: Final = {
     "burstein-2026": "swissmate.systems.burstein.edition2026",
     "lim-1999": "swissmate.systems.lim.edition1999",
     "lim-2026": "swissmate.systems.lim.edition2026",
+    "lim-1999-maxi": "swissmate.systems.lim.maxi1999",
+    "lim-2026-maxi": "swissmate.systems.lim.maxi2026",
 }
 
 RULE_SET_IDS: Final = tuple(_MODULES)
