@@ -76,9 +76,10 @@ def entry_points(entry: Entry, scoring: ScoringSystem) -> Points:
                 return scoring.adjourned
             return scoring.draw_white if white else scoring.draw_black
         return scoring.zero_bye
+    if code == "-":
+        return scoring.forfeit_loss if entry.opponent else scoring.zero_bye
     return {
         "+": scoring.forfeit_win,
-        "-": scoring.forfeit_loss if entry.opponent else scoring.zero_bye,
         "U": scoring.pab,
         "F": scoring.full_bye,
         "H": scoring.half_bye,

@@ -46,6 +46,15 @@ class ScoringSystem:
     adjourned: Points | None = None
 
     @property
+    def is_even_handed(self) -> bool:
+        """Whether results are worth the same with both colours."""
+        return (
+            self.win_white == self.win_black
+            and self.draw_white == self.draw_black
+            and self.loss_white == self.loss_black
+        )
+
+    @property
     def win(self) -> Points:
         """The most that a game can bring: what "a win" means in the rules."""
         return max(self.win_white, self.win_black)
