@@ -37,12 +37,18 @@ _CODES: Final = {
     "acceleration": "convert-rules",
     "forbidden": "convert-forbidden",
     "initial_color": "convert-initial-color",
-    "initial_color_inferred": "convert-initial-color",
     "rounds": "convert-rounds",
     "rules": "convert-rules",
     "scoring": "convert-scoring",
     "tie_breaks": "convert-tie-breaks",
     "virtual_points": "convert-virtual-points",
+}
+
+_NAMES: Final = {
+    "abnormal_points": "points outside the scoring system",
+    "forbidden": "forbidden pairs",
+    "rounds": "number of rounds",
+    "scoring": "scoring system",
 }
 
 
@@ -86,14 +92,15 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
     seen: set[str] = set()
     for field in fields(Tournament):
         name = field.name
-        if name in ("players", "absent"):
+        if name in ("players", "absent", "initial_color_inferred"):
             continue
         code = _CODES.get(name, "convert-field")
         if getattr(again, name) != getattr(tournament, name) and (
             code not in seen or code == "convert-field"
         ):
             seen.add(code)
-            lost(code, f"{dialect} cannot hold the {name.replace('_', ' ')} of this tournament")
+            what = _NAMES.get(name, name.replace("_", " "))
+            lost(code, f"{dialect} cannot hold the {what} of this tournament")
     for before, after in zip(_players(tournament), _players(again), strict=True):
         if before.entries != after.entries:
             rounds = [
