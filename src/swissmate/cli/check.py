@@ -226,7 +226,8 @@ def _verdict(found: RoundCheck) -> str:
         return "identical"
     if found.expected is None:
         return "cannot be paired"
-    return _count(len(found.recorded_only), "board") + " differ"
+    boards = len(found.recorded_only)
+    return f"{_count(boards, 'board')} {'differs' if boards == 1 else 'differ'}"
 
 
 def _as_json(name: str, report: CheckReport) -> dict[str, object]:
