@@ -47,7 +47,7 @@ def test_banner_before_the_work(run: Run, round_one: RoundOne) -> None:
 
 CHECKED = """\
 bad: Round #1
-  Checker pairings        Tournament pairings 
+  Checker pairings        Tournament pairings\N{SPACE}
       6 -   1                  7 -   1
       2 -   7                  2 -   6
 
