@@ -232,9 +232,8 @@ def check_points(
         accepted = {total, total + pending}
         for extra in tuple(accepted) if tournament.abnormal_points else ():
             accepted.add(extra + _abnormal(tournament, player.id, paired))
-        virtual = tournament.virtual_points.get(player.id, ())
-        for values in (virtual[paired : paired + 1], virtual[paired - 1 : paired]):
-            accepted |= {each + value for each in accepted for value in values}
+        virtual = tournament.virtual(player.id, paired + 1)
+        accepted |= {each + virtual for each in accepted}
         if stated in accepted:
             continue
         complain = complaints.warn if only_warn else complaints.fail

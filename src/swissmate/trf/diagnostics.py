@@ -19,11 +19,11 @@ CODES: Final = {
     "trf-asymmetric-opponent": "error",
     "trf-asymmetric-result": "error",
     "trf-binary": "error",
+    "trf-byte-columns": "warning",
     "trf-bye-color": "warning",
     "trf-bye-record": "warning",
     "trf-bye-with-opponent": "error",
     "trf-cell": "error",
-    "trf-cell-byte-columns": "warning",
     "trf-color": "error",
     "trf-columns": "warning",
     "trf-contradiction": "warning",
@@ -97,7 +97,7 @@ class Complaints:
         self.strict = strict
         self.collected: list[Diagnostic] = []
 
-    def warn(  # noqa: PLR0917 - what, where, found, expected: always in this order
+    def warn(
         self,
         code: str,
         message: str,
@@ -117,7 +117,7 @@ class Complaints:
             Diagnostic("warning", code, self.file, line, column, found, expected, message)
         )
 
-    def fail(  # noqa: PLR0917
+    def fail(
         self,
         code: str,
         message: str,

@@ -35,11 +35,29 @@ _WITHOUT_OPPONENT: Final = {
     "=": "H",
 }
 _WITH_OPPONENT: Final = frozenset("1=0+-WDL ")
+_GAMES: Final = {
+    f" {color} {result}{rest}": (color, result)
+    for color in "wb"
+    for result in "1=0+-WDL"
+    for rest in ("", " ", "  ")
+}
+"""What stands after the opponent of an ordinary game: colour and result."""
 
 
 def cell_column(round_number: int) -> int:
     """Return the column (from 1) where the cell of a round starts."""
     return FIRST_CELL + 1 + 10 * (round_number - 1)
+
+
+def _is_aligned(line: str) -> bool:
+    """Whether the fixed columns and round one of a 001 record are where they belong."""
+    opponent, color = line[91:95].strip(), line[96:97]
+    return (
+        _SEPARATORS(line) == _BLANK
+        and (not opponent or opponent.isdigit())
+        and color in "wbWB- "
+        and not any(line[place::10].strip() for place in (95, 97, 99, 100))
+    )
 
 
 class PlayerLine(NamedTuple):
@@ -66,8 +84,10 @@ class PlayerReader:
         """
         if len(line) < FIRST_CELL:
             line = line.ljust(FIRST_CELL)
+        if not line.isascii():
+            line = self._by_characters(line, number)
         if _SEPARATORS(line) != _BLANK:
-            line = self._misaligned(line, number)
+            self._misaligned(line, number)
         player_id = self._player_id(line, number)
         if player_id in self.players:
             self._complaints.fail(
@@ -115,22 +135,30 @@ class PlayerReader:
             number,
         )
 
-    def _misaligned(self, line: str, number: int) -> str:
-        """Complain of text between the columns, and undo columns counted in UTF-8 bytes."""
+    def _by_characters(self, line: str, number: int) -> str:
+        """Return a line with its columns counted in characters.
+
+        Some programs count the bytes of UTF-8: their lines make sense only so.
+        """
+        if _is_aligned(line):
+            return line
         by_bytes = line.encode("utf-8", "surrogatepass").decode("latin-1")
-        if len(by_bytes) != len(line) and _SEPARATORS(by_bytes) == _BLANK:
-            name = by_bytes[14:47].encode("latin-1").decode("utf-8", "replace")
-            self._complaints.warn(
-                "trf-cell-byte-columns",
-                "The columns of this line count bytes instead of characters",
-                number,
-                48,
-                repr(line[47]),
-                "a blank after column 47, the end of the name",
-            )
-            return by_bytes[:14] + name.strip().ljust(33)[:33] + by_bytes[47:]
-        found = _SEPARATORS(line)
-        for column, character in zip(_SEPARATOR_COLUMNS, found, strict=True):
+        if not _is_aligned(by_bytes):
+            return line
+        name = by_bytes[14:47].encode("latin-1").decode("utf-8", "replace").strip()
+        self._complaints.warn(
+            "trf-byte-columns",
+            "The columns of this line count bytes instead of characters",
+            number,
+            15,
+            repr(name),
+            "a name of 33 characters, blanks included",
+        )
+        return by_bytes[:14] + name.ljust(33)[:33] + by_bytes[47:]
+
+    def _misaligned(self, line: str, number: int) -> None:
+        """Complain of text between the columns."""
+        for column, character in zip(_SEPARATOR_COLUMNS, _SEPARATORS(line), strict=True):
             if character != " ":
                 self._complaints.warn(
                     "trf-columns",
@@ -140,8 +168,7 @@ class PlayerReader:
                     repr(character),
                     "a blank",
                 )
-                break
-        return line
+                return
 
     def _player_id(self, line: str, number: int) -> int:
         text = line[4:8].strip()
@@ -199,6 +226,12 @@ class PlayerReader:
         return value
 
     def _entry(self, cell: str, number: int, column: int) -> Entry:
+        game = _GAMES.get(cell[4:])
+        if game is not None:
+            text = cell[:4].lstrip()
+            if text.isdigit() and text.isascii() and (opponent := int(text)):
+                entry = self._cells[cell] = Entry(opponent, *game)
+                return entry
         full = cell.ljust(10)
         for offset in (4, 6, 8, 9):
             if full[offset] != " ":
