@@ -12,18 +12,33 @@ from swissmate.trf import load, read_trf, write_trf
 
 SLICE = Path(__file__).resolve().parents[1] / "data" / "dutch-2017"
 SEEDS = [path.read_bytes() for path in sorted(SLICE.glob("*-tiny-*.trf"))]
-SEEDS.append(
-    b"012 All\n042 2026/02/01\n132".ljust(118)
-    + b"26/02/01  26/02/02\n"
-    b"142 3\n152 W\n162  W 3.0    D 1.0    P 1.0\n172 FRA FIDON\n182 me\n192 FIDE_DUTCH_2026_BAKU\n"
-    b"202 BH,SB\n212 PTS,BH,SB\n222 40/6000+30:900+30\n240 H 002    2\n"
-    b"250       1.0 001 002    1    1\n260 001 002    1    3\n299 W        2.0  001    1\n"
-    b"### a remark\nXXS W=3 D=1 PAB=1\nXXZ 3\nXXC rank\n"
-    b"001    1".ljust(91)
-    + b"   2 w 1\n001    2".ljust(91)
-    + b"   1 b 0\n001    3\nFRA    1\n"
-    b"310   1 India                            IND     2486   15.0   28.0  11     1    2\n"
-)
+EVERYTHING = [
+    "012 All",
+    "042 2026/02/01",
+    f"132{'':88}26/02/01  26/02/02",
+    "142 3",
+    "152 W",
+    "162  W 3.0    D 1.0    P 1.0",
+    "172 FRA FIDON",
+    "192 FIDE_DUTCH_2026_BAKU",
+    "202 BH,SB",
+    "212 PTS,BH,SB",
+    "222 40/6000+30:900+30",
+    "240 H 002    2",
+    "250       1.0 001 002    1    1",
+    "260 001 002    1    3",
+    "299 W         2.0  001    1",
+    "### a remark",
+    "XXS W=3 D=1 PAB=1",
+    "XXZ 3",
+    "XXC rank",
+    f"001    1{'':83}   2 w 1",
+    f"001    2{'':83}   1 b 0",
+    "001    3",
+    "FRA    1",
+    "310   1 India                            IND     2486   15.0   28.0  11     1    2",
+]
+SEEDS.append("\n".join(EVERYTHING).encode())
 CODES = [
     *("001", "012", "042", "132", "142", "152", "162", "172", "192", "202", "212", "222", "240"),
     *("250", "260", "299", "300", "310", "320", "330", "352", "362", "801", "802", "013", "XXA"),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from .diagnostics import CODES, Diagnostic
 from .document import TRFDocument
 from .reader import load, read_trf
-from .records import Record, record_line
+from .records import COLUMNS, Record, record_line
 
 if TYPE_CHECKING:
     from .conversion import LOSS_CODES, Conversion, convert
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CODES",
+    "COLUMNS",
     "DIALECTS",
     "LOSS_CODES",
     "Conversion",

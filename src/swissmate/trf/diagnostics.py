@@ -13,7 +13,6 @@ from swissmate.errors import TRFError
 __all__ = ["CODES", "Complaints", "Diagnostic"]
 
 CODES: Final = {
-    "trf-abnormal-points": "warning",
     "trf-acceleration": "warning",
     "trf-asymmetric-color": "error",
     "trf-asymmetric-opponent": "error",

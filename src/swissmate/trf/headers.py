@@ -302,6 +302,10 @@ class HeaderReader:
                 "F, H or Z",
             )
         round_number = self._column_number(line, 7, 9, number, "round")
+        if round_number == 0:
+            self._complaints.fail(
+                "trf-number", "There is no round 0", number, 7, repr(line[6:9]), "a round"
+            )
         players = player_ids(line, 10, self._complaints, number)
         self.byes.append(Bye(result, round_number, players, number))
 

@@ -308,6 +308,16 @@ def _with_byes(
     absent: set[int] = set()
     for bye in header.byes:
         round_number = bye.round_number or paired + 1
+        if header.rounds is not None and round_number > header.rounds:
+            complaints.warn(
+                "trf-bye-record",
+                f"A bye is noted in round {round_number}, which the tournament does not have",
+                bye.line,
+                5,
+                str(round_number),
+                f"at most round {header.rounds}",
+            )
+            continue
         columns = dict(bye.players)
         for player_id in _known(bye.players, lines, bye.line, complaints):
             entries = rounds.setdefault(player_id, list(lines[player_id].player.entries))
