@@ -158,9 +158,10 @@ def test_checklist_of_a_check_holds_all_rounds(run: Run, data: Path, tmp_path: P
 
 def test_no_valid_pairing(run: Run, trf: Trf, tmp_path: Path) -> None:
     lines = [player_line(1, "1.0", ["   2 w 1"]), player_line(2, "0.0", ["   1 b 0"])]
-    code, out, err = run("--dutch", trf(*lines), "-p", tmp_path / "out.txt")
+    path = trf(*lines)
+    code, out, err = run("--dutch", path, "-p", tmp_path / "out.txt")
     assert (code, out) == (1, "")
-    assert "No valid pairing exists" in err
+    assert f"{path}: No valid pairing exists: " in err
     assert not (tmp_path / "out.txt").exists()
 
 
