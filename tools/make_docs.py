@@ -97,11 +97,26 @@ def differences_page() -> str:
     return "\n".join(lines) + "\n"
 
 
+def disputes_page() -> str:
+    """Return all readings of unclear articles on one page, each area's page under its heading."""
+    parts = [
+        NOTE,
+        "# Readings of unclear articles\n",
+        "Where the text leaves a choice, one reading is implemented and written down: the article, "
+        "the\nreadings, what decides, a minimal position, what recorded tournaments show.\n",
+    ]
+    for path in sorted((ROOT / "docs" / "disputes").glob("*.md")):
+        text = path.read_text(encoding="utf-8").strip()
+        parts.append(re.sub(r"^#", "##", text, flags=re.MULTILINE) + "\n")
+    return "\n".join(parts)
+
+
 def pages() -> Iterator[tuple[Path, str]]:
     """Yield every page that is generated, whole or in part, with its text."""
     for name in available_rule_sets():
         yield ROOT / "docs" / "rules" / f"{name}.md", edition_page(rule_set(name))
     yield ROOT / "docs" / "rules" / "differences.md", differences_page()
+    yield ROOT / "docs" / "disputes.md", disputes_page()
     for path in sorted((ROOT / "docs").glob("*.md")):
         text = path.read_text(encoding="utf-8")
         filled = _BLOCK.sub(lambda found: found[1] + BLOCKS[found[2]]() + found[3], text)

@@ -210,3 +210,19 @@ def test_wrong_usage(run: Run, arguments: tuple[str, ...]) -> None:
     assert (code, out) == (3, "")
     assert err.startswith("swissmate: ")
     assert "Traceback" not in err
+
+
+def test_an_output_that_cannot_be_written_does_not_stop_the_others(
+    run: Run, round_one: RoundOne, tmp_path: Path
+) -> None:
+    (tmp_path / "out" / "a.txt").mkdir(parents=True)
+    names = [round_one(4, name="a.trf"), round_one(11, name="b.trf")]
+    assert run("pair", *names, "--out-dir", tmp_path / "out").code == 5
+    assert (tmp_path / "out" / "b.txt").read_text() == ROUND_ONE_OF_11
+
+
+def test_many_remarks_are_cut_short(run: Run, trf: Trf) -> None:
+    odd = [f"zz{number % 10} nobody knows this record" for number in range(50)]
+    code, out, err = run("pair", trf(*odd, *(player_line(each) for each in (1, 2))))
+    assert (code, out) == (0, "1\n1 2\n")
+    assert "and 30 more such remarks" in err
