@@ -35,6 +35,13 @@ _WITHOUT_OPPONENT: Final = {
     "=": "H",
 }
 _WITH_OPPONENT: Final = frozenset("1=0+-WDL ")
+_GAMES: Final = {
+    f" {color} {result}{rest}": (color, result)
+    for color in "wb"
+    for result in "1=0+-WDL"
+    for rest in ("", " ", "  ")
+}
+"""What stands after the opponent of an ordinary game: colour and result."""
 
 
 def cell_column(round_number: int) -> int:
@@ -199,6 +206,12 @@ class PlayerReader:
         return value
 
     def _entry(self, cell: str, number: int, column: int) -> Entry:
+        game = _GAMES.get(cell[4:])
+        if game is not None:
+            text = cell[:4].lstrip()
+            if text.isdigit() and text.isascii() and (opponent := int(text)):
+                entry = self._cells[cell] = Entry(opponent, *game)
+                return entry
         full = cell.ljust(10)
         for offset in (4, 6, 8, 9):
             if full[offset] != " ":

@@ -19,7 +19,7 @@ from .document import TRFDocument
 from .headers import HeaderReader, Ids
 from .lines import decode, split_lines
 from .players import PlayerLine, PlayerReader, cell_column
-from .records import KEPT_RECORDS, check_record
+from .records import KEPT_RECORDS, check_record, is_national
 from .types import tournament_type
 
 __all__ = ["load", "read_trf"]
@@ -116,7 +116,7 @@ def _read_lines(
             players.read(line, number)
         elif header.read(code, line, number):
             continue
-        elif code in KEPT_RECORDS or _is_national(line):
+        elif code in KEPT_RECORDS or is_national(line):
             records.append((line, number))
         elif line.strip():
             complaints.warn(
@@ -127,20 +127,6 @@ def _read_lines(
                 repr(code),
                 "the code of a record",
             )
-
-
-def _is_national(line: str) -> bool:
-    """Whether a line is a national rating record: a federation's code, then as in 001."""
-    code = line[:3]
-    return (
-        code.isascii()
-        and code.isalpha()
-        and code.isupper()
-        and not code.startswith(("XX", "BB"))
-        and line[3:4] == " "
-        and line[4:8].strip().isdigit()
-        and line[8:9] == " "
-    )
 
 
 def _tournament(
