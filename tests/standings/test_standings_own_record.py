@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from swissmate.model import Entry, Player, ScoringSystem, Tournament
+from swissmate.model import AbnormalPoints, Entry, Player, ScoringSystem, Tournament
 from swissmate.standings import standings
 
 Crosstable = Callable[..., Tournament]
@@ -86,3 +87,19 @@ def test_virtual_points_count_nowhere(from_crosstable: Crosstable) -> None:
     )
     codes = ("PTS", "BH", "SB", "PS", "KS", "FB", "AOB")
     assert standings(plain, codes).rows == standings(accelerated, codes).rows
+
+
+def test_abnormal_points_of_trf26_record_299(from_crosstable: Crosstable) -> None:
+    # 1 has a penalty of half a point in round 2; for 2 the bye is worth nothing.
+    plain = from_crosstable("1: 2w1 3b1\n2: 1b0 U\n3: Z 1w0")
+    changed = replace(
+        plain,
+        abnormal_points=(AbnormalPoints(" ", -5, 2, (1,)), AbnormalPoints("U", 0, 0, (2,))),
+    )
+    rows = standings(changed, ("PTS", "PS", "SB", "WIN")).by_player
+    assert rows[1].values == (15, 25, 0, 2)
+    assert rows[2].values == (0, 0, 0, 0)
+    # A penalty was scored against nobody: Sonneborn-Berger of the plain event and with it alone.
+    penalty = replace(plain, abnormal_points=changed.abnormal_points[:1])
+    assert standings(plain, ("PTS", "SB")).by_player[1].values == (20, 100)
+    assert standings(penalty, ("PTS", "SB")).by_player[1].values == (15, 100)

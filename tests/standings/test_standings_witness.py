@@ -13,10 +13,10 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from swissmate.trf import load
 
 from swissmate.model import Tournament
 from swissmate.standings import standings
+from swissmate.trf import load
 
 HERE = Path(__file__).parents[1] / "data" / "tie-breaks"
 SHARED = Path(os.environ.get("SWISSMATE_SHARED") or Path(__file__).parents[3] / "shared")
