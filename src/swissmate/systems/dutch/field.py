@@ -26,12 +26,13 @@ class FieldRules:
     """What an edition says of single players, before any bracket is formed.
 
     ``float_of`` tells the float of one past round; ``may_have_bye`` the bar to the
-    pairing-allocated bye; ``is_topscorer`` speaks only when the final round is paired.
+    pairing-allocated bye; ``topscorer_bar`` twice the score above which a player is a topscorer
+    when the final round is paired.
     """
 
     float_of: Callable[[PastRound, ScoringSystem], Float]
     may_have_bye: Callable[[Contender, ScoringSystem], bool]
-    is_topscorer: Callable[[Contender, PairingPosition], bool]
+    topscorer_bar: Callable[[PairingPosition], Points]
 
 
 class Field:
@@ -60,6 +61,7 @@ class Field:
     def _masks(self, rules: FieldRules) -> None:
         position, scoring = self.position, self.position.scoring
         last_round = position.is_last_round
+        bar = rules.topscorer_bar(position)
         white = black = strong = absolute = top = may_bye = 0
         down1 = down2 = up1 = up2 = 0
         seen: dict[str, tuple[str, Strength]] = {}
@@ -92,7 +94,7 @@ class Field:
                         up2 |= bit
             if rules.may_have_bye(each, scoring):
                 may_bye |= bit
-            if last_round and rules.is_topscorer(each, position):
+            if last_round and 2 * each.score > bar:
                 top |= bit
             bit <<= 1
         self.white, self.black, self.strong, self.absolute = white, black, strong, absolute
@@ -117,7 +119,7 @@ class Field:
 
     def _rows(self) -> None:
         size = self.size
-        place = {each.id: v for v, each in enumerate(self.contenders)}
+        bit_of = {each.id: 1 << v for v, each in enumerate(self.contenders)}.get
         forbidden = self.position.forbidden
         bound = self.absolute & ~self.top
         bars = (bound & self.white, bound & self.black)
@@ -129,14 +131,10 @@ class Field:
         for v, each in enumerate(self.contenders):
             out = 1 << v
             for opponent in each.met:
-                w = place.get(opponent)
-                if w is not None:
-                    out |= 1 << w
+                out |= bit_of(opponent, 0)
             if forbidden and each.id in forbidden:
                 for opponent in forbidden[each.id]:
-                    w = place.get(opponent)
-                    if w is not None:
-                        out |= 1 << w
+                    out |= bit_of(opponent, 0)
             missing = out.bit_count()
             most = max(most, missing)
             if bound >> v & 1:
