@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from swissmate.model import Tournament
+from swissmate.model import ScoringSystem, Tournament
 from swissmate.standings import standings
 from swissmate.standings.direct_encounter import DirectEncounter, direct_encounter
 from swissmate.standings.edition2026 import EDITION
@@ -92,6 +92,17 @@ def test_6_3_level_with_the_best_that_another_can_reach_is_not_alone(
     # 1 beat 2 but has not met 3, who may win both missing games.
     tournament = from_crosstable("1: 2w1\n2: 1b0\n3: Z")
     assert _apply(tournament, 1, 2, 3).groups == ((1, 2, 3),)
+
+
+def test_6_3_a_missing_game_may_bring_what_the_tournament_pays_for_a_win(
+    from_crosstable: Crosstable,
+) -> None:
+    # Three points for a win: 1 beat 2 and 3 and has six, 4 may still win three games.
+    three = ScoringSystem(30, 30, 10, 10, forfeit_win=30, pab=30, full_bye=30, half_bye=10)
+    tournament = from_crosstable("1: 2w1 3w1\n2: 1b0 Z\n3: Z 1b0\n4: Z Z", scoring=three)
+    result = _apply(tournament, 1, 2, 3, 4)
+    assert result.groups == ((1, 2, 3, 4),)
+    assert result.steps[0].rows[0] == (1, 60, 90)
 
 
 def test_6_3_the_second_rank_in_the_same_separate_standings(from_crosstable: Crosstable) -> None:

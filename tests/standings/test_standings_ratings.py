@@ -75,6 +75,16 @@ def test_the_tables_follow_the_normal_curve_that_they_were_made_from() -> None:
     assert all(later >= earlier - 1 for earlier, later in pairwise(steps))
 
 
+def test_every_entry_of_the_tables_is_the_one_that_another_program_copied() -> None:
+    # Plain and weighted sums of both tables as tiebreak-core 1.2.0 has them, from the Handbook.
+    # Two sums together give away any single wrong figure and any two that are swapped.
+    last = [max(d for d in range(736) if expected_hundredths(d) == h) for h in range(50, 100)]
+    assert (sum(last), sum(n * bound for n, bound in enumerate(last, 1))) == (11343, 406492)
+    differences = {h: rating_difference(h) for h in range(50, 101)}
+    assert sum(differences.values()) == 11787
+    assert sum(h * difference for h, difference in differences.items()) == 1012094
+
+
 def test_10_1_half_a_point_is_rounded_up() -> None:
     assert average_half_up([2000, 2001]) == 2001
     assert average_half_up([2000, 2000, 2001]) == 2000
