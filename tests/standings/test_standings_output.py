@@ -13,7 +13,7 @@ from html.parser import HTMLParser
 import pytest
 
 from swissmate.errors import TournamentError
-from swissmate.model import Tournament
+from swissmate.model import Entry, Tournament
 from swissmate.standings import (
     Standings,
     crosstable,
@@ -159,3 +159,28 @@ def test_after_a_round(from_crosstable: Callable[..., Tournament]) -> None:
     ]
     nothing = standings(tournament, ("PTS", "BH", "AOB"), after_round=0)
     assert [row.rank for row in nothing.rows] == [1, 1, 1, 1]
+
+
+def test_a_round_that_is_only_paired_is_not_counted_and_missing_results_are_told(
+    from_crosstable: Callable[..., Tournament],
+) -> None:
+    tournament = from_crosstable("1: 2w1\n2: 1b0\n3: 4w=\n4: 3b=")
+
+    def with_round_2(*results: str) -> Tournament:
+        opponents = (3, 4, 1, 2)
+        return replace(
+            tournament,
+            players=tuple(
+                replace(player, entries=(*player.entries, Entry(opponent, "w", result)))
+                for player, opponent, result in zip(
+                    tournament.players, opponents, results, strict=True
+                )
+            ),
+        )
+
+    paired = standings(with_round_2(" ", " ", " ", " "), ("PTS",))
+    assert (paired.after_round, paired.notes) == (1, ())
+    half_way = standings(with_round_2("1", " ", "0", " "), ("PTS",))
+    assert half_way.after_round == 2
+    assert half_way.by_player[2].values == (5,)
+    assert any("round 2: 1 game(s) without a result" in note for note in half_way.notes)

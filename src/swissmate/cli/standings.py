@@ -45,7 +45,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "names, else PTS,BH/C1,BH,SB,DE); PTS comes first if it is left out",
     )
     parser.add_argument(
-        "--after-round", metavar="N", type=int, help="count the first N rounds (default: all)"
+        "--after-round",
+        metavar="N",
+        type=int,
+        help="count the first N rounds (default: all with results)",
     )
     parser.add_argument(
         "--edition",
