@@ -88,4 +88,6 @@ RULES = RuleSet(
     effective_until=date(2026, 1, 31),
     criteria=CRITERIA,
     pair=pair,
+    float_of=float_of,
+    may_have_bye=may_have_bye,
 )

@@ -90,4 +90,6 @@ RULES = RuleSet(
     effective_until=None,
     criteria=CRITERIA,
     pair=pair,
+    float_of=float_of,
+    may_have_bye=may_have_bye,
 )

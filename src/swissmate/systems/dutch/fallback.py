@@ -41,7 +41,8 @@ class Scope:
     C8), else empty. ``complete`` says that the round-pairing must be completed (2017 C.4, 2026
     C4), ``rest`` being the lower players who are not in ``following``. ``bye``: the bye is given
     in the bracket or to one of these players, who must be in ``may_have_bye``.
-    ``rank_unplayed``: 2026 C9 applies.
+    ``rank_unplayed``: 2026 C9 applies. ``may_use_sinks``: a rest that can be paired whatever
+    joins it need not be spelt out.
     """
 
     following: tuple[int, ...] = ()
@@ -50,6 +51,7 @@ class Scope:
     bye: bool = False
     may_have_bye: int = 0
     rank_unplayed: bool = False
+    may_use_sinks: bool = True
 
 
 class _Graph:
@@ -84,6 +86,8 @@ class _Graph:
         same round-pairings complete (``docs/algorithm.md``, "Sinks").
         """
         field, scope = self.field, self.scope
+        if not scope.may_use_sinks:
+            return 0
         rest = sum(1 << v for v in scope.rest)
         near = [*self.members, *scope.following]
         most = len(near)
