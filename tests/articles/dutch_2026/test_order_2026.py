@@ -16,10 +16,21 @@ from swissmate.systems.dutch.literal import (
 
 
 def test_4_1_the_remainder_is_numbered_anew(pair: Pair) -> None:
-    # The MDP 1 takes 2 (all others have met him). The remainder 3 4 5 6 has the numbers 1 2 3 4.
-    # 3-5, 4-6 are excluded, and 3-6: only 3-4 5-6 is left, by the exchange of 4 and 5.
-    lines = ["1 2.0 - x3 x4 x5 x6", "2 1.0 -", "3 1.0 - x5 x6", "4 1.0 -", "5 1.0 -", "6 1.0 -"]
-    assert who_meets(pair(position_of("\n".join(lines)))) == "1-2 3-4 5-6"
+    # The MDP 1 can take only 6. The remainder 2 3 4 5 7 8 becomes 1 2 3 4 5 6, and only two ways to
+    # pair it are legal: 2-4 3-5 7-8 (7 and 4 exchanged) and 2-3 4-7 5-8 (5 and 3 exchanged). By the
+    # new numbers both exchanges have the difference 2, and 4 leaves S1 before 3 (4.3.2, rule 3). By
+    # the numbers of the whole bracket the difference of 7 and 4 would be 3, and the other be first.
+    text = """
+        1  2.0  -  x2 x3 x4 x5 x7 x8
+        2  1.0  -  x5 x7 x8
+        3  1.0  -  x4 x7 x8
+        4  1.0  -  x5 x8
+        5  1.0  -  x7
+        6  1.0  -
+        7  1.0  -
+        8  1.0  -
+        """
+    assert who_meets(pair(position_of(text))) == "1-6 2-4 3-5 7-8"
 
 
 def test_4_2_transpositions_by_their_first_numbers() -> None:
