@@ -83,8 +83,7 @@ class Judge:
             opponent = self.by_id[i].player.entry(number).opponent
             rounds.append(
                 bool(opponent)
-                and tournament.points_before(opponent, number)
-                > tournament.points_before(i, number)
+                and tournament.points_before(opponent, number) > tournament.points_before(i, number)
             )
         limit = 4 if self.position.rounds > 9 else 3
         return sum(rounds) < limit and not (rounds and rounds[-1])
@@ -190,7 +189,7 @@ class Judge:
                 for j in self.best_first(group, OTHER[self.due(floater)])
                 if self.legal(floater, j) and self.pairable(left - {floater, j})
             ]
-            if (options[:1] or [None])[0] != paired.get(floater):
+            if next(iter(options), None) != paired.get(floater):
                 faults.append(f"8.2: {floater} should meet {options[:1]}")
             if floater in paired:
                 group -= {paired[floater]}

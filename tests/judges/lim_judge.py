@@ -162,9 +162,7 @@ class Judge:
         staying = players
         while len(staying) > 2 * self.most(staying, limits=limits):
             pairings = self.most(staying, limits=limits)
-            candidates = [
-                i for i in staying if self.most(staying - {i}, limits=limits) == pairings
-            ]
+            candidates = [i for i in staying if self.most(staying - {i}, limits=limits) == pairings]
             one = self._floater(candidates, want, staying, arriving, adjacent, down=down)
             want.append(one)
             staying -= {one}
@@ -207,9 +205,7 @@ class Judge:
         pool = [i for i in pool if not self._floated(i)] or pool
         tending = [i for i in pool if surplus and self.due(i) == surplus]
         if self.maxi:
-            tending = [
-                i for i in tending if abs(self.rating(i) - self.rating(number_of)) <= 100
-            ]
+            tending = [i for i in tending if abs(self.rating(i) - self.rating(number_of)) <= 100]
         pool = tending or pool
         return max(pool) if down else min(pool)
 
@@ -279,9 +275,7 @@ class Judge:
             faults.append(f"4, 5.2: {want} come first")
         return faults
 
-    def _opponent(
-        self, i: int, options: list[int], left: frozenset[int], *, limits: bool
-    ) -> int:
+    def _opponent(self, i: int, options: list[int], left: frozenset[int], *, limits: bool) -> int:
         """The first of the exchanges that suits the colours, else the first compatible one."""
         possible = [
             j

@@ -1,8 +1,8 @@
 """dubov-2026 Articles 1 and 4.1-4.3: definitions and sequence numbers."""
 
 import pytest
-from judges.scene import P, crosstable, scene
 
+from judges.scene import P, crosstable, scene
 from swissmate.errors import NoLegalPairing
 from swissmate.systems.common.color_preference import Strength
 from swissmate.systems.dubov.edition2026 import RULES, pair_round
