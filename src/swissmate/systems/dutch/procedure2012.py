@@ -180,4 +180,5 @@ class _Round:
             return
         self.latest_added = len(above.seats) - above.m0
         self.done.pop()
+        self.backtracked = True
         self.groups[index - 1 :] = [self.groups[index - 1] + self.groups[index]]
