@@ -102,7 +102,8 @@ class _Round:
         rows = _opponents(self.field, seats)
         moved = sum(1 for row in rows[:m0] if row)
         some = sum(1 for row in rows if row)
-        return Bracket(seats, m0, lowest, moved == 0 or 2 * moved >= some)
+        upper = m0 + self.latest_added if lowest and floaters else m0
+        return Bracket(seats, m0, upper, lowest, moved == 0 or 2 * moved >= some)
 
     def _pair_next(self) -> None:
         """C.1-C.10, and C.12 when the floaters leave players unpaired who need not be."""
