@@ -30,7 +30,6 @@ class Bracket:
 
     seats: tuple[Seat, ...]
     m0: int
-    upper: int
     lowest: bool
     homogeneous: bool
 
@@ -102,7 +101,7 @@ class Shortcomings:
             cost += unit["X"]
         if field.same_strong_color(higher, lower):
             cost += unit["A.7.d"] if field.odd_round else unit["Z"]
-        if not bracket.homogeneous and one < bracket.upper <= two and higher.score > lower.score:
+        if not bracket.homogeneous and one < bracket.m0 <= two and higher.score > lower.score:
             cost += unit["B.5 up"] * (1 in lower.up) + unit["B.6 up"] * (2 in lower.up)
         return cost
 

@@ -96,14 +96,13 @@ class _Round:
         floaters = self.done[index - 1].floaters if index else ()
         lowest = index == len(self.groups) - 1
         m0 = len(floaters)
-        if lowest and not floaters:
+        if lowest and self.latest_added:
             m0 = self.latest_added
         seats = (*floaters, *self.groups[index])
         rows = _opponents(self.field, seats)
         moved = sum(1 for row in rows[:m0] if row)
         some = sum(1 for row in rows if row)
-        upper = m0 + self.latest_added if lowest and floaters else m0
-        return Bracket(seats, m0, upper, lowest, moved == 0 or 2 * moved >= some)
+        return Bracket(seats, m0, lowest, moved == 0 or 2 * moved >= some)
 
     def _pair_next(self) -> None:
         """C.1-C.10, and C.12 when the floaters leave players unpaired who need not be."""
@@ -178,8 +177,9 @@ class _Round:
         if other is not None and other.pairs:
             self.done[index - 1] = other
             self.backtracked = True
+            self.latest_added = 0
             return
-        self.latest_added = len(above.seats) - above.m0
+        self.latest_added = len(above.seats)
         self.done.pop()
         self.backtracked = True
         self.groups[index - 1 :] = [self.groups[index - 1] + self.groups[index]]
