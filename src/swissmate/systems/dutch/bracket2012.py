@@ -77,7 +77,8 @@ class Shortcomings:
         differences = sorted({one - two for one in scores for two in scores if one > two})
         names = ["B.6 up", "B.5 up", "B.6 down", "B.5 down", "Z", "X", "A.7.d", "B.2"]
         names += [f"difference {each}" for each in differences]
-        names += ["M1", "below"]
+        names += ["M1"]
+        names += [f"unpaired below {each}" for each in reversed(scores)]
         names += [f"floater {each}" for each in reversed(scores)]
         names += ["floaters"]
         width = (2 * len(bracket.seats) + 2).bit_length()
@@ -105,11 +106,6 @@ class Shortcomings:
             cost += unit["B.5 up"] * (1 in lower.up) + unit["B.6 up"] * (2 in lower.up)
         return cost
 
-    @property
-    def below(self) -> int:
-        """The cost of a floater who stays unpaired in the next bracket as well."""
-        return self._unit["below"]
-
     def of_floater(self, place: int) -> int | None:
         """Return the cost of leaving a place unpaired, None where B.1.b forbids it."""
         bracket, unit = self._bracket, self._unit
@@ -122,6 +118,10 @@ class Shortcomings:
         elif not bracket.homogeneous:
             cost += unit["M1"]
         return cost
+
+    def of_unpaired_below(self, place: int) -> int:
+        """Return the cost of a floater who stays unpaired in the next bracket as well."""
+        return self._unit[f"unpaired below {self._bracket.seats[place].score}"]
 
 
 def pair_bracket(
@@ -171,7 +171,7 @@ def _outlook(field: Field, bracket: Bracket, short: Shortcomings, unpaired: int,
         if below is None or not below.completes or bracket.seats[one].may_have_bye:
             for two in range(size + len(waiting), total):
                 costs[one][two] = costs[two][one] = (
-                    floats if floats is None or below is None else floats + short.below
+                    floats if floats is None or below is None else floats + short.of_unpaired_below(one)
                 )
     for offset, seat in enumerate(waiting):
         one = size + offset
