@@ -145,16 +145,17 @@ class _Round:
         ideal = alone + (len(rows) - alone) % 2
         if not before.floaters or (unpaired <= ideal and moved == 0):
             return
-        parity = len(rows) % 2
         above = self._bracket(index - 1)
-        for fewer in range(parity, unpaired + 1, 2):
+        for fewer in range(len(rows) % 2, unpaired + 1, 2):
             other = pair_bracket(self.field, above, 0, Below(group, fewer, lowest))
             if (
-                other is not None
-                and other.pairs
-                and other.floater_scores == before.floater_scores
-                and self._shortage(other.floaters, group, lowest) < (unpaired, moved)
+                other is None
+                or not other.pairs
+                or other.floater_scores != before.floater_scores
             ):
+                continue
+            now = self._shortage(other.floaters, group, lowest)
+            if now[0] < unpaired or now[1] == 0:
                 self.done[index - 1] = other
                 return
 
