@@ -53,7 +53,7 @@ class BracketPairing:
 
     pairs: tuple[tuple[Seat, Seat], ...]
     floaters: tuple[Seat, ...]
-    shortcomings: int
+    m1: int
 
     @property
     def floater_scores(self) -> tuple[int, ...]:
@@ -77,10 +77,9 @@ class Shortcomings:
         differences = sorted({one - two for one in scores for two in scores if one > two})
         names = ["B.6 up", "B.5 up", "B.6 down", "B.5 down", "Z", "X", "A.7.d", "B.2"]
         names += [f"difference {each}" for each in differences]
-        names += ["M1"]
         names += [f"unpaired below {each}" for each in reversed(scores)]
         names += [f"floater {each}" for each in reversed(scores)]
-        names += ["floaters"]
+        names += ["floaters", "M1"]
         width = (2 * len(bracket.seats) + 2).bit_length()
         self._unit = {name: 1 << width * place for place, name in enumerate(names)}
 
@@ -139,9 +138,11 @@ def pair_bracket(
         return None
     size = len(bracket.seats)
     found: list[tuple[int, int]] = []
+    m1 = 0
     rest = list(range(size))
     if not bracket.homogeneous:
         found = _heterogeneous_part(outlook, bracket)
+        m1 = len(found)
         rest = [place for place in rest if not any(place in pair for pair in found)]
     found += _homogeneous_part(outlook, rest)
     seats = bracket.seats
@@ -149,8 +150,7 @@ def pair_bracket(
     return BracketPairing(
         tuple((seats[one], seats[two]) for one, two in found),
         tuple(seats[place] for place in range(size) if place not in inside),
-        sum(short.of_pair(*pair) or 0 for pair in found)
-        + sum(short.of_floater(place) or 0 for place in range(size) if place not in inside),
+        m1,
     )
 
 

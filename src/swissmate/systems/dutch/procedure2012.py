@@ -175,7 +175,7 @@ class _Round:
         above = self._bracket(index - 1)
         parity = (len(above.seats) + len(self.groups[index])) % 2
         other = pair_bracket(self.field, above, 0, Below(self.groups[index], parity, True))
-        if other is not None and other.pairs:
+        if other is not None and other.pairs and other.m1 == self.done[index - 1].m1:
             self.done[index - 1] = other
             self.backtracked = True
             self.latest_added = 0
