@@ -43,6 +43,8 @@ _GAMES: Final = {
 }
 """What stands after the opponent of an ordinary game: colour and result."""
 
+_entry_of: Final = Entry._make
+
 
 def cell_column(round_number: int) -> int:
     """Return the column (from 1) where the cell of a round starts."""
@@ -73,7 +75,9 @@ class PlayerReader:
     def __init__(self, complaints: Complaints) -> None:
         self._complaints = complaints
         self._cells: dict[str, Entry] = {}
+        self._opponents: dict[str, int] = {}
         self._points: dict[str, Points | None] = {}
+        self._numbers: dict[str, int | None] = {}
         self.players: dict[int, PlayerLine] = {}
 
     def read(self, line: str, number: int) -> None:
@@ -98,13 +102,18 @@ class PlayerReader:
                 repr(line[4:8]),
                 f"another number than in line {self.players[player_id].line}",
             )
-        cells = self._cells
+        cells, opponents = self._cells, self._opponents
         entries = []
         for start in range(FIRST_CELL, len(line), 10):
             cell = line[start : start + 10]
             entry = cells.get(cell)
             if entry is None:
-                entry = self._entry(cell, number, start + 1)
+                game = _GAMES.get(cell[4:])
+                opponent = opponents.get(cell[:4])
+                if game is None or opponent is None:
+                    entry = self._entry(cell, number, start + 1)
+                else:
+                    entry = cells[cell] = _entry_of((opponent, *game))
             entries.append(entry)
         while entries and entries[-1] == _OPEN:
             entries.pop()
@@ -201,11 +210,14 @@ class PlayerReader:
         return known
 
     def _number(self, line: str, first: int, last: int, number: int, what: str) -> int | None:
-        text = line[first:last].strip()
-        if not text:
-            return None
-        if text.isascii() and text.isdigit():
-            return int(text)
+        text = line[first:last]
+        if text in self._numbers:
+            return self._numbers[text]
+        stripped = text.strip()
+        value = int(stripped) if stripped.isascii() and stripped.isdigit() else None
+        if value is not None or not stripped:
+            self._numbers[text] = value
+            return value
         self._complaints.warn(
             "trf-field",
             f"The {what} cannot be read and is left out",
@@ -226,12 +238,6 @@ class PlayerReader:
         return value
 
     def _entry(self, cell: str, number: int, column: int) -> Entry:
-        game = _GAMES.get(cell[4:])
-        if game is not None:
-            text = cell[:4].lstrip()
-            if text.isdigit() and text.isascii() and (opponent := int(text)):
-                entry = self._cells[cell] = Entry(opponent, *game)
-                return entry
         full = cell.ljust(10)
         for offset in (4, 6, 8, 9):
             if full[offset] != " ":
@@ -267,6 +273,7 @@ class PlayerReader:
             )
         if opponent:
             self._check_game(result, color, full, number, column)
+            self._opponents[full[:4]] = opponent
             entry = Entry(opponent, color if color in "wb" else "-", result)
             self._cells[cell] = entry
             return entry
