@@ -67,6 +67,12 @@ def _with_bye(rows: list[int], seats: tuple[Seat, ...]) -> list[int]:
     return [*rows, sum((row >> bye) << place for place, row in enumerate(rows))]
 
 
+def _m1_as_c14(before: BracketPairing, now: BracketPairing) -> bool:
+    """C.14.b: where the remainder was reached, P1 is reduced and M1 only follows it."""
+    reached = len(before.pairs) > before.m1
+    return not reached or now.m1 == min(before.m1, len(now.pairs))
+
+
 class _Round:
     """The brackets of a round, from the top; those above the current one are already paired.
 
@@ -175,7 +181,7 @@ class _Round:
         above = self._bracket(index - 1)
         parity = (len(above.seats) + len(self.groups[index])) % 2
         other = pair_bracket(self.field, above, 0, Below(self.groups[index], parity, True))
-        if other is not None and other.pairs and other.m1 == self.done[index - 1].m1:
+        if other is not None and other.pairs and _m1_as_c14(self.done[index - 1], other):
             self.done[index - 1] = other
             self.backtracked = True
             self.latest_added = 0
