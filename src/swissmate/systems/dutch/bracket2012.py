@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bitset import iter_bits, maximum_matching
 
 from .exchanges2012 import exchange_rank, exchanges, moved_down_sets, transpositions
 from .outlook2012 import Outlook
@@ -237,17 +237,24 @@ def _exchange(
 ) -> tuple[list[int], list[int]]:
     """C.8.a: the first exchange (D.2) after which the requirements can be met.
 
-    One player is tried literally. The lists for more players are long: there the least place in
-    D.2's order that any pairing left can have says which exchange is the first.
+    One player is tried literally, unless more than two of S1 lack an opponent in S2: one exchange
+    mends no more. The lists for more players are long: there the least place in D.2's order that
+    any pairing left can have says which exchange is the first.
     """
-    for leaving, entering in exchanges(s1, s2, 1):
-        new1 = sorted({*s1, *entering} - {*leaving})
-        new2 = sorted({*s2, *leaving} - {*entering})
-        if _keep_apart(outlook, new1, new2):
-            return new1, new2
-    leaves_s1, leaves_s2 = exchange_rank(s1, s2)
     first, second = _bits(s1), _bits(s2)
     group = first | second
+    across = [
+        outlook.row(place) & (second if first >> place & 1 else first)
+        for place in range(group.bit_length())
+    ]
+    mate = maximum_matching(across, group)
+    if sum(mate[place] < 0 for place in s1) <= 2:
+        for leaving, entering in exchanges(s1, s2, 1):
+            new1 = sorted({*s1, *entering} - {*leaving})
+            new2 = sorted({*s2, *leaving} - {*entering})
+            if _keep_apart(outlook, new1, new2):
+                return new1, new2
+    leaves_s1, leaves_s2 = exchange_rank(s1, s2)
 
     def cost(one: int, two: int) -> int:
         """Of a pair inside S1 the lower player leaves it, of one inside S2 the higher."""

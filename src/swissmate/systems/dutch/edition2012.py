@@ -31,7 +31,7 @@ CRITERIA = (
         "B.2",
         "C.04.1 B.2",
         _A,
-        "two players with the same absolute colour preference do not meet, unless one is a top scorer",
+        "nobody but a top scorer meets a player with the same absolute colour preference",
     ),
     Criterion("pairs", "P", "C.04.1 A.11, C.14", _Q, "as many pairs as possible"),
     Criterion(
