@@ -100,11 +100,7 @@ class LiteralBracket:
         inside = {place for pair in pairs for place in pair}
         floating = [place for place in range(len(seats)) if place not in inside]
         own = [seats[place] for place in floating if place >= self.m0]
-        up = [
-            seats[two]
-            for one, two in pairs
-            if not self.homogeneous and one < self.m0 <= two
-        ]
+        up = [seats[two] for one, two in pairs if not self.homogeneous and one < self.m0 <= two]
         b2 = sum(field.breaks_b2(*pair) for pair in players)
         x = sum(field.same_color(*pair) for pair in players)
         z = sum(field.same_strong_color(*pair) for pair in players)

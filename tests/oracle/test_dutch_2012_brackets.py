@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+
 from building import position_of
 from judges.dutch_2012_literal import LiteralBracket
-
 from swissmate.matching.bitset import maximum_matching
 from swissmate.systems.dutch.bracket2012 import Bracket, pair_bracket
 from swissmate.systems.dutch.players2012 import Field
@@ -44,7 +44,11 @@ def test_engine_takes_the_first_candidate_of_the_text(m0: int, seed: int) -> Non
     homogeneous = m0 == 0 or 2 * m0 >= len(seats)
     literal = LiteralBracket(field, seats, m0, homogeneous).pairing()
     rows = [
-        sum(1 << two for two, other in enumerate(seats) if one != two and field.may_meet(seat, other))
+        sum(
+            1 << two
+            for two, other in enumerate(seats)
+            if one != two and field.may_meet(seat, other)
+        )
         for one, seat in enumerate(seats)
     ]
     unpaired = maximum_matching(rows).count(-1)

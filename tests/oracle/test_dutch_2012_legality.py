@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from oracle.positions import random_position
 
+from oracle.positions import random_position
 from swissmate.errors import NoLegalPairing
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.registry import rule_set
