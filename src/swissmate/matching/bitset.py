@@ -18,6 +18,7 @@ __all__ = [
     "greedy_matching",
     "is_perfectly_matchable",
     "iter_bits",
+    "lowest_partner",
     "maximum_matching",
     "rematch",
 ]
@@ -57,14 +58,13 @@ class Search:
         self._base: dict[int, int] = {}
         self._members: dict[int, int] = {}
 
-    def run(self, roots: Sequence[int], *, stop: bool = True) -> int:
+    def run(self, roots: Sequence[int], *, until: int = 0) -> int:
         """Grow alternating trees from exposed roots; return the end of an augmenting path or -1.
 
-        With ``stop=False`` exposed vertices that are reached are not the end of the search (used
-        to see all that one root reaches when other exposed vertices may stay so).
+        The search also ends as soon as a vertex of ``until`` is outer.
         """
         rows, mate, parent, alive = self.rows, self.mate, self.parent, self.alive
-        base, members = self._base, self._members
+        members = self._members
         queue = list(roots)
         for root in roots:
             self.outer |= 1 << root
@@ -82,23 +82,21 @@ class Search:
                 x = mate[w]
                 unseen ^= low
                 if x < 0:
-                    if stop:
-                        self.end = w
-                        return w
-                    self.inner |= low
-                    fresh ^= low
-                    continue
+                    self.end = w
+                    return w
                 self.inner |= low
                 bit = 1 << x
                 unseen &= ~bit
                 self.outer |= bit
                 queue.append(x)
                 fresh = row & unseen
+            if self.outer & until:
+                return -1
             odd = row & self.outer
             if not odd & ~(1 << v):
                 continue
             while True:
-                own = base.get(v, v)
+                own = self._base_of(v)
                 other = row & self.outer & ~members.get(own, 1 << own)
                 if not other:
                     break
@@ -109,38 +107,53 @@ class Search:
     def _contract(self, v: int, w: int) -> list[int]:
         """Contract the blossom closed by the edge v-w; return its vertices that become outer."""
         base, members, mate, parent = self._base, self._members, self.mate, self.parent
+        base_of = self._base_of
         top = self._common_base(v, w)
         blossom = members.get(top, 1 << top)
+        absorbed = []
         for start, child in ((v, w), (w, v)):
             u, below = start, child
-            while base.get(u, u) != top:
+            while (own := base_of(u)) != top:
                 partner = mate[u]
-                for each in (base.get(u, u), base.get(partner, partner)):
-                    blossom |= members.get(each, 1 << each)
+                for each in (own, base_of(partner)):
+                    blossom |= members.pop(each, 1 << each)
+                    absorbed.append(each)
                 parent[u] = below
                 below = partner
                 u = parent[partner]
-        for each in iter_bits(blossom):
-            base[each] = top
+        for each in absorbed:
+            if each != top:
+                base[each] = top
         members[top] = blossom
         fresh = blossom & ~self.outer
         self.outer |= fresh
         self.inner &= ~fresh
         return iter_bits(fresh)
 
+    def _base_of(self, v: int) -> int:
+        """Return the base of the outermost blossom around v (union-find, halving the way)."""
+        base = self._base
+        while (above := base.get(v)) is not None:
+            further = base.get(above)
+            if further is None:
+                return above
+            base[v] = further
+            v = further
+        return v
+
     def _common_base(self, v: int, w: int) -> int:
-        base, mate, parent = self._base, self.mate, self.parent
+        base_of, mate, parent = self._base_of, self.mate, self.parent
         seen = set()
         u = v
         while True:
-            u = base.get(u, u)
+            u = base_of(u)
             seen.add(u)
             if mate[u] < 0:
                 break
             u = parent[mate[u]]
         u = w
         while True:
-            u = base.get(u, u)
+            u = base_of(u)
             if u in seen:
                 return u
             u = parent[mate[u]]
@@ -162,6 +175,28 @@ def rematch(search: Search, v: int, w: int) -> None:
     search.parent[v] = w
     search.end = v
     search.augment()
+
+
+def lowest_partner(rows: Sequence[int], mate: MutableSequence[int], alive: int, v: int) -> None:
+    """Give v the lowest partner that some perfect matching of ``alive`` and v allows.
+
+    ``alive`` holds v's present partner but not v.
+    """
+    partner = mate[v]
+    choice = rows[v] & alive
+    lowest = (choice & -choice).bit_length() - 1
+    if lowest == partner:
+        return
+    other = mate[lowest]
+    if rows[partner] >> other & 1:
+        # The shortest alternating cycle: both pairs change partners.
+        mate[v], mate[lowest], mate[partner], mate[other] = lowest, v, other, partner
+        return
+    mate[v] = mate[partner] = -1
+    search = Search(rows, mate, alive)
+    search.run((partner,), until=choice & -choice)
+    choice &= search.outer
+    rematch(search, v, (choice & -choice).bit_length() - 1)
 
 
 def greedy_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> None:

@@ -313,9 +313,7 @@ class _Run:
         if blossom < self.size:
             return
         children, links = self.children[blossom], self.links[blossom]
-        start = next(
-            place for place, child in enumerate(children) if v in self._inside(child)
-        )
+        start = next(place for place, child in enumerate(children) if v in self._inside(child))
         self._rotate(children[start], v)
         count = len(children)
         step = 1 if start % 2 else -1

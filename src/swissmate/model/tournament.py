@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
+from typing import NamedTuple
 
 from .result import ABSENT, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem
 
-__all__ = ["ForbiddenGroup", "Player", "Tournament"]
+__all__ = ["AbnormalPoints", "ForbiddenGroup", "Player", "Tournament"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,31 @@ class ForbiddenGroup:
     last_round: int = 999
 
 
+class AbnormalPoints(NamedTuple):
+    """Points that some players get otherwise than by the scoring system (TRF26 record 299).
+
+    ``result`` is the code whose points are replaced; ``" "`` is a bonus or, below zero, a penalty
+    on top. ``round_number`` is 0 when every round is meant. ``points`` are tenths.
+    """
+
+    result: str
+    points: Points
+    round_number: int
+    players: tuple[int, ...]
+
+    def difference(self, player: Player, round_number: int, scoring: ScoringSystem) -> Points:
+        """Return what this adds to a player's points in one round, in tenths."""
+        if player.id not in self.players or self.round_number not in (0, round_number):
+            return 0
+        if self.result == " ":
+            return self.points
+        entry = player.entry(round_number)
+        code = {"1": "W", "=": "D", "0": "L"}.get(entry.result, entry.result)
+        if code == " " and not entry.opponent:
+            code = "Z"
+        return self.points - entry_points(entry, scoring) if code == self.result else 0
+
+
 @dataclass(frozen=True)
 class Tournament:
     """A tournament at one moment. Immutable: a changed tournament is a new one.
@@ -61,7 +87,10 @@ class Tournament:
     ``absent`` are the ids that ``XXZ`` excludes from the round to be paired.
     ``rules`` is a rule-set id such as ``"dutch-2017"`` when the file names one;
     ``acceleration`` is ``"baku-2016"``, ``"baku-2026"`` or "" when the file asks for a method
-    instead of giving points. ``start`` is the first day.
+    instead of giving points. ``start`` and ``end`` are the first and the last day.
+    ``initial_color_inferred`` says that nobody stated the initial colour and that it was derived
+    from round one. ``kind`` is the type of tournament in words (``092``); ``tie_breaks`` are the
+    codes that define the standings, ``PTS`` among them (``212``).
     """
 
     players: tuple[Player, ...]
@@ -78,6 +107,14 @@ class Tournament:
     place: str = ""
     federation: str = ""
     tie_breaks: tuple[str, ...] = ()
+    end: date | None = None
+    round_dates: tuple[date | None, ...] = ()
+    chief_arbiter: str = ""
+    arbiters: tuple[str, ...] = ()
+    time_control: str = ""
+    kind: str = ""
+    initial_color_inferred: bool = False
+    abnormal_points: tuple[AbnormalPoints, ...] = ()
 
     @cached_property
     def by_id(self) -> Mapping[int, Player]:
@@ -104,9 +141,19 @@ class Tournament:
         values = self.virtual_points.get(player_id, ())
         return values[round_number - 1] if 0 < round_number <= len(values) else 0
 
+    def abnormal(self, player_id: int, round_number: int) -> Points:
+        """Return what the points of a round differ from the scoring system's, in tenths."""
+        player = self.by_id[player_id]
+        return sum(
+            each.difference(player, round_number, self.scoring) for each in self.abnormal_points
+        )
+
     def points_before(self, player_id: int, round_number: int) -> Points:
         """Return a player's points, without virtual ones, from the rounds before this one."""
         player = self.by_id[player_id]
-        return sum(
+        points = sum(
             entry_points(player.entry(number), self.scoring) for number in range(1, round_number)
         )
+        if self.abnormal_points:
+            points += sum(self.abnormal(player_id, number) for number in range(1, round_number))
+        return points

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from swissmate.errors import NoLegalPairing
@@ -40,6 +41,15 @@ class BracketPairing:
     pairs: tuple[tuple[int, int], ...]
     floaters: tuple[int, ...]
 
+    @classmethod
+    def of(
+        cls, kind: str, mdps: Sequence[int], residents: Sequence[int], solution: Solution
+    ) -> BracketPairing:
+        """Return the bracket that a solution makes."""
+        return cls(
+            kind, tuple(mdps), tuple(residents), tuple(solution.pairs), tuple(solution.floaters)
+        )
+
 
 def start_field(position: PairingPosition, rules: EngineRules) -> Field:
     """Return the field of a position that can be paired.
@@ -76,39 +86,29 @@ def _reason(field: Field) -> tuple[str, tuple[int, ...]]:
 
 
 def pair_ignoring_others(
-    field: Field,
-    mdps: list[int],
-    residents: tuple[int, int],
-    rules: WeightRules,
-    may_float: int = -1,
-) -> tuple[Solution, int] | None:
+    field: Field, mdps: list[int], residents: tuple[int, int], rules: WeightRules
+) -> tuple[Solution, int]:
     """Pair a bracket of one resident score as if it stood alone (no C.4 and C.7; 2026 C4, C8).
 
-    Returns the pairing and the number of residents who had to float when that number is the least
-    conceivable and all MDPs with an opponent are paired, so that the floaters may be restricted
-    further; -1 for other pairings. None when ``may_float`` is a restriction that cannot be met
-    or asks for weights.
+    Returns the pairing and the number of residents who had to float when all MDPs with an opponent
+    are paired, so that the choice of the floaters is free among residents; -1 for other pairings.
     """
     start, end = residents
     group = ((1 << (end - start)) - 1) << start
-    free = may_float == -1
     stuck = [v for v in mdps if not field.rows[v] & group]
     moving = [v for v in mdps if field.rows[v] & group] if stuck else mdps
     outcome: Solution | Outcome = Outcome.INFEASIBLE
     floats = 0
     if len(moving) <= end - start:
         floats = (len(moving) + end - start) & 1
-        outcome = solve(field, moving, residents, floats, may_float & group)
-        if outcome is Outcome.INFEASIBLE and free:
+        outcome = solve(field, moving, residents, floats, group)
+        if outcome is Outcome.INFEASIBLE:
             floats = _least_floats(field, moving, group)
             if floats >= 0:
                 outcome = solve(field, moving, residents, floats, group)
     if isinstance(outcome, Solution):
         return Solution(outcome.pairs, stuck + outcome.floaters), floats
-    if not free:
-        return None
-    everyone = list(range(start, end))
-    solution, _ = solve_by_weights(field, mdps, everyone, Scope(), rules)
+    solution, _ = solve_by_weights(field, mdps, range(start, end), Scope(), rules)
     return solution, -1
 
 

@@ -80,9 +80,7 @@ def _fit_easily(field: Field, floaters: Sequence[int], group: int, byes: int) ->
     return all((field.rows[v] & group).bit_count() > len(floaters) for v in floaters)
 
 
-def _rows_of(
-    field: Field, floaters: Sequence[int], group: int
-) -> tuple[list[int], int, list[int]]:
+def _rows_of(field: Field, floaters: Sequence[int], group: int) -> tuple[list[int], int, list[int]]:
     """Return adjacency rows in which floaters meet only players of the group."""
     own = sum(1 << v for v in floaters)
     rows = list(field.rows)
@@ -140,9 +138,7 @@ def floaters_fit_and_complete(
     if not lower:
         return floaters_fit(field, floaters, following, last=True)
     if not odd:
-        return can_complete(field, lower) and floaters_fit(
-            field, floaters, following, last=False
-        )
+        return can_complete(field, lower) and floaters_fit(field, floaters, following, last=False)
     if len(floaters) > end - start:
         return False
     # One player of the group goes down: he must be one whom the group can spare and the rest needs.
@@ -165,9 +161,7 @@ def floaters_fit_and_complete(
     return any(field.rows[v] & wanted for v in iter_bits(spared & group))
 
 
-def _spares_easily(
-    field: Field, floaters: Sequence[int], group: int, lower: int, bye: int
-) -> bool:
+def _spares_easily(field: Field, floaters: Sequence[int], group: int, lower: int, bye: int) -> bool:
     """Whether Dirac's bound shows that the top player of the group can be spared."""
     if not _fit_easily(field, floaters, group, 0) or not field.is_dense(lower, spare=1 + bye):
         return False

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissmate.matching.bitset import Search, iter_bits, rematch
+from swissmate.matching.bitset import Search, iter_bits, lowest_partner
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 
 __all__ = ["first_by_exchange", "remainder_order"]
@@ -71,14 +71,7 @@ def _single_exchange(
                 continue
             for v in iter_bits(upper & ~dummies):
                 alive &= ~(1 << v)
-                partner = mate[v]
-                choice = split[v] & alive
-                if choice & -choice != 1 << partner:
-                    mate[v] = mate[partner] = -1
-                    search = Search(split, mate, alive)
-                    search.run((partner,))
-                    choice &= search.outer
-                    rematch(search, v, (choice & -choice).bit_length() - 1)
+                lowest_partner(split, mate, alive, v)
                 alive &= ~(1 << mate[v])
             return mate
     return None

@@ -41,7 +41,8 @@ class Scope:
     C8), else empty. ``complete`` says that the round-pairing must be completed (2017 C.4, 2026
     C4), ``rest`` being the lower players who are not in ``following``. ``bye``: the bye is given
     in the bracket or to one of these players, who must be in ``may_have_bye``.
-    ``rank_unplayed``: 2026 C9 applies.
+    ``rank_unplayed``: 2026 C9 applies. ``may_use_sinks``: a rest that can be paired whatever
+    joins it need not be spelt out.
     """
 
     following: tuple[int, ...] = ()
@@ -50,6 +51,7 @@ class Scope:
     bye: bool = False
     may_have_bye: int = 0
     rank_unplayed: bool = False
+    may_use_sinks: bool = True
 
 
 class _Graph:
@@ -73,7 +75,29 @@ class _Graph:
         self.layout = self._layout()
         self.unit = self.layout.unit
         self.following = sum(1 << v for v in scope.following)
-        self.outside = sorted({*scope.following, *scope.rest})
+        self.sinks = self._sinks()
+        self.outside = sorted({*scope.following, *(() if self.sinks else scope.rest)})
+
+    def _sinks(self) -> int:
+        """Return how many sinks can stand for the rest of the field, 0 when it must be spelt out.
+
+        When Dirac's bound shows that the rest can be paired whoever of the bracket and of the
+        following group joins it, any clique of the same parity that can take all of them makes the
+        same round-pairings complete (``docs/algorithm.md``, "Sinks").
+        """
+        field, scope = self.field, self.scope
+        if not scope.may_use_sinks:
+            return 0
+        rest = sum(1 << v for v in scope.rest)
+        near = [*self.members, *scope.following]
+        most = len(near)
+        if len(scope.rest) <= most + 1 or not field.is_dense(rest, spare=most + 1):
+            return 0
+        if scope.bye and not rest & scope.may_have_bye:
+            return 0
+        if any((field.rows[v] & rest).bit_count() <= most + 1 for v in near):
+            return 0
+        return most + (most + len(scope.rest)) % 2
 
     def _differences(self) -> list[Points]:
         """Return all score differences that pairs and floaters of the bracket can have."""
@@ -98,8 +122,15 @@ class _Graph:
             fields.append(("following pairs", count))
             fields += [(("following", each), count) for each in scores]
         if scope.rank_unplayed:
-            fields.append(("unplayed", 1 + max(self.field.contenders[v].unplayed for v in self.members)))
-        fields += [("beyond", 2 * count), ("thrice", 2 * count), ("color", count), ("strong", count)]
+            fields.append(
+                ("unplayed", 1 + max(self.field.contenders[v].unplayed for v in self.members))
+            )
+        fields += [
+            ("beyond", 2 * count),
+            ("thrice", 2 * count),
+            ("color", count),
+            ("strong", count),
+        ]
         for back in (1, 2):
             fields += [(("down", back), count), (("up", back), count)]
         for back in (1, 2):
@@ -170,16 +201,23 @@ class _Graph:
         vertices = inner + self.outside
         if scope.bye:
             vertices.append(field.bye)
-        if len(vertices) % 2:
+        if (len(vertices) + self.sinks) % 2:
             vertices.append(-1)
+        first_sink = len(vertices)
+        vertices += range(-2, -2 - self.sinks, -1)
         size = len(vertices)
         weights = [[0] * size for _ in range(size)]
         core = len(inner)
+        completes = self._completion() << lower_bits
+        for j in range(first_sink, size):
+            for i in range(j):
+                if vertices[i] != -1:
+                    weights[i][j] = weights[j][i] = completes
         for i, v in enumerate(vertices):
             if v < 0 or v == field.bye:
                 continue
             row = field.rows[v]
-            for j in range(i + 1, size):
+            for j in range(i + 1, first_sink):
                 w = vertices[j]
                 if w < 0:
                     continue
@@ -192,7 +230,7 @@ class _Graph:
                 if j < core:
                     weight = inside(v, w)
                     if weight is None:
-                        weight = self._pair_of_mdps() << lower_bits
+                        weight = completes
                 else:
                     weight = self.beyond_bracket(v, w) << lower_bits
                 weights[i][j] = weights[j][i] = weight
@@ -203,8 +241,8 @@ class _Graph:
                 mate[vertices[i]] = vertices[j]
         return mate
 
-    def _pair_of_mdps(self) -> int:
-        """Two MDPs never meet in a bracket, but their pair would complete the round-pairing."""
+    def _completion(self) -> int:
+        """Return the weight of a pair that only completes the round (also that of two MDPs)."""
         return self.unit["complete"] if self.scope.complete else 0
 
 

@@ -11,7 +11,7 @@ from .fallback import Scope, WeightRules, solve_by_weights
 from .field import Field
 from .tight import Solution, solve
 
-__all__ = ["pair_last"]
+__all__ = ["complete_last", "pair_last"]
 
 
 def pair_last(
@@ -48,29 +48,43 @@ def pair_last(
                 return outcome
             if outcome.name == "UNDECIDED":
                 break
-    scope = Scope(
-        complete=True,
-        bye=bool(floats),
-        may_have_bye=field.may_bye,
-        rank_unplayed=bool(bye_levels),
+    return complete_last(
+        field, mdps, range(start, end), rules, bye=bool(floats), rank_unplayed=bool(bye_levels)
     )
-    solution, complete = solve_by_weights(field, mdps, range(start, end), scope, rules)
+
+
+def complete_last(
+    field: Field,
+    mdps: Sequence[int],
+    residents: Sequence[int],
+    rules: WeightRules,
+    *,
+    bye: bool,
+    rank_unplayed: bool = False,
+) -> Solution:
+    """Pair the last bracket by weights; ``bye`` tells whether the bye is still to be given.
+
+    Raises:
+        NoLegalPairing: the players of the bracket cannot all be paired.
+    """
+    scope = Scope(complete=True, bye=bye, may_have_bye=field.may_bye, rank_unplayed=rank_unplayed)
+    solution, complete = solve_by_weights(field, mdps, residents, scope, rules)
     if not complete:
         ids = tuple(field.contenders[v].id for v in solution.floaters)
         raise NoLegalPairing("the last bracket cannot be completed (C.1-C.3)", ids)
-    if len(solution.floaters) > floats:
-        return _with_pairs_of_mdps(field, solution, floats)
+    if len(solution.floaters) > bye:
+        return _with_pairs_of_mdps(field, solution, bye)
     return solution
 
 
-def _with_pairs_of_mdps(field: Field, solution: Solution, floats: int) -> Solution:
+def _with_pairs_of_mdps(field: Field, solution: Solution, bye: bool) -> Solution:
     """Let MDPs meet each other when the round cannot be completed otherwise.
 
     No candidate pairs two MDPs, yet the round-pairing is complete only with them
     (``docs/disputes.md#two-mdps``).
     """
     players = sum(1 << v for v in solution.floaters)
-    alive = players | (1 << field.bye if floats else 0)
+    alive = players | (1 << field.bye if bye else 0)
     mate = maximum_matching(field.rows, alive)
     pairs = list(solution.pairs)
     floaters = []

@@ -9,7 +9,7 @@ from .completion import can_complete, floaters_fit, following_levels
 from .fallback import Scope, WeightRules, solve_by_weights
 from .field import Field
 from .last import pair_last
-from .tight import Solution
+from .tight import Outcome, Solution, solve
 
 __all__ = ["pair_brackets"]
 
@@ -29,41 +29,28 @@ def pair_brackets(
     for index, (start, end) in enumerate(groups):
         if index == len(groups) - 1:
             solution = pair_last(field, carried, (start, end), rules.weights)
-            brackets.append(_bracket("last", carried, range(start, end), solution))
+            brackets.append(BracketPairing.of("last", carried, range(start, end), solution))
             break
         solution = _pair_normal(field, carried, index, rules.weights)
         below = (1 << field.size) - (1 << end)
         if can_complete(field, below | sum(1 << v for v in solution.floaters)):
-            brackets.append(_bracket("normal", carried, range(start, end), solution))
+            brackets.append(BracketPairing.of("normal", carried, range(start, end), solution))
             carried = solution.floaters
             continue
         solution = _pair_penultimate(field, carried, (start, end), rules.weights)
-        brackets.append(_bracket("ppb", carried, range(start, end), solution))
+        brackets.append(BracketPairing.of("ppb", carried, range(start, end), solution))
         carried = solution.floaters
         solution = pair_last(field, carried, (end, field.size), rules.weights, collapsed=True)
-        brackets.append(_bracket("clb", carried, range(end, field.size), solution))
+        brackets.append(BracketPairing.of("clb", carried, range(end, field.size), solution))
         break
     return field, brackets
 
 
-def _bracket(
-    kind: str, mdps: list[int], residents: range, solution: Solution
-) -> BracketPairing:
-    return BracketPairing(
-        kind, tuple(mdps), tuple(residents), tuple(solution.pairs), tuple(solution.floaters)
-    )
-
-
-def _pair_normal(
-    field: Field, mdps: list[int], index: int, rules: WeightRules
-) -> Solution:
+def _pair_normal(field: Field, mdps: list[int], index: int, rules: WeightRules) -> Solution:
     """Pair a bracket that is neither PPB nor CLB: C.5 to C.19 without completion."""
     group, following = field.groups[index], field.groups[index + 1]
     last = index + 2 == len(field.groups)
-    paired = pair_ignoring_others(field, mdps, group, rules)
-    if paired is None:
-        raise AssertionError("an unrestricted bracket always has a pairing")
-    solution, floats = paired
+    solution, floats = pair_ignoring_others(field, mdps, group, rules)
     floaters = solution.floaters
     if not floaters or floats == 0 or floaters_fit(field, floaters, following, last=last):
         return solution
@@ -71,11 +58,11 @@ def _pair_normal(
     if floats == 1 and len(floaters) == 1:
         residents = ((1 << (end - start)) - 1) << start
         for level in following_levels(field, residents, following, last=last):
-            restricted = _restricted(field, mdps, group, level, rules)
-            if restricted == "undecided":
+            outcome = solve(field, mdps, group, 1, level)
+            if isinstance(outcome, Solution):
+                return outcome
+            if outcome is Outcome.UNDECIDED:
                 break
-            if isinstance(restricted, Solution):
-                return restricted
     scope = Scope(
         following=tuple(range(*following)),
         bye=last and field.odd,
@@ -83,18 +70,6 @@ def _pair_normal(
     )
     solution, _ = solve_by_weights(field, mdps, range(start, end), scope, rules)
     return solution
-
-
-def _restricted(
-    field: Field, mdps: list[int], group: tuple[int, int], level: int, rules: WeightRules
-) -> Solution | str:
-    """Pair with the floater in ``level``; "infeasible" or "undecided" when that fails."""
-    from .tight import Outcome, solve  # noqa
-
-    outcome = solve(field, mdps, group, 1, level)
-    if isinstance(outcome, Solution):
-        return outcome
-    return "infeasible" if outcome is Outcome.INFEASIBLE else "undecided"
 
 
 def _pair_penultimate(

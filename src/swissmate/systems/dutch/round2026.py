@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from swissmate.matching.bitset import iter_bits
 from swissmate.systems.position import PairingPosition
 
@@ -10,7 +12,7 @@ from .completion import can_complete, floaters_fit_and_complete
 from .fallback import Scope, WeightRules, solve_by_weights
 from .field import Field
 from .last import pair_last
-from .tight import Solution
+from .tight import Outcome, Solution, solve
 
 __all__ = ["pair_brackets"]
 
@@ -50,11 +52,7 @@ def pair_brackets(
             solution = _pair(field, playing, index, needs_bye, rules.weights)
         solution = Solution(solution.pairs, bye + solution.floaters)
         kind = "last" if index == len(field.groups) - 1 else "normal"
-        brackets.append(
-            BracketPairing(
-                kind, tuple(mdps), tuple(residents), tuple(solution.pairs), tuple(solution.floaters)
-            )
-        )
+        brackets.append(BracketPairing.of(kind, mdps, residents, solution))
         carried = sorted(solution.floaters)
     return field, brackets
 
@@ -99,16 +97,13 @@ def _pair(
     # When nobody below may have the bye, a floater of this bracket gets it: C9 may speak.
     bye_here = needs_bye and not field.may_bye & below
     if bye_here:
-        solution = _pair_with_bye(field, mdps, index, group, rules)
+        solution = _pair_with_bye(field, mdps, index, group)
     else:
-        paired = pair_ignoring_others(field, mdps, (start, end), rules)
-        if paired is None:
-            raise AssertionError("an unrestricted bracket always has a pairing")
-        solution, _ = paired
+        solution, _ = pair_ignoring_others(field, mdps, (start, end), rules)
     if solution is not None:
         floaters = sum(1 << v for v in solution.floaters)
         if bye_here:
-            fits = bool(floaters & field.may_bye) and can_complete(field, below)
+            fits = can_complete(field, below)
         elif not solution.floaters:
             fits = can_complete(field, below)
         else:
@@ -127,20 +122,20 @@ def _pair(
     )
     solution, _ = solve_by_weights(field, mdps, range(start, end), scope, rules)
     if bye_here and len(solution.floaters) != 1:
-        scope = Scope(scope.following, scope.rest, True, needs_bye, field.may_bye, False)
+        scope = replace(scope, rank_unplayed=False)
         solution, _ = solve_by_weights(field, mdps, range(start, end), scope, rules)
     return solution
 
 
-def _pair_with_bye(
-    field: Field, mdps: list[int], index: int, group: int, rules: WeightRules
-) -> Solution | None:
+def _pair_with_bye(field: Field, mdps: list[int], index: int, group: int) -> Solution | None:
     """Pair a bracket whose only floater will have the bye, the fewest unplayed games first (C9)."""
     start, end = field.groups[index]
-    if (len(mdps) + end - start) % 2 == 0:
+    if (len(mdps) + end - start) % 2 == 0 or len(mdps) > end - start:
         return None
     for level in _by_unplayed(field, field.may_bye & group):
-        paired = pair_ignoring_others(field, mdps, (start, end), rules, may_float=level)
-        if paired is not None:
-            return paired[0] if len(paired[0].floaters) == 1 else None
+        outcome = solve(field, mdps, (start, end), 1, level)
+        if isinstance(outcome, Solution):
+            return outcome
+        if outcome is Outcome.UNDECIDED:
+            return None
     return None

@@ -17,7 +17,12 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from swissmate.matching.bitset import Search, greedy_matching, iter_bits, maximum_matching, rematch
+from swissmate.matching.bitset import (
+    greedy_matching,
+    iter_bits,
+    lowest_partner,
+    maximum_matching,
+)
 
 from .exchanges import first_by_exchange
 from .field import Field
@@ -64,6 +69,9 @@ def solve(
     of whom may be left over; ``may_float`` are the residents (bits by position) who may float.
     """
     bracket = _Bracket(field, mdps, residents, floats, may_float)
+    if field.irregular and bracket.local(field.irregular):
+        # Their colours count for C.8 and C.9 in pairs that the graph takes for harmless.
+        return Outcome.UNDECIDED
     return bracket.solve()
 
 
@@ -112,9 +120,9 @@ class _Bracket:
         for level in levels:
             _strike(tight, level)
         mate = self._greedy(tight)
-        if mate is not None:
+        if -1 not in mate:
             return self._solution(mate)
-        mate = maximum_matching(tight)
+        mate = maximum_matching(tight, mate=mate)
         if -1 in mate:
             decided = self._by_levels(rows, levels)
             if isinstance(decided, Outcome):
@@ -209,9 +217,7 @@ class _Bracket:
         for level in levels:
             tried = list(current)
             _strike(tried, level)
-            start = [
-                w if w >= 0 and tried[v] >> w & 1 else -1 for v, w in enumerate(mate)
-            ]
+            start = [w if w >= 0 and tried[v] >> w & 1 else -1 for v, w in enumerate(mate)]
             after = maximum_matching(tried, mate=start)
             if -1 not in after:
                 current, mate = tried, after
@@ -225,33 +231,32 @@ class _Bracket:
 
     # The first candidate -----------------------------------------------------------------------
 
-    def _greedy(self, rows: list[int]) -> list[int] | None:
-        """Build the first candidate without search, or return None when a player is stuck."""
+    def _greedy(self, rows: list[int]) -> list[int]:
+        """Build the first candidate without search; whoever is stuck stays exposed."""
         mate = [-1] * self.size
         free = self.resident_bits
         for v in range(self.moved):
             choice = rows[v] & free
-            if not choice:
-                return None
-            choice &= -choice
-            free ^= choice
-            w = choice.bit_length() - 1
-            mate[v], mate[w] = w, v
+            if choice:
+                choice &= -choice
+                free ^= choice
+                w = choice.bit_length() - 1
+                mate[v], mate[w] = w, v
         s1, s2 = self._halves(free)
         for v in s1:
             choice = rows[v] & s2
-            if not choice:
-                return None
-            choice &= -choice
-            s2 ^= choice
-            w = choice.bit_length() - 1
-            mate[v], mate[w] = w, v
-        if s2 & ~self.may_float:
-            return None
-        for v, w in zip(iter_bits(s2), range(self.players, self.size), strict=True):
-            if not rows[w] >> v & 1:
-                return None
-            mate[v], mate[w] = w, v
+            if choice:
+                choice &= -choice
+                s2 ^= choice
+                w = choice.bit_length() - 1
+                mate[v], mate[w] = w, v
+        for v in range(self.players, self.size):
+            choice = rows[v] & s2
+            if choice:
+                choice &= -choice
+                s2 ^= choice
+                w = choice.bit_length() - 1
+                mate[v], mate[w] = w, v
         return mate
 
     def _halves(self, remainder: int) -> tuple[list[int], int]:
@@ -266,7 +271,7 @@ class _Bracket:
         alive = self.all_bits
         for v in range(self.moved):
             alive &= ~(1 << v)
-            _lowest_partner(rows, mate, alive, v)
+            lowest_partner(rows, mate, alive, v)
             alive &= ~(1 << mate[v])
         s1, s2 = self._halves(alive & self.resident_bits)
         left = sum(1 << v for v in s1) | self.dummy_bits
@@ -285,7 +290,7 @@ class _Bracket:
         if all(halves[v] >= 0 for v in iter_bits(alive)):
             for v in s1:
                 alive &= ~(1 << v)
-                _lowest_partner(split, halves, alive, v)
+                lowest_partner(split, halves, alive, v)
                 alive &= ~(1 << halves[v])
             return self._solution(halves)
         exchanged = first_by_exchange(rows, halves, alive, s1, s2, self.dummy_bits)
@@ -301,19 +306,6 @@ class _Bracket:
             elif v < w:
                 pairs.append((self.position(v), self.position(w)))
         return Solution(pairs, floaters)
-
-
-def _lowest_partner(rows: Sequence[int], mate: list[int], alive: int, v: int) -> None:
-    """Give v the lowest partner that some perfect matching of ``alive`` and v allows."""
-    partner = mate[v]
-    choice = rows[v] & alive
-    if choice & -choice == 1 << partner:
-        return
-    mate[v] = mate[partner] = -1
-    search = Search(rows, mate, alive)
-    search.run((partner,))
-    choice &= search.outer
-    rematch(search, v, (choice & -choice).bit_length() - 1)
 
 
 def _strike(rows: list[int], level: _Level) -> None:
