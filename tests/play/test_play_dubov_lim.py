@@ -4,8 +4,8 @@ from random import Random
 from time import process_time
 
 import pytest
-from judges.play import illegalities, play, play_round, start
 
+from judges.play import illegalities, play, play_round, start
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
