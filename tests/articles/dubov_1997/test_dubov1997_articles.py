@@ -231,6 +231,13 @@ def test_5_a_forbidden_pair_moves_the_right_hand_list() -> None:
     assert set(pair_round(position).pairs) == {(1, 5), (4, 2), (3, 6)}
 
 
+def test_5_with_virtual_points_each_scoregroup_has_its_halves() -> None:
+    # 1-5 begin with a virtual point; of the five, 5 joins the five below at their head.
+    players = [P(i, 1 if i < 6 else 0) for i in range(1, 11)]
+    position = scene(*players, round_number=1)
+    assert sets(position) == {pair(1, 3), pair(2, 4), pair(5, 8), pair(6, 9), pair(7, 10)}
+
+
 # 6 ----------------------------------------------------------------------------------------------
 
 
@@ -328,6 +335,14 @@ def test_6_3_who_has_met_all_blacks_meets_a_white_from_below_then_from_above() -
     assert inside(met_by_2=()) == ()
     assert inside(met_by_2=(4, 5, 6)) == ((2, 3),)
     assert inside(met_by_2=(3, 4, 5, 6)) == ((2, 1),)
+
+
+def test_6_3_upwards_from_white_k_minus_1() -> None:
+    position = scene(
+        *(P(i, 1, "b", aro=2000 + i, met=(4, 5, 6) if i == 3 else ()) for i in (1, 2, 3)),
+        *(P(i, 1, "w", rating=2500 - i) for i in (4, 5, 6)),
+    )
+    assert accounts(position)[0].inside == ((3, 2),)
 
 
 def test_6_3_colors_of_such_a_pair_by_article_3() -> None:
@@ -450,6 +465,15 @@ def test_7_2_only_somebody_with_whom_the_group_can_be_paired() -> None:
     group = bits(range(3))
     chosen = even_transfer(field, group, bits((3, 4, 5)), bits((3, 4, 5)))
     assert field.contenders[chosen].id == 4
+
+
+def test_7_2_nobody_without_whom_the_rest_cannot_be_paired() -> None:
+    # Those below have all met, so whoever comes up leaves two who cannot be paired.
+    below = (P(4, 1, "b", met=[5, 6]), P(5, 1, "b", met=[6]), P(6, 1, "w"))
+    field = field1997_of(scene(*TRIO, *below))
+    assert even_transfer(field, bits(range(3)), bits((3, 4, 5)), bits((3, 4, 5))) == -1
+    top = accounts(scene(*TRIO, *below))[0]
+    assert (top.even, len(top.floaters)) == (None, 3)
 
 
 def shifted(*players: P) -> list[int]:

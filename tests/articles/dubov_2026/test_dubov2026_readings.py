@@ -1,4 +1,4 @@
-"""The minimal positions of docs/disputes/dubov.md for dubov-2026, and that readings are documented."""
+"""Minimal positions of docs/disputes/dubov.md for dubov-2026; every reading is documented."""
 
 import re
 from collections.abc import Iterator
@@ -47,7 +47,11 @@ def test_dubov_upfloated() -> None:
         rounds=5,
     )
     position = position_before(tournament)
-    assert {c.id: c.score for c in position.contenders if c.id in (1, 3, 4)} == {1: 20, 3: 10, 4: 10}
+    assert {c.id: c.score for c in position.contenders if c.id in (1, 3, 4)} == {
+        1: 20,
+        3: 10,
+        4: 10,
+    }
     leader = next(pair for pair in pair_round(position).pairs if 1 in pair)
     assert set(leader) == {1, 4}
 
