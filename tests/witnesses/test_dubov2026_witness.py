@@ -3,6 +3,7 @@
 ``tests/data/dubov-2026`` is a slice; the whole corpus is read when it lies next to the project.
 """
 
+import os
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ from swissmate.trf import read_trf
 
 ROOT = Path(__file__).parents[2]
 SLICE = ROOT / "tests" / "data" / "dubov-2026"
-CORPUS = ROOT.parent / "shared" / "corpora" / "dubov-2026"
+SHARED = Path(os.environ.get("SWISSMATE_SHARED", ROOT.parent / "shared"))
+CORPUS = SHARED / "corpora" / "dubov-2026"
 
 # Rounds for which two programs gave different answers, or one of them none.
 DISPUTED = (

@@ -315,6 +315,18 @@ def test_6_3_the_first_black_of_the_lower_rows() -> None:
     assert rows(p1=(4, 5)) == [(1, 6), (2, 4), (3, 5)]
 
 
+def test_the_pairing_names_the_readings_it_hung_on() -> None:
+    def named(*players: P, forbidden: tuple[tuple[int, int], ...] = ()) -> tuple[str, ...]:
+        return pair_round(scene(*players, forbidden=forbidden)).readings
+
+    whites = [P(i, 1, "b", aro=2000 + i, met=(4, 5) if i == 1 else ()) for i in (1, 2, 3)]
+    blacks = [P(i, 1, "w", rating=2500 - i) for i in (4, 5, 6)]
+    assert named(*whites, *blacks) == ("dubov97-rows",)
+    assert named(*(w._replace(met=()) for w in whites), *blacks) == ()
+    assert named(*PAIR, *(P(i, 1, "wb"[i % 2]) for i in (3, 4))) == ("dubov97-isolated",)
+    assert named(P(1), P(2), P(3), P(4), forbidden=((1, 3),)) == ("dubov97-round-one",)
+
+
 def test_6_3_a_coincidence_in_the_last_row_changes_the_last_but_one() -> None:
     assert rows(p3=(6,)) == [(1, 4), (2, 6), (3, 5)]
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from judges.scene import P, crosstable, scene
+from swissmate.model import ScoringSystem
 from swissmate.systems.dubov.edition2026 import pair_round
 from swissmate.systems.dubov.literal import pair_literally
 from swissmate.systems.position import position_before
@@ -54,6 +55,21 @@ def test_dubov_upfloated() -> None:
     }
     leader = next(pair for pair in pair_round(position).pairs if 1 in pair)
     assert set(leader) == {1, 4}
+    assert pair_round(position).readings == ("dubov-upfloated",)
+
+
+def test_dubov_bye_bar() -> None:
+    scoring = ScoringSystem(forfeit_win=5)
+    third = P(3, 0, "w", forfeit_win=True, top_unplayed=5)
+    pairing = pair_round(scene(P(1, 1, "b"), P(2, 0, "w"), third, scoring=scoring))
+    assert (pairing.pab, pairing.readings) == (3, ("dubov-bye-bar",))
+    plain = pair_round(scene(P(1, 1, "b"), P(2, 0, "w"), P(3, 0, "w")))
+    assert (plain.pab, plain.readings) == (3, ())
+
+
+def test_dubov_unrated() -> None:
+    position = position_before(crosstable("2000 | 3w1\n1900 | 4b0\n0 | 1b0\n1800 | 2w1"))
+    assert pair_round(position).readings == ("dubov-unrated",)
 
 
 def anchors() -> set[str]:

@@ -234,6 +234,10 @@ def pair_with_account(
             tuple(contender.id for contender in field.contenders),
         )
     run = _Run(field, [], [], [], set())
+    if any(contender.score != contender.points for contender in field.contenders):
+        run.readings.add("lim-acceleration")
+    if position.scoring.best != 2 * position.scoring.draw:
+        run.readings.add("lim-median-value")
     *outer, median = scoregroup_order(field, left)
     waiting: dict[bool, list[int]] = {True: [], False: []}
     for group in outer:
