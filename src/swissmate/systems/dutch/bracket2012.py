@@ -154,7 +154,9 @@ def pair_bracket(
     )
 
 
-def _outlook(field: Field, bracket: Bracket, short: Shortcomings, unpaired: int, below: Below | None) -> Outlook:
+def _outlook(
+    field: Field, bracket: Bracket, short: Shortcomings, unpaired: int, below: Below | None
+) -> Outlook:
     """Build the graph: the bracket, and the vertices that its unpaired players go to."""
     size = len(bracket.seats)
     waiting = below.seats if below else ()
@@ -171,7 +173,9 @@ def _outlook(field: Field, bracket: Bracket, short: Shortcomings, unpaired: int,
         if below is None or not below.completes or bracket.seats[one].may_have_bye:
             for two in range(size + len(waiting), total):
                 costs[one][two] = costs[two][one] = (
-                    floats if floats is None or below is None else floats + short.of_unpaired_below(one)
+                    floats
+                    if floats is None or below is None
+                    else floats + short.of_unpaired_below(one)
                 )
     for offset, seat in enumerate(waiting):
         one = size + offset

@@ -23,6 +23,7 @@ __all__ = [
     "floaters_fit",
     "floaters_fit_and_complete",
     "following_levels",
+    "no_floaters_fit_better",
 ]
 
 
@@ -87,6 +88,45 @@ def _rows_of(field: Field, floaters: Sequence[int], group: int) -> tuple[list[in
     for v in floaters:
         rows[v] &= ~own
     return rows, own | group, list(floaters)
+
+
+def no_floaters_fit_better(
+    field: Field, floaters: Sequence[int], bracket: int, following: tuple[int, int], below: int
+) -> bool:
+    """Whether no equally large set of players of a bracket could serve the next group better.
+
+    A second, tighter bound for dutch-2017 C.7 and dutch-2026 C8, for floaters of one score.
+    Matchable sets form a matroid: f players of ``bracket`` add at most as many pairs to the pairs
+    of the group itself as all of its players together do, and at most as many of them are paired
+    there as can be covered at all. Floaters that reach both figures are among the best.
+
+    ``below`` is 0, or the players below the group: then one such pairing must also leave a round
+    that can be completed (C4).
+    """
+    if len({field.score[v] for v in floaters}) != 1:
+        return False
+    start, end = following
+    group = ((1 << (end - start)) - 1) << start
+    own, alive_own, order = _rows_of(field, floaters, group)
+    mate = maximum_matching(own, alive_own, order=order)
+    covered = sum(1 for v in floaters if mate[v] >= 0)
+    pairs = _pairs(mate, alive_own)
+    members = iter_bits(bracket)
+    every, alive, _ = _rows_of(field, members, group)
+    alone = _pairs(maximum_matching(every, group), group)
+    most = maximum_matching(every, alive, order=members)
+    if pairs < min(alone + len(floaters), _pairs(most, alive)):
+        return False
+    if covered < min(len(floaters), sum(1 for v in members if most[v] >= 0)):
+        return False
+    if not below:
+        return True
+    left = sum(1 << v for v in iter_bits(alive_own) if mate[v] < 0)
+    return can_complete(field, below | left)
+
+
+def _pairs(mate: Sequence[int], alive: int) -> int:
+    return sum(1 for v in iter_bits(alive) if mate[v] >= 0) // 2
 
 
 def following_levels(

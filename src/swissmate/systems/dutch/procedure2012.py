@@ -117,7 +117,9 @@ class _Round:
     def _fewest_unpaired(self, bracket: Bracket) -> int:
         return maximum_matching(_opponents(self.field, bracket.seats)).count(-1)
 
-    def _shortage(self, floaters: tuple[Seat, ...], group: tuple[Seat, ...], lowest: bool) -> tuple[int, int]:
+    def _shortage(
+        self, floaters: tuple[Seat, ...], group: tuple[Seat, ...], lowest: bool
+    ) -> tuple[int, int]:
         """Return how many stay unpaired in a bracket, and how many of them have moved down."""
         seats = (*floaters, *group)
         rows = _opponents(self.field, seats)
@@ -126,7 +128,10 @@ class _Round:
             rows = _with_bye(rows, seats)
             # The bye goes to a floater only if nobody else may have it.
             moved = (1 << len(floaters)) - 1
-            barred = [row & ~(1 << bye) if moved >> place & 1 else row for place, row in enumerate(rows[:bye])]
+            barred = [
+                row & ~(1 << bye) if moved >> place & 1 else row
+                for place, row in enumerate(rows[:bye])
+            ]
             barred.append(rows[bye] & ~moved)
             if -1 not in maximum_matching(barred):
                 return 1, 0
@@ -141,18 +146,14 @@ class _Round:
         lowest = index == len(self.groups) - 1
         unpaired, moved = self._shortage(before.floaters, group, lowest)
         rows = _opponents(self.field, (*before.floaters, *group))
-        alone = rows[len(before.floaters):].count(0)
+        alone = rows[len(before.floaters) :].count(0)
         ideal = alone + (len(rows) - alone) % 2
         if not before.floaters or (unpaired <= ideal and moved == 0):
             return
         above = self._bracket(index - 1)
         for fewer in range(len(rows) % 2, unpaired + 1, 2):
             other = pair_bracket(self.field, above, 0, Below(group, fewer, lowest))
-            if (
-                other is None
-                or not other.pairs
-                or other.floater_scores != before.floater_scores
-            ):
+            if other is None or not other.pairs or other.floater_scores != before.floater_scores:
                 continue
             now = self._shortage(other.floaters, group, lowest)
             if now[0] < unpaired or now[1] == 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from swissmate.systems.position import PairingPosition
 
 from .bracket import BracketPairing, EngineRules, pair_ignoring_others, start_field
-from .completion import can_complete, floaters_fit, following_levels
+from .completion import can_complete, floaters_fit, following_levels, no_floaters_fit_better
 from .fallback import Scope, WeightRules, solve_by_weights
 from .field import Field
 from .last import pair_last
@@ -55,6 +55,11 @@ def _pair_normal(field: Field, mdps: list[int], index: int, rules: WeightRules) 
     if not floaters or floats == 0 or floaters_fit(field, floaters, following, last=last):
         return solution
     start, end = group
+    bracket = sum(1 << v for v in mdps) | ((1 << (end - start)) - 1) << start
+    if len(floaters) == bracket.bit_count():
+        return solution
+    if not last and no_floaters_fit_better(field, floaters, bracket, following, 0):
+        return solution
     if floats == 1 and len(floaters) == 1:
         residents = ((1 << (end - start)) - 1) << start
         for level in following_levels(field, residents, following, last=last):
