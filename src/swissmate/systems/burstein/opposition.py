@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from swissmate.model import Entry, Player, Points, ScoringSystem, entry_points
-from swissmate.systems.position import PairingPosition
+from swissmate.systems.position import Contender, PairingPosition
 
-__all__ = ["ranking_2017", "ranking_2026"]
+__all__ = ["opposition_2017", "ranking_2017", "ranking_2026"]
 
 
 def ranking_2026(position: PairingPosition) -> list[int]:
@@ -70,6 +70,23 @@ def ranking_2017(position: PairingPosition, extra: Mapping[int, Points]) -> list
     Sonneborn-Berger, Buchholz, Median, rating; then the pairing number. ``extra`` are the
     imaginary or virtual points that each player (by id) has in this round.
     """
+    opposition = opposition_2017(position, extra)
+
+    def key(each: Contender) -> tuple[int, int, int, int, int]:
+        berger, buchholz, median = opposition[each.id]
+        return -berger, -buchholz, -median, -each.player.rating, each.id
+
+    return [each.id for each in sorted(position.contenders, key=key)]
+
+
+def opposition_2017(
+    position: PairingPosition, extra: Mapping[int, Points]
+) -> dict[int, tuple[int, int, int]]:
+    """Return Sonneborn-Berger, Buchholz and Median of the players to be paired, by id.
+
+    The text does not define them: read by the tie-break rules of its time
+    (``docs/disputes/burstein.md#burstein-2017-unplayed``).
+    """
     scoring = position.scoring
     rounds = range(1, position.round_number)
     for_opponents = {
@@ -77,13 +94,13 @@ def ranking_2017(position: PairingPosition, extra: Mapping[int, Points]) -> list
         + sum(_as_draw(player.entry(number), scoring) for number in rounds)
         for player in position.tournament.players
     }
-
-    def key(player: Player) -> tuple[int, int, int, int, int]:
+    result = {}
+    for contender in position.contenders:
         opponents = []
         berger = 0
-        before = extra.get(player.id, 0)
+        before = extra.get(contender.id, 0)
         for number in rounds:
-            entry = player.entry(number)
+            entry = contender.player.entry(number)
             points = entry_points(entry, scoring)
             if entry.played:
                 met = for_opponents[entry.opponent]
@@ -95,9 +112,8 @@ def ranking_2017(position: PairingPosition, extra: Mapping[int, Points]) -> list
             before += points
         buchholz = sum(opponents)
         median = buchholz - max(opponents) - min(opponents) if len(opponents) > 2 else 0
-        return -berger, -buchholz, -median, -player.rating, player.id
-
-    return [each.id for each in sorted((c.player for c in position.contenders), key=key)]
+        result[contender.id] = (berger, buchholz, median)
+    return result
 
 
 def _as_draw(entry: Entry, scoring: ScoringSystem) -> Points:
