@@ -49,7 +49,7 @@ def pair_with(position: PairingPosition, *, product: bool, downward: bool) -> Me
     if len(ranking) % 2:
         unpaired &= ~(1 << procedure._pab(field, position))
     groups = scoregroups(field, unpaired)
-    joined = _join_downward(field, groups) if downward else procedure._join_groups(field, groups)
+    joined = _join_downward(field, groups) if downward else procedure._join_groups(field, groups)[0]
     opposition = opposition_2017(position, extra)
     order = _Products(field, opposition) if product else None
     welcome = procedure._welcome(field.rows, joined)
