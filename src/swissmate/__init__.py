@@ -1,3 +1,107 @@
-"""swissmate: pairs, checks, explains and runs Swiss-system chess tournaments."""
+"""swissmate: pairs, checks, explains and runs Swiss-system chess tournaments.
+
+The public interface; everything else may change between minor versions. ::
+
+    import swissmate
+
+    tournament = swissmate.read_trf("open.trf")
+    pairing = swissmate.pair(tournament)             # the next round
+    report = swissmate.check(tournament, "dutch-2017")
+    print(pairing.pairs, pairing.pab, report.differing)
+
+Points are integers in tenths of a point; rounds and pairing numbers count from 1; rules are named
+by ids such as ``"dutch-2017"``. The names are loaded when they are first used, so that importing
+the package costs nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from swissmate.api import pair
+    from swissmate.checker import CheckReport, check, validate_round
+    from swissmate.errors import (
+        InputError,
+        InternalError,
+        NoLegalPairing,
+        PairingError,
+        SwissmateError,
+        TournamentError,
+        TRFError,
+        UnsupportedByRuleSet,
+    )
+    from swissmate.model import Entry, ForbiddenGroup, Player, ScoringSystem, Tournament
+    from swissmate.systems.position import PairingPosition, position_before
+    from swissmate.systems.registry import available_rule_sets, rule_set
+    from swissmate.systems.resolution import resolve_rules
+    from swissmate.systems.ruleset import RoundPairing, RuleSet
+    from swissmate.trf import read_trf, write_trf
+
+__all__ = [
+    "CheckReport",
+    "Entry",
+    "ForbiddenGroup",
+    "InputError",
+    "InternalError",
+    "NoLegalPairing",
+    "PairingError",
+    "PairingPosition",
+    "Player",
+    "RoundPairing",
+    "RuleSet",
+    "ScoringSystem",
+    "SwissmateError",
+    "TRFError",
+    "Tournament",
+    "TournamentError",
+    "UnsupportedByRuleSet",
+    "__version__",
+    "available_rule_sets",
+    "check",
+    "pair",
+    "position_before",
+    "read_trf",
+    "resolve_rules",
+    "rule_set",
+    "validate_round",
+    "write_trf",
+]
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "swissmate.api": ("pair",),
+    "swissmate.checker": ("CheckReport", "check", "validate_round"),
+    "swissmate.errors": (
+        "InputError",
+        "InternalError",
+        "NoLegalPairing",
+        "PairingError",
+        "SwissmateError",
+        "TRFError",
+        "TournamentError",
+        "UnsupportedByRuleSet",
+    ),
+    "swissmate.model": ("Entry", "ForbiddenGroup", "Player", "ScoringSystem", "Tournament"),
+    "swissmate.systems.position": ("PairingPosition", "position_before"),
+    "swissmate.systems.registry": ("available_rule_sets", "rule_set"),
+    "swissmate.systems.resolution": ("resolve_rules",),
+    "swissmate.systems.ruleset": ("RoundPairing", "RuleSet"),
+    "swissmate.trf": ("read_trf", "write_trf"),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name from its module at its first use (PEP 562)."""
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(importlib.import_module(_HOME_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -2,11 +2,12 @@
 
 from .result import ABSENT, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem, points_text
-from .tournament import ForbiddenGroup, Player, Tournament
+from .tournament import AbnormalPoints, ForbiddenGroup, Player, Tournament
 
 __all__ = [
     "ABSENT",
     "STANDARD",
+    "AbnormalPoints",
     "Entry",
     "ForbiddenGroup",
     "Player",

@@ -60,7 +60,7 @@ ABSENT: Final = Entry(NO_OPPONENT, "-", "Z")
 def entry_points(entry: Entry, scoring: ScoringSystem) -> Points:
     """Return the points of one entry, in tenths.
 
-    An adjourned game counts as a draw (C.04.2.D.1).
+    An adjourned game counts as a draw (C.04.2.D.1) unless the scoring system says otherwise.
     """
     code = entry.result
     white = entry.color == "w"
@@ -72,11 +72,14 @@ def entry_points(entry: Entry, scoring: ScoringSystem) -> Points:
         return scoring.loss_white if white else scoring.loss_black
     if code == " ":
         if entry.opponent:
+            if scoring.adjourned is not None:
+                return scoring.adjourned
             return scoring.draw_white if white else scoring.draw_black
         return scoring.zero_bye
+    if code == "-":
+        return scoring.forfeit_loss if entry.opponent else scoring.zero_bye
     return {
         "+": scoring.forfeit_win,
-        "-": scoring.forfeit_loss if entry.opponent else scoring.zero_bye,
         "U": scoring.pab,
         "F": scoring.full_bye,
         "H": scoring.half_bye,

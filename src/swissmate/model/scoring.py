@@ -28,6 +28,7 @@ class ScoringSystem:
     ``pab`` is the pairing-allocated bye; ``full_bye`` and ``half_bye`` are byes asked for;
     ``zero_bye`` is an announced absence and every round without an entry. Wins and draws may be
     worth more with one colour (JaVaFo's ``WW``, ``BW``); the standard is 1, 1/2, 0.
+    ``adjourned`` is a game without a result yet (TRF26 ``162 X``); None: as a draw (C.04.2.D.1).
     """
 
     win_white: Points = 10
@@ -42,6 +43,16 @@ class ScoringSystem:
     full_bye: Points = 10
     half_bye: Points = 5
     zero_bye: Points = 0
+    adjourned: Points | None = None
+
+    @property
+    def is_even_handed(self) -> bool:
+        """Whether results are worth the same with both colours."""
+        return (
+            self.win_white == self.win_black
+            and self.draw_white == self.draw_black
+            and self.loss_white == self.loss_black
+        )
 
     @property
     def win(self) -> Points:

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
+from typing import NamedTuple
 
 from .result import ABSENT, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem
 
-__all__ = ["ForbiddenGroup", "Player", "Tournament"]
+__all__ = ["AbnormalPoints", "ForbiddenGroup", "Player", "Tournament"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,19 @@ class ForbiddenGroup:
     last_round: int = 999
 
 
+class AbnormalPoints(NamedTuple):
+    """Points that some players get otherwise than by the scoring system (TRF26 record 299).
+
+    ``result`` is the code whose points are replaced; ``" "`` is a bonus or, below zero, a penalty
+    on top. ``round_number`` is 0 when every round is meant. ``points`` are tenths.
+    """
+
+    result: str
+    points: Points
+    round_number: int
+    players: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Tournament:
     """A tournament at one moment. Immutable: a changed tournament is a new one.
@@ -61,7 +75,10 @@ class Tournament:
     ``absent`` are the ids that ``XXZ`` excludes from the round to be paired.
     ``rules`` is a rule-set id such as ``"dutch-2017"`` when the file names one;
     ``acceleration`` is ``"baku-2016"``, ``"baku-2026"`` or "" when the file asks for a method
-    instead of giving points. ``start`` is the first day.
+    instead of giving points. ``start`` and ``end`` are the first and the last day.
+    ``initial_color_inferred`` says that nobody stated the initial colour and that it was derived
+    from round one. ``kind`` is the type of tournament in words (``092``); ``tie_breaks`` are the
+    codes that define the standings, ``PTS`` among them (``212``).
     """
 
     players: tuple[Player, ...]
@@ -78,6 +95,14 @@ class Tournament:
     place: str = ""
     federation: str = ""
     tie_breaks: tuple[str, ...] = ()
+    end: date | None = None
+    round_dates: tuple[date | None, ...] = ()
+    chief_arbiter: str = ""
+    arbiters: tuple[str, ...] = ()
+    time_control: str = ""
+    kind: str = ""
+    initial_color_inferred: bool = False
+    abnormal_points: tuple[AbnormalPoints, ...] = ()
 
     @cached_property
     def by_id(self) -> Mapping[int, Player]:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from swissmate.errors import TournamentError
-from swissmate.model import Entry, Player, Points, ScoringSystem, Tournament, entry_points
+from swissmate.model import ABSENT, Entry, Player, Points, ScoringSystem, Tournament, entry_points
+from swissmate.model.result import PLAYED_CODES
 
 __all__ = ["Contender", "PairingPosition", "PastRound", "position_before"]
 
@@ -116,39 +117,38 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
             f"round {number} cannot be looked at: rounds 1 to {paired} are recorded"
         )
     recorded = number <= paired
-    scoring = tournament.scoring
-    worth: dict[Entry, Points] = {}
-    scores: dict[int, list[Points]] = {}
-    for player in tournament.players:
-        total = 0
-        running = [0]
-        for entry in player.entries[: number - 1]:
-            value = worth.get(entry)
-            if value is None:
-                value = worth[entry] = entry_points(entry, scoring)
-            total += value
-            running.append(total)
-        running += [total] * (number - len(running))
-        scores[player.id] = running
+    virtual = tournament.virtual_points
+    tallies = {
+        player.id: _tally(player.entries[: number - 1], number - 1, tournament.scoring)
+        for player in tournament.players
+    }
     contenders = []
     arrived = 0
     for player in tournament.players:
-        entry = player.entry(number) if recorded or len(player.entries) >= number else _OPEN
+        entries = player.entries
+        entry = entries[number - 1] if len(entries) >= number else ABSENT if recorded else _OPEN
         pairs_now = _is_contender(entry, recorded=recorded) and (
             recorded or player.id not in tournament.absent
         )
-        past = player.entries[: number - 1]
-        if not pairs_now and not any(_takes_part(each) for each in past):
+        tally = tallies[player.id]
+        if not pairs_now and not tally.arrived:
             continue
         arrived += 1
-        if pairs_now:
-            contenders.append(_contender(tournament, player, number, arrived, scores))
-    contenders.sort(key=lambda each: (-each.score, each.id))
+        if not pairs_now:
+            continue
+        last = _past_round(tournament, tallies, player, number, 1) if number > 1 else None
+        before_last = _past_round(tournament, tallies, player, number, 2) if number > 2 else None
+        points = tally.points
+        score = points + tournament.virtual(player.id, number) if virtual else points
+        contenders.append(
+            Contender(player.id, arrived, score, *tally[:3], last, before_last, *tally[5:9], player)
+        )
+    contenders.sort(key=_rank)
     return PairingPosition(
         number,
         tournament.rounds or 0,
         tournament.initial_color or "w",
-        scoring,
+        tournament.scoring,
         tuple(contenders),
         _forbidden(tournament, number),
         tournament,
@@ -158,64 +158,113 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
 _OPEN = Entry(0, "-", " ")
 
 
-def _contender(
-    tournament: Tournament,
-    player: Player,
-    number: int,
-    arrived: int,
-    scores: Mapping[int, list[Points]],
-) -> Contender:
-    scoring = tournament.scoring
-    own = scores[player.id]
-    colors = []
+def _rank(contender: Contender) -> tuple[Points, int]:
+    """Return the key of A.2: by score, then by pairing number."""
+    return -contender.score, contender.id
+
+
+class _Tally(NamedTuple):
+    """What the rounds before this one come to for one player (see Contender)."""
+
+    points: Points
+    colors: str
+    met: frozenset[int]
+    last: Points
+    before_last: Points
+    had_pab: bool
+    had_forfeit_win: bool
+    top_unplayed: Points
+    unplayed: int
+    arrived: bool
+
+
+def _tally(past: tuple[Entry, ...], rounds: int, scoring: ScoringSystem) -> _Tally:
+    """Sum up the rounds of one player; ``rounds`` counts those missing at the end as absences."""
+    if not rounds:
+        return _NEWCOMER
+    if len(past) == rounds:
+        opponents, colors, results = zip(*past, strict=True)
+        codes = "".join(results)
+        if 0 not in opponents and not codes.strip("1=0") and scoring.is_even_handed:
+            # Nearly everybody: a game in every round. Nothing needs a closer look.
+            points = scoring.win_white * codes.count("1") + scoring.draw_white * codes.count("=")
+            points += scoring.loss_white * codes.count("0")
+            last = entry_points(past[-1], scoring)
+            before = entry_points(past[-2], scoring) if rounds > 1 else 0
+            return _Tally(points, "".join(colors), frozenset(opponents), last, before, *_NO_BREAK)
+    points = last = before_last = 0
+    top_unplayed, unplayed = -1, rounds - len(past)
+    if unplayed:
+        top_unplayed = last = before_last = scoring.zero_bye
+        points = last * unplayed
+    colors = ""
     met = []
-    had_pab = had_forfeit_win = False
-    top_unplayed, unplayed = -1, 0
-    past = player.entries[: number - 1]
-    for index, entry in enumerate(past):
-        if entry.played:
-            colors.append(entry.color)
-            met.append(entry.opponent)
-            continue
+    arrived = False
+    for entry in past:
+        opponent, color, result = entry
+        value = entry_points(entry, scoring)
+        points += value
+        if opponent:
+            arrived = True
+            if result in PLAYED_CODES or result == " ":
+                colors += color
+                met.append(opponent)
+                continue
         unplayed += 1
-        top_unplayed = max(top_unplayed, own[index + 1] - own[index])
-        had_pab = had_pab or entry.result == "U"
-        had_forfeit_win = had_forfeit_win or entry.result == "+"
-    missing = number - 1 - len(past)
-    if missing:
-        unplayed += missing
-        top_unplayed = max(top_unplayed, scoring.zero_bye)
-
-    def past_round(back: int) -> PastRound | None:
-        earlier = number - back
-        if earlier < 1:
-            return None
-        entry = player.entry(earlier)
-        opponent = entry.opponent
-        return PastRound(
-            entry,
-            own[earlier] - own[earlier - 1],
-            own[earlier - 1] + tournament.virtual(player.id, earlier),
-            scores[opponent][earlier - 1] + tournament.virtual(opponent, earlier)
-            if opponent
-            else 0,
-        )
-
-    return Contender(
-        player.id,
-        arrived,
-        own[number - 1] + tournament.virtual(player.id, number),
-        own[number - 1],
-        "".join(colors),
+        top_unplayed = max(top_unplayed, value)
+        arrived = arrived or _takes_part(entry)
+    if len(past) == rounds and past:
+        last = entry_points(past[-1], scoring)
+    if len(past) >= rounds - 1 and rounds > 1:
+        before_last = entry_points(past[rounds - 2], scoring)
+    codes = [entry.result for entry in past]
+    return _Tally(
+        points,
+        colors,
         frozenset(met),
-        past_round(1),
-        past_round(2),
-        had_pab,
-        had_forfeit_win,
+        last,
+        before_last,
+        "U" in codes,
+        "+" in codes,
         top_unplayed,
         unplayed,
-        player,
+        arrived,
     )
+
+
+_NEWCOMER = _Tally(0, "", frozenset(), 0, 0, False, False, -1, 0, False)
+_NO_BREAK = (False, False, -1, 0, True)
+
+
+def _past_round(
+    tournament: Tournament,
+    tallies: Mapping[int, _Tally],
+    player: Player,
+    number: int,
+    back: int,
+) -> PastRound:
+    """Return what one of the two rounds before round ``number`` was for a player."""
+    earlier = number - back
+    entries = player.entries
+    entry = entries[earlier - 1] if len(entries) >= earlier else ABSENT
+    tally = tallies[player.id]
+    score = tally.points - tally.last
+    brought = tally.last
+    if back == 2:
+        score -= tally.before_last
+        brought = tally.before_last
+    opponent = entry.opponent
+    theirs = 0
+    if opponent:
+        tally = tallies[opponent]
+        theirs = tally.points - tally.last
+        if back == 2:
+            theirs -= tally.before_last
+    if tournament.virtual_points:
+        score += tournament.virtual(player.id, earlier)
+        if opponent:
+            theirs += tournament.virtual(opponent, earlier)
+    return PastRound(entry, brought, score, theirs)
 
 
 def _forbidden(tournament: Tournament, number: int) -> dict[int, frozenset[int]]:

@@ -13,7 +13,14 @@ from swissmate.errors import InputError
 
 from .ruleset import RuleSet
 
-__all__ = ["ALIASES", "DEFAULT_RULES", "RULE_SET_IDS", "dutch_in_force", "rule_set"]
+__all__ = [
+    "ALIASES",
+    "DEFAULT_RULES",
+    "RULE_SET_IDS",
+    "available_rule_sets",
+    "dutch_in_force",
+    "rule_set",
+]
 
 DEFAULT_RULES: Final = "dutch-2017"
 
@@ -27,6 +34,8 @@ _MODULES: Final = {
     "burstein-2026": "swissmate.systems.burstein.edition2026",
     "lim-1999": "swissmate.systems.lim.edition1999",
     "lim-2026": "swissmate.systems.lim.edition2026",
+    "lim-1999-maxi": "swissmate.systems.lim.maxi1999",
+    "lim-2026-maxi": "swissmate.systems.lim.maxi2026",
 }
 
 RULE_SET_IDS: Final = tuple(_MODULES)
@@ -53,6 +62,13 @@ def rule_set(rule_set_id: str) -> RuleSet:
     if not isinstance(value, RuleSet):
         raise TypeError(f"{_MODULES[name]}.RULES is not a RuleSet")
     return value
+
+
+def available_rule_sets() -> tuple[str, ...]:
+    """Return the ids of the rule sets whose edition this installation has."""
+    from importlib.util import find_spec  # noqa: PLC0415 - slow to load, and pairing needs none
+
+    return tuple(name for name, module in _MODULES.items() if find_spec(module) is not None)
 
 
 def dutch_in_force(day: date) -> str:

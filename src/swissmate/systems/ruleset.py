@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 
-from .position import PairingPosition
+from swissmate.model import ScoringSystem
+
+from .position import Contender, PairingPosition, PastRound
 
 __all__ = ["Criterion", "Level", "RoundPairing", "RuleSet"]
 
@@ -59,7 +61,9 @@ class RuleSet:
     """One edition of one system.
 
     ``effective_until`` is None for an edition in force. ``pair`` pairs a position and raises
-    ``NoLegalPairing`` or ``UnsupportedByRuleSet``.
+    ``NoLegalPairing`` or ``UnsupportedByRuleSet``. ``float_of`` tells the float of a past round
+    (``"d"``, ``"u"`` or ``""``) and ``may_have_bye`` whether the bye is open to a player; None
+    where the edition knows no floats, or judges the bye otherwise.
     """
 
     id: str
@@ -70,3 +74,5 @@ class RuleSet:
     effective_until: date | None
     criteria: tuple[Criterion, ...]
     pair: Callable[[PairingPosition], RoundPairing]
+    float_of: Callable[[PastRound, ScoringSystem], str] | None = None
+    may_have_bye: Callable[[Contender, ScoringSystem], bool] | None = None

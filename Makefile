@@ -1,0 +1,64 @@
+# Two commands do everything on a fresh machine with Python 3.11 or newer and pip:
+#   make run     sets up, installs, and works on a bundled tournament
+#   make test    sets up and passes all tests
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+EXAMPLE := examples/open40.trf
+PYTEST_ARGS ?=
+
+.PHONY: help run test test-fast check format docs bench setup clean
+
+help:
+	@echo "make run | test | test-fast | check | format | docs | bench | clean"
+
+# The stamps remember what was installed, so that a second run starts at once.
+$(VENV)/installed: pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "swissmate needs Python 3.11 or newer; say make PYTHON=python3.x")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+$(VENV)/installed-bench: $(VENV)/installed-dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	touch $@
+
+setup: $(VENV)/installed-dev
+	-$(BIN)/pre-commit install
+
+run: $(VENV)/installed
+	@echo "== The rounds played so far, paired again and compared =="
+	@$(BIN)/swissmate check $(EXAMPLE)
+	@echo
+	@echo "== The next round =="
+	@$(BIN)/swissmate pair $(EXAMPLE) --format table
+
+test: $(VENV)/installed-dev
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+test-fast: $(VENV)/installed-dev
+	$(BIN)/python -m pytest -m "not slow" $(PYTEST_ARGS)
+
+check: $(VENV)/installed-dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports
+
+format: $(VENV)/installed-dev
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+docs: $(VENV)/installed-dev
+	$(BIN)/python tools/make_docs.py
+
+bench: $(VENV)/installed-bench
+	$(BIN)/python -m bench
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,0 +1,16 @@
+"""Layer 3: checks a recorded tournament, by re-pairing it and by an independent validator."""
+
+from .replay import check, positions
+from .report import CheckReport, NextRound, PointsFinding, RoundCheck
+from .validator import Finding, validate_round
+
+__all__ = [
+    "CheckReport",
+    "Finding",
+    "NextRound",
+    "PointsFinding",
+    "RoundCheck",
+    "check",
+    "positions",
+    "validate_round",
+]

@@ -1,0 +1,134 @@
+"""Re-pairs every recorded round and compares (C.04.1.b: pairings must be reproducible)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from swissmate.errors import NoLegalPairing, TournamentError
+from swissmate.model import Tournament
+from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.position import PairingPosition, position_before
+from swissmate.systems.registry import rule_set
+from swissmate.systems.resolution import resolve_rules
+from swissmate.systems.ruleset import RoundPairing, RuleSet
+
+from .report import CheckReport, NextRound, PointsFinding, RoundCheck
+from .validator import validate_round
+
+__all__ = ["check", "positions"]
+
+
+def positions(tournament: Tournament) -> Iterator[PairingPosition]:
+    """Yield the position before each recorded round, the first round first."""
+    for number in range(1, tournament.rounds_paired + 1):
+        yield position_before(tournament, number)
+
+
+def check(
+    tournament: Tournament,
+    rules: str | None = None,
+    rounds: Collection[int] | None = None,
+) -> CheckReport:
+    """Re-pair the recorded rounds of a tournament and say what differs.
+
+    ``rules`` is a rule-set id (by default as ``systems.resolution`` chooses), ``rounds`` the round
+    numbers to look at (by default all of them, the points column, and whether an unfinished
+    tournament can go on).
+
+    Raises:
+        InputError: there is no such rule set, or a round that is not recorded was asked for.
+        UnsupportedByRuleSet: the rule set has no answer for this tournament.
+    """
+    chosen = rule_set(resolve_rules(tournament, rules).id)
+    last = tournament.rounds_paired
+    for number in rounds or ():
+        if not 1 <= number <= last:
+            raise TournamentError(
+                f"round {number} cannot be checked: "
+                + (f"rounds 1 to {last} are recorded" if last else "no round is recorded"),
+                code="no-such-round",
+            )
+    checked = tuple(
+        _check_round(tournament, chosen, position)
+        for position in positions(tournament)
+        if rounds is None or position.round_number in rounds
+    )
+    if rounds is not None:
+        return CheckReport(chosen.id, checked, (), None)
+    return CheckReport(
+        chosen.id, checked, _check_points(tournament), _next_round(tournament, chosen)
+    )
+
+
+def _check_round(tournament: Tournament, rules: RuleSet, position: PairingPosition) -> RoundCheck:
+    number = position.round_number
+    recorded, byes = _recorded(tournament, position)
+    expected: RoundPairing | None = None
+    reason = ""
+    try:
+        expected = rules.pair(position)
+    except NoLegalPairing as error:
+        reason = error.reason
+    findings = validate_round(tournament, number, recorded.pairs, byes, rules.id)
+    return RoundCheck(number, recorded, expected, reason, findings)
+
+
+def _recorded(
+    tournament: Tournament, position: PairingPosition
+) -> tuple[RoundPairing, tuple[int, ...]]:
+    """The recorded round in publishing order, and everybody who has the bye in it."""
+    number = position.round_number
+    pairs = []
+    byes = []
+    for player in tournament.players:
+        entry = player.entry(number)
+        if entry.opponent:
+            # A game without colours stands in the file of a forfeit: the lower number is White.
+            reverse = tournament.by_id[entry.opponent].entry(number)
+            first = entry.color == "w" or (
+                "w" not in (entry.color, reverse.color) and player.id < entry.opponent
+            )
+            if first:
+                pairs.append((player.id, entry.opponent))
+        elif entry.result == "U":
+            byes.append(player.id)
+    contenders = {each.id: each for each in position.contenders}
+    ordered = publishing_order(pairs, contenders)
+    return RoundPairing(number, ordered, byes[0] if byes else None), tuple(byes)
+
+
+def _check_points(tournament: Tournament) -> tuple[PointsFinding, ...]:
+    """Compare the points column with the results.
+
+    Points of a bye in the round to be paired and virtual points may be included or not.
+    """
+    following = tournament.rounds_paired + 1
+    found = []
+    for player in tournament.players:
+        if player.points is None:
+            continue
+        computed = tournament.points_before(player.id, following)
+        with_bye = tournament.points_before(player.id, following + 1)
+        allowed = {
+            points + virtual
+            for points in (computed, with_bye)
+            for virtual in (
+                0,
+                tournament.virtual(player.id, following),
+                tournament.virtual(player.id, following - 1),
+            )
+        }
+        if player.points not in allowed:
+            found.append(PointsFinding(player.id, player.points, computed))
+    return tuple(found)
+
+
+def _next_round(tournament: Tournament, rules: RuleSet) -> NextRound | None:
+    number = tournament.rounds_paired + 1
+    if tournament.rounds is None or number > tournament.rounds:
+        return None
+    try:
+        rules.pair(position_before(tournament, number))
+    except NoLegalPairing as error:
+        return NextRound(number, pairable=False, reason=error.reason)
+    return NextRound(number, pairable=True, reason="")

@@ -1,0 +1,108 @@
+"""What a check found, as values: rounds that differ, illegal pairings, wrong points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissmate.model import Points
+from swissmate.systems.ruleset import RoundPairing
+
+from .validator import Finding
+
+__all__ = ["Board", "CheckReport", "NextRound", "PointsFinding", "RoundCheck"]
+
+Board = tuple[int, int]
+"""White and black by pairing number; black is 0 for the pairing-allocated bye."""
+
+
+def _boards(pairing: RoundPairing) -> tuple[Board, ...]:
+    return pairing.pairs if pairing.pab is None else (*pairing.pairs, (pairing.pab, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCheck:
+    """One recorded round and what the rules make of it.
+
+    ``expected`` is None when the rules leave no legal pairing; ``reason`` then says why.
+    ``findings`` are what the independent validator holds against the recorded pairing.
+    """
+
+    round_number: int
+    recorded: RoundPairing
+    expected: RoundPairing | None
+    reason: str
+    findings: tuple[Finding, ...]
+
+    @property
+    def identical(self) -> bool:
+        """Whether the recorded round is the one that the rules give, colours and bye included."""
+        return self.expected is not None and not self.recorded_only and not self.expected_only
+
+    @property
+    def recorded_only(self) -> tuple[Board, ...]:
+        """The recorded boards that the rules do not give, in publishing order, the bye last."""
+        if self.expected is None:
+            return _boards(self.recorded)
+        given = set(_boards(self.expected))
+        return tuple(board for board in _boards(self.recorded) if board not in given)
+
+    @property
+    def expected_only(self) -> tuple[Board, ...]:
+        """The boards of the rules that were not recorded, in publishing order, the bye last."""
+        if self.expected is None:
+            return ()
+        given = set(_boards(self.recorded))
+        return tuple(board for board in _boards(self.expected) if board not in given)
+
+    @property
+    def colors_only(self) -> tuple[Board, ...]:
+        """The recorded boards whose players meet under the rules too, with the colours reversed."""
+        expected = set(self.expected_only)
+        return tuple(board for board in self.recorded_only if (board[1], board[0]) in expected)
+
+
+@dataclass(frozen=True, slots=True)
+class PointsFinding:
+    """A points column that does not add up: what the file says, what the results give (tenths)."""
+
+    player: int
+    recorded: Points
+    computed: Points
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """Whether the round after the last recorded one can be paired; ``reason`` says why not."""
+
+    round_number: int
+    pairable: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckReport:
+    """All that was found in one tournament.
+
+    ``rules`` is the rule-set id used. ``next_round`` is None when the declared number of rounds
+    has been played, when no number was declared, or when only some rounds were asked for.
+    """
+
+    rules: str
+    rounds: tuple[RoundCheck, ...]
+    points: tuple[PointsFinding, ...]
+    next_round: NextRound | None
+
+    @property
+    def differing(self) -> tuple[RoundCheck, ...]:
+        """The rounds that are not as the rules give them, colours and bye included."""
+        return tuple(each for each in self.rounds if not each.identical)
+
+    @property
+    def illegal(self) -> tuple[RoundCheck, ...]:
+        """The rounds in which the validator found a breach of an absolute rule."""
+        return tuple(each for each in self.rounds if each.findings)
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing at all was found; an unpairable next round is no fault of the file."""
+        return not (self.differing or self.illegal or self.points)

@@ -1,0 +1,217 @@
+"""An independent judge of the absolute rules (C.04.1 and the criteria C.1-C.3 of each system).
+
+It shares no code with the pairing engines and looks at the tournament's own entries, so that a
+fault of an engine cannot hide here. It does not ask whether a pairing is the best one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from swissmate.model import Entry, Player, Points, ScoringSystem, Tournament, entry_points
+
+__all__ = ["Finding", "validate_round"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One breach of an absolute rule.
+
+    ``code`` is a stable id that ``docs/errors.md`` explains; ``message`` is a whole sentence.
+    """
+
+    code: str
+    players: tuple[int, ...]
+    message: str
+
+
+def _bye_or_forfeit_win(entry: Entry, _points: Points, _scoring: ScoringSystem) -> bool:
+    """C.04.1.d (text of 2017 and before): a pairing-allocated bye, or a win by forfeit."""
+    return entry.result in "U+"
+
+
+def _unplayed_win(entry: Entry, points: Points, scoring: ScoringSystem) -> bool:
+    """C.04.1 art. 4 (2026): such a bye, or as much as a win is worth in a round not played."""
+    unplayed = entry.opponent == 0 or entry.result in "+-"
+    return entry.result == "U" or (unplayed and points >= max(scoring.win_white, scoring.win_black))
+
+
+_BARS_THE_BYE: Final[dict[str, Callable[[Entry, Points, ScoringSystem], bool]]] = {
+    "dutch-2012": _bye_or_forfeit_win,
+    "dutch-2017": _bye_or_forfeit_win,
+    "dubov-1997": _bye_or_forfeit_win,
+    "burstein-2017": _bye_or_forfeit_win,
+    "lim-1999": _bye_or_forfeit_win,
+    "dutch-2026": _unplayed_win,
+    "dubov-2026": _unplayed_win,
+    "burstein-2026": _unplayed_win,
+    "lim-2026": _unplayed_win,
+}
+
+_SPARES_TOPSCORERS: Final = frozenset({"dutch-2012", "dutch-2017", "dutch-2026"})
+"""Editions whose absolute colour criterion makes an exception for topscorers (2017 A.7, C.3)."""
+
+_WITHOUT_ABSOLUTE_COLORS_IN_THE_LAST_ROUND: Final = frozenset({"lim-1999", "lim-2026"})
+"""Lim, section 6: in the last round players with the same score meet whatever their colours."""
+
+
+def validate_round(
+    tournament: Tournament,
+    round_number: int,
+    pairs: Iterable[tuple[int, int]],
+    byes: Iterable[int],
+    rules: str,
+) -> tuple[Finding, ...]:
+    """Return every breach of an absolute rule in one round's pairing.
+
+    ``pairs`` are ``(white id, black id)``, ``byes`` the players with the pairing-allocated bye,
+    ``rules`` a rule-set id. Everybody who is there must be paired exactly once: for a recorded
+    round these are the players whom it paired, so a pairing proposed for the next round is held
+    against all who have no bye or absence noted for it. Takes time proportional to players times
+    rounds.
+    """
+    pairs, byes = tuple(pairs), tuple(byes)
+    found = list(_everybody_once(tournament, round_number, pairs, byes))
+    known = tournament.by_id
+    for bye in byes:
+        if bye in known:
+            found += _bye_allowed(tournament, known[bye], round_number, rules)
+    for white, black in pairs:
+        if white in known and black in known and white != black:
+            found += _pair_allowed(tournament, known[white], known[black], round_number, rules)
+    return tuple(found)
+
+
+def _everybody_once(
+    tournament: Tournament,
+    round_number: int,
+    pairs: tuple[tuple[int, int], ...],
+    byes: tuple[int, ...],
+) -> list[Finding]:
+    found = []
+    seen: set[int] = set()
+    named = [each for pair in pairs for each in pair] + list(byes)
+    for each in named:
+        if each not in tournament.by_id:
+            found.append(Finding("unknown-player", (each,), f"there is no player {each}"))
+        elif each in seen:
+            found.append(Finding("paired-twice", (each,), f"player {each} is paired twice"))
+        seen.add(each)
+    missing = sorted(_present(tournament, round_number) - seen)
+    found += [
+        Finding("not-paired", (each,), f"player {each} is there but not paired") for each in missing
+    ]
+    if len(byes) > 1:
+        text = ", ".join(map(str, byes))
+        found.append(Finding("two-byes", byes, f"players {text} have the bye: one is the limit"))
+    elif byes and len(set(named)) % 2 == 0:
+        found.append(
+            Finding("needless-bye", byes, f"player {byes[0]} has the bye in an even field")
+        )
+    return found
+
+
+def _present(tournament: Tournament, round_number: int) -> set[int]:
+    if round_number <= tournament.rounds_paired:
+        return {
+            player.id
+            for player in tournament.players
+            if player.entry(round_number).opponent or player.entry(round_number).result == "U"
+        }
+    return {
+        player.id
+        for player in tournament.players
+        if player.id not in tournament.absent
+        and (len(player.entries) < round_number or player.entry(round_number).result in " U")
+    }
+
+
+def _bye_allowed(
+    tournament: Tournament, player: Player, round_number: int, rules: str
+) -> list[Finding]:
+    """C.04.1.d and criterion C.2: who may not have the bye."""
+    bars = _BARS_THE_BYE[rules]
+    scoring = tournament.scoring
+    for number in range(1, round_number):
+        entry = player.entry(number)
+        if bars(entry, entry_points(entry, scoring), scoring):
+            what = {"U": "had the bye", "+": "won by forfeit"}.get(
+                entry.result, "scored a win without playing"
+            )
+            return [
+                Finding(
+                    "bye-not-allowed",
+                    (player.id,),
+                    f"player {player.id} may not have the bye: {what} in round {number}",
+                )
+            ]
+    return []
+
+
+def _pair_allowed(
+    tournament: Tournament, white: Player, black: Player, round_number: int, rules: str
+) -> list[Finding]:
+    found = []
+    both = (white.id, black.id)
+    for number in range(1, round_number):
+        entry = white.entry(number)
+        if entry.opponent == black.id and entry.result not in "+-":
+            found.append(
+                Finding(
+                    "rematch",
+                    both,
+                    f"players {both[0]} and {both[1]} met before, in round {number}",
+                )
+            )
+    if any(
+        white.id in group.players
+        and black.id in group.players
+        and group.first_round <= round_number <= group.last_round
+        for group in tournament.forbidden
+    ):
+        found.append(
+            Finding("forbidden-pair", both, f"players {both[0]} and {both[1]} may not meet")
+        )
+    last_round = tournament.rounds == round_number
+    if last_round and rules in _WITHOUT_ABSOLUTE_COLORS_IN_THE_LAST_ROUND:
+        return found
+    if (
+        last_round
+        and rules in _SPARES_TOPSCORERS
+        and any(_topscorer(tournament, each, round_number) for each in (white, black))
+    ):
+        return found
+    found += [
+        Finding(
+            "absolute-color",
+            (player.id,),
+            f"player {player.id} must not have {name} again (colours so far: {colors})",
+        )
+        for player, color, name in ((white, "w", "White"), (black, "b", "Black"))
+        if _must_not_have(colors := _colors(player, round_number), color)
+    ]
+    return found
+
+
+def _colors(player: Player, round_number: int) -> str:
+    """The colours of the games played before a round, oldest first (C.04.2.D.5)."""
+    return "".join(
+        entry.color
+        for entry in player.entries[: round_number - 1]
+        if entry.opponent and entry.result not in "+-"
+    )
+
+
+def _must_not_have(colors: str, color: str) -> bool:
+    """C.04.1.f and g: no difference beyond two, no colour three times in a row."""
+    other = "b" if color == "w" else "w"
+    return colors.endswith(color * 2) or colors.count(color) - colors.count(other) >= 2
+
+
+def _topscorer(tournament: Tournament, player: Player, round_number: int) -> bool:
+    """2017 A.7, 2026 1.8: more than half of the most that can be scored before the last round."""
+    best = tournament.scoring.best * (round_number - 1)
+    score = tournament.points_before(player.id, round_number)
+    return 2 * (score + tournament.virtual(player.id, round_number)) > best

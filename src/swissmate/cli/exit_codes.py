@@ -1,0 +1,77 @@
+"""The exit codes, as users of the other pairing programs know them (0-5), and one of ours (6)."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Iterable
+from enum import IntEnum
+
+from swissmate.errors import InputError, InternalError, NoLegalPairing, UnsupportedByRuleSet
+
+__all__ = ["REPORT_TO", "ExitCode", "describe", "worst"]
+
+REPORT_TO = (
+    "this is a fault of swissmate: please report it with the file (CONTRIBUTING.md says where); "
+    "SWISSMATE_TRACEBACK=1 shows more"
+)
+
+
+class ExitCode(IntEnum):
+    """What a process returns; ``INTERRUPTED`` is the shells' code for Ctrl-C."""
+
+    DONE = 0
+    NO_PAIRING = 1
+    INTERNAL = 2
+    BAD_INPUT = 3
+    TOO_LARGE = 4
+    FILE_ACCESS = 5
+    DIFFERENCES = 6
+    INTERRUPTED = 130
+
+
+_GRAVEST_FIRST = (
+    ExitCode.INTERRUPTED,
+    ExitCode.INTERNAL,
+    ExitCode.FILE_ACCESS,
+    ExitCode.TOO_LARGE,
+    ExitCode.BAD_INPUT,
+    ExitCode.NO_PAIRING,
+    ExitCode.DIFFERENCES,
+    ExitCode.DONE,
+)
+
+
+def worst(codes: Iterable[int]) -> ExitCode:
+    """Return the gravest of several exit codes, ``DONE`` when there are none."""
+    present = set(codes)
+    return next((code for code in _GRAVEST_FIRST if code in present), ExitCode.DONE)
+
+
+def describe(error: BaseException, place: str = "") -> tuple[ExitCode, str]:
+    """Return the exit code of an error and the text for stderr, one or two lines.
+
+    ``place`` is the file that was being worked on; it is put before messages that name none. With
+    ``SWISSMATE_TRACEBACK`` set in the environment a fault of ours shows its traceback.
+    """
+    prefix = f"{place}: " if place and not str(error).startswith(place) else ""
+    match error:
+        case NoLegalPairing():
+            return ExitCode.NO_PAIRING, f"{prefix}{error}"
+        case InputError() | UnsupportedByRuleSet():
+            return ExitCode.BAD_INPUT, f"{prefix}{error}"
+        case MemoryError():
+            return ExitCode.TOO_LARGE, f"{prefix}the tournament is too large for this machine"
+        case OSError():
+            name = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else place
+            what = error.strerror or str(error)
+            if error.errno == errno.EISDIR:
+                what = "this is a folder; expected a file"
+            return ExitCode.FILE_ACCESS, f"{name}: {what}" if name else what
+    if os.environ.get("SWISSMATE_TRACEBACK"):
+        import traceback  # noqa: PLC0415 - a run without faults does without it
+
+        traceback.print_exception(error, file=sys.stderr)
+    kind = "" if isinstance(error, InternalError) else f"{type(error).__name__}: "
+    return ExitCode.INTERNAL, f"{prefix}internal error: {kind}{error}\n{REPORT_TO}"

@@ -1,0 +1,183 @@
+"""The entry point: finds the command and hands over; every error becomes an exit code here.
+
+A command is imported when it is called, so that pairing one round loads one command and one
+edition. A command's module has ``NAME``, ``HELP``, ``EPILOG`` (its examples),
+``add_arguments(parser)`` and ``run(args) -> int``.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NoReturn, Protocol, cast
+
+from swissmate import __version__
+from swissmate.errors import InputError
+
+from .exit_codes import ExitCode, describe
+
+if TYPE_CHECKING:
+    import argparse
+
+__all__ = ["COMMANDS", "Command", "available_commands", "build_parser", "main"]
+
+COMMANDS: Final = {
+    name: f"swissmate.cli.{name}"
+    for name in (
+        "pair",
+        "check",
+        "explain",
+        "standings",
+        "generate",
+        "simulate",
+        "convert",
+        "rules",
+        "engine",
+        "serve",
+    )
+}
+"""Every command and its module, in the order of ``--help``; only those that exist are offered."""
+
+BANNER: Final = f"swissmate {__version__}"
+
+
+class Command(Protocol):
+    """What the module of a command offers."""
+
+    NAME: str
+    HELP: str
+    EPILOG: str
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the command's arguments."""
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Do the work; return an exit code."""
+
+
+def available_commands() -> tuple[str, ...]:
+    """Return the names of the commands whose modules exist."""
+    from importlib.util import find_spec  # noqa: PLC0415 - only --help and typing errors need it
+
+    return tuple(name for name, module in COMMANDS.items() if find_spec(module) is not None)
+
+
+def load_command(name: str) -> Command:
+    """Import the module of a command."""
+    return cast("Command", importlib.import_module(COMMANDS[name]))
+
+
+def build_parser(name: str | None = None) -> argparse.ArgumentParser:
+    """Return the parser of one command, or of the program itself with all of its commands."""
+    import argparse  # noqa: PLC0415 - the old command shape does without it
+
+    class Parser(argparse.ArgumentParser):
+        """An argument parser whose errors are those of the program."""
+
+        def error(self, message: str) -> NoReturn:
+            raise InputError(f"{message}\ntry '{self.prog} --help'", code="usage")
+
+    def formatter(prog: str) -> argparse.HelpFormatter:
+        # A fixed width: asking the terminal for its own costs an import at every start.
+        return argparse.RawDescriptionHelpFormatter(prog, width=90)
+
+    if name is not None:
+        command = load_command(name)
+        parser = Parser(
+            prog=f"swissmate {name}",
+            description=command.HELP,
+            epilog=command.EPILOG,
+            formatter_class=formatter,
+        )
+        command.add_arguments(parser)
+        return parser
+    width = max(len(each) for each in COMMANDS)
+    lines = [f"  {each:<{width}}  {load_command(each).HELP}" for each in available_commands()]
+    parser = Parser(
+        prog="swissmate",
+        usage="swissmate COMMAND ...",
+        description="Pairs, checks, explains and runs Swiss-system chess tournaments.",
+        epilog="commands ('swissmate COMMAND --help' says more):\n"
+        + "\n".join(lines)
+        + "\n\nThe arguments of JaVaFo and bbpPairings work too:"
+        "\n  swissmate --dutch tournament.trf -p pairings.txt",
+        formatter_class=formatter,
+    )
+    parser.add_argument("--version", action="version", version=BANNER)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program on its arguments and return the exit code.
+
+    Nothing but the answer goes to stdout. No mistake of a user shows a traceback.
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        code = _dispatch(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader of our output went away; what it wanted, it has.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ExitCode.FILE_ACCESS
+    except KeyboardInterrupt:
+        print("swissmate: interrupted", file=sys.stderr)
+        return ExitCode.INTERRUPTED
+    except Exception as error:  # the one place where everything ends; see describe()
+        code, text = describe(error)
+        print(f"swissmate: {text}", file=sys.stderr)
+        _drop_unwritable_output()
+    return code
+
+
+def _drop_unwritable_output() -> None:
+    """Keep the interpreter from flushing again at its end what could not be written."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _dispatch(arguments: list[str]) -> int:
+    first = arguments[0] if arguments else ""
+    if first in COMMANDS:
+        try:
+            parser = build_parser(first)
+        except ModuleNotFoundError as error:
+            if error.name != COMMANDS[first]:
+                raise
+        else:
+            return _parse_and_run(parser, first, arguments[1:])
+    if first in {"-h", "--help", "--version"}:
+        return _print_and_exit(arguments)
+    from . import legacy  # noqa: PLC0415 - only the old command shape needs it
+
+    if not arguments or legacy.recognizes(arguments):
+        return legacy.run(arguments)
+    raise InputError(
+        f"{first!r} is no command; there are {', '.join(available_commands())}"
+        "\ntry 'swissmate --help'",
+        code="usage",
+    )
+
+
+def _parse_and_run(parser: argparse.ArgumentParser, name: str, arguments: list[str]) -> int:
+    try:
+        args = parser.parse_args(arguments)
+    except SystemExit:  # argparse has printed the help
+        return ExitCode.DONE
+    return load_command(name).run(args)
+
+
+def _print_and_exit(arguments: list[str]) -> int:
+    from contextlib import suppress  # noqa: PLC0415 - already loaded by argparse
+
+    with suppress(SystemExit):  # argparse has printed the help or the version
+        build_parser().parse_args(arguments)
+    return ExitCode.DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

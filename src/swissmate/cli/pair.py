@@ -1,0 +1,213 @@
+"""``swissmate pair``: pairs the next round of each tournament."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from swissmate.errors import InputError, TRFError
+from swissmate.model import points_text
+from swissmate.systems.position import position_before
+from swissmate.systems.registry import rule_set
+
+from .exit_codes import describe, worst
+from .output import json_text, pairing_text, table, write_stdout, write_whole
+from .reading import (
+    STDIN,
+    add_reading_arguments,
+    announce_diagnostics,
+    announce_rules,
+    choose_rules,
+    read_document,
+    with_rounds,
+)
+
+if TYPE_CHECKING:
+    import argparse
+
+    from swissmate.model import Player, Tournament
+    from swissmate.systems.resolution import RulesChoice
+    from swissmate.systems.ruleset import RoundPairing
+    from swissmate.trf import TRFDocument
+
+__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "pair_document", "require_rounds", "run"]
+
+NAME = "pair"
+HELP = "pair the next round"
+EPILOG = """\
+examples:
+  swissmate pair open.trf                    boards on the terminal
+  swissmate pair open.trf -o round6.txt      a file for the tournament manager
+  swissmate pair *.trf --out-dir pairings    one STEM.txt for each file
+  swissmate pair - --json < open.trf         from standard input, as JSON
+
+The text format: the number of lines that follow, then 'WHITE BLACK' by pairing
+number in publishing order, the bye last as 'ID 0'.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("files", metavar="FILE", nargs="+", help="tournament file, - for stdin")
+    add_reading_arguments(parser)
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("-o", "--out", metavar="OUT", help="write the pairing to this file")
+    where.add_argument("--out-dir", metavar="DIR", help="write one file STEM.txt for each input")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument(
+        "--format",
+        choices=("text", "table", "json"),
+        help="default: table on a terminal, text into a file or pipe",
+    )
+    form.add_argument("--json", action="store_const", const="json", dest="format")
+    parser.add_argument("--strict", action="store_true", help="refuse a file at its first oddity")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Pair every file; those that fail do not keep the others from being paired."""
+    outputs = _outputs(args)
+    form = args.format or ("table" if args.out is None and _to_terminal(args) else "text")
+    codes: list[int] = []
+    answers: list[dict[str, object]] = []
+    for name in args.files:
+        try:
+            document, choice, pairing = _pair_file(name, args)
+        except Exception as error:  # every kind of error is told, and becomes the exit code
+            code, text = describe(error, name)
+            print(f"swissmate: {text}", file=sys.stderr)
+            codes.append(code)
+            continue
+        if form == "json":
+            answers.append(_as_json(name, document.tournament, choice, pairing))
+            answer = json_text(answers[-1])
+        elif form == "table":
+            answer = _as_table(document.tournament, choice, pairing)
+        else:
+            answer = pairing_text(pairing)
+        if outputs:
+            write_whole(outputs[name], answer)
+        elif form != "json":
+            write_stdout(answer)
+    if form == "json" and not outputs and answers:
+        write_stdout(json_text(answers[0] if len(args.files) == 1 else answers))
+    return worst(codes)
+
+
+def _to_terminal(args: argparse.Namespace) -> bool:
+    return args.out_dir is None and sys.stdout.isatty()
+
+
+def _outputs(args: argparse.Namespace) -> dict[str, str]:
+    """Where each input's answer goes; empty when it is stdout."""
+    if args.out is not None:
+        if len(args.files) > 1:
+            raise InputError("-o takes one input file; use --out-dir for several", code="usage")
+        return {args.files[0]: args.out}
+    if args.out_dir is None:
+        return {}
+    suffix = ".json" if args.format == "json" else ".txt"
+    outputs: dict[str, str] = {}
+    for name in args.files:
+        stem = "stdin" if name == STDIN else os.path.splitext(os.path.basename(name))[0]
+        path = os.path.join(args.out_dir, stem + suffix)
+        if path in outputs.values():
+            raise InputError(f"two inputs would both be written to {path}", code="usage")
+        outputs[name] = path
+    os.makedirs(args.out_dir, exist_ok=True)
+    return outputs
+
+
+def _pair_file(
+    name: str, args: argparse.Namespace
+) -> tuple[TRFDocument, RulesChoice, RoundPairing]:
+    document = read_document(name, strict=args.strict)
+    announce_diagnostics(document)
+    tournament = with_rounds(document.tournament, args.rounds)
+    choice = choose_rules(tournament, args)
+    announce_rules(name, choice)
+    return document, choice, pair_document(name, tournament, choice.id)
+
+
+def require_rounds(name: str, tournament: Tournament) -> None:
+    """Refuse to pair without knowing which round is the last (C.04.1.a), or beyond it.
+
+    Raises:
+        TRFError: no number of rounds is known, or all of them have been paired.
+    """
+    if tournament.rounds is None:
+        raise TRFError(
+            "the number of rounds is not stated, and the last round is paired by other rules",
+            code="trf-no-rounds",
+            file=name,
+            expected="a record 'XXR n' or '142 n', or --rounds",
+        )
+    if tournament.rounds_paired >= tournament.rounds:
+        raise TRFError(
+            f"all {tournament.rounds} rounds of the tournament are paired already",
+            code="tournament-over",
+            file=name,
+            expected="a tournament with a round to be paired",
+        )
+
+
+def pair_document(name: str, tournament: Tournament, rules: str) -> RoundPairing:
+    """Pair the next round of a tournament read from the file ``name``.
+
+    Raises:
+        TRFError: the number of rounds is unknown, or there is no round left.
+        NoLegalPairing: there is no pairing.
+        UnsupportedByRuleSet: the rules have no answer.
+    """
+    require_rounds(name, tournament)
+    return rule_set(rules).pair(position_before(tournament))
+
+
+def _as_json(
+    name: str, tournament: Tournament, choice: RulesChoice, pairing: RoundPairing
+) -> dict[str, object]:
+    """The answer for machines; ``docs/cli.md`` documents the keys."""
+
+    def player(number: int) -> dict[str, object]:
+        known = tournament.by_id[number]
+        return {"id": number, "name": known.name, "rating": known.rating}
+
+    return {
+        "file": name,
+        "rules": choice.id,
+        "rules_reason": choice.reason,
+        "round": pairing.round_number,
+        "boards": [
+            {"board": board, "white": player(white), "black": player(black)}
+            for board, (white, black) in enumerate(pairing.pairs, 1)
+        ],
+        "bye": None if pairing.pab is None else player(pairing.pab),
+        "readings": list(pairing.readings),
+    }
+
+
+def _as_table(tournament: Tournament, choice: RulesChoice, pairing: RoundPairing) -> str:
+    """The boards as they hang on the wall."""
+    number = pairing.round_number
+
+    def cells(player_id: int) -> tuple[str, str, str, str]:
+        player = tournament.by_id[player_id]
+        points = tournament.points_before(player_id, number)
+        return str(player_id), _label(player), str(player.rating or "-"), points_text(points)
+
+    rows = []
+    for board, (white, black) in enumerate(pairing.pairs, 1):
+        rows.append((str(board), *cells(white), "-", *cells(black)))
+    if pairing.pab is not None:
+        rows.append(("", *cells(pairing.pab), "", "", "bye", "", ""))
+    header = ("Board", "No.", "White", "Rtg", "Pts", "", "No.", "Black", "Rtg", "Pts")
+    title = f"Round {number}"
+    if tournament.rounds:
+        title += f" of {tournament.rounds}"
+    if tournament.name:
+        title = f"{tournament.name}: {title}"
+    return f"{title} ({choice.id})\n\n" + table(header, rows, right=(0, 1, 3, 4, 6, 8, 9))
+
+
+def _label(player: Player) -> str:
+    return f"{player.title} {player.name}".strip() or f"player {player.id}"

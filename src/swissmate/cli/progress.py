@@ -1,0 +1,64 @@
+"""A progress bar on stderr, drawn only on a terminal.
+
+Our own few lines instead of a library: rich and tqdm each take longer to import than a round
+takes to pair, and the program otherwise runs on the standard library alone.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import time
+from types import TracebackType
+
+__all__ = ["Progress"]
+
+_REDRAW_AFTER = 0.1
+
+
+class Progress:
+    """Counts finished pieces of work; a context manager that clears its line at the end."""
+
+    def __init__(self, total: int, what: str) -> None:
+        """Start at zero of ``total``; ``what`` names the pieces, for example ``"tournaments"``."""
+        self._total = total
+        self._what = what
+        self._done = 0
+        self._shown = total > 1 and sys.stderr.isatty()
+        self._drawn = 0.0
+        self._started = time.monotonic()
+
+    def __enter__(self) -> Progress:
+        """Return the bar."""
+        return self
+
+    def advance(self) -> None:
+        """Count one more piece, and redraw when it is time to."""
+        self._done += 1
+        now = time.monotonic()
+        if self._shown and now - self._drawn >= _REDRAW_AFTER:
+            self._drawn = now
+            self._draw(now - self._started)
+
+    def _draw(self, elapsed: float) -> None:
+        left = elapsed / self._done * (self._total - self._done)
+        text = f" {self._done}/{self._total} {self._what}, {left:.0f} s left"
+        width = max(10, min(40, shutil.get_terminal_size().columns - len(text) - 3))
+        filled = width * self._done // self._total
+        sys.stderr.write(f"\r\x1b[K[{'#' * filled}{'.' * (width - filled)}]{text}")
+        sys.stderr.flush()
+
+    def clear(self) -> None:
+        """Take the bar away, so that a line of text can be written in its place."""
+        if self._shown and self._drawn:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Take the bar away."""
+        self.clear()

@@ -1,0 +1,284 @@
+"""Matchings of unweighted graphs whose adjacency rows are integers (Edmonds 1965).
+
+A graph is a sequence of rows: bit ``w`` of ``rows[v]`` says that v and w are joined. A matching
+is a list ``mate`` with ``mate[v] == -1`` for an exposed vertex. ``alive`` is a set of vertices, as
+bits, to which a search is confined; edges to vertices outside it are not looked at.
+
+The search is Edmonds' with contracted blossoms. A row operation touches n bits at once, so that
+one search costs about n row operations, and a maximum matching rarely more than a few searches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+__all__ = [
+    "Search",
+    "gallai_edmonds",
+    "greedy_matching",
+    "is_perfectly_matchable",
+    "iter_bits",
+    "lowest_partner",
+    "maximum_matching",
+    "rematch",
+]
+
+
+def iter_bits(mask: int) -> list[int]:
+    """Return the vertices of a set in increasing order."""
+    result = []
+    while mask:
+        low = mask & -mask
+        result.append(low.bit_length() - 1)
+        mask ^= low
+    return result
+
+
+class Search:
+    """One alternating search from exposed vertices.
+
+    After :meth:`run`, ``outer`` holds the vertices reachable from a root by an alternating path
+    of even length (the roots too), ``inner`` those reachable only by an odd one. ``end`` is an
+    exposed vertex that an augmenting path reaches, -1 when there is none.
+
+    With a single root and no augmenting path, w is in ``outer`` exactly if some matching as large
+    as this one leaves w exposed instead of the root: :func:`rematch` makes that one.
+    """
+
+    __slots__ = ("_base", "_members", "alive", "end", "inner", "mate", "outer", "parent", "rows")
+
+    def __init__(self, rows: Sequence[int], mate: MutableSequence[int], alive: int) -> None:
+        self.rows = rows
+        self.mate = mate
+        self.alive = alive
+        self.outer = 0
+        self.inner = 0
+        self.end = -1
+        self.parent = [-1] * len(mate)
+        self._base: dict[int, int] = {}
+        self._members: dict[int, int] = {}
+
+    def run(self, roots: Sequence[int], *, stop: bool = True) -> int:
+        """Grow alternating trees from exposed roots; return the end of an augmenting path or -1.
+
+        With ``stop=False`` exposed vertices that are reached are not the end of the search (used
+        to see all that one root reaches when other exposed vertices may stay so).
+        """
+        rows, mate, parent, alive = self.rows, self.mate, self.parent, self.alive
+        members = self._members
+        queue = list(roots)
+        for root in roots:
+            self.outer |= 1 << root
+        unseen = alive & ~self.outer
+        head = 0
+        while head < len(queue):
+            v = queue[head]
+            head += 1
+            row = rows[v] & alive
+            fresh = row & unseen
+            while fresh:
+                low = fresh & -fresh
+                w = low.bit_length() - 1
+                parent[w] = v
+                x = mate[w]
+                unseen ^= low
+                if x < 0:
+                    if stop:
+                        self.end = w
+                        return w
+                    self.inner |= low
+                    fresh ^= low
+                    continue
+                self.inner |= low
+                bit = 1 << x
+                unseen &= ~bit
+                self.outer |= bit
+                queue.append(x)
+                fresh = row & unseen
+            odd = row & self.outer
+            if not odd & ~(1 << v):
+                continue
+            while True:
+                own = self._base_of(v)
+                other = row & self.outer & ~members.get(own, 1 << own)
+                if not other:
+                    break
+                w = (other & -other).bit_length() - 1
+                queue.extend(self._contract(v, w))
+        return -1
+
+    def _contract(self, v: int, w: int) -> list[int]:
+        """Contract the blossom closed by the edge v-w; return its vertices that become outer."""
+        base, members, mate, parent = self._base, self._members, self.mate, self.parent
+        base_of = self._base_of
+        top = self._common_base(v, w)
+        blossom = members.get(top, 1 << top)
+        absorbed = []
+        for start, child in ((v, w), (w, v)):
+            u, below = start, child
+            while (own := base_of(u)) != top:
+                partner = mate[u]
+                for each in (own, base_of(partner)):
+                    blossom |= members.pop(each, 1 << each)
+                    absorbed.append(each)
+                parent[u] = below
+                below = partner
+                u = parent[partner]
+        for each in absorbed:
+            if each != top:
+                base[each] = top
+        members[top] = blossom
+        fresh = blossom & ~self.outer
+        self.outer |= fresh
+        self.inner &= ~fresh
+        return iter_bits(fresh)
+
+    def _base_of(self, v: int) -> int:
+        """Return the base of the outermost blossom around v (union-find, halving the way)."""
+        base = self._base
+        while (above := base.get(v)) is not None:
+            further = base.get(above)
+            if further is None:
+                return above
+            base[v] = further
+            v = further
+        return v
+
+    def _common_base(self, v: int, w: int) -> int:
+        base_of, mate, parent = self._base_of, self.mate, self.parent
+        seen = set()
+        u = v
+        while True:
+            u = base_of(u)
+            seen.add(u)
+            if mate[u] < 0:
+                break
+            u = parent[mate[u]]
+        u = w
+        while True:
+            u = base_of(u)
+            if u in seen:
+                return u
+            u = parent[mate[u]]
+
+    def augment(self) -> None:
+        """Flip the augmenting path that ends in ``end``."""
+        mate, parent = self.mate, self.parent
+        v = self.end
+        while v >= 0:
+            u = parent[v]
+            following = mate[u]
+            mate[v] = u
+            mate[u] = v
+            v = following
+
+
+def rematch(search: Search, v: int, w: int) -> None:
+    """Match v, outside the search, with its outer vertex w; the root is matched instead of w."""
+    search.parent[v] = w
+    search.end = v
+    search.augment()
+
+
+def lowest_partner(rows: Sequence[int], mate: MutableSequence[int], alive: int, v: int) -> None:
+    """Give v the lowest partner that some perfect matching of ``alive`` and v allows.
+
+    ``alive`` holds v's present partner but not v.
+    """
+    partner = mate[v]
+    choice = rows[v] & alive
+    lowest = (choice & -choice).bit_length() - 1
+    if lowest == partner:
+        return
+    other = mate[lowest]
+    if rows[partner] >> other & 1:
+        # The shortest alternating cycle: both pairs change partners.
+        mate[v], mate[lowest], mate[partner], mate[other] = lowest, v, other, partner
+        return
+    mate[v] = mate[partner] = -1
+    search = Search(rows, mate, alive)
+    search.run((partner,))
+    choice &= search.outer
+    rematch(search, v, (choice & -choice).bit_length() - 1)
+
+
+def greedy_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> None:
+    """Give each exposed vertex, in order, its lowest exposed neighbour."""
+    free = alive
+    for v in iter_bits(alive):
+        if mate[v] >= 0:
+            free &= ~((1 << v) | (1 << mate[v]))
+    rest = free
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        row = rows[low.bit_length() - 1] & rest
+        if row:
+            other = row & -row
+            rest ^= other
+            v, w = low.bit_length() - 1, other.bit_length() - 1
+            mate[v] = w
+            mate[w] = v
+
+
+def maximum_matching(
+    rows: Sequence[int],
+    alive: int | None = None,
+    mate: list[int] | None = None,
+    order: Sequence[int] | None = None,
+) -> list[int]:
+    """Return a maximum matching of the vertices in ``alive``.
+
+    ``mate`` is a matching to start from (it is changed). ``order`` names vertices to be covered
+    first: covered vertices stay covered, so the covered part of ``order`` is the best possible in
+    that order of priority (the matching matroid). Worst case O(n^2) row operations.
+    """
+    size = len(rows)
+    if alive is None:
+        alive = (1 << size) - 1
+    if mate is None:
+        mate = [-1] * size
+        if order is None:
+            greedy_matching(rows, alive, mate)
+    search_in = alive
+    for v in order if order is not None else ():
+        if mate[v] < 0 and alive >> v & 1:
+            search = Search(rows, mate, alive)
+            if search.run((v,)) >= 0:
+                search.augment()
+    for v in iter_bits(alive):
+        if mate[v] < 0:
+            search = Search(rows, mate, search_in)
+            if search.run((v,)) >= 0:
+                search.augment()
+            else:
+                # A Hungarian tree: no later augmenting path needs any of its vertices.
+                search_in &= ~(search.outer | search.inner)
+    return mate
+
+
+def is_perfectly_matchable(rows: Sequence[int], alive: int) -> bool:
+    """Whether the vertices in ``alive`` have a perfect matching."""
+    if alive.bit_count() % 2:
+        return False
+    mate = [-1] * len(rows)
+    greedy_matching(rows, alive, mate)
+    for v in iter_bits(alive):
+        if mate[v] < 0:
+            search = Search(rows, mate, alive)
+            if search.run((v,)) < 0:
+                return False
+            search.augment()
+    return True
+
+
+def gallai_edmonds(rows: Sequence[int], alive: int, mate: list[int]) -> tuple[int, int]:
+    """Return the sets D and A of the Gallai-Edmonds decomposition for a maximum matching.
+
+    D: the vertices that some maximum matching leaves exposed; A: the neighbours of D outside it.
+    """
+    roots = [v for v in iter_bits(alive) if mate[v] < 0]
+    search = Search(rows, mate, alive)
+    if roots:
+        search.run(roots)
+    return search.outer, search.inner

@@ -1,0 +1,119 @@
+"""The tie-breaks of C.07 articles 6-10, one row each, as the editions list them.
+
+Rows that differ between editions say so where an edition lists them (``edition2024``,
+``edition2026``). Letters are the modifiers that may follow: article 14 and the list of mandatory
+tie-breaks of TRF26 (``codes`` explains them).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from . import opponents, own_record, performance
+from .edition import TieBreak, Unit
+
+PTS: Final = TieBreak("PTS", "Points", "B", "", Unit.POINTS, own_record.points)
+
+# Article 6
+DE: Final = TieBreak("DE", "Direct Encounter", "A", "6", Unit.PLACE, None, "P", lower_first=True)
+
+# Article 7
+WIN: Final = TieBreak("WIN", "Number of Wins", "B", "7.1", Unit.NUMBER, own_record.wins)
+WON: Final = TieBreak("WON", "Number of Games Won", "B", "7.2", Unit.NUMBER, own_record.games_won)
+BPG: Final = TieBreak(
+    "BPG", "Games Played with Black", "B", "7.3", Unit.NUMBER, own_record.games_played_with_black
+)
+BWG: Final = TieBreak(
+    "BWG", "Games Won with Black", "B", "7.4", Unit.NUMBER, own_record.games_won_with_black
+)
+PS: Final = TieBreak(
+    "PS", "Progressive Scores", "B", "7.5", Unit.POINTS, own_record.progressive_score, "C"
+)
+REP: Final = TieBreak(
+    "REP", "Rounds Elected to Play", "B", "7.6", Unit.NUMBER, own_record.rounds_elected_to_play
+)
+STD: Final = TieBreak("STD", "Standard Points", "B", "7.7", Unit.POINTS, own_record.standard_points)
+TPN: Final = TieBreak(
+    "TPN",
+    "Tournament Pairing Number",
+    "B",
+    "7.8",
+    Unit.NUMBER,
+    own_record.pairing_number,
+    "R",
+    lower_first=True,
+)
+
+# Article 8
+BH: Final = TieBreak("BH", "Buchholz", "C", "8.1", Unit.POINTS, opponents.buchholz, "CMPF")
+AOB: Final = TieBreak(
+    "AOB",
+    "Average of Opponents' Buchholz",
+    "CC",
+    "8.2",
+    Unit.AVERAGE,
+    opponents.average_of_opponents_buchholz,
+    "P",
+)
+FB: Final = TieBreak("FB", "Fore Buchholz", "D", "8.3", Unit.POINTS, opponents.fore_buchholz, "CMP")
+
+# Article 9
+SB: Final = TieBreak(
+    "SB", "Sonneborn-Berger", "BC", "9.1", Unit.PRODUCTS, opponents.sonneborn_berger, "CMPF"
+)
+KS: Final = TieBreak("KS", "Koya System", "BC", "9.2", Unit.POINTS, opponents.koya, "L")
+
+# Article 10
+ARO: Final = TieBreak(
+    "ARO",
+    "Average Rating of Opponents",
+    "D",
+    "10.1",
+    Unit.RATING,
+    performance.average_rating_of_opponents,
+    "CMU",
+    rated_only=True,
+)
+TPR: Final = TieBreak(
+    "TPR",
+    "Tournament Performance Rating",
+    "DB",
+    "10.2",
+    Unit.RATING,
+    performance.tournament_performance_rating,
+    "U",
+    rated_only=True,
+)
+PTP: Final = TieBreak(
+    "PTP",
+    "Perfect Tournament Performance",
+    "DB",
+    "10.3",
+    Unit.RATING,
+    performance.perfect_tournament_performance,
+    "U",
+    rated_only=True,
+)
+APRO: Final = TieBreak(
+    "APRO",
+    "Average Performance Rating of Opponents",
+    "DC",
+    "10.4",
+    Unit.RATING,
+    performance.average_performance_of_opponents,
+    "U",
+    rated_only=True,
+)
+APPO: Final = TieBreak(
+    "APPO",
+    "Average Perfect Performance of Opponents",
+    "DC",
+    "10.5",
+    Unit.RATING,
+    performance.average_perfect_performance_of_opponents,
+    "U",
+    rated_only=True,
+)
+RTNG: Final = TieBreak(
+    "RTNG", "Rating", "B", "10.6", Unit.RATING, performance.rating, "UR", rated_only=True
+)

@@ -1,0 +1,72 @@
+"""Burstein system as chapter C.04.4.2 printed it in 2017.
+
+A procedure, not a list of criteria: the table below names what its paragraphs ask for, in the
+order in which they decide. Open points: ``docs/disputes/burstein.md``.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from swissmate.systems.ruleset import Criterion, Level, RuleSet
+
+from .procedure import pair_2017
+
+__all__ = ["RULES"]
+
+_CRITERIA = (
+    Criterion("rematch", "3.1", "3.1", Level.ABSOLUTE, "two players meet at most once"),
+    Criterion(
+        "color_difference",
+        "5.2",
+        "5.2",
+        Level.ABSOLUTE,
+        "nobody has more than two games more with one colour than with the other",
+    ),
+    Criterion(
+        "color_repeated",
+        "5.3",
+        "5.3",
+        Level.ABSOLUTE,
+        "nobody has the same colour three times in a row",
+    ),
+    Criterion(
+        "pab_eligibility",
+        "4.1",
+        "4.1",
+        Level.PAB,
+        "no bye for a player who has received a point without playing",
+    ),
+    Criterion(
+        "pab_rank",
+        "4.2",
+        "4.2-4.3",
+        Level.PAB,
+        "the bye goes to the lowest ranked player of the lowest scoregroup",
+    ),
+    Criterion(
+        "pairs",
+        "6.3",
+        "6.3, 6.6",
+        Level.COMPLETION,
+        "at most one player floats, not one who has floated here, and he finds an opponent",
+    ),
+    Criterion(
+        "color_preference",
+        "6.5",
+        "6.5",
+        Level.QUALITY,
+        "as many players as possible get their due colour",
+    ),
+)
+
+RULES = RuleSet(
+    id="burstein-2017",
+    system="burstein",
+    title="Burstein system (2017)",
+    chapter="C.04.4.2",
+    effective_from=date(2017, 7, 1),
+    effective_until=date(2026, 1, 31),
+    criteria=_CRITERIA,
+    pair=pair_2017,
+)

@@ -1,0 +1,104 @@
+"""Burstein system in force since 1 February 2026 (C.04.4.2).
+
+The first half of the rounds, at most four, are seeding rounds, paired by the Dutch system in
+force; the rest by an index of the opposition met. Open points: ``docs/disputes/burstein.md``.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from swissmate.errors import UnsupportedByRuleSet
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.registry import rule_set
+from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+
+from .pairing import pair_after_seeding
+
+__all__ = ["RULES", "pair_round", "seeding_rounds"]
+
+_MOST_SEEDING_ROUNDS = 4
+
+
+def seeding_rounds(rounds: int) -> int:
+    """Return the number of seeding rounds: half the rounds, rounded down, at most 4 (1.6.2)."""
+    return min(rounds // 2, _MOST_SEEDING_ROUNDS)
+
+
+def pair_round(position: PairingPosition) -> RoundPairing:
+    """Pair a round: by the Dutch system in a seeding round (1.6.1), else by articles 2 to 5.
+
+    Raises:
+        NoLegalPairing: no round-pairing keeps the absolute criteria.
+        UnsupportedByRuleSet: one of the first four rounds, and nobody declared how many rounds
+            there are.
+    """
+    number = position.round_number
+    if number <= _MOST_SEEDING_ROUNDS:
+        if not position.rounds:
+            raise UnsupportedByRuleSet(
+                "burstein-2026 pairs the first half of the rounds by the Dutch system, but the"
+                " number of rounds is not declared (C.04.4.2 1.6.2)"
+            )
+        if number <= seeding_rounds(position.rounds):
+            return rule_set("dutch-2026").pair(position)
+    return pair_after_seeding(position)
+
+
+_CRITERIA = (
+    Criterion("rematch", "C1", "2.1.1", Level.ABSOLUTE, "two players meet at most once"),
+    Criterion(
+        "pab_eligibility",
+        "C2",
+        "2.1.2",
+        Level.ABSOLUTE,
+        "no bye for who has had it, or scored a win's points in a round without playing",
+    ),
+    Criterion(
+        "absolute_color_clash",
+        "C3",
+        "2.1.3",
+        Level.ABSOLUTE,
+        "two players with the same absolute colour preference do not meet",
+    ),
+    Criterion(
+        "completion",
+        "C4",
+        "2.2.1",
+        Level.COMPLETION,
+        "all players not yet paired can still be paired",
+    ),
+    Criterion("pairs", "C5", "2.3.1", Level.QUALITY, "as many pairs as possible"),
+    Criterion(
+        "floater_scores",
+        "C6",
+        "2.3.2",
+        Level.QUALITY,
+        "the lowest scores of the outgoing floaters, highest first",
+    ),
+    Criterion(
+        "following_bracket",
+        "C7",
+        "2.3.3",
+        Level.QUALITY,
+        "outgoing floaters with whom the following bracket complies best with C1 to C6",
+    ),
+    Criterion(
+        "color_preference",
+        "C8",
+        "2.3.4",
+        Level.QUALITY,
+        "the fewest players who do not get their colour preference",
+    ),
+)
+
+RULES = RuleSet(
+    id="burstein-2026",
+    system="burstein",
+    title="Burstein system (2026)",
+    chapter="C.04.4.2",
+    effective_from=date(2026, 2, 1),
+    effective_until=None,
+    criteria=_CRITERIA,
+    pair=pair_round,
+)

@@ -1,0 +1,158 @@
+"""The players to be paired as a graph: who may meet whom, in ranking order.
+
+Shared by both editions: C1 and C3 of 2026, 3.1, 5.2 and 5.3 of 2017 say the same of two players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from swissmate.errors import NoLegalPairing
+from swissmate.matching.bitset import gallai_edmonds, iter_bits, maximum_matching
+from swissmate.model import Points
+from swissmate.systems.common.color_preference import Strength, color_preference
+from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.position import Contender, PairingPosition
+from swissmate.systems.ruleset import RoundPairing
+
+from .order import Dues
+
+__all__ = [
+    "Field",
+    "missed",
+    "neighbors",
+    "published",
+    "ranked_field",
+    "require_complete",
+    "scoregroups",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The contenders in ranking order: vertex 0 is ranked first.
+
+    ``rows[v]`` are the legal opponents of v as bits, ``scores[v]`` the pairing score.
+    """
+
+    contenders: tuple[Contender, ...]
+    rows: tuple[int, ...]
+    scores: tuple[Points, ...]
+    dues: Dues
+
+    @property
+    def everybody(self) -> int:
+        """All vertices, as bits."""
+        return (1 << len(self.rows)) - 1
+
+
+def ranked_field(
+    position: PairingPosition, ranking: Sequence[int], scores: Sequence[Points]
+) -> Field:
+    """Return the field of a position; ``scores`` are in the order of ``ranking`` (ids).
+
+    Two players may meet unless they have met, both have the same absolute preference, or they
+    are forbidden to meet. Rules: burstein-2017 3.1, 5.2, 5.3; burstein-2026 C1, C3.
+    """
+    by_id = {each.id: each for each in position.contenders}
+    contenders = tuple(by_id[each] for each in ranking)
+    vertex = {each.id: v for v, each in enumerate(contenders)}
+    white = black = 0
+    absolute = {"w": 0, "b": 0}
+    wishes = []
+    for v, each in enumerate(contenders):
+        color, strength = color_preference(each.colors)
+        wishes.append((color, strength))
+        if color == "w":
+            white |= 1 << v
+        elif color == "b":
+            black |= 1 << v
+        if strength == Strength.ABSOLUTE:
+            absolute[color] |= 1 << v
+    everybody = (1 << len(contenders)) - 1
+    rows = []
+    for v, each in enumerate(contenders):
+        row = everybody & ~(1 << v)
+        for other in (*each.met, *position.forbidden.get(each.id, ())):
+            if other in vertex:
+                row &= ~(1 << vertex[other])
+        color, strength = wishes[v]
+        if strength == Strength.ABSOLUTE:
+            row &= ~absolute[color]
+        rows.append(row)
+    return Field(contenders, tuple(rows), tuple(scores), Dues(white, black))
+
+
+def scoregroups(field: Field, members: int) -> list[int]:
+    """Return the scoregroups of some players, as bits, in descending order of score."""
+    groups: dict[Points, int] = {}
+    for v in iter_bits(members):
+        groups[field.scores[v]] = groups.get(field.scores[v], 0) | 1 << v
+    return [groups[score] for score in sorted(groups, reverse=True)]
+
+
+def missed(rows: Sequence[int], alive: int) -> int:
+    """Return the players without any one of whom the others of ``alive`` can be paired.
+
+    None, as bits, unless a maximum matching leaves exactly one out.
+    """
+    mate = maximum_matching(rows, alive)
+    if sum(mate[v] < 0 for v in iter_bits(alive)) != 1:
+        return 0
+    return gallai_edmonds(rows, alive, mate)[0]
+
+
+def neighbors(rows: Sequence[int], vertices: int) -> int:
+    """Return everybody who may meet one of some players, as bits."""
+    result = 0
+    for v in iter_bits(vertices):
+        result |= rows[v]
+    return result
+
+
+def require_complete(field: Field) -> None:
+    """Check that an even field can be paired.
+
+    Raises:
+        NoLegalPairing: it cannot (C.04.4.2 2026 1.9.3: the arbiter decides).
+    """
+    alive = field.everybody
+    mate = maximum_matching(field.rows, alive)
+    if any(mate[v] < 0 for v in iter_bits(alive)):
+        _, hub = gallai_edmonds(field.rows, alive, mate)
+        left = [v for v in iter_bits(alive) if mate[v] < 0]
+        raise NoLegalPairing(
+            f"whatever the pairs, at least {len(left)} players have no opponent left whom they"
+            f" may meet ({hub.bit_count()} players are all that some others can still meet)",
+            tuple(sorted(field.contenders[v].id for v in left)),
+        )
+
+
+def published(
+    position: PairingPosition,
+    field: Field,
+    pairs: Sequence[tuple[int, int]],
+    bye: int | None,
+    color: Callable[[Contender, Contender, str], str],
+) -> RoundPairing:
+    """Return a round-pairing with colours, in publishing order.
+
+    ``pairs`` are vertices, higher ranked first; ``color`` is the edition's allocation: the
+    colour of the higher ranked of two players.
+    """
+    colored = []
+    for v, w in pairs:
+        higher, lower = field.contenders[v], field.contenders[w]
+        if color(higher, lower, position.initial_color) == "w":
+            colored.append((higher.id, lower.id))
+        else:
+            colored.append((lower.id, higher.id))
+    contenders = {
+        each.id: each._replace(score=field.scores[v]) for v, each in enumerate(field.contenders)
+    }
+    return RoundPairing(
+        position.round_number,
+        publishing_order(colored, contenders),
+        None if bye is None else field.contenders[bye].id,
+    )

@@ -1,0 +1,183 @@
+"""The order of pairings inside a bracket (2017: 6.1-6.5; 2026: art. 4, C8).
+
+Both editions pair the highest ranked player of a bracket with the lowest ranked one he may meet,
+then the next highest, and so on; a player without an opponent comes last in that order. The
+tables of 2017 6.2 and 6.4 and the list of 2026 art. 4.3 are this one order.
+
+Players are vertices numbered in ranking order over the whole field (0 is ranked first), because
+neither edition looks at scores when it ranks. A bracket is a set of vertices, as bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from swissmate.matching.bitset import Search, iter_bits, maximum_matching, rematch
+from swissmate.matching.weighted import maximum_weight_perfect_matching
+
+__all__ = ["BracketPairing", "Dues", "first_pairing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Dues:
+    """The players whose due colour is White, and those whose due colour is Black, as bits."""
+
+    white: int
+    black: int
+
+    def denied(self, v: int, w: int) -> bool:
+        """Whether one of two opponents cannot get the due colour."""
+        both = 1 << v | 1 << w
+        return self.white & both == both or self.black & both == both
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPairing:
+    """The pairs of a bracket, higher ranked vertex first, and the floaters (bits)."""
+
+    pairs: tuple[tuple[int, int], ...]
+    floaters: int
+
+
+def first_pairing(
+    rows: Sequence[int], bracket: int, dues: Dues, floaters: Sequence[int]
+) -> BracketPairing | None:
+    """Return the first pairing of a bracket among those that deny the fewest due colours.
+
+    ``rows[v]`` are the legal opponents of v. ``floaters`` has one set of candidates for each
+    player that has to float; every other player of the bracket is paired. None when there is no
+    such pairing.
+
+    Rules: burstein-2017 6.1-6.5; burstein-2026 4.1-4.3 with C8. Usually a search for each player
+    (O(n) row operations each); O(n^3) operations on integers of n digits when colours clash in
+    an unusual way.
+    """
+    graph, alive = _with_floaters(rows, bracket, floaters)
+    if alive.bit_count() % 2:
+        return None
+    mate = _first_perfect_matching(_clash_free(graph, alive, dues), alive, len(rows))
+    if mate is None:
+        mate = _by_weights(graph, bracket, alive, dues, len(rows))
+    if mate is None:
+        return None
+    pairs = []
+    floating = 0
+    for v in iter_bits(bracket):
+        if mate[v] >= len(rows):
+            floating |= 1 << v
+        elif v < mate[v]:
+            pairs.append((v, mate[v]))
+    return BracketPairing(tuple(pairs), floating)
+
+
+def _with_floaters(
+    rows: Sequence[int], bracket: int, floaters: Sequence[int]
+) -> tuple[list[int], int]:
+    """Add an opponent with BSN zero for each floater (burstein-2026 4.2; "F" in 2017 6.4)."""
+    graph = [row & bracket for row in rows]
+    alive = bracket
+    for candidates in floaters:
+        number = len(graph)
+        graph.append(candidates & bracket)
+        alive |= 1 << number
+        for v in iter_bits(candidates & bracket):
+            graph[v] |= 1 << number
+    return graph, alive
+
+
+def _clash_free(graph: Sequence[int], alive: int, dues: Dues) -> list[int]:
+    """Return the edges that pairings with the fewest denied due colours may use.
+
+    If those due one colour are more than half, at least (2 x majority - all) / 2 pairs deny a
+    player, and exactly so many if and only if everybody else meets one of the majority; else no
+    pair need deny anybody. So if what is left has a perfect matching, its perfect matchings are
+    the pairings that deny fewest.
+    """
+    white, black = dues.white & alive, dues.black & alive
+    for majority in (white, black):
+        if 2 * majority.bit_count() > alive.bit_count():
+            return [row if majority >> v & 1 else row & majority for v, row in enumerate(graph)]
+    return [
+        row & ~white if white >> v & 1 else row & ~black if black >> v & 1 else row
+        for v, row in enumerate(graph)
+    ]
+
+
+def _first_perfect_matching(graph: Sequence[int], alive: int, players: int) -> list[int] | None:
+    """Return the perfect matching that comes first in the order of pairings, None without one.
+
+    Invariant: ``mate`` is perfect, and the pairs of the vertices before v are final. One search
+    from v's opponent finds every vertex that can take the opponent's place.
+    """
+    real = (1 << players) - 1
+    mate = [-1] * len(graph)
+    free = alive
+    for v in iter_bits(alive):
+        if not free >> v & 1:
+            continue
+        row = graph[v] & free & real or graph[v] & free
+        if row:
+            w = row.bit_length() - 1
+            mate[v], mate[w] = w, v
+            free &= ~(1 << v | 1 << w)
+    if free:
+        maximum_matching(graph, alive, mate)
+        if any(mate[v] < 0 for v in iter_bits(alive)):
+            return None
+    rest = alive
+    for v in iter_bits(alive & real):
+        if not rest >> v & 1:
+            continue
+        rest &= ~(1 << v)
+        row = graph[v] & rest
+        now = mate[v]
+        wanted = row & real
+        if not wanted or now != wanted.bit_length() - 1:
+            mate[now] = -1
+            mate[v] = -1
+            search = Search(graph, mate, rest)
+            search.run((now,))
+            reached = search.outer & row
+            w = (reached & real or reached).bit_length() - 1
+            if w == now:
+                mate[v], mate[w] = w, v
+            else:
+                rematch(search, v, w)
+        rest &= ~(1 << mate[v])
+    return mate
+
+
+def _by_weights(
+    graph: Sequence[int], bracket: int, alive: int, dues: Dues, players: int
+) -> list[int] | None:
+    """Return the same by one weighted matching, when denied due colours have to be counted.
+
+    From the left, the fields of a weight are: the edge exists; nobody is denied; for each player
+    the opponent's number, of which only the higher ranked of a pair uses his.
+    """
+    vertices = iter_bits(alive)
+    size = len(vertices)
+    digit = size.bit_length()
+    real = bracket.bit_count()
+    granted = 1 << digit * real
+    exists = granted << digit
+    weights = [[0] * size for _ in vertices]
+    for i, v in enumerate(vertices):
+        for j in range(i + 1, size):
+            w = vertices[j]
+            if not graph[v] >> w & 1:
+                continue
+            weight = exists
+            if not dues.denied(v, w):
+                weight += granted
+            if w < players:
+                weight += (j + 1) << digit * (real - 1 - i)
+            weights[i][j] = weights[j][i] = weight
+    result = maximum_weight_perfect_matching(weights).mate
+    mate = [-1] * len(graph)
+    for i, j in enumerate(result):
+        if not weights[i][j]:
+            return None
+        mate[vertices[i]] = vertices[j]
+    return mate

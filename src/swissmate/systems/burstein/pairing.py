@@ -1,0 +1,214 @@
+"""The pairing of a round after the seeding rounds (2026: articles 3 and 4, criteria C1-C8).
+
+Bracket after bracket: C5 and C6 are what some maximum matchings of the bracket give, C4 and C7
+what the players below allow. Usually each is reached without giving up another, and two or three
+unweighted searches show it: the first pairing of a relaxed problem that reaches the best
+conceivable value of the dropped criterion is the first pairing. What is left goes to one
+weighted matching over all players not yet paired (:mod:`.lookahead`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from swissmate.errors import NoLegalPairing
+from swissmate.matching.bitset import (
+    gallai_edmonds,
+    is_perfectly_matchable,
+    iter_bits,
+    maximum_matching,
+)
+from swissmate.model import Points
+from swissmate.systems.common.color_allocation import color_of_higher
+from swissmate.systems.position import Contender, PairingPosition
+from swissmate.systems.ruleset import RoundPairing
+
+from .field import (
+    Field,
+    missed,
+    neighbors,
+    published,
+    ranked_field,
+    require_complete,
+    scoregroups,
+)
+from .lookahead import pairing_by_all_criteria
+from .opposition import ranking_2026
+from .order import BracketPairing, first_pairing
+
+__all__ = ["pair_after_seeding"]
+
+
+def pair_after_seeding(position: PairingPosition) -> RoundPairing:
+    """Pair a round that is not a seeding round (burstein-2026 1.9.2).
+
+    Raises:
+        NoLegalPairing: no round-pairing keeps C1 to C3.
+    """
+    ranking = ranking_2026(position)
+    by_id = {each.id: each for each in position.contenders}
+    field = ranked_field(position, ranking, [by_id[each].score for each in ranking])
+    unpaired = field.everybody
+    bye = None
+    if len(ranking) % 2:
+        bye = _pab(field, position)
+        unpaired &= ~(1 << bye)
+    else:
+        require_complete(field)
+    pairs: list[tuple[int, int]] = []
+    bracket = 0
+    groups = scoregroups(field, unpaired)
+    for number, group in enumerate(groups):
+        bracket |= group
+        unpaired &= ~group
+        following = groups[number + 1] if number + 1 < len(groups) else 0
+        result = _pair_bracket(field, bracket, following, unpaired & ~following)
+        pairs.extend(result.pairs)
+        bracket = result.floaters
+    return published(position, field, pairs, bye, _color)
+
+
+def _color(higher: Contender, lower: Contender, initial_color: str) -> str:
+    """Return the colour of the higher ranked player, by 1.8, of a pair (burstein-2026 5.2)."""
+    return color_of_higher(higher, lower, initial_color)[0]
+
+
+def _pab(field: Field, position: PairingPosition) -> int:
+    """Return the player who gets the pairing-allocated bye (burstein-2026 3.1, C2).
+
+    Raises:
+        NoLegalPairing: nobody may get it and leave a complete pairing.
+    """
+    win = position.scoring.win
+    candidates = [
+        v
+        for v in iter_bits(missed(field.rows, field.everybody))
+        if not field.contenders[v].had_pab and field.contenders[v].top_unplayed < win
+    ]
+    if not candidates:
+        raise NoLegalPairing(
+            "every player without whom the others could be paired has had the pairing-allocated"
+            " bye or as many points without playing"
+        )
+    return min(candidates, key=lambda v: (field.scores[v], -len(field.contenders[v].colors), -v))
+
+
+def _pair_bracket(field: Field, bracket: int, following: int, rest: int) -> BracketPairing:
+    """Return the pairing of one bracket (burstein-2026 3.2)."""
+    rows = field.rows
+    by_score = sorted(iter_bits(bracket), key=lambda v: -field.scores[v])
+    mate = maximum_matching(rows, bracket, order=by_score)
+    floating = [v for v in by_score if mate[v] < 0]
+    below = following | rest
+    result = None
+    if not floating:
+        if is_perfectly_matchable(rows, below):
+            result = first_pairing(rows, bracket, field.dues, ())
+    elif len(floating) == 1:
+        candidates = _single_floaters(field, bracket, following, rest, mate)
+        if candidates:
+            result = first_pairing(rows, bracket, field.dues, (candidates,))
+    else:
+        result = _several_floaters(field, bracket, following, rest, floating)
+    return result or pairing_by_all_criteria(field, bracket, following, rest)
+
+
+def _single_floaters(field: Field, bracket: int, following: int, rest: int, mate: list[int]) -> int:
+    """Return who may be the only floater by C4 to C7, 0 when this does not settle it.
+
+    One floater is the fewest, so that C4 and C6 leave those of the lowest score among the
+    players whom the bracket and the players below can do without.
+    """
+    rows = field.rows
+    spare, _ = gallai_edmonds(rows, bracket, mate)
+    candidates = spare & neighbors(rows, missed(rows, following | rest))
+    if not candidates:
+        return 0
+    lowest = min(field.scores[v] for v in iter_bits(candidates))
+    candidates = sum(1 << v for v in iter_bits(candidates) if field.scores[v] == lowest)
+    if candidates & (candidates - 1) == 0:
+        return candidates
+    for level in _lookahead_levels(rows, following, rest):
+        if candidates & level:
+            return candidates & level
+    values = {v: _following_value(field, 1 << v, following, rest) for v in iter_bits(candidates)}
+    if None in values.values():
+        return 0
+    best = min(value for value in values.values() if value is not None)
+    return sum(1 << v for v, value in values.items() if value == best)
+
+
+def _lookahead_levels(rows: Sequence[int], following: int, rest: int) -> list[int]:
+    """Return the floaters who make the following bracket best, second best (burstein-2026 C7).
+
+    With an odd scoregroup the best is that everybody there is paired. With an even one somebody
+    floats on: best is one of the scoregroup, next the floater himself, whose score is higher.
+    """
+    if following.bit_count() % 2:
+        if not is_perfectly_matchable(rows, rest):
+            return []
+        return [neighbors(rows, missed(rows, following))]
+    onward = neighbors(rows, missed(rows, rest))
+    dummy = len(rows)
+    graph = [row | 1 << dummy if onward >> v & 1 else row for v, row in enumerate(rows)]
+    graph.append(onward & following)
+    without = missed(graph, following | 1 << dummy)
+    levels = [neighbors(rows, without & following)]
+    if is_perfectly_matchable(rows, following):
+        levels.append(onward)
+    return levels
+
+
+def _following_value(
+    field: Field, floaters: int, following: int, rest: int
+) -> tuple[int, list[Points]] | None:
+    """Return what C5 and C6 count in the following bracket, None when C4 may raise it.
+
+    The number of its floaters, and their scores in descending order.
+    """
+    by_score = sorted(iter_bits(floaters | following), key=lambda v: -field.scores[v])
+    mate = maximum_matching(field.rows, floaters | following, order=by_score)
+    onward = [v for v in by_score if mate[v] < 0]
+    if not is_perfectly_matchable(field.rows, rest | sum(1 << v for v in onward)):
+        return None
+    return len(onward), [field.scores[v] for v in onward]
+
+
+def _several_floaters(
+    field: Field, bracket: int, following: int, rest: int, floating: Sequence[int]
+) -> BracketPairing | None:
+    """Pair a bracket with two floaters or more, None when C4 or C7 may ask for others.
+
+    ``floating`` are as many players as must float, of the lowest scores (C6).
+    """
+    needed = Counter(field.scores[v] for v in floating)
+    level = {
+        score: sum(1 << v for v in iter_bits(bracket) if field.scores[v] == score)
+        for score in needed
+    }
+    dummies = [level[field.scores[v]] for v in floating]
+    result = first_pairing(field.rows, bracket, field.dues, dummies)
+    if result is None or not is_perfectly_matchable(field.rows, result.floaters | following | rest):
+        return None
+    mate = [-1] * len(field.rows)
+    for v, w in result.pairs:
+        mate[v], mate[w] = w, v
+    spare, _ = gallai_edmonds(field.rows, bracket, mate)
+    if all((spare & level[score]).bit_count() == count for score, count in needed.items()):
+        return result
+    value = _following_value(field, result.floaters, following, rest)
+    return result if value == _best_value(field, floating, following) else None
+
+
+def _best_value(field: Field, floating: Sequence[int], following: int) -> tuple[int, list[Points]]:
+    """Return the best that C5 and C6 could count in the following bracket.
+
+    Floaters never meet each other there, else they would have met above.
+    """
+    surplus = len(floating) - following.bit_count()
+    if surplus >= 0:
+        return surplus, sorted(sorted(field.scores[v] for v in floating)[:surplus], reverse=True)
+    if surplus % 2 == 0:
+        return 0, []
+    return 1, [field.scores[following.bit_length() - 1]]

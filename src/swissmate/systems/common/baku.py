@@ -1,0 +1,145 @@
+"""The Baku acceleration (2017 edition: C.04.5.1; 2026 edition: C.04.7).
+
+``baku-2016`` is the text of 2016: nine rounds or more, one point for a win and half for a draw;
+one virtual point in rounds one to three, half a point in rounds four and five. ``baku-2026``
+serves every length and every scoring system in which a win is worth two draws and a loss
+nothing: the first half of the rounds are accelerated.
+
+The readings are in ``docs/disputes/baku.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from swissmate.errors import InputError, UnsupportedByRuleSet
+from swissmate.model import Points, ScoringSystem, Tournament
+from swissmate.systems.position import position_before
+
+__all__ = [
+    "BAKU_METHODS",
+    "accelerate",
+    "accelerated",
+    "group_a_size",
+    "last_of_group_a",
+    "points_by_round",
+    "virtual_points_before",
+]
+
+BAKU_METHODS: Final = ("baku-2016", "baku-2026")
+
+
+def group_a_size(players: int) -> int:
+    """Return how many players GA holds: the first half, rounded up to an even number.
+
+    Rules: C.04.5.1 2 (2016), C.04.7 1.2 (2026). 161 players give 82.
+    """
+    return 2 * -(-players // 4)
+
+
+def last_of_group_a(tournament: Tournament) -> int:
+    """Return the id of the last GA-player, 0 when nobody is paired in round one.
+
+    Rules: C.04.5.1 2-3 (2016), C.04.7 1.2-1.3 (2026). He is counted off among those who are to
+    be paired in round one and stays the same player when entries after it move the numbers, so
+    he is always found from round one. A player without a pairing in round one is not counted,
+    and belongs to GA when his number is smaller (``docs/disputes/baku.md#baku-who-counts``).
+    """
+    first = sorted(each.id for each in position_before(tournament, 1).contenders)
+    return first[group_a_size(len(first)) - 1] if first else 0
+
+
+def points_by_round(method: str, rounds: int | None, scoring: ScoringSystem) -> tuple[Points, ...]:
+    """Return the virtual points of a GA-player before each accelerated round, in tenths.
+
+    Rules: C.04.5.1 1 and 4 (2016), C.04.7 1.1 and 1.4 (2026). GB-players have none, and nobody
+    has any in the rounds that follow.
+
+    Raises:
+        InputError: no acceleration method has this name.
+        UnsupportedByRuleSet: the text does not cover this number of rounds or scoring system.
+    """
+    if method == "baku-2016":
+        _require_2016(rounds, scoring)
+        return (10, 10, 10, 5, 5)
+    if method != "baku-2026":
+        raise InputError(
+            f"there is no acceleration {method!r}; there are {', '.join(BAKU_METHODS)}",
+            code="unknown-acceleration",
+        )
+    if not rounds:
+        raise UnsupportedByRuleSet(
+            "baku-2026 accelerates half of the rounds, but the number of rounds is not declared"
+            " (C.04.7 1.4)"
+        )
+    win, draw = scoring.win_white, scoring.draw_white
+    if (scoring.win_black, scoring.draw_black) != (win, draw) or win != 2 * draw or scoring.loss:
+        raise UnsupportedByRuleSet(
+            "baku-2026 needs a win worth two draws and a loss worth nothing (C.04.7 1.1)"
+        )
+    accelerated_rounds = -(-rounds // 2)
+    full = -(-accelerated_rounds // 2)
+    return (win,) * full + (draw,) * (accelerated_rounds - full)
+
+
+def _require_2016(rounds: int | None, scoring: ScoringSystem) -> None:
+    if rounds and rounds < 9:
+        raise UnsupportedByRuleSet(
+            f"baku-2016 is for nine rounds or more, not for {rounds} (C.04.5.1 1)"
+        )
+    if (
+        scoring.win_white,
+        scoring.win_black,
+        scoring.draw_white,
+        scoring.draw_black,
+        scoring.loss,
+    ) != (10, 10, 5, 5, 0):
+        raise UnsupportedByRuleSet(
+            "baku-2016 needs one point for a win, half for a draw, none for a loss (C.04.5.1 1)"
+        )
+
+
+def virtual_points_before(
+    tournament: Tournament, method: str, round_number: int
+) -> Mapping[int, Points]:
+    """Return every player's virtual points before a round (from 1), in tenths, by id.
+
+    Raises:
+        InputError: no acceleration method has this name.
+        UnsupportedByRuleSet: the text does not cover this tournament.
+    """
+    values = points_by_round(method, tournament.rounds, tournament.scoring)
+    worth = values[round_number - 1] if 0 < round_number <= len(values) else 0
+    last = last_of_group_a(tournament)
+    return {player.id: worth if player.id <= last else 0 for player in tournament.players}
+
+
+def accelerate(tournament: Tournament, method: str) -> Tournament:
+    """Return the tournament with the virtual points of a method in place of its own.
+
+    The pairing score is then the standings points plus these (C.04.5.1 5; C.04.7 1.5).
+
+    Raises:
+        InputError: no acceleration method has this name.
+        UnsupportedByRuleSet: the text does not cover this tournament.
+    """
+    values = points_by_round(method, tournament.rounds, tournament.scoring)
+    last = last_of_group_a(tournament)
+    points = {player.id: values for player in tournament.players if player.id <= last}
+    return replace(tournament, virtual_points=points, acceleration=method)
+
+
+def accelerated(tournament: Tournament) -> Tournament:
+    """Return the tournament ready to be paired: its named acceleration turned into points.
+
+    Points that the file gives outrank the method it names (TRF26 250 over 192).
+
+    Raises:
+        InputError: no acceleration method has the name given.
+        UnsupportedByRuleSet: the text does not cover this tournament.
+    """
+    if not tournament.acceleration or tournament.virtual_points:
+        return tournament
+    return accelerate(tournament, tournament.acceleration)

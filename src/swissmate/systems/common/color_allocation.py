@@ -1,0 +1,50 @@
+"""Who gets which colour in a pair (dutch-2017 E.1-E.5; dutch-2026 5.2.1-5.2.5)."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from swissmate.systems.position import Contender
+
+from .color_preference import Strength, color_preference, opposite
+
+__all__ = ["ColorRule", "color_of_higher"]
+
+
+class ColorRule(Enum):
+    """The rule that decided: the numbers are those of the 2017 text, section E, and of 2026 5.2."""
+
+    BOTH = 1
+    STRONGER = 2
+    ALTERNATE = 3
+    HIGHER = 4
+    NUMBER = 5
+
+
+def color_of_higher(
+    higher: Contender, lower: Contender, initial_color: str
+) -> tuple[str, ColorRule]:
+    """Return the colour of the higher ranked player of a pair and the rule that gives it.
+
+    ``higher`` is the one with the greater pairing score, or the smaller pairing number among
+    equals (2017 A.2). The rules are tried in their order and the first that speaks decides.
+    """
+    own, own_strength = color_preference(higher.colors)
+    other, other_strength = color_preference(lower.colors)
+    if own != other:
+        # Granting the only preference there is grants both (A.6.d); two none go to the number.
+        return (own or opposite(other)), ColorRule.BOTH
+    if own and own_strength != other_strength:
+        color = own if own_strength > other_strength else opposite(own)
+        return color, ColorRule.STRONGER
+    if own_strength == Strength.ABSOLUTE:
+        width, other_width = abs(higher.color_difference), abs(lower.color_difference)
+        if width != other_width:
+            return (own if width > other_width else opposite(own)), ColorRule.STRONGER
+    for mine, theirs in zip(reversed(higher.colors), reversed(lower.colors), strict=False):
+        if mine != theirs:
+            return theirs, ColorRule.ALTERNATE
+    if own:
+        return own, ColorRule.HIGHER
+    odd = higher.number % 2 == 1
+    return (initial_color if odd else opposite(initial_color)), ColorRule.NUMBER

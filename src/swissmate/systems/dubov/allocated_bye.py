@@ -1,0 +1,51 @@
+"""The pairing-allocated bye comes first (dubov-2026 3.1)."""
+
+from __future__ import annotations
+
+from swissmate.errors import NoLegalPairing
+from swissmate.systems.common.completion import exposable
+from swissmate.systems.position import Contender, PairingPosition
+
+from .field import Field
+
+__all__ = ["assign_bye", "may_have_bye"]
+
+
+def may_have_bye(position: PairingPosition, contender: Contender) -> bool:
+    """Whether a player may get the pairing-allocated bye (dubov-2026 C2, 3.1.1).
+
+    3.1.1 speaks of a "(forfeit) win"; it refers to C2, which counts points: an unplayed round that
+    brought as many points as a win bars the bye (docs/disputes/dubov.md#dubov-bye-bar).
+    """
+    return not contender.had_pab and contender.top_unplayed < position.scoring.win
+
+
+def assign_bye(field: Field) -> int:
+    """Return the player who gets the bye (dubov-2026 3.1.1-3.1.5).
+
+    He is eligible and leaves a complete pairing; then the lowest score, the most games played and
+    the largest TPN decide. One search tells for everybody whether the others can be paired.
+
+    Raises:
+        NoLegalPairing: nobody eligible leaves the others pairable.
+    """
+    everybody = (1 << len(field.contenders)) - 1
+    left_out, removable = exposable(field.rows, everybody)
+    candidates = [
+        index
+        for index, contender in enumerate(field.contenders)
+        if left_out == 1 and removable >> index & 1 and may_have_bye(field.position, contender)
+    ]
+    if not candidates:
+        raise NoLegalPairing(
+            "no player who may have the pairing-allocated bye leaves the others a pairing",
+            tuple(contender.id for contender in field.contenders),
+        )
+    return min(
+        candidates,
+        key=lambda index: (
+            field.score(index),
+            -len(field.contenders[index].colors),
+            -field.tpn(index),
+        ),
+    )

@@ -1,0 +1,74 @@
+"""Pairing one bracket and giving the colours (dubov-2026 3.2, 4.4, 5)."""
+
+from __future__ import annotations
+
+from swissmate.matching.bitset import iter_bits
+from swissmate.systems.common.color_preference import opposite
+from swissmate.systems.common.completion import Completion, bits
+
+from .field import Field, due_color
+from .shifters import recompose
+
+__all__ = ["initial_g1", "pair_bracket", "transposition", "white_of"]
+
+
+def initial_g1(field: Field, members: int) -> int:
+    """Return G1 before any shift (dubov-2026 3.2.3).
+
+    Those who prefer White; if nobody of the bracket has played yet, its first half by TPN.
+    """
+    if members & ~field.fresh:
+        return members & field.white
+    by_tpn = sorted(iter_bits(members), key=field.tpn)
+    return bits(by_tpn[: len(by_tpn) // 2])
+
+
+def transposition(field: Field, members: int, g1: int) -> list[tuple[int, int]]:
+    """Return the pairs of S1 and T2 (dubov-2026 3.2.5, 3.2.6, 4.4).
+
+    S1 is G1 by ARO, then TPN. The first transposition in lexicographic order gives each player of
+    S1 in turn the smallest TPN that leaves the others opponents. Any of them has the best C7: each
+    pair of players with the same preference has one who was shifted (see ``inner_pairs``).
+    """
+    g2 = members & ~g1
+    rows = [row & g2 if g1 >> v & 1 else row & g1 for v, row in enumerate(field.rows)]
+    completion = Completion(rows, members)
+    by_tpn = sorted(iter_bits(g2), key=field.tpn)
+    pairs = []
+    for player in sorted(iter_bits(g1), key=lambda p: (field.aro[p], field.tpn(p))):
+        partner = completion.first(player, (p for p in by_tpn if completion.alive >> p & 1))
+        pairs.append((player, partner))
+    return pairs
+
+
+def pair_bracket(field: Field, members: int) -> tuple[list[tuple[int, int]], bool]:
+    """Return the pairs of a bracket, and whether the first step of 3.2.4 shifted anybody."""
+    g1, shifted_first = recompose(field, members, initial_g1(field, members))
+    return transposition(field, members, g1), shifted_first
+
+
+def white_of(field: Field, one: int, two: int) -> int:
+    """Return which of two players has White (dubov-2026 5.2)."""
+    higher, lower = (
+        (one, two)
+        if (-field.score(one), field.tpn(one)) < (-field.score(two), field.tpn(two))
+        else (two, one)
+    )
+    high, low = field.contenders[higher], field.contenders[lower]
+
+    def with_color(color: str) -> int:
+        return higher if color == "w" else lower
+
+    if not high.colors and not low.colors:
+        initial = field.position.initial_color
+        return with_color(initial if high.number % 2 else opposite(initial))
+    high_due, high_strength = due_color(high)
+    low_due, low_strength = due_color(low)
+    if high_due != low_due:
+        return with_color(high_due)
+    if high_strength != low_strength:
+        return with_color(high_due if high_strength > low_strength else opposite(low_due))
+    for mine, other in zip(reversed(high.colors), reversed(low.colors), strict=False):
+        if mine != other:
+            return with_color(other)
+    return with_color(high_due)

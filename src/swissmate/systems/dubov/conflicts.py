@@ -1,0 +1,36 @@
+"""How many players of a bracket cannot get their colour (dubov-2026 C7)."""
+
+from __future__ import annotations
+
+from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+
+from .field import Field
+from .weights import cheapest_pairing
+
+__all__ = ["inner_pairs", "without_inner_edges"]
+
+
+def without_inner_edges(rows: list[int], part: int) -> list[int]:
+    """Return the rows without the edges between two players of a part."""
+    return [row & ~part if part >> v & 1 else row for v, row in enumerate(rows)]
+
+
+def inner_pairs(field: Field, members: int, smaller: int) -> int:
+    """Return how many pairs of players of the smaller part are unavoidable (dubov-2026 3.2.4.1).
+
+    ``members`` can be paired; ``smaller`` is the part of them that is not larger than the rest.
+    With p such pairs, (rest - smaller)/2 + p pairs lie inside the rest, and every pairing of the
+    bracket leaves (rest - smaller)/2 + 2p players without their colour: so this number decides C7.
+    It is nearly always 0, and greater only in small brackets, since a player misses few others.
+    """
+    if is_perfectly_matchable(without_inner_edges(field.rows, smaller), members):
+        return 0
+
+    def cost(one: int, two: int) -> int | None:
+        if not field.rows[one] >> two & 1:
+            return None
+        return smaller >> one & smaller >> two & 1
+
+    pairs = cheapest_pairing(iter_bits(members), cost)
+    assert pairs is not None  # noqa: S101
+    return sum(smaller >> one & smaller >> two & 1 for one, two in pairs)

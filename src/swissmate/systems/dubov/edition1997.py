@@ -1,0 +1,100 @@
+"""The Dubov system of 1997 (C.04.4.1 as seed and Handbook printed it until 2018)."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from swissmate.errors import NoLegalPairing
+from swissmate.systems.common.completion import Completion
+from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+
+from .field1997 import field1997_of
+from .first_round import first_round_pairs
+from .procedure import GroupAccount, assign_bye, pair_groups, white_of
+
+__all__ = ["RULES", "pair_round", "pair_with_account"]
+
+CRITERIA = (
+    Criterion("rematch", "C.04.1.b", "2", Level.ABSOLUTE, "nobody meets an opponent again"),
+    Criterion("pab-bar", "C.04.1.d", "2", Level.ABSOLUTE,
+              "no second allocated bye, and none after a forfeit win"),
+    Criterion("absolute-colors", "C.04.1.f-g", "2", Level.ABSOLUTE,
+              "no colour three times running, no difference beyond two"),
+    Criterion("completion", "9", "9", Level.COMPLETION,
+              "the players not yet paired can always be paired"),
+    Criterion("transfer-limit", "2.1", "2.1", Level.ABSOLUTE,
+              "not in the last round: no transfer upwards twice running or beyond three (four)"),
+    Criterion("color-shift-limit", "2.2", "2.2", Level.ABSOLUTE,
+              "nobody goes to the other colour's column who must have his own"),
+    Criterion("floaters", "6.4", "6.4", Level.QUALITY,
+              "as few floaters as possible, and such as can be paired in the next scoregroup"),
+    Criterion("isolated-transfer", "7.1", "7.1", Level.QUALITY,
+              "who can meet nobody gets an opponent from below: due colour, highest R, lowest ARO"),
+    Criterion("even-transfer", "7.2", "7.2", Level.QUALITY,
+              "an odd scoregroup gets a player from below: due colour, highest R, lowest ARO"),
+    Criterion("color-shift", "7.3-7.4", "7.3, 7.4", Level.QUALITY,
+              "the columns are made equal by the Whites of lowest or the Blacks of highest ARO"),
+    Criterion("columns", "6.2-6.3", "6.2, 6.3", Level.QUALITY,
+              "Whites by rising ARO meet Blacks by falling R, changed from the lower rows"),
+)  # fmt: skip
+
+
+def pair_with_account(position: PairingPosition) -> tuple[RoundPairing, tuple[GroupAccount, ...]]:
+    """Pair a round by dubov-1997 and tell how each scoregroup was paired.
+
+    Raises:
+        NoLegalPairing: the round cannot be completed.
+    """
+    field = field1997_of(position)
+    left = (1 << len(field.contenders)) - 1
+    bye: int | None = None
+    if left.bit_count() % 2:
+        bye = assign_bye(field)
+        left &= ~(1 << bye)
+    elif not Completion(field.rows, left).possible:
+        raise NoLegalPairing(
+            "the players present cannot all be paired within C.04.1.b, f and g",
+            tuple(contender.id for contender in field.contenders),
+        )
+    accounts: list[GroupAccount] = []
+    readings: set[str] = set()
+    if position.round_number == 1:
+        colored = first_round_pairs(field, left)
+    else:
+        pairs, accounts, readings = pair_groups(field, left)
+        colored = []
+        for one, two in pairs:
+            white = white_of(field, one, two)
+            colored.append((white, two if white == one else one))
+    by_id = {contender.id: contender for contender in field.contenders}
+    ids = [(field.contenders[a].id, field.contenders[b].id) for a, b in colored]
+    pairing = RoundPairing(
+        position.round_number,
+        publishing_order(ids, by_id),
+        None if bye is None else field.contenders[bye].id,
+        tuple(sorted(readings)),
+    )
+    return pairing, tuple(accounts)
+
+
+def pair_round(position: PairingPosition) -> RoundPairing:
+    """Pair a round by dubov-1997.
+
+    Raises:
+        NoLegalPairing: the round cannot be completed.
+    """
+    return pair_with_account(position)[0]
+
+
+RULES = RuleSet(
+    "dubov-1997",
+    "dubov",
+    "Dubov System (1997)",
+    "C.04.4.1",
+    date(1997, 10, 1),
+    date(2018, 12, 31),
+    CRITERIA,
+    pair_round,
+)

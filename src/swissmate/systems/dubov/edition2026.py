@@ -1,0 +1,103 @@
+"""The Dubov system in force since 1 February 2026 (C.04.4.1, approved 28 October 2025)."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from swissmate.errors import NoLegalPairing
+from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.systems.common.completion import bits
+from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+
+from .allocated_bye import assign_bye
+from .bracket import pair_bracket, white_of
+from .field import Field, field_of, maximum_upfloats
+from .upfloaters import choose_upfloaters
+
+__all__ = ["RULES", "pair_round"]
+
+CRITERIA = (
+    Criterion("rematch", "C1", "2.1.1", Level.ABSOLUTE, "nobody meets an opponent again"),
+    Criterion("pab-bar", "C2", "2.1.2", Level.ABSOLUTE,
+              "no second allocated bye, and none after a win's points without a game"),
+    Criterion("absolute-colors", "C3", "2.1.3", Level.ABSOLUTE,
+              "two players who both must have the same colour do not meet"),
+    Criterion("completion", "C4", "2.2.1", Level.COMPLETION,
+              "the players not yet paired can always be paired"),
+    Criterion("upfloaters", "C5", "2.3.1", Level.QUALITY, "as few upfloaters as possible"),
+    Criterion("upfloater-scores", "C6", "2.3.2", Level.QUALITY,
+              "upfloaters of the highest scores, the lowest of them first"),
+    Criterion("color-preferences", "C7", "2.3.3", Level.QUALITY,
+              "as few players as possible without their preferred colour"),
+    Criterion("maximum-upfloaters", "C8", "2.3.4", Level.QUALITY,
+              "not in the last round: as few upfloaters as possible who are at MaxT"),
+    Criterion("maximum-upfloater-times", "C9", "2.3.5", Level.QUALITY,
+              "not in the last round: those at MaxT with as few earlier upfloats as possible"),
+    Criterion("repeated-upfloats", "C10", "2.3.6", Level.QUALITY,
+              "not in the last round: as few upfloaters as possible of the round before"),
+)  # fmt: skip
+
+
+def pair_round(position: PairingPosition) -> RoundPairing:
+    """Pair a round by dubov-2026: the bye first, then the scoregroups from the top (1.9.2).
+
+    Raises:
+        NoLegalPairing: the round cannot be completed (1.9.3).
+    """
+    field = field_of(position)
+    left = (1 << len(field.contenders)) - 1
+    bye: int | None = None
+    if left.bit_count() % 2:
+        bye = assign_bye(field)
+        left &= ~(1 << bye)
+    elif not is_perfectly_matchable(field.rows, left):
+        raise NoLegalPairing(
+            "the players present cannot all be paired within C1 and C3",
+            tuple(contender.id for contender in field.contenders),
+        )
+    readings: set[str] = set()
+    pairs: list[tuple[int, int]] = []
+    while left:
+        top = max(field.score(player) for player in iter_bits(left))
+        residents = bits(player for player in iter_bits(left) if field.score(player) == top)
+        upfloaters = choose_upfloaters(field, residents, left & ~residents)
+        if _hangs_on_sum(field, upfloaters):
+            readings.add("dubov-c9-sum")
+        made, shifted_first = pair_bracket(field, residents | upfloaters)
+        if shifted_first:
+            readings.add("dubov-shifter-pool")
+        pairs += made
+        left &= ~(residents | upfloaters)
+    colored = []
+    for one, two in pairs:
+        white = white_of(field, one, two)
+        colored.append((field.tpn(white), field.tpn(two if white == one else one)))
+    by_id = {contender.id: contender for contender in field.contenders}
+    return RoundPairing(
+        position.round_number,
+        publishing_order(colored, by_id),
+        None if bye is None else field.tpn(bye),
+        tuple(sorted(readings)),
+    )
+
+
+def _hangs_on_sum(field: Field, upfloaters: int) -> bool:
+    """Whether two maximum upfloaters were taken at once, where C9 can be read in two ways."""
+    if field.position.is_last_round:
+        return False
+    limit = maximum_upfloats(field.position.rounds)
+    return sum(field.upfloats[player] >= limit for player in iter_bits(upfloaters)) > 1
+
+
+RULES = RuleSet(
+    "dubov-2026",
+    "dubov",
+    "Dubov System (2026)",
+    "C.04.4.1",
+    date(2026, 2, 1),
+    None,
+    CRITERIA,
+    pair_round,
+)

@@ -1,0 +1,123 @@
+"""The shifters: who changes the subgroup (dubov-2026 3.2.4, 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.systems.common.completion import bits
+
+from .conflicts import inner_pairs, without_inner_edges
+from .field import Field
+from .weights import cheapest_pairing
+
+__all__ = ["middle_out", "recompose"]
+
+T = TypeVar("T")
+
+
+def middle_out(players: Sequence[T]) -> list[T]:
+    """Return a list in the order of its sequence numbers, from the middle outwards (4.3.3).
+
+    ``middle_out("ABCDEFG")`` is ``D C E B F A G``: of two in the middle the higher one is first.
+    """
+    middle = len(players) - 1
+    order = sorted(range(len(players)), key=lambda place: (abs(2 * place - middle), place))
+    return [players[place] for place in order]
+
+
+def _sequence(field: Field, part: int, *, white: bool) -> list[int]:
+    """Return a subgroup's possible shifters by sequence number (4.3.2, 4.3.3)."""
+    key = (lambda p: (field.aro[p], field.tpn(p))) if white else (lambda p: (0, field.tpn(p)))
+    return middle_out(sorted(iter_bits(part), key=key))
+
+
+def recompose(field: Field, members: int, g1: int) -> tuple[int, bool]:
+    """Return G1 after the re-composition of 3.2.4, and whether its first step shifted anybody.
+
+    First, of the smaller subgroup (G1 when both are equal) one player of each pair that must lie
+    inside it goes over; then players of the larger subgroup, of its original members
+    (docs/disputes/dubov.md#dubov-shifter-pool), make the sizes equal. Both times the first set in
+    the order of 4.3 that can still give a legal pairing with the best C7 is taken.
+    """
+    g2 = members & ~g1
+    g1_smaller = g1.bit_count() <= g2.bit_count()
+    smaller, larger = (g1, g2) if g1_smaller else (g2, g1)
+    both_black = not g1 & field.white
+    inner = inner_pairs(field, members, smaller)
+    first = 0
+    if inner:
+        order = _sequence(field, smaller, white=g1_smaller and not both_black)
+        first = _first_shift(field, members, smaller, order)
+    count = (larger.bit_count() - smaller.bit_count()) // 2 + inner
+    second = 0
+    if count:
+        order = _sequence(field, larger, white=not g1_smaller and not both_black)
+        second = _second_shift(field, members, smaller, first=first, order=order, count=count)
+    new_smaller = smaller & ~first | second
+    return (new_smaller if g1_smaller else members & ~new_smaller), bool(first)
+
+
+def _first_shift(field: Field, members: int, smaller: int, order: list[int]) -> int:
+    """Return the best set to leave the smaller subgroup (3.2.4.1).
+
+    In a pairing with the fewest inner pairs each of these sends one player over; the first of the
+    two by sequence number serves best, and a set precedes another exactly if the sum of
+    2^(-sequence number) is greater. So one weighted matching finds the first set.
+    """
+    place = {player: index for index, player in enumerate(order)}
+    size = len(order)
+
+    def cost(one: int, two: int) -> int | None:
+        if not field.rows[one] >> two & 1:
+            return None
+        if one in place and two in place:
+            return (1 << (2 * size)) - (1 << (size - 1 - min(place[one], place[two])))
+        return 0
+
+    pairs = cheapest_pairing(iter_bits(members), cost) or []
+    return bits(
+        min(one, two, key=place.__getitem__) for one, two in pairs if one in place and two in place
+    )
+
+
+def _second_shift(
+    field: Field, members: int, smaller: int, *, first: int, order: list[int], count: int
+) -> int:
+    """Return the best set to leave the larger subgroup (3.2.4.2).
+
+    Who has come over in the first step meets those who stayed in his subgroup, who meet nobody
+    else of it; then every pairing of the bracket has as few inner pairs as can be, and a set is
+    possible if each pair inside the larger subgroup has one player of it. The set is built player
+    by player; the first ``count`` of the order are tried at once, for that is nearly always it.
+    """
+    stay = smaller & ~first
+    rows = without_inner_edges(without_inner_edges(field.rows, stay), first)
+    rows = [row & stay if first >> v & 1 else row for v, row in enumerate(rows)]
+    rows = [
+        row & ~first if members >> v & 1 and not stay >> v & 1 else row
+        for v, row in enumerate(rows)
+    ]
+
+    def possible(inside: int, outside: int) -> bool:
+        trial = without_inner_edges(without_inner_edges(rows, inside), outside)
+        trial = [
+            row & ~smaller if inside >> v & 1 else row & ~inside if smaller >> v & 1 else row
+            for v, row in enumerate(trial)
+        ]
+        return is_perfectly_matchable(trial, members)
+
+    everybody = bits(order)
+    chosen = bits(order[:count])
+    if possible(chosen, everybody & ~chosen):
+        return chosen
+    chosen = passed = 0
+    for player in order:
+        if chosen.bit_count() == count:
+            break
+        if possible(chosen | 1 << player, passed):
+            chosen |= 1 << player
+        else:
+            passed |= 1 << player
+    return chosen

@@ -1,0 +1,208 @@
+"""Players who are transferred up, and floaters who go down (dubov-1997 6.4, 7.1, 7.2, 8).
+
+Every choice keeps one promise that the 1997 text leaves to the referee (Article 9): all players
+not yet paired can still be paired with each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from swissmate.errors import InternalError
+from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.systems.common.color_preference import opposite
+from swissmate.systems.common.completion import Completion, bits, exposable
+
+from .columns import black_column, white_column
+from .field1997 import Field1997
+from .weights import cheapest_pairing
+
+__all__ = [
+    "choose_floaters",
+    "dominating_color",
+    "even_transfer",
+    "floater_order",
+    "floater_preference",
+    "isolated_transfers",
+    "opponents_of_floater",
+]
+
+
+def dominating_color(field: Field1997, players: int) -> str:
+    """Return the due colour of most players of a set, "" when there is none (4, 7.2)."""
+    white = sum(field.due[p] == "w" for p in iter_bits(players))
+    black = sum(field.due[p] == "b" for p in iter_bits(players))
+    return "" if white == black else "w" if white > black else "b"
+
+
+def _levels(field: Field1997, players: int) -> list[list[int]]:
+    """Return the lower scoregroups, the highest first."""
+    levels: dict[int, list[int]] = {}
+    for player in iter_bits(players):
+        levels.setdefault(field.score(player), []).append(player)
+    return [levels[score] for score in sorted(levels, reverse=True)]
+
+
+def _transfer_key(field: Field1997, player: int, wanted: str) -> tuple[object, ...]:
+    """7.1 and 7.2, a to c: the wanted due colour, the highest R, the lowest ARO."""
+    return (
+        bool(wanted) and field.due[player] != wanted,
+        -field.rating[player],
+        field.aro[player],
+        field.alphabetical(player),
+    )
+
+
+def isolated_transfers(
+    field: Field1997, group: int, lower: int, left: int
+) -> list[tuple[int, int]]:
+    """Transfer a player for each of the group who can meet nobody in it (dubov-1997 7.1).
+
+    Returns pairs of such a player and the one transferred for him, from the next lower
+    scoregroup that has one: not met, allowed by the colours and by 2.1, and all others pairable if
+    these two meet. Who finds nobody will float.
+    """
+    trial = Completion(field.rows, left)
+    taken = 0
+    result = []
+    for player in black_column(field, iter_bits(group)):
+        if field.rows[player] & group or not trial.possible:
+            continue
+        wanted = opposite(field.due[player]) if field.due[player] else ""
+        options = lower & field.transferable & field.rows[player] & ~taken
+        for level in _levels(field, options):
+            level.sort(key=lambda p: _transfer_key(field, p, wanted))
+            found = trial.first(player, level)
+            if found >= 0:
+                taken |= 1 << found
+                result.append((player, found))
+                break
+    return result
+
+
+def even_transfer(field: Field1997, group: int, lower: int, rest: int) -> int:
+    """Return the player transferred to make an odd group even (dubov-1997 7.2), -1 if none.
+
+    From the next lower scoregroup that has one: somebody with whom the whole group can be paired,
+    which is what transfers are for (docs/disputes/dubov.md#dubov97-even-transfer), whom 2.1
+    allows, and without whom the rest can be paired.
+    """
+    left_out, removable = exposable(field.rows, group)
+    rest_out, spare = exposable(field.rows, rest)
+    if left_out != 1 or rest_out != 1:
+        return -1
+    color = dominating_color(field, group)
+    wanted = opposite(color) if color else ""
+    options = bits(
+        p for p in iter_bits(lower & field.transferable & spare) if field.rows[p] & removable
+    )
+    for level in _levels(field, options):
+        return min(level, key=lambda p: _transfer_key(field, p, wanted))
+    return -1
+
+
+def floater_order(field: Field1997, floaters: Sequence[int]) -> list[int]:
+    """Return the order in which floaters are paired (dubov-1997 8.1).
+
+    White and Black by turns, beginning with the highest White, each colour as in 6.2. Floaters
+    without a due colour join the smaller list, Black's when both are equal.
+    """
+    whites = [p for p in floaters if field.due[p] == "w"]
+    blacks = [p for p in floaters if field.due[p] == "b"]
+    for player in black_column(field, (p for p in floaters if not field.due[p])):
+        (whites if len(whites) < len(blacks) else blacks).append(player)
+    whites, blacks = white_column(field, whites), black_column(field, blacks)
+    order = []
+    for place in range(max(len(whites), len(blacks))):
+        order += whites[place : place + 1] + blacks[place : place + 1]
+    return order
+
+
+def opponents_of_floater(field: Field1997, floater: int, group: int) -> list[int]:
+    """Return the players a floater may meet, the best first (dubov-1997 8.2).
+
+    Of the opposite due colour if possible, the highest R, the lowest ARO.
+    """
+    wanted = opposite(field.due[floater]) if field.due[floater] else ""
+    return sorted(
+        iter_bits(group & field.rows[floater]), key=lambda p: _transfer_key(field, p, wanted)
+    )
+
+
+def floater_preference(field: Field1997, player: int, next_level: int) -> int:
+    """Return 0 for type a and 1 for type b of dubov-1997 6.4.
+
+    Floaters from above (types c, d) are paired before anybody of the group (8), so they go on
+    only where they must.
+    """
+    return int(not field.rows[player] & next_level)
+
+
+def choose_floaters(field: Field1997, group: int, transferred: int, rest: int) -> list[int]:
+    """Return who of a group must float down (dubov-1997 6.4), the first choice first.
+
+    As few as possible; of these as few as possible who cannot be paired in the next lower
+    scoregroup; then the lowest rated (docs/disputes/dubov.md#dubov97-floater-choice). Those who
+    were transferred up for this group stay if that is possible. ``rest`` are all others not yet
+    paired; group and rest together can be paired.
+    """
+    levels = _levels(field, rest)
+    lower_level = bits(levels[0]) if levels else 0
+
+    def grade(player: int) -> int:
+        return 2 if transferred >> player & 1 else floater_preference(field, player, lower_level)
+
+    order = sorted(
+        iter_bits(group),
+        key=lambda p: (grade(p), field.rating[p], -field.aro[p], -field.contenders[p].id),
+    )
+    left_out, removable = exposable(field.rows, group)
+    if left_out == 0 and is_perfectly_matchable(field.rows, rest):
+        return []
+    if left_out == 1:
+        for player in order:
+            if removable >> player & 1 and is_perfectly_matchable(field.rows, rest | 1 << player):
+                return [player]
+    size = len(order)
+    base = size + 1
+    price = {
+        player: (((base * base + base ** grade(player) - 1) << size) - (1 << (size - 1 - place)))
+        for place, player in enumerate(order)
+    }
+    chosen = _relaxed(field, order, left_out, price)
+    if not is_perfectly_matchable(field.rows, rest | bits(chosen)):
+        chosen = _complete(field, order, iter_bits(rest), price)
+    return sorted(chosen, key=order.index)
+
+
+def _relaxed(field: Field1997, group: list[int], count: int, price: dict[int, int]) -> list[int]:
+    """Return the cheapest ``count`` floaters when the players below do not matter."""
+    nobody = range(len(field.rows), len(field.rows) + count)
+
+    def cost(one: int, two: int) -> int | None:
+        inside = [p for p in (one, two) if p in price]
+        if len(inside) == 2:
+            return 0 if field.rows[one] >> two & 1 else None
+        return price[inside[0]] if inside else None
+
+    return _crossing(cheapest_pairing([*group, *nobody], cost), price)
+
+
+def _complete(
+    field: Field1997, group: list[int], rest: list[int], price: dict[int, int]
+) -> list[int]:
+    """Return the cheapest floaters with whom the players below can be paired."""
+
+    def cost(one: int, two: int) -> int | None:
+        if not field.rows[one] >> two & 1:
+            return None
+        inside = [p for p in (one, two) if p in price]
+        return price[inside[0]] if len(inside) == 1 else 0
+
+    return _crossing(cheapest_pairing([*group, *rest], cost), price)
+
+
+def _crossing(pairs: list[tuple[int, int]] | None, price: dict[int, int]) -> list[int]:
+    if pairs is None:
+        raise InternalError("a scoregroup that can be completed has no floaters")
+    return [one if one in price else two for one, two in pairs if (one in price) != (two in price)]

@@ -1,0 +1,143 @@
+"""A bracket and what became of it (2017 A.3, B; 2026 1.3, 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from swissmate.errors import NoLegalPairing
+from swissmate.matching.bitset import maximum_matching
+from swissmate.systems.common.color_allocation import color_of_higher
+from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import RoundPairing
+
+from .completion import can_complete
+from .fallback import Scope, WeightRules, solve_by_weights
+from .field import Field, FieldRules
+from .tight import Outcome, Solution, solve
+
+__all__ = ["BracketPairing", "EngineRules", "pair_ignoring_others", "round_pairing", "start_field"]
+
+
+@dataclass(frozen=True, slots=True)
+class EngineRules:
+    """The functions in which an edition of the Dutch system differs for the engine."""
+
+    field: FieldRules
+    weights: WeightRules
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPairing:
+    """One bracket after its pairing; players are positions in the field's order.
+
+    ``kind`` is ``"normal"``, ``"ppb"``, ``"clb"`` (2017 A.9) or ``"last"``.
+    """
+
+    kind: str
+    mdps: tuple[int, ...]
+    residents: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+    floaters: tuple[int, ...]
+
+    @classmethod
+    def of(
+        cls, kind: str, mdps: Sequence[int], residents: Sequence[int], solution: Solution
+    ) -> BracketPairing:
+        """Return the bracket that a solution makes."""
+        return cls(
+            kind, tuple(mdps), tuple(residents), tuple(solution.pairs), tuple(solution.floaters)
+        )
+
+
+def start_field(position: PairingPosition, rules: EngineRules) -> Field:
+    """Return the field of a position that can be paired.
+
+    Raises:
+        NoLegalPairing: no round-pairing keeps C.1-C.3 (2017 A.9; 2026 1.9.3).
+    """
+    field = Field(position, rules.field)
+    if not can_complete(field, (1 << field.size) - 1):
+        raise NoLegalPairing(*_reason(field))
+    return field
+
+
+def _reason(field: Field) -> tuple[str, tuple[int, ...]]:
+    """Say in a sentence why a field cannot be paired, with the smallest set of players found."""
+    ids = [each.id for each in field.contenders]
+    alone = [ids[v] for v in range(field.size) if not field.rows[v]]
+    if alone:
+        names = ", ".join(map(str, alone))
+        return f"nobody is left whom player {names} may meet (C.1, C.3)", tuple(alone)
+    if field.odd and not field.may_bye:
+        return "the number of players is odd and nobody may have the bye (C.2)", ()
+    everybody = (1 << field.size) - 1
+    alive = everybody | (1 << field.bye if field.odd else 0)
+    mate = maximum_matching(field.rows, alive)
+    left = [v for v in range(field.size) if mate[v] < 0] or [mate[field.bye]]
+    names = ", ".join(str(ids[v]) for v in left)
+    plural = "players" if len(left) > 1 else "player"
+    return (
+        "The players could not be simultaneously matched while satisfying all absolute criteria; "
+        f"{plural} {names} would be left over (C.1-C.3)",
+        tuple(ids[v] for v in left),
+    )
+
+
+def pair_ignoring_others(
+    field: Field, mdps: list[int], residents: tuple[int, int], rules: WeightRules
+) -> tuple[Solution, int]:
+    """Pair a bracket of one resident score as if it stood alone (no C.4 and C.7; 2026 C4, C8).
+
+    Returns the pairing and the number of residents who had to float when all MDPs with an opponent
+    are paired, so that the choice of the floaters is free among residents; -1 for other pairings.
+    """
+    start, end = residents
+    group = ((1 << (end - start)) - 1) << start
+    stuck = [v for v in mdps if not field.rows[v] & group]
+    moving = [v for v in mdps if field.rows[v] & group] if stuck else mdps
+    outcome: Solution | Outcome = Outcome.INFEASIBLE
+    floats = 0
+    if len(moving) <= end - start:
+        floats = (len(moving) + end - start) & 1
+        outcome = solve(field, moving, residents, floats, group)
+        if outcome is Outcome.INFEASIBLE:
+            floats = _least_floats(field, moving, group)
+            if floats >= 0:
+                outcome = solve(field, moving, residents, floats, group)
+    if isinstance(outcome, Solution):
+        return Solution(outcome.pairs, stuck + outcome.floaters), floats
+    solution, _ = solve_by_weights(field, mdps, range(start, end), Scope(), rules)
+    return solution, -1
+
+
+def _least_floats(field: Field, mdps: list[int], group: int) -> int:
+    """Return how many residents must float when all MDPs are paired, -1 if these cannot be."""
+    own = sum(1 << v for v in mdps)
+    rows = list(field.rows)
+    for v in mdps:
+        rows[v] &= ~own
+    mate = maximum_matching(rows, own | group, order=mdps)
+    if any(mate[v] < 0 for v in mdps):
+        return -1
+    return sum(1 for v in range(field.size) if group >> v & 1 and mate[v] < 0)
+
+
+def round_pairing(field: Field, brackets: list[BracketPairing]) -> RoundPairing:
+    """Give the colours (2017 E, 2026 5) and put the pairs in publishing order."""
+    position = field.position
+    contenders = field.contenders
+    pairs = []
+    for bracket in brackets:
+        for v, w in bracket.pairs:
+            higher, lower = contenders[min(v, w)], contenders[max(v, w)]
+            color, _ = color_of_higher(higher, lower, position.initial_color)
+            pairs.append((higher.id, lower.id) if color == "w" else (lower.id, higher.id))
+    left = brackets[-1].floaters if brackets else ()
+    by_id = {each.id: each for each in contenders}
+    return RoundPairing(
+        position.round_number,
+        publishing_order(pairs, by_id),
+        contenders[left[0]].id if left else None,
+    )

@@ -1,0 +1,259 @@
+"""Pairing one score bracket (Dutch 2012, C.2-C.10 and C.14).
+
+C.10 lowers the requirements one after the other, the last one first, and starts again from a
+requirement's full strength whenever a more important one is lowered. The stage at which it stops
+is therefore the least list of shortcomings in the order of :class:`Shortcomings`, compared from
+the left. An :class:`~swissmate.systems.dutch.outlook2012.Outlook` finds that stage at once;
+C.4-C.9 then walk to its first pairing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from swissmate.matching.bitset import iter_bits
+
+from .exchanges2012 import exchange_rank, exchanges, moved_down_sets, transpositions
+from .outlook2012 import Outlook
+from .players2012 import Field, Seat
+
+__all__ = ["Below", "Bracket", "BracketPairing", "pair_bracket"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A score bracket: its players in the order of A.2, of whom the first ``m0`` moved down.
+
+    ``lowest`` says that nobody can be moved down from here: who stays unpaired has the bye.
+    """
+
+    seats: tuple[Seat, ...]
+    m0: int
+    lowest: bool
+
+    @property
+    def homogeneous(self) -> bool:
+        """A.3: no player moved down, or at least half of the bracket did."""
+        return self.m0 == 0 or 2 * self.m0 >= len(self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Below:
+    """What the floaters of a bracket must make possible in the next one (C.12, C.13).
+
+    ``seats`` are the players who wait there. ``unpaired`` of them and the floaters may stay
+    unpaired; ``completes`` says that whoever does so must be allowed the bye.
+    """
+
+    seats: tuple[Seat, ...]
+    unpaired: int
+    completes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPairing:
+    """The pairs of a bracket, higher ranked player first, and its floaters in the order of A.2."""
+
+    pairs: tuple[tuple[Seat, Seat], ...]
+    floaters: tuple[Seat, ...]
+
+    @property
+    def floater_scores(self) -> tuple[int, ...]:
+        """The scores of the floaters, highest first."""
+        return tuple(each.score for each in self.floaters)
+
+
+class Shortcomings:
+    """What a pair or a floater falls short of, as one number: A.11, B.2-B.6, C.10.
+
+    From the most important one: floaters, their scores from the highest, players moved down who
+    meet no resident (M1), score differences from the greatest, B.2, A.7.d in odd rounds, X, Z in
+    even rounds, B.5 and B.6 for downfloaters, B.5 and B.6 for upfloaters.
+    """
+
+    def __init__(self, field: Field, bracket: Bracket) -> None:
+        self._field = field
+        self._bracket = bracket
+        scores = sorted({seat.score for seat in bracket.seats}, reverse=True)
+        differences = sorted({one - two for one in scores for two in scores if one > two})
+        names = ["B.6 up", "B.5 up", "B.6 down", "B.5 down", "Z", "X", "A.7.d", "B.2"]
+        names += [f"difference {each}" for each in differences]
+        names += ["M1"]
+        names += [f"floater {each}" for each in reversed(scores)]
+        names += ["floaters"]
+        width = (2 * len(bracket.seats) + 2).bit_length()
+        self._unit = {name: 1 << width * place for place, name in enumerate(names)}
+
+    def of_pair(self, one: int, two: int) -> int | None:
+        """Return the cost of pairing two places, None where B.1 or B.2 forbids it."""
+        bracket, field, unit = self._bracket, self._field, self._unit
+        one, two = min(one, two), max(one, two)
+        higher, lower = bracket.seats[one], bracket.seats[two]
+        if not field.may_meet(higher, lower):
+            return None
+        cost = 0
+        if higher.score != lower.score:
+            cost += unit[f"difference {higher.score - lower.score}"]
+        if not bracket.homogeneous and two < bracket.m0:
+            cost += 2 * unit["M1"]
+        if field.breaks_b2(higher, lower):
+            cost += unit["B.2"]
+        if field.same_color(higher, lower):
+            cost += unit["X"]
+        if field.same_strong_color(higher, lower):
+            cost += unit["A.7.d"] if field.odd_round else unit["Z"]
+        if not bracket.homogeneous and one < bracket.m0 <= two and higher.score > lower.score:
+            cost += unit["B.5 up"] * (1 in lower.up) + unit["B.6 up"] * (2 in lower.up)
+        return cost
+
+    def of_floater(self, place: int) -> int | None:
+        """Return the cost of leaving a place unpaired, None where B.1.b forbids it."""
+        bracket, unit = self._bracket, self._unit
+        seat = bracket.seats[place]
+        if bracket.lowest and not seat.may_have_bye:
+            return None
+        cost = unit["floaters"] + unit[f"floater {seat.score}"]
+        if place >= bracket.m0:
+            cost += unit["B.5 down"] * (1 in seat.down) + unit["B.6 down"] * (2 in seat.down)
+        elif not bracket.homogeneous:
+            cost += unit["M1"]
+        return cost
+
+
+def pair_bracket(
+    field: Field, bracket: Bracket, unpaired: int, below: Below | None = None
+) -> BracketPairing | None:
+    """Return the first pairing of a bracket that meets the highest requirements it can.
+
+    ``unpaired`` is the number of players whom the bracket leaves unpaired (given by P0, or by
+    C.14); with ``below`` the floaters must serve the next bracket, and their number is the least
+    that does so. Returns None when no pairing exists.
+    """
+    outlook = _outlook(field, bracket, unpaired, below)
+    if outlook.least is None:
+        return None
+    size = len(bracket.seats)
+    found: list[tuple[int, int]] = []
+    rest = list(range(size))
+    if not bracket.homogeneous:
+        found = _heterogeneous_part(outlook, bracket)
+        rest = [place for place in rest if not any(place in pair for pair in found)]
+    found += _homogeneous_part(outlook, rest)
+    seats = bracket.seats
+    inside = {place for pair in found for place in pair}
+    return BracketPairing(
+        tuple((seats[one], seats[two]) for one, two in found),
+        tuple(seats[place] for place in range(size) if place not in inside),
+    )
+
+
+def _outlook(field: Field, bracket: Bracket, unpaired: int, below: Below | None) -> Outlook:
+    """Build the graph: the bracket, and the vertices that its unpaired players go to."""
+    short = Shortcomings(field, bracket)
+    size = len(bracket.seats)
+    waiting = below.seats if below else ()
+    spare = below.unpaired if below else unpaired
+    total = size + len(waiting) + spare
+    costs: list[list[int | None]] = [[None] * total for _ in range(total)]
+    for one in range(size):
+        for two in range(one + 1, size):
+            costs[one][two] = costs[two][one] = short.of_pair(one, two)
+        floats = short.of_floater(one)
+        for offset, seat in enumerate(waiting):
+            if field.may_meet(bracket.seats[one], seat):
+                costs[one][size + offset] = costs[size + offset][one] = floats
+        if below is None or not below.completes or bracket.seats[one].may_have_bye:
+            for two in range(size + len(waiting), total):
+                costs[one][two] = costs[two][one] = floats
+    for offset, seat in enumerate(waiting):
+        one = size + offset
+        for step, other in enumerate(waiting[offset + 1 :], start=1):
+            if field.may_meet(seat, other):
+                costs[one][one + step] = costs[one + step][one] = 0
+        if below and (seat.may_have_bye or not below.completes):
+            for two in range(size + len(waiting), total):
+                costs[one][two] = costs[two][one] = 0
+    return Outlook(costs)
+
+
+def _bits(places: Sequence[int]) -> int:
+    return sum(1 << place for place in places)
+
+
+def _walk(outlook: Outlook, s1: Sequence[int], s2: Sequence[int]) -> list[tuple[int, int]]:
+    """C.6 and C.7: the first transposition of S2 that meets the requirements."""
+
+    def allowed(beginning: tuple[int, ...]) -> bool:
+        return outlook.join(s1[len(beginning) - 1], beginning[-1])
+
+    return list(zip(s1, next(transpositions(s2, len(s1), allowed)), strict=True))
+
+
+def _heterogeneous_part(outlook: Outlook, bracket: Bracket) -> list[tuple[int, int]]:
+    """C.4-C.8.b for the players moved down: who of them is in S1 (D.3) and whom they meet."""
+    residents = list(range(bracket.m0, len(bracket.seats)))
+    mask = _bits(residents)
+
+    def allowed(beginning: tuple[int, ...]) -> bool:
+        return outlook.keep({beginning[-1]: mask})
+
+    m1 = sum(mask >> outlook.partner(place) & 1 for place in range(bracket.m0))
+    s1 = next(moved_down_sets(bracket.m0, m1, allowed))
+    return _walk(outlook, s1, residents)
+
+
+def _homogeneous_part(outlook: Outlook, places: Sequence[int]) -> list[tuple[int, int]]:
+    """C.4-C.8.a for a homogeneous bracket or a remainder."""
+    group = _bits(places)
+    p = sum(group >> outlook.partner(place) & 1 for place in places) // 2
+    s1, s2 = list(places[:p]), list(places[p:])
+    if not _keep_apart(outlook, s1, s2):
+        s1, s2 = _exchange(outlook, s1, s2)
+    return _walk(outlook, s1, s2)
+
+
+def _keep_apart(outlook: Outlook, s1: Sequence[int], s2: Sequence[int]) -> bool:
+    """Keep the matchings that pair every player of S1 with one of S2, if there are any."""
+    first, second = _bits(s1), _bits(s2)
+    allowed = dict.fromkeys(s1, second)
+    allowed.update(dict.fromkeys(s2, ~second))
+    for place in s2:
+        allowed[place] = ~second & ~0
+    return outlook.keep(allowed) if first or second else True
+
+
+def _exchange(
+    outlook: Outlook, s1: Sequence[int], s2: Sequence[int]
+) -> tuple[list[int], list[int]]:
+    """C.8.a: the first exchange (D.2) after which the requirements can be met.
+
+    One player is tried literally. The lists for more players are long: there the least place in
+    D.2's order that any pairing left can have says which exchange is the first.
+    """
+    for leaving, entering in exchanges(s1, s2, 1):
+        new1 = sorted({*s1, *entering} - {*leaving})
+        new2 = sorted({*s2, *leaving} - {*entering})
+        if _keep_apart(outlook, new1, new2):
+            return new1, new2
+    leaves_s1, leaves_s2 = exchange_rank(s1, s2)
+    first, second = _bits(s1), _bits(s2)
+
+    def cost(one: int, two: int) -> int:
+        if first >> one & 1:
+            if first >> two & 1:
+                return leaves_s1(max(one, two))
+            return 0 if second >> two & 1 else leaves_s1(one)
+        if second >> one & 1:
+            if second >> two & 1:
+                return leaves_s2(min(one, two))
+            if not first >> two & 1:
+                return 0
+        return cost(two, one) if (first | second) >> two & 1 else 0
+
+    mate = outlook.cheapest(cost)
+    group = first | second
+    new1 = [place for place in iter_bits(group) if group >> mate[place] & 1 and place < mate[place]]
+    new2 = [place for place in iter_bits(group) if place not in new1]
+    _keep_apart(outlook, new1, new2)
+    return new1, new2

@@ -1,0 +1,33 @@
+"""Colour allocation (Dutch 2012, section E, with F.2 and F.3)."""
+
+from __future__ import annotations
+
+from swissmate.systems.common.color_preference import opposite
+
+from .players2012 import Seat
+
+__all__ = ["white_and_black"]
+
+
+def white_and_black(higher: Seat, lower: Seat, initial_color: str) -> tuple[int, int]:
+    """Return the ids of White and Black of a pair, ``higher`` being the higher ranked player."""
+    color = _color_of_higher(higher, lower, initial_color)
+    return (higher.id, lower.id) if color == "w" else (lower.id, higher.id)
+
+
+def _color_of_higher(higher: Seat, lower: Seat, initial_color: str) -> str:
+    """E.1-E.5 in turn; the reading of E.5 after round one is in ``docs/disputes``."""
+    if higher.color != lower.color:  # E.1, and A.7.f when one of them has no preference
+        return higher.color or opposite(lower.color)
+    if not higher.color:
+        even = higher.contender.number % 2 == 0
+        first_round = higher.contender.last is None
+        return opposite(initial_color) if even is first_round else initial_color
+    if higher.strength is not lower.strength:  # E.2
+        return higher.color if higher.strength > lower.strength else opposite(lower.color)
+    # E.3: F.2 and F.3 leave rounds without a game out and count back from the latest game.
+    own, other = higher.contender.colors[::-1], lower.contender.colors[::-1]
+    for mine, theirs in zip(own, other, strict=False):
+        if mine != theirs:
+            return theirs
+    return higher.color  # E.4

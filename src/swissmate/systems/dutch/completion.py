@@ -1,0 +1,174 @@
+"""Can the rest be paired, and how well does the following bracket do with these downfloaters?
+
+Rules: dutch-2017 A.9, C.4, C.7; dutch-2026 1.9, C4, C8. The tests here are about *bounds*: a
+bracket is first paired as if these criteria did not exist; when its floaters happen to reach the
+best value that the dropped criteria could have, the pairing is also the best with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from swissmate.matching.bitset import (
+    gallai_edmonds,
+    is_perfectly_matchable,
+    iter_bits,
+    maximum_matching,
+)
+
+from .field import Field
+
+__all__ = [
+    "can_complete",
+    "floaters_fit",
+    "floaters_fit_and_complete",
+    "following_levels",
+]
+
+
+def can_complete(field: Field, players: int) -> bool:
+    """Whether the players of a set can all be paired, one with the bye if they are odd in number.
+
+    Rules: dutch-2017 A.9; dutch-2026 1.9.1. Keeps C.1-C.3 only.
+    """
+    odd = players.bit_count() & 1
+    if odd and not players & field.may_bye:
+        return False
+    if field.is_dense(players, spare=odd):
+        return True
+    return is_perfectly_matchable(field.rows, players | odd << field.bye)
+
+
+def floaters_fit(
+    field: Field, floaters: Sequence[int], following: tuple[int, int], *, last: bool
+) -> bool:
+    """Whether downfloaters reach the bound of dutch-2017 C.7 in the following scoregroup.
+
+    The bound: every floater is paired with a player of the group, and the group and the floaters
+    make as many pairs as their number allows. When the group is the last, nobody may be left but
+    one player of the group who may have the bye.
+    """
+    start, end = following
+    group = ((1 << (end - start)) - 1) << start
+    count = len(floaters) + end - start
+    odd = count & 1
+    if _fit_easily(field, floaters, group, odd if last else 0):
+        return True
+    if len(floaters) > end - start:
+        return False
+    rows, alive, order = _rows_of(field, floaters, group)
+    if last and odd:
+        bye = field.bye
+        # The bye goes to a player of the group: a floater with the bye would not be paired.
+        rows[bye] = field.rows[bye] & group
+        for v in floaters:
+            rows[v] &= ~(1 << bye)
+        return is_perfectly_matchable(rows, alive | 1 << bye)
+    mate = maximum_matching(rows, alive, order=order)
+    if any(mate[v] < 0 for v in floaters):
+        return False
+    return sum(1 for v in iter_bits(alive) if mate[v] >= 0) == count - odd
+
+
+def _fit_easily(field: Field, floaters: Sequence[int], group: int, byes: int) -> bool:
+    """Whether Dirac's bound alone shows that floaters and group can be paired to the bound."""
+    spare = len(floaters) + 1
+    if not field.is_dense(group, spare):
+        return False
+    if byes and not group & field.may_bye:
+        return False
+    return all((field.rows[v] & group).bit_count() > len(floaters) for v in floaters)
+
+
+def _rows_of(field: Field, floaters: Sequence[int], group: int) -> tuple[list[int], int, list[int]]:
+    """Return adjacency rows in which floaters meet only players of the group."""
+    own = sum(1 << v for v in floaters)
+    rows = list(field.rows)
+    for v in floaters:
+        rows[v] &= ~own
+    return rows, own | group, list(floaters)
+
+
+def following_levels(
+    field: Field, candidates: int, following: tuple[int, int], *, last: bool
+) -> list[int]:
+    """Sort the possible single floaters by what C.7 makes of them, the best first.
+
+    Rules: dutch-2017 C.7 for a single downfloater. Players of the group that some maximum matching
+    of the group leaves over (Gallai-Edmonds) make one more pair with him; else he can still be
+    paired at another's cost; else he cannot. In the last group the bye has its place too. Returns
+    disjoint sets that cover ``candidates`` (those with whom the last group cannot be completed
+    come last).
+    """
+    start, end = following
+    group = ((1 << (end - start)) - 1) << start
+    alive = group
+    if last and not (end - start) & 1:
+        alive |= 1 << field.bye
+    mate = maximum_matching(field.rows, alive)
+    exposed, _ = gallai_edmonds(field.rows, alive, mate)
+    best = middle = 0
+    deficiency = sum(1 for v in iter_bits(alive) if mate[v] < 0)
+    for v in iter_bits(candidates):
+        row = field.rows[v]
+        if row & exposed & group:
+            best |= 1 << v
+        elif last:
+            if deficiency == 1 and row & exposed >> field.bye << field.bye:
+                middle |= 1 << v
+        elif row & group:
+            middle |= 1 << v
+    levels = [best, middle, candidates & ~best & ~middle]
+    return [level for level in levels if level]
+
+
+def floaters_fit_and_complete(
+    field: Field, floaters: Sequence[int], following: tuple[int, int], lower: int
+) -> bool:
+    """Whether downfloaters reach the bound of dutch-2026 C8 while the round can be completed.
+
+    ``lower`` are the players below the following group. The bound is that of 2017's C.7; the one
+    player of the group who may be left over must be paired below it, or have the bye.
+    """
+    start, end = following
+    group = ((1 << (end - start)) - 1) << start
+    count = len(floaters) + end - start
+    odd = count & 1
+    below_odd = (lower.bit_count() + odd) & 1
+    if not lower:
+        return floaters_fit(field, floaters, following, last=True)
+    if not odd:
+        return can_complete(field, lower) and floaters_fit(field, floaters, following, last=False)
+    if len(floaters) > end - start:
+        return False
+    # One player of the group goes down: he must be one whom the group can spare and the rest needs.
+    below = lower if below_odd == 0 else lower | 1 << field.bye
+    if _spares_easily(field, floaters, group, lower, below_odd):
+        return True
+    rows, alive, order = _rows_of(field, floaters, group)
+    for v in floaters:
+        rows[v] &= ~(1 << field.bye)
+    mate = maximum_matching(rows, alive, order=order)
+    if any(mate[v] < 0 for v in floaters):
+        return False
+    if sum(1 for v in iter_bits(alive) if mate[v] < 0) != 1:
+        return False
+    spared, _ = gallai_edmonds(rows, alive, mate)
+    mate = maximum_matching(field.rows, below)
+    if sum(1 for v in iter_bits(below) if mate[v] < 0) != 1:
+        return False
+    wanted, _ = gallai_edmonds(field.rows, below, mate)
+    return any(field.rows[v] & wanted for v in iter_bits(spared & group))
+
+
+def _spares_easily(field: Field, floaters: Sequence[int], group: int, lower: int, bye: int) -> bool:
+    """Whether Dirac's bound shows that the top player of the group can be spared."""
+    if not _fit_easily(field, floaters, group, 0) or not field.is_dense(lower, spare=1 + bye):
+        return False
+    if any((field.rows[v] & group).bit_count() <= len(floaters) + 1 for v in floaters):
+        return False
+    down = field.rows[(group & -group).bit_length() - 1] & lower
+    if not bye:
+        return bool(down)
+    eligible = lower & field.may_bye
+    return bool(eligible and down & ~(eligible & -eligible))

@@ -1,0 +1,93 @@
+"""The Dutch system of 2017 (C.04.3, approved in Baku 2016; until 31 January 2026)."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from swissmate.model import Points, ScoringSystem
+from swissmate.systems.position import Contender, PairingPosition, PastRound
+from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+
+from .bracket import EngineRules, round_pairing
+from .fallback import WeightRules
+from .field import FieldRules
+from .round2017 import pair_brackets
+
+__all__ = ["ENGINE", "RULES", "pair"]
+
+
+def float_of(past: PastRound, scoring: ScoringSystem) -> str:
+    """Return the float of a past round: any round without a game is a downfloat (A.4.b)."""
+    del scoring  # What the round was worth plays no part in this edition.
+    if not past.entry.played or past.score > past.opponent_score:
+        return "d"
+    return "u" if past.score < past.opponent_score else ""
+
+
+def may_have_bye(player: Contender, scoring: ScoringSystem) -> bool:
+    """Whether a player may have the bye: none before, and no forfeit win (C.2, C.04.1.d)."""
+    del scoring
+    return not player.had_pab and not player.had_forfeit_win
+
+
+def is_topscorer(player: Contender, position: PairingPosition) -> bool:
+    """Whether a player has over half of the points that were to be had so far (A.7)."""
+    return 2 * player.score > (position.round_number - 1) * position.scoring.best
+
+
+def float_difference(score: Points, lowest: Points) -> Points:
+    """Return the score difference of a downfloater: to one point below the bracket (A.8)."""
+    return score - lowest + 10
+
+
+ENGINE = EngineRules(
+    FieldRules(float_of, may_have_bye, is_topscorer), WeightRules(float_difference)
+)
+
+
+def pair(position: PairingPosition) -> RoundPairing:
+    """Pair a round by the Dutch system of 2017.
+
+    Raises:
+        NoLegalPairing: no round-pairing keeps C.1-C.3 (A.9).
+    """
+    field, brackets = pair_brackets(position, ENGINE)
+    return round_pairing(field, brackets)
+
+
+_A, _C, _Q = Level.ABSOLUTE, Level.COMPLETION, Level.QUALITY
+
+CRITERIA = (
+    Criterion("rematch", "C.1", "C.04.3 C.1", _A, "nobody meets the same opponent twice"),
+    Criterion("bye-bar", "C.2", "C.04.3 C.2", _A, "no bye after a bye or a forfeit win"),
+    Criterion("same-absolute", "C.3", "C.04.3 C.3", _A, "non-topscorers with the same absolute colour preference do not meet"),
+    Criterion("completion", "C.4", "C.04.3 C.4", _C, "in the PPB, the downfloaters let the round be completed"),
+    Criterion("pairs", "C.5", "C.04.3 C.5", _Q, "as many pairs as possible"),
+    Criterion("scores", "C.6", "C.04.3 C.6", _Q, "the least pairing score difference"),
+    Criterion("following", "C.7", "C.04.3 C.7", _Q, "downfloaters that serve the following bracket best"),
+    Criterion("color-difference", "C.8", "C.04.3 C.8", _Q, "topscorers and their opponents: few colour differences beyond two"),
+    Criterion("color-thrice", "C.9", "C.04.3 C.9", _Q, "topscorers and their opponents: the same colour three times seldom"),
+    Criterion("color", "C.10", "C.04.3 C.10", _Q, "few players without their colour preference"),
+    Criterion("strong-color", "C.11", "C.04.3 C.11", _Q, "few players without their strong colour preference"),
+    Criterion("down-1", "C.12", "C.04.3 C.12", _Q, "few players with the same downfloat as the round before"),
+    Criterion("up-1", "C.13", "C.04.3 C.13", _Q, "few players with the same upfloat as the round before"),
+    Criterion("down-2", "C.14", "C.04.3 C.14", _Q, "few players with the same downfloat as two rounds before"),
+    Criterion("up-2", "C.15", "C.04.3 C.15", _Q, "few players with the same upfloat as two rounds before"),
+    Criterion("down-1-score", "C.16", "C.04.3 C.16", _Q, "small score differences of those with a downfloat as the round before"),
+    Criterion("up-1-score", "C.17", "C.04.3 C.17", _Q, "small score differences of those with an upfloat as the round before"),
+    Criterion("down-2-score", "C.18", "C.04.3 C.18", _Q, "small score differences of those with a downfloat as two rounds before"),
+    Criterion("up-2-score", "C.19", "C.04.3 C.19", _Q, "small score differences of those with an upfloat as two rounds before"),
+)  # fmt: skip
+
+RULES = RuleSet(
+    id="dutch-2017",
+    system="dutch",
+    title="FIDE (Dutch) System, 2017",
+    chapter="C.04.3",
+    effective_from=date(2017, 7, 1),
+    effective_until=date(2026, 1, 31),
+    criteria=CRITERIA,
+    pair=pair,
+    float_of=float_of,
+    may_have_bye=may_have_bye,
+)

@@ -1,0 +1,95 @@
+"""The Dutch system in force since 1 February 2026 (C.04.3, approved on 28 October 2025)."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from swissmate.model import Points, ScoringSystem
+from swissmate.systems.position import Contender, PairingPosition, PastRound
+from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+
+from .bracket import EngineRules, round_pairing
+from .edition2017 import is_topscorer
+from .fallback import WeightRules
+from .field import FieldRules
+from .round2026 import pair_brackets
+
+__all__ = ["ENGINE", "RULES", "pair"]
+
+
+def float_of(past: PastRound, scoring: ScoringSystem) -> str:
+    """Return the float of a past round (1.4.2-1.4.4).
+
+    Without a game only the bye and a round that brought more than a loss are downfloats.
+    """
+    if past.entry.played:
+        if past.score == past.opponent_score:
+            return ""
+        return "d" if past.score > past.opponent_score else "u"
+    return "d" if past.entry.result == "U" or past.points > scoring.loss else ""
+
+
+def may_have_bye(player: Contender, scoring: ScoringSystem) -> bool:
+    """Whether a player may have the bye (C2): none before, no round as good as a win unplayed."""
+    return not player.had_pab and player.top_unplayed < scoring.win
+
+
+def float_difference(score: Points, lowest: Points) -> Points:
+    """Return the score difference of a downfloater: greater than that of any pair (C18, C20)."""
+    del lowest
+    return 10_000 + score
+
+
+ENGINE = EngineRules(
+    FieldRules(float_of, may_have_bye, is_topscorer), WeightRules(float_difference)
+)
+
+
+def pair(position: PairingPosition) -> RoundPairing:
+    """Pair a round by the Dutch system of 2026.
+
+    Raises:
+        NoLegalPairing: no round-pairing keeps C1-C3 (1.9.3).
+    """
+    field, brackets = pair_brackets(position, ENGINE)
+    return round_pairing(field, brackets)
+
+
+_A, _C, _P, _Q = Level.ABSOLUTE, Level.COMPLETION, Level.PAB, Level.QUALITY
+
+CRITERIA = (
+    Criterion("rematch", "C1", "C.04.3 2.1.1", _A, "nobody meets the same opponent twice"),
+    Criterion("bye-bar", "C2", "C.04.3 2.1.2", _A, "no bye after a bye or a round worth a win without a game"),
+    Criterion("same-absolute", "C3", "C.04.3 2.1.3", _A, "non-topscorers with the same absolute colour preference do not meet"),
+    Criterion("completion", "C4", "C.04.3 2.2.1", _C, "those not yet paired can still all be paired"),
+    Criterion("bye-score", "C5", "C.04.3 2.3.1", _P, "the lowest score for the receiver of the bye"),
+    Criterion("pairs", "C6", "C.04.3 2.4.1", _Q, "as few downfloaters as possible"),
+    Criterion("scores", "C7", "C.04.3 2.4.2", _Q, "the lowest scores of the downfloaters"),
+    Criterion("following", "C8", "C.04.3 2.4.3", _Q, "downfloaters that serve the following bracket best"),
+    Criterion("bye-unplayed", "C9", "C.04.3 2.4.4", _Q, "few unplayed games of the receiver of the bye"),
+    Criterion("color-difference", "C10", "C.04.3 2.4.5", _Q, "topscorers and their opponents: few colour differences beyond two"),
+    Criterion("color-thrice", "C11", "C.04.3 2.4.6", _Q, "topscorers and their opponents: the same colour three times seldom"),
+    Criterion("color", "C12", "C.04.3 2.4.7", _Q, "few players without their colour preference"),
+    Criterion("strong-color", "C13", "C.04.3 2.4.8", _Q, "few players without their strong colour preference"),
+    Criterion("down-1", "C14", "C.04.3 2.4.9", _Q, "few residents who float down as the round before"),
+    Criterion("up-1", "C15", "C.04.3 2.4.10", _Q, "few MDP opponents who floated up the round before"),
+    Criterion("down-2", "C16", "C.04.3 2.4.11", _Q, "few residents who float down as two rounds before"),
+    Criterion("up-2", "C17", "C.04.3 2.4.12", _Q, "few MDP opponents who floated up two rounds before"),
+    Criterion("down-1-score", "C18", "C.04.3 2.4.13", _Q, "small score differences of MDPs who floated down the round before"),
+    Criterion("up-1-score", "C19", "C.04.3 2.4.14", _Q, "small score differences of MDP opponents who floated up the round before"),
+    Criterion("down-2-score", "C20", "C.04.3 2.4.15", _Q, "small score differences of MDPs who floated down two rounds before"),
+    Criterion("up-2-score", "C21", "C.04.3 2.4.16", _Q, "small score differences of MDP opponents who floated up two rounds before"),
+)  # fmt: skip
+
+RULES = RuleSet(
+    id="dutch-2026",
+    system="dutch",
+    title="FIDE (Dutch) System, 2026",
+    chapter="C.04.3",
+    effective_from=date(2026, 2, 1),
+    effective_until=None,
+    criteria=CRITERIA,
+    pair=pair,
+    float_of=float_of,
+    may_have_bye=may_have_bye,
+)

@@ -1,0 +1,313 @@
+"""One bracket by weights: the exact second engine of the Dutch system.
+
+Every criterion is a field of one integer weight per edge (:mod:`swissmate.matching.weights`), the
+order in which candidates are generated is packed below the criteria, and a maximum-weight perfect
+matching is the best candidate. Any bracket can be solved so, of mixed scores and with any number of
+floaters; :mod:`.tight` answers most brackets without it, and must agree with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from swissmate.matching.weighted import maximum_weight_perfect_matching
+from swissmate.matching.weights import WeightLayout
+from swissmate.model import Points
+
+from .exchanges import remainder_order
+from .field import Field
+from .tight import Solution
+
+__all__ = ["Scope", "WeightRules", "solve_by_weights"]
+
+
+@dataclass(frozen=True, slots=True)
+class WeightRules:
+    """How an edition weighs what floats.
+
+    ``float_difference(score, lowest)`` is the score difference of a downfloater as C.16 and C.18
+    (2026 C18, C20) compare it, ``lowest`` being the lowest score of the bracket.
+    """
+
+    float_difference: Callable[[Points, Points], Points]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What lies around a bracket and has a say in it.
+
+    ``following`` are the players of the next scoregroup when its pairing counts (2017 C.7, 2026
+    C8), else empty. ``complete`` says that the round-pairing must be completed (2017 C.4, 2026
+    C4), ``rest`` being the lower players who are not in ``following``. ``bye``: the bye is given
+    in the bracket or to one of these players, who must be in ``may_have_bye``.
+    ``rank_unplayed``: 2026 C9 applies. ``may_use_sinks``: a rest that can be paired whatever
+    joins it need not be spelt out.
+    """
+
+    following: tuple[int, ...] = ()
+    rest: tuple[int, ...] = ()
+    complete: bool = False
+    bye: bool = False
+    may_have_bye: int = 0
+    rank_unplayed: bool = False
+    may_use_sinks: bool = True
+
+
+class _Graph:
+    """The edges of a bracket and its surroundings, with the criteria as packed weights."""
+
+    def __init__(
+        self,
+        field: Field,
+        mdps: Sequence[int],
+        residents: Sequence[int],
+        scope: Scope,
+        rules: WeightRules,
+    ) -> None:
+        self.field = field
+        self.mdps = list(mdps)
+        self.residents = list(residents)
+        self.scope = scope
+        self.rules = rules
+        self.members = self.mdps + self.residents
+        self.lowest = min(field.score[v] for v in self.residents or self.mdps)
+        self.layout = self._layout()
+        self.unit = self.layout.unit
+        self.following = sum(1 << v for v in scope.following)
+        self.sinks = self._sinks()
+        self.outside = sorted({*scope.following, *(() if self.sinks else scope.rest)})
+
+    def _sinks(self) -> int:
+        """Return how many sinks can stand for the rest of the field, 0 when it must be spelt out.
+
+        When Dirac's bound shows that the rest can be paired whoever of the bracket and of the
+        following group joins it, any clique of the same parity that can take all of them makes the
+        same round-pairings complete (``docs/algorithm.md``, "Sinks").
+        """
+        field, scope = self.field, self.scope
+        if not scope.may_use_sinks:
+            return 0
+        rest = sum(1 << v for v in scope.rest)
+        near = [*self.members, *scope.following]
+        most = len(near)
+        if len(scope.rest) <= most + 1 or not field.is_dense(rest, spare=most + 1):
+            return 0
+        if scope.bye and not rest & scope.may_have_bye:
+            return 0
+        if any((field.rows[v] & rest).bit_count() <= most + 1 for v in near):
+            return 0
+        return most + (most + len(scope.rest)) % 2
+
+    def _differences(self) -> list[Points]:
+        """Return all score differences that pairs and floaters of the bracket can have."""
+        score = self.field.score
+        scores = {score[v] for v in self.members}
+        paired = {abs(one - two) for one in scores for two in scores}
+        floated = {self.rules.float_difference(one, self.lowest) for one in scores}
+        psd = {one - self.lowest + 10 for one in scores}
+        return sorted(paired | floated | psd, reverse=True)
+
+    def _layout(self) -> WeightLayout:
+        field, scope = self.field, self.scope
+        count = len(self.members) + len(scope.following) + len(scope.rest) + 1
+        differences = self._differences()
+        scores = sorted({field.score[v] for v in self.members}, reverse=True)
+        fields: list[tuple[object, int]] = []
+        if scope.complete:
+            fields.append(("complete", count))
+        fields.append(("pairs", count))
+        fields += [(("psd", each), 2 * count) for each in differences]
+        if scope.following:
+            fields.append(("following pairs", count))
+            fields += [(("following", each), count) for each in scores]
+        if scope.rank_unplayed:
+            fields.append(
+                ("unplayed", 1 + max(self.field.contenders[v].unplayed for v in self.members))
+            )
+        fields += [
+            ("beyond", 2 * count),
+            ("thrice", 2 * count),
+            ("color", count),
+            ("strong", count),
+        ]
+        for back in (1, 2):
+            fields += [(("down", back), count), (("up", back), count)]
+        for back in (1, 2):
+            fields += [(("down", back, each), count) for each in differences]
+            fields += [(("up", back, each), count) for each in differences]
+        return WeightLayout(fields)
+
+    def quality(self, v: int, w: int) -> int:
+        """Return the weight of a pair inside the bracket, the alternative being that both float."""
+        field, unit, lowest = self.field, self.unit, self.lowest
+        higher, lower = (v, w) if v < w else (w, v)
+        high, low = field.score[higher], field.score[lower]
+        difference = high - low
+        weight = unit["pairs"]
+        if self.scope.complete:
+            weight += unit["complete"]
+        weight += unit["psd", high - lowest + 10] + unit["psd", low - lowest + 10]
+        weight -= unit["psd", difference]
+        beyond, thrice = field.color_penalty(v, w)
+        denied, strongly = field.color_conflict(v, w)
+        weight -= beyond * unit["beyond"] + thrice * unit["thrice"]
+        weight -= denied * unit["color"] + strongly * unit["strong"]
+        for back, down, up in ((1, field.down1, field.up1), (2, field.down2, field.up2)):
+            for player in (higher, lower):
+                if down >> player & 1:
+                    floated = self.rules.float_difference(field.score[player], lowest)
+                    weight += unit["down", back] + unit["down", back, floated]
+            if difference:
+                if down >> higher & 1:
+                    weight -= unit["down", back] + unit["down", back, difference]
+                if up >> lower & 1:
+                    weight -= unit["up", back] + unit["up", back, difference]
+        return weight
+
+    def beyond_bracket(self, v: int, w: int) -> int:
+        """Return the weight of a pair of which one at least is not in the bracket."""
+        field, unit = self.field, self.unit
+        higher, lower = (v, w) if v < w else (w, v)
+        weight = unit["complete"] if self.scope.complete else 0
+        if self.following >> lower & 1:
+            weight += unit["following pairs"]
+            if not self.following >> higher & 1:
+                weight += unit["following", field.score[higher]]
+        return weight
+
+    def bye(self, v: int) -> int:
+        """Return the weight of giving the bye to v."""
+        unit = self.unit
+        weight = unit["complete"] if self.scope.complete else 0
+        if self.scope.following and not self.scope.complete:
+            weight += unit["following pairs"]
+        if self.scope.rank_unplayed and v in self.members:
+            weight -= self.field.contenders[v].unplayed * unit["unplayed"]
+        return weight
+
+    def match(
+        self,
+        inside: Callable[[int, int], int | None],
+        gone: frozenset[int],
+        lower_bits: int,
+    ) -> dict[int, int]:
+        """Solve; ``inside(v, w)`` weighs pairs of the bracket (below ``lower_bits`` the order).
+
+        Returns the partner of each matched vertex; the bye is vertex ``field.bye``.
+        """
+        field, scope = self.field, self.scope
+        inner = [v for v in self.members if v not in gone]
+        vertices = inner + self.outside
+        if scope.bye:
+            vertices.append(field.bye)
+        if (len(vertices) + self.sinks) % 2:
+            vertices.append(-1)
+        first_sink = len(vertices)
+        vertices += range(-2, -2 - self.sinks, -1)
+        size = len(vertices)
+        weights = [[0] * size for _ in range(size)]
+        core = len(inner)
+        completes = self._completion() << lower_bits
+        for j in range(first_sink, size):
+            for i in range(j):
+                if vertices[i] != -1:
+                    weights[i][j] = weights[j][i] = completes
+        for i, v in enumerate(vertices):
+            if v < 0 or v == field.bye:
+                continue
+            row = field.rows[v]
+            for j in range(i + 1, first_sink):
+                w = vertices[j]
+                if w < 0:
+                    continue
+                if w == field.bye:
+                    if scope.may_have_bye >> v & 1:
+                        weights[i][j] = weights[j][i] = self.bye(v) << lower_bits
+                    continue
+                if not row >> w & 1:
+                    continue
+                if j < core:
+                    weight = inside(v, w)
+                    if weight is None:
+                        weight = completes
+                else:
+                    weight = self.beyond_bracket(v, w) << lower_bits
+                weights[i][j] = weights[j][i] = weight
+        result = maximum_weight_perfect_matching(weights)
+        mate = {}
+        for i, j in enumerate(result.mate):
+            if weights[i][j] > 0:
+                mate[vertices[i]] = vertices[j]
+        return mate
+
+    def _completion(self) -> int:
+        """Return the weight of a pair that only completes the round (also that of two MDPs)."""
+        return self.unit["complete"] if self.scope.complete else 0
+
+
+def solve_by_weights(
+    field: Field,
+    mdps: Sequence[int],
+    residents: Sequence[int],
+    scope: Scope,
+    rules: WeightRules,
+) -> tuple[Solution, bool]:
+    """Return the best pairing of a bracket, and whether it lets the round be completed.
+
+    ``mdps`` and ``residents`` are positions in order. Rules: dutch-2017 B.8, C.4-C.19, D.1-D.3;
+    dutch-2026 3.8, C4-C21, 4.2-4.4. At most three weighted matchings, O(n^3).
+    """
+    graph = _Graph(field, mdps, residents, scope, rules)
+    moved = set(graph.mdps)
+    fixed: list[tuple[int, int]] = []
+    guess = len(graph.residents) // 2
+    if graph.mdps:
+        digit = (len(graph.residents) + 1).bit_length()
+        count = len(graph.mdps)
+        width = digit * count + count + 1
+        place = {v: i for i, v in enumerate(graph.mdps)}
+        bsn = {v: i for i, v in enumerate(graph.residents)}
+
+        def first(v: int, w: int) -> int | None:
+            if v in moved and w in moved:
+                return None
+            weight = graph.quality(v, w) << width
+            mdp, resident = (v, w) if v in moved else (w, v)
+            if mdp in moved:
+                low = count - 1 - place[mdp]
+                weight += 1 << (digit * count + low)
+                weight += (len(bsn) - bsn[resident]) << (digit * low)
+            return weight
+
+        mate = graph.match(first, frozenset(), width)
+        fixed = [(v, mate[v]) for v in graph.mdps if mate.get(v, -1) in bsn]
+        guess = sum(1 for v in bsn if mate.get(v, -1) in bsn) // 2
+    gone = frozenset(v for pair in fixed for v in pair)
+    remainder = [v for v in graph.residents if v not in gone]
+    bsn = {v: i for i, v in enumerate(remainder)}
+    while True:
+        order, width = remainder_order(len(remainder), guess)
+
+        def second(
+            v: int,
+            w: int,
+            order: list[list[int]] = order,
+            bsn: dict[int, int] = bsn,
+            width: int = width,
+        ) -> int | None:
+            if v in moved or w in moved:
+                # Who is an MDP here is in the limbo: he can only float.
+                return None if v in moved and w in moved else 0
+            return (graph.quality(v, w) << width) + order[bsn[v]][bsn[w]]
+
+        mate = graph.match(second, gone, width)
+        pairs = [(v, mate[v]) for v in remainder if v < mate.get(v, -1) and mate[v] in bsn]
+        if len(pairs) == guess:
+            break
+        guess = len(pairs)
+    taken = {v for pair in pairs for v in pair} | gone
+    floaters = [v for v in graph.members if v not in taken]
+    everybody = set(graph.members) | set(graph.outside)
+    complete = all(v in mate or v in gone for v in everybody)
+    return Solution(fixed + pairs, floaters), complete

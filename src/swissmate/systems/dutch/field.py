@@ -1,0 +1,199 @@
+"""The players to be paired as bits: what the engine of the Dutch system computes with.
+
+Positions 0..n-1 are the players in the order of A.2 (2026 1.2): a scoregroup is a range of
+positions, and the order of positions inside a bracket is the order of its BSNs. Vertex n is the
+pairing-allocated bye: it is joined to those who may have it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from swissmate.model import Points, ScoringSystem
+from swissmate.systems.common.color_allocation import color_of_higher
+from swissmate.systems.common.color_preference import Strength, color_preference, opposite
+from swissmate.systems.position import Contender, PairingPosition, PastRound
+
+__all__ = ["Field", "FieldRules", "Float"]
+
+Float = str
+"""``"d"`` for a downfloat, ``"u"`` for an upfloat, ``""`` for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldRules:
+    """What an edition says of single players, before any bracket is formed.
+
+    ``float_of`` tells the float of one past round; ``may_have_bye`` the bar to the
+    pairing-allocated bye; ``is_topscorer`` speaks only when the final round is paired.
+    """
+
+    float_of: Callable[[PastRound, ScoringSystem], Float]
+    may_have_bye: Callable[[Contender, ScoringSystem], bool]
+    is_topscorer: Callable[[Contender, PairingPosition], bool]
+
+
+class Field:
+    """All players of a round as masks and adjacency rows.
+
+    ``rows[v]`` are the legal opponents of v (C.1, C.3 and forbidden pairs), with bit n when v may
+    have the bye; ``rows[n]`` are those players. Masks: ``white`` and ``black`` by colour
+    preference, ``strong`` (strong or absolute) and ``absolute``; ``down1``, ``down2``, ``up1``,
+    ``up2`` by the float of one and of two rounds ago; ``top`` the topscorers. ``slack`` bounds
+    how many players, beside those of the same absolute preference, anybody may not meet.
+    """
+
+    def __init__(self, position: PairingPosition, rules: FieldRules) -> None:
+        contenders = position.contenders
+        size = len(contenders)
+        self.position = position
+        self.contenders = contenders
+        self.size = size
+        self.bye = size
+        self.score: list[Points] = [each.score for each in contenders]
+        self.odd = size % 2 == 1
+        self._masks(rules)
+        self._rows()
+        self.groups = self._scoregroups()
+
+    def _masks(self, rules: FieldRules) -> None:
+        position, scoring = self.position, self.position.scoring
+        last_round = position.is_last_round
+        white = black = strong = absolute = top = may_bye = 0
+        down1 = down2 = up1 = up2 = 0
+        seen: dict[str, tuple[str, Strength]] = {}
+        bit = 1
+        for each in self.contenders:
+            colors = each.colors
+            known = seen.get(colors)
+            if known is None:
+                known = seen[colors] = color_preference(colors)
+            wanted, strength = known
+            if wanted == "w":
+                white |= bit
+            elif wanted == "b":
+                black |= bit
+            if strength >= Strength.STRONG:
+                strong |= bit
+                if strength == Strength.ABSOLUTE:
+                    absolute |= bit
+            if each.last is not None:
+                float_ = rules.float_of(each.last, scoring)
+                if float_ == "d":
+                    down1 |= bit
+                elif float_:
+                    up1 |= bit
+                if each.before_last is not None:
+                    float_ = rules.float_of(each.before_last, scoring)
+                    if float_ == "d":
+                        down2 |= bit
+                    elif float_:
+                        up2 |= bit
+            if rules.may_have_bye(each, scoring):
+                may_bye |= bit
+            if last_round and rules.is_topscorer(each, position):
+                top |= bit
+            bit <<= 1
+        self.white, self.black, self.strong, self.absolute = white, black, strong, absolute
+        self.down1, self.down2, self.up1, self.up2 = down1, down2, up1, up2
+        self.top, self.may_bye = top, may_bye
+
+    def _rows(self) -> None:
+        size = self.size
+        place = {each.id: v for v, each in enumerate(self.contenders)}
+        forbidden = self.position.forbidden
+        bound = self.absolute & ~self.top
+        bars = (bound & self.white, bound & self.black)
+        everybody = (1 << size) - 1
+        may_bye = self.may_bye
+        bye_bit = 1 << size
+        rows = []
+        most = 0
+        for v, each in enumerate(self.contenders):
+            out = 1 << v
+            for opponent in each.met:
+                w = place.get(opponent)
+                if w is not None:
+                    out |= 1 << w
+            if forbidden and each.id in forbidden:
+                for opponent in forbidden[each.id]:
+                    w = place.get(opponent)
+                    if w is not None:
+                        out |= 1 << w
+            missing = out.bit_count()
+            most = max(most, missing)
+            if bound >> v & 1:
+                out |= bars[0] if bars[0] >> v & 1 else bars[1]
+            row = everybody & ~out
+            if may_bye >> v & 1:
+                row |= bye_bit
+            rows.append(row)
+        rows.append(may_bye)
+        self.rows = rows
+        self.bars = bars
+        self.most_missing = most
+
+    def restrict_bye(self, mask: int) -> None:
+        """Let only the players of a set have the bye (2026 C5)."""
+        bit = 1 << self.size
+        for v in range(self.size):
+            if not mask >> v & 1:
+                self.rows[v] &= ~bit
+        self.may_bye &= mask
+        self.rows[self.size] = self.may_bye
+
+    def _scoregroups(self) -> list[tuple[int, int]]:
+        """Return the scoregroups as ranges of positions, highest score first (A.3)."""
+        groups = []
+        score = self.score
+        start = 0
+        for v in range(1, self.size + 1):
+            if v == self.size or score[v] != score[start]:
+                groups.append((start, v))
+                start = v
+        return groups
+
+    def is_dense(self, players: int, spare: int = 0) -> bool:
+        """Whether Dirac's bound shows that these players, less any ``spare`` of them, can be paired.
+
+        A graph whose degrees are all at least half its order has a Hamiltonian cycle (Dirac
+        1952), hence a perfect matching, or one that leaves a single vertex out. The degree of a
+        player among k others is at least k minus the players of his own absolute preference minus
+        those he may not meet for other reasons. Takes two population counts.
+        """
+        count = players.bit_count()
+        barred = max((players & bar).bit_count() for bar in self.bars)
+        return 2 * (count - spare - self.most_missing - barred) >= count - spare
+
+    def color_penalty(self, v: int, w: int) -> tuple[int, int]:
+        """Count who gets a colour difference beyond two, and who the same colour a third time.
+
+        For two players with the same absolute preference, one of them a topscorer: the colours
+        are those that the allocation rules give. Rules: dutch-2017 C.8, C.9; dutch-2026 C10, C11.
+        """
+        both = self.absolute >> v & self.absolute >> w & 1
+        if not both or (self.white >> v & 1) != (self.white >> w & 1):
+            return 0, 0
+        higher, lower = (v, w) if v < w else (w, v)
+        one, two = self.contenders[higher], self.contenders[lower]
+        color, _ = color_of_higher(one, two, self.position.initial_color)
+        beyond = thrice = 0
+        for player, given in ((one, color), (two, opposite(color))):
+            difference = player.color_difference + (1 if given == "w" else -1)
+            beyond += abs(difference) > 2
+            thrice += player.colors[-2:] == given * 2
+        return beyond, thrice
+
+    def color_conflict(self, v: int, w: int) -> tuple[int, int]:
+        """Count who is denied a colour preference, and who a strong one.
+
+        Rules: dutch-2017 C.10, C.11; dutch-2026 C12, C13. Two absolute preferences do not count
+        for the strong ones (``docs/disputes.md#strong``).
+        """
+        same = (self.white >> v & self.white >> w | self.black >> v & self.black >> w) & 1
+        if not same:
+            return 0, 0
+        strong = self.strong >> v & self.strong >> w & 1
+        absolute = self.absolute >> v & self.absolute >> w & 1
+        return 1, strong & ~absolute & 1

@@ -1,0 +1,211 @@
+"""The round in the edition of 2017 (C.04.3 A-E): bracket after bracket, and the collapse of A.9."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from typing import Final
+
+from swissmate.errors import NoLegalPairing
+from swissmate.systems.position import Contender, PairingPosition, PastRound
+from swissmate.systems.ruleset import RoundPairing
+
+from .candidates import Bracket, Candidate, bracket_candidates, mdp_sets_2017
+from .choice import (
+    JudgedBracket,
+    Value,
+    Values,
+    best_candidate,
+    mdp_choices,
+    round_pairing,
+    scoregroups,
+)
+from .colors import higher_ranked
+from .criteria import DOWN, NO_FLOAT, UP, color_values, descending
+from .field import Field
+
+__all__ = ["criteria_values_2017", "pair_round_2017", "trace_round_2017"]
+
+ONE_POINT: Final = 10
+
+Following = Callable[[frozenset[int]], tuple[int, ...]]
+
+
+def may_have_pab(player: Contender) -> bool:
+    """Check C.2: no bye for who had one, or won because the opponent did not appear (C.04.1.d)."""
+    return not player.had_pab and not player.had_forfeit_win
+
+
+def float_of(past: PastRound | None) -> str:
+    """Return the float that a past round brought (A.4.b): not to play is a downfloat."""
+    if past is None:
+        return NO_FLOAT
+    if not past.entry.played or past.score > past.opponent_score:
+        return DOWN
+    return UP if past.score < past.opponent_score else NO_FLOAT
+
+
+def artificial_score(bracket: Bracket) -> int:
+    """Return what a downfloater's score is compared with (A.8), in tenths."""
+    return bracket.lowest_score - ONE_POINT
+
+
+def pairing_score_difference(bracket: Bracket, candidate: Candidate) -> tuple[int, ...]:
+    """Return the PSD (A.8): the score differences of pairs and downfloaters, highest first."""
+    below = artificial_score(bracket)
+    return descending(
+        [abs(one.score - other.score) for one, other in candidate.pairs]
+        + [each.score - below for each in candidate.downfloaters]
+    )
+
+
+def criteria_values_2017(
+    field: Field, bracket: Bracket, candidate: Candidate, following: Following | None = None
+) -> Values:
+    """Count C.5 to C.19 on a candidate, in this order; the smaller is the better.
+
+    ``following`` measures C.7; it is None in the last bracket, the PPB and the CLB. C.12-C.19 look
+    at everybody who goes down here: paired with a lower score, or left to downfloat
+    (``docs/disputes/dutch.md#floats-2017``).
+    """
+    below = artificial_score(bracket)
+    down = [(each, each.score - below) for each in candidate.downfloaters]
+    up = []
+    for one, other in candidate.pairs:
+        higher, lower = higher_ranked(one, other)
+        if higher.score != lower.score:
+            down.append((higher, higher.score - lower.score))
+            up.append((lower, higher.score - lower.score))
+    down1 = [gap for each, gap in down if float_of(each.last) == DOWN]
+    up1 = [gap for each, gap in up if float_of(each.last) == UP]
+    down2 = [gap for each, gap in down if float_of(each.before_last) == DOWN]
+    up2 = [gap for each, gap in up if float_of(each.before_last) == UP]
+    floaters = frozenset(each.id for each in candidate.downfloaters)
+    ahead: Value = () if following is None else following(floaters)
+    return (
+        len(candidate.downfloaters),  # C.5
+        pairing_score_difference(bracket, candidate),  # C.6
+        ahead,  # C.7
+        *color_values(field, candidate),  # C.8-C.11
+        len(down1),  # C.12
+        len(up1),  # C.13
+        len(down2),  # C.14
+        len(up2),  # C.15
+        descending(down1),  # C.16
+        descending(up1),  # C.17
+        descending(down2),  # C.18
+        descending(up2),  # C.19
+    )
+
+
+def following_bracket(
+    field: Field, residents: Sequence[Contender], is_last: bool, downfloaters: frozenset[int]
+) -> tuple[int, ...]:
+    """Measure C.7: how many stay unpaired in the following bracket at best, then its lowest PSD.
+
+    When the following bracket is the last one it must end the round; downfloaters that do not let
+    it are worse than all others (``docs/disputes/dutch.md#look-ahead-last``).
+    """
+    mdps = sorted((field.player[each] for each in downfloaters), key=lambda p: (-p.score, p.id))
+    score = residents[0].score
+    best: tuple[int, ...] = (10_000,)
+    for pairs, limbo, left in mdp_choices(field, mdps, residents):
+        inner = field.most_pairs(frozenset(each.id for each in left))
+        unpaired = len(left) - 2 * inner
+        if is_last and not _ends(field, limbo, left, unpaired):
+            continue
+        differences = [one.score - other.score for one, other in pairs]
+        differences += inner * [0]
+        differences += [each.score - score + ONE_POINT for each in limbo]
+        differences += unpaired * [ONE_POINT]
+        best = min(best, (len(limbo) + unpaired, *descending(differences)))
+    return best
+
+
+def _ends(
+    field: Field, limbo: Sequence[Contender], left: Sequence[Contender], unpaired: int
+) -> bool:
+    if len(limbo) + unpaired > 1 or not field.ends_round(limbo):
+        return False
+    return field.completes(frozenset(each.id for each in left))
+
+
+def trace_round_2017(position: PairingPosition) -> tuple[JudgedBracket, ...]:
+    """Return every bracket of the round with the candidate chosen (A.9).
+
+    Raises:
+        NoLegalPairing: no round-pairing keeps C.1-C.3.
+    """
+    return _pair_brackets(Field(position, may_have_pab))
+
+
+def pair_round_2017(position: PairingPosition) -> RoundPairing:
+    """Pair a round by the Dutch rules of 2017, literally.
+
+    Raises:
+        NoLegalPairing: no round-pairing keeps C.1-C.3.
+    """
+    field = Field(position, may_have_pab)
+    return round_pairing(field, _pair_brackets(field))
+
+
+def _pair_brackets(field: Field) -> tuple[JudgedBracket, ...]:
+    groups = scoregroups(field.position.contenders)
+    if not field.completes(frozenset(field.player)):
+        raise NoLegalPairing(
+            "the absolute criteria C.1-C.3 leave no complete round-pairing", tuple(field.player)
+        )
+    done: list[JudgedBracket] = []
+    mdps: tuple[Contender, ...] = ()
+    for place, group in enumerate(groups):
+        bracket = Bracket(mdps, group)
+        lower = groups[place + 1 :]
+        if not lower:
+            done.append(_pair_bracket(field, "last", bracket, field_ends(field)))
+            break
+        following = cache(partial(following_bracket, field, lower[0], len(lower) == 1))
+        judged = _pair_bracket(field, "bracket", bracket, lambda _: True, following)
+        collapsed = tuple(each for lower_group in lower for each in lower_group)
+        completes = _completes_with(field, collapsed)
+        if completes(judged.candidate):
+            done.append(judged)
+            mdps = _ranked(judged.candidate.downfloaters)
+            continue
+        ppb = _pair_bracket(field, "ppb", bracket, completes)
+        clb = Bracket(_ranked(ppb.candidate.downfloaters), collapsed)
+        done += [ppb, _pair_bracket(field, "clb", clb, field_ends(field))]
+        break
+    return tuple(done)
+
+
+def field_ends(field: Field) -> Callable[[Candidate], bool]:
+    """Return the test that a candidate of the last bracket must pass (A.9, C.2)."""
+    return lambda candidate: field.ends_round(candidate.downfloaters)
+
+
+def _completes_with(field: Field, rest: Sequence[Contender]) -> Callable[[Candidate], bool]:
+    """Return the test of A.9 and C.4: the downfloaters and the rest can complete the round."""
+    below = frozenset(each.id for each in rest)
+    return lambda candidate: field.completes(below | {each.id for each in candidate.downfloaters})
+
+
+def _ranked(players: Sequence[Contender]) -> tuple[Contender, ...]:
+    return tuple(sorted(players, key=lambda each: (-each.score, each.id)))
+
+
+def _pair_bracket(
+    field: Field,
+    kind: str,
+    bracket: Bracket,
+    legal: Callable[[Candidate], bool],
+    following: Following | None = None,
+) -> JudgedBracket:
+    candidate, values = best_candidate(
+        bracket,
+        lambda pairs: bracket_candidates(
+            bracket, pairs, mdp_sets=mdp_sets_2017, may_meet=field.may_meet
+        ),
+        legal,
+        lambda each: criteria_values_2017(field, bracket, each, following),
+    )
+    return JudgedBracket(kind, bracket, candidate, values)

@@ -1,0 +1,233 @@
+"""The round in the edition in force since 1 February 2026 (C.04.3 articles 1-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+from itertools import combinations
+from typing import Final
+
+from swissmate.errors import NoLegalPairing
+from swissmate.systems.position import Contender, PairingPosition, PastRound
+from swissmate.systems.ruleset import RoundPairing
+
+from .candidates import Bracket, Candidate, bracket_candidates, mdp_sets_2026
+from .choice import (
+    JudgedBracket,
+    Value,
+    Values,
+    best_candidate,
+    mdp_choices,
+    round_pairing,
+    scoregroups,
+)
+from .criteria import DOWN, NO_FLOAT, UP, color_values, descending
+from .field import Field
+
+__all__ = ["criteria_values_2026", "pair_round_2026", "trace_round_2026"]
+
+FLOATING: Final = 1_000_000
+"""Added to the score difference of an MDP who stays in the Limbo: it is above all others."""
+
+Following = Callable[[frozenset[int]], tuple[int, ...]]
+
+
+def may_have_pab(position: PairingPosition, player: Contender) -> bool:
+    """Check [C2]: no bye for who had one, or got a win's points in a round without playing."""
+    return not player.had_pab and player.top_unplayed < position.scoring.win
+
+
+def float_of(position: PairingPosition, past: PastRound | None) -> str:
+    """Return the float that a past round brought (1.4.2-1.4.4)."""
+    if past is None:
+        return NO_FLOAT
+    if past.entry.played:
+        if past.score == past.opponent_score:
+            return NO_FLOAT
+        return DOWN if past.score > past.opponent_score else UP
+    if past.entry.result == "U" or past.points > position.scoring.loss:
+        return DOWN
+    return NO_FLOAT
+
+
+def lowest_pab_score(field: Field) -> int | None:
+    """Return the lowest score that the bye's assignee can have ([C5]); None without a bye.
+
+    It is found before the first bracket is paired, over the whole round: every bracket must leave
+    it attainable (``docs/disputes/dutch.md#c5-before-the-first-bracket``).
+    """
+    players = frozenset(field.player)
+    if len(players) % 2 == 0:
+        return None
+    return min(
+        (
+            each.score
+            for each in field.player.values()
+            if field.may_have_pab(each) and field.perfect(players - {each.id})
+        ),
+        default=None,
+    )
+
+
+def criteria_values_2026(
+    field: Field,
+    bracket: Bracket,
+    candidate: Candidate,
+    following: Following | None = None,
+    pab_score: int | None = None,
+) -> Values:
+    """Count [C6] to [C21] on a candidate, in this order; the smaller is the better.
+
+    ``following`` measures [C8]; it is None in the last bracket. ``pab_score`` is the score that the
+    bye's assignee will have, None without a bye.
+    """
+    position = field.position
+    down = candidate.downfloaters
+    mdp_pairs = candidate.pairs[: candidate.mdp_pairs]
+    gaps = [(mdp, opponent, mdp.score - opponent.score) for mdp, opponent in mdp_pairs]
+    residents_down = [each for each in down if each in bracket.residents]
+    limbo = [each for each in down if each in bracket.mdps]
+    bye = down[0] if len(down) == 1 and down[0].score == pab_score else None
+    ahead: Value = () if following is None else following(frozenset(each.id for each in down))
+
+    def repeats(rounds_back: int, players: Iterable[Contender], which: str) -> int:
+        return sum(_float(position, each, rounds_back) == which for each in players)
+
+    def mdp_gaps(rounds_back: int) -> tuple[int, ...]:
+        lowest = bracket.lowest_score
+        every = [(mdp, gap) for mdp, _, gap in gaps]
+        every += [(mdp, FLOATING + mdp.score - lowest) for mdp in limbo]
+        return descending(gap for mdp, gap in every if repeats(rounds_back, [mdp], DOWN))
+
+    def opponent_gaps(rounds_back: int) -> tuple[int, ...]:
+        return descending(gap for _, each, gap in gaps if repeats(rounds_back, [each], UP))
+
+    opponents = [opponent for _, opponent, _ in gaps]
+    return (
+        len(down),  # C6
+        descending(each.score for each in down),  # C7
+        ahead,  # C8
+        0 if bye is None else bye.unplayed,  # C9
+        *color_values(field, candidate),  # C10-C13
+        repeats(1, residents_down, DOWN),  # C14
+        repeats(1, opponents, UP),  # C15
+        repeats(2, residents_down, DOWN),  # C16
+        repeats(2, opponents, UP),  # C17
+        mdp_gaps(1),  # C18
+        opponent_gaps(1),  # C19
+        mdp_gaps(2),  # C20
+        opponent_gaps(2),  # C21
+    )
+
+
+def _float(position: PairingPosition, player: Contender, rounds_back: int) -> str:
+    return float_of(position, player.last if rounds_back == 1 else player.before_last)
+
+
+def following_bracket(
+    field: Field,
+    residents: Sequence[Contender],
+    below: frozenset[int],
+    downfloaters: frozenset[int],
+) -> tuple[int, ...]:
+    """Measure [C8]: the fewest downfloaters of the following bracket, then their lowest scores.
+
+    Only pairings of that bracket count that keep [C1]-[C5]. (``below`` are the ids of all brackets
+    under it.)
+    """
+    mdps = sorted((field.player[each] for each in downfloaters), key=lambda p: (-p.score, p.id))
+    best: tuple[int, ...] = (10_000,)
+    for _, limbo, left in mdp_choices(field, mdps, residents):
+        ids = frozenset(each.id for each in left)
+        for count in range(len(left) % 2, len(left) + 1, 2):
+            value = (
+                len(limbo) + count,
+                *descending(each.score for each in limbo),
+                *(count * [residents[0].score]),
+            )
+            if value >= best:
+                break
+            if any(
+                field.perfect(ids - set(floating))
+                and field.completes(below | {*floating, *(each.id for each in limbo)})
+                for floating in combinations(sorted(ids), count)
+            ):
+                best = value
+                break
+    return best
+
+
+def trace_round_2026(position: PairingPosition) -> tuple[JudgedBracket, ...]:
+    """Return every bracket of the round with the candidate chosen (1.9).
+
+    Raises:
+        NoLegalPairing: no round-pairing keeps [C1]-[C3].
+    """
+    return _pair_brackets(*_field(position))
+
+
+def pair_round_2026(position: PairingPosition) -> RoundPairing:
+    """Pair a round by the Dutch rules of 2026, literally.
+
+    Raises:
+        NoLegalPairing: no round-pairing keeps [C1]-[C3].
+    """
+    field, pab_score = _field(position)
+    return round_pairing(field, _pair_brackets(field, pab_score))
+
+
+def _field(position: PairingPosition) -> tuple[Field, int | None]:
+    """Return the field with the bye left only to those who can have it with the lowest score."""
+    whole = Field(position, partial(may_have_pab, position))
+    if not whole.completes(frozenset(whole.player)):
+        raise NoLegalPairing(
+            "the absolute criteria C1-C3 leave no complete round-pairing", tuple(whole.player)
+        )
+    lowest = lowest_pab_score(whole)
+    field = Field(position, lambda each: may_have_pab(position, each) and each.score == lowest)
+    return field, lowest
+
+
+def _pair_brackets(field: Field, pab_score: int | None) -> tuple[JudgedBracket, ...]:
+    groups = scoregroups(field.position.contenders)
+    done: list[JudgedBracket] = []
+    mdps: tuple[Contender, ...] = ()
+    for place, group in enumerate(groups):
+        bracket = Bracket(mdps, group)
+        below = _ids(groups[place + 1 :])
+        following: Following | None = None
+        if below:
+            rest = _ids(groups[place + 2 :])
+            following = cache(partial(following_bracket, field, groups[place + 1], rest))
+        judged = _pair_bracket(field, bracket, below, following, pab_score)
+        done.append(judged)
+        mdps = tuple(sorted(judged.candidate.downfloaters, key=lambda each: (-each.score, each.id)))
+    return tuple(done)
+
+
+def _ids(groups: Iterable[Sequence[Contender]]) -> frozenset[int]:
+    return frozenset(each.id for group in groups for each in group)
+
+
+def _pair_bracket(
+    field: Field,
+    bracket: Bracket,
+    below: frozenset[int],
+    following: Following | None,
+    pab_score: int | None,
+) -> JudgedBracket:
+    def legal(candidate: Candidate) -> bool:
+        """Check [C4] and [C5] (and, in the last bracket, 1.9.1)."""
+        if not below:
+            return field.ends_round(candidate.downfloaters)
+        return field.completes(below | {each.id for each in candidate.downfloaters})
+
+    candidate, values = best_candidate(
+        bracket,
+        lambda pairs: bracket_candidates(
+            bracket, pairs, mdp_sets=mdp_sets_2026, may_meet=field.may_meet
+        ),
+        legal,
+        lambda each: criteria_values_2026(field, bracket, each, following, pab_score),
+    )
+    return JudgedBracket("bracket" if below else "last", bracket, candidate, values)

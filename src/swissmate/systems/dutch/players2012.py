@@ -1,0 +1,110 @@
+"""What the 2012 rules know of a player, and what a pair of players costs (A.4-A.10, B).
+
+Dutch system, version agreed in Istanbul 2012 (C.04.1 at that time): definitions A.7 (colour
+preferences), A.10 (top scorers), the floats of A.4 and the criteria B.1-B.6.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissmate.systems.common.color_preference import Strength, color_preference
+from swissmate.systems.position import Contender, PairingPosition, PastRound
+
+__all__ = ["Field", "Seat", "floated"]
+
+
+def floated(past: PastRound | None) -> str:
+    """Return ``"down"``, ``"up"`` or ``""``: the float that a round gave (A.4, B.1.b).
+
+    Points without a game, by a bye or because the opponent did not appear, are a downfloat
+    whatever the scores were. Otherwise the scores before that round decide, virtual points
+    included (``docs/disputes/dutch-2012.md``).
+    """
+    if past is None:
+        return ""
+    entry = past.entry
+    if not entry.played and past.points > 0:
+        return "down"
+    if not entry.paired or past.score == past.opponent_score:
+        return ""
+    return "down" if past.score > past.opponent_score else "up"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player as the 2012 rules see him before a round.
+
+    ``down`` and ``up`` hold how many rounds ago (1, 2) the player got that float.
+    ``may_have_bye`` is B.1.b.
+    """
+
+    contender: Contender
+    color: str
+    strength: Strength
+    top_scorer: bool
+    down: frozenset[int]
+    up: frozenset[int]
+    may_have_bye: bool
+
+    @property
+    def id(self) -> int:
+        """The pairing number."""
+        return self.contender.id
+
+    @property
+    def score(self) -> int:
+        """The pairing score, in tenths."""
+        return self.contender.score
+
+
+class Field:
+    """All players of a round, in the order of A.2, and what B.1 and B.2 say of each pair."""
+
+    def __init__(self, position: PairingPosition) -> None:
+        self.odd_round = position.round_number % 2 == 1
+        self._forbidden = position.forbidden
+        self.seats = tuple(_seat(each, position) for each in position.contenders)
+
+    def may_meet(self, one: Seat, two: Seat) -> bool:
+        """B.1.a and B.2 with its note: one top scorer in the pair is enough to lift B.2.
+
+        Pairs that the organiser forbids are treated like pairs that have met.
+        """
+        if two.id in one.contender.met or two.id in self._forbidden.get(one.id, ()):
+            return False
+        return one.top_scorer or two.top_scorer or not self.breaks_b2(one, two)
+
+    @staticmethod
+    def breaks_b2(one: Seat, two: Seat) -> bool:
+        """B.2: two players with the same absolute colour preference."""
+        return one.color == two.color and one.strength is two.strength is Strength.ABSOLUTE
+
+    @staticmethod
+    def same_color(one: Seat, two: Seat) -> bool:
+        """Whether a pair cannot fulfil all colour preferences (A.8.a, B.4)."""
+        return bool(one.color) and one.color == two.color
+
+    @staticmethod
+    def same_strong_color(one: Seat, two: Seat) -> bool:
+        """Whether both want the same colour strongly or absolutely (A.7.d, A.7.e, A.8.b)."""
+        return (
+            one.color == two.color
+            and one.strength >= Strength.STRONG
+            and two.strength >= Strength.STRONG
+        )
+
+
+def _seat(contender: Contender, position: PairingPosition) -> Seat:
+    color, strength = color_preference(contender.colors)
+    floats = {1: floated(contender.last), 2: floated(contender.before_last)}
+    played = position.round_number - 1
+    return Seat(
+        contender,
+        color,
+        strength,
+        position.is_last_round and 2 * contender.score > played * position.scoring.best,
+        frozenset(back for back, kind in floats.items() if kind == "down"),
+        frozenset(back for back, kind in floats.items() if kind == "up"),
+        contender.top_unplayed <= 0,
+    )

@@ -1,0 +1,141 @@
+"""The round of 2026: completion in every bracket, the bye's score fixed beforehand (1.9, C4, C5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from swissmate.matching.bitset import iter_bits
+from swissmate.systems.position import PairingPosition
+
+from .bracket import BracketPairing, EngineRules, pair_ignoring_others, start_field
+from .completion import can_complete, floaters_fit_and_complete
+from .fallback import Scope, WeightRules, solve_by_weights
+from .field import Field
+from .last import pair_last
+from .tight import Outcome, Solution, solve
+
+__all__ = ["pair_brackets"]
+
+
+def pair_brackets(
+    position: PairingPosition, rules: EngineRules
+) -> tuple[Field, list[BracketPairing]]:
+    """Pair all brackets of a round by dutch-2026.
+
+    Raises:
+        NoLegalPairing: no round-pairing keeps C1-C3.
+    """
+    field = start_field(position, rules)
+    if field.odd:
+        _fix_bye_score(field)
+    brackets: list[BracketPairing] = []
+    carried: list[int] = []
+    bye: list[int] = []
+    for index, (start, end) in enumerate(field.groups):
+        residents = range(start, end)
+        mdps = carried
+        if field.odd and not bye:
+            bye = [v for v in carried if _is_only_candidate(field, v, carried, start)]
+        # Who alone may have the bye must have it: he floats through all that is left.
+        playing = [v for v in carried if v not in bye]
+        needs_bye = field.odd and not bye
+        if index == len(field.groups) - 1:
+            solution = pair_last(
+                field,
+                playing,
+                (start, end),
+                rules.weights,
+                bye=needs_bye,
+                bye_levels=_by_unplayed(field, field.may_bye) if needs_bye else (),
+            )
+        else:
+            solution = _pair(field, playing, index, needs_bye, rules.weights)
+        solution = Solution(solution.pairs, bye + solution.floaters)
+        kind = "last" if index == len(field.groups) - 1 else "normal"
+        brackets.append(BracketPairing.of(kind, mdps, residents, solution))
+        carried = sorted(solution.floaters)
+    return field, brackets
+
+
+def _fix_bye_score(field: Field) -> None:
+    """Bar the bye to everybody above the lowest score that the bye can reach (C5)."""
+    everybody = (1 << field.size) - 1
+    for start, _ in reversed(field.groups):
+        mask = field.may_bye >> start << start
+        if not mask:
+            continue
+        rows, may_bye = list(field.rows), field.may_bye
+        field.restrict_bye(mask)
+        if can_complete(field, everybody):
+            return
+        field.rows, field.may_bye = rows, may_bye
+
+
+def _is_only_candidate(field: Field, v: int, carried: list[int], start: int) -> bool:
+    left = sum(1 << w for w in carried) | (1 << field.size) - (1 << start)
+    return field.may_bye & left == 1 << v
+
+
+def _by_unplayed(field: Field, players: int) -> list[int]:
+    """Sort those who may have the bye by their unplayed games, the fewest first (C9)."""
+    levels: dict[int, int] = {}
+    for v in iter_bits(players):
+        unplayed = field.contenders[v].unplayed
+        levels[unplayed] = levels.get(unplayed, 0) | 1 << v
+    return [levels[unplayed] for unplayed in sorted(levels)]
+
+
+def _pair(
+    field: Field, mdps: list[int], index: int, needs_bye: bool, rules: WeightRules
+) -> Solution:
+    """Pair a bracket that is not the last: C4 to C21."""
+    start, end = field.groups[index]
+    following = field.groups[index + 1]
+    group = ((1 << (end - start)) - 1) << start
+    below = (1 << field.size) - (1 << end)
+    lower = (1 << field.size) - (1 << following[1])
+    # When nobody below may have the bye, a floater of this bracket gets it: C9 may speak.
+    bye_here = needs_bye and not field.may_bye & below
+    if bye_here:
+        solution = _pair_with_bye(field, mdps, index, group)
+    else:
+        solution, _ = pair_ignoring_others(field, mdps, (start, end), rules)
+    if solution is not None:
+        floaters = sum(1 << v for v in solution.floaters)
+        if bye_here:
+            fits = can_complete(field, below)
+        elif not solution.floaters:
+            fits = can_complete(field, below)
+        else:
+            fits = can_complete(field, below | floaters) and floaters_fit_and_complete(
+                field, solution.floaters, following, lower
+            )
+        if fits:
+            return solution
+    scope = Scope(
+        following=tuple(range(*following)),
+        rest=tuple(range(following[1], field.size)),
+        complete=True,
+        bye=needs_bye,
+        may_have_bye=field.may_bye,
+        rank_unplayed=bye_here,
+    )
+    solution, _ = solve_by_weights(field, mdps, range(start, end), scope, rules)
+    if bye_here and len(solution.floaters) != 1:
+        scope = replace(scope, rank_unplayed=False)
+        solution, _ = solve_by_weights(field, mdps, range(start, end), scope, rules)
+    return solution
+
+
+def _pair_with_bye(field: Field, mdps: list[int], index: int, group: int) -> Solution | None:
+    """Pair a bracket whose only floater will have the bye, the fewest unplayed games first (C9)."""
+    start, end = field.groups[index]
+    if (len(mdps) + end - start) % 2 == 0 or len(mdps) > end - start:
+        return None
+    for level in _by_unplayed(field, field.may_bye & group):
+        outcome = solve(field, mdps, (start, end), 1, level)
+        if isinstance(outcome, Solution):
+            return outcome
+        if outcome is Outcome.UNDECIDED:
+            return None
+    return None

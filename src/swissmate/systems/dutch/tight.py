@@ -1,0 +1,315 @@
+"""One bracket of residents with one score: the best pairing without any weights.
+
+The bracket becomes a graph of MDPs, residents and one *dummy* for each resident who must float.
+Every quality criterion either cannot be satisfied better than a bound known beforehand, or has
+the bound zero; pairs that no pairing at the bound can hold are struck out. If the *tight graph*
+that is left has a perfect matching, its perfect matchings are exactly the pairings that are best
+for every criterion (complementary slackness, proven in ``docs/algorithm.md``), and the one that
+the rules generate first is found by walking S1 in order.
+
+``solve`` answers INFEASIBLE when the MDPs and all but the given number of residents cannot be
+paired, and UNDECIDED when a criterion misses its bound in a way that only weights can settle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from swissmate.matching.bitset import (
+    greedy_matching,
+    iter_bits,
+    lowest_partner,
+    maximum_matching,
+)
+
+from .exchanges import first_by_exchange
+from .field import Field
+
+__all__ = ["Outcome", "Solution", "solve"]
+
+
+class Outcome(Enum):
+    """Why a bracket was not solved here."""
+
+    INFEASIBLE = "the bracket cannot be paired with so few floaters"
+    UNDECIDED = "a criterion misses its bound"
+
+
+class Solution(NamedTuple):
+    """A paired bracket: pairs of positions (higher ranked first) and those who float down."""
+
+    pairs: list[tuple[int, int]]
+    floaters: list[int]
+
+
+class _Level(NamedTuple):
+    """One criterion on the tight graph: the edges that it strikes out.
+
+    ``rows_of`` are the vertices whose edges to ``to`` go (in both directions). ``bounded`` says
+    that a failure costs the same one in every pairing, so that the criterion can be skipped.
+    """
+
+    rows_of: int
+    to: int
+    bounded: bool
+
+
+def solve(
+    field: Field,
+    mdps: Sequence[int],
+    residents: tuple[int, int],
+    floats: int,
+    may_float: int,
+) -> Solution | Outcome:
+    """Pair a bracket in which all MDPs and all but ``floats`` residents are paired.
+
+    ``residents`` is a range of positions with one score, ``mdps`` are positions before it, none
+    of whom may be left over; ``may_float`` are the residents (bits by position) who may float.
+    """
+    bracket = _Bracket(field, mdps, residents, floats, may_float)
+    return bracket.solve()
+
+
+class _Bracket:
+    """The graph of one bracket. Local vertices: MDPs, residents, dummies, in this order."""
+
+    def __init__(
+        self,
+        field: Field,
+        mdps: Sequence[int],
+        residents: tuple[int, int],
+        floats: int,
+        may_float: int,
+    ) -> None:
+        start, end = residents
+        self.field = field
+        self.mdps = mdps
+        self.start = start
+        self.moved = len(mdps)
+        self.count = end - start
+        self.floats = floats
+        self.players = self.moved + self.count
+        self.size = self.players + floats
+        self.resident_bits = ((1 << self.count) - 1) << self.moved
+        self.mdp_bits = (1 << self.moved) - 1
+        self.dummy_bits = ((1 << floats) - 1) << self.players
+        self.all_bits = (1 << self.size) - 1
+        self.may_float = self.local(may_float) & self.resident_bits
+
+    def local(self, mask: int) -> int:
+        """Translate a set of positions into local vertices."""
+        result = (mask >> self.start & ((1 << self.count) - 1)) << self.moved
+        for place, v in enumerate(self.mdps):
+            result |= (mask >> v & 1) << place
+        return result
+
+    def position(self, vertex: int) -> int:
+        """Return the position of a local vertex that is a player."""
+        moved = self.moved
+        return self.mdps[vertex] if vertex < moved else self.start + vertex - moved
+
+    def solve(self) -> Solution | Outcome:
+        rows = self._legal_rows()
+        levels = self._levels()
+        tight = list(rows)
+        for level in levels:
+            _strike(tight, level)
+        mate = self._greedy(tight)
+        if -1 not in mate:
+            return self._solution(mate)
+        mate = maximum_matching(tight, mate=mate)
+        if -1 in mate:
+            decided = self._by_levels(rows, levels)
+            if isinstance(decided, Outcome):
+                return decided
+            tight, mate = decided
+        return self._first_candidate(tight, mate)
+
+    def _legal_rows(self) -> list[int]:
+        """Return the edges that C.1-C.3 allow, without those that C.8 and C.9 count."""
+        field, start, moved = self.field, self.start, self.moved
+        window = (1 << self.count) - 1
+        everyone = sum(1 << v for v in self.mdps)
+        dummies, may_float = self.dummy_bits, self.may_float
+        bars = field.absolute & field.top and self._topscorer_bars()
+        rows = []
+        for v in self.mdps:
+            row = field.rows[v]
+            if bars:
+                row &= ~self._barred(v)
+            rows.append((row >> start & window) << moved)
+        bit = 1 << moved
+        for v in range(start, start + self.count):
+            full = field.rows[v]
+            if bars:
+                full &= ~self._barred(v)
+            row = (full >> start & window) << moved
+            if moved:
+                known = full & everyone
+                if known == everyone:
+                    row |= self.mdp_bits
+                else:
+                    for place, w in enumerate(self.mdps):
+                        row |= (known >> w & 1) << place
+            if may_float & bit:
+                row |= dummies
+            rows.append(row)
+            bit <<= 1
+        rows += [may_float] * self.floats
+        return rows
+
+    def _topscorer_bars(self) -> bool:
+        """Whether some pair of equal absolute preferences is legal in this bracket (last round)."""
+        field = self.field
+        inside = self.local(field.absolute)
+        return inside.bit_count() > 1
+
+    def _barred(self, v: int) -> int:
+        field = self.field
+        if not field.absolute >> v & 1:
+            return 0
+        return field.absolute & (field.white if field.white >> v & 1 else field.black)
+
+    def _levels(self) -> list[_Level]:
+        """Return the criteria C.10-C.15 (2026: C12-C17) as edges to be struck out, in order."""
+        field = self.field
+        white, black = self.local(field.white), self.local(field.black)
+        levels = []
+        total = self.size
+        for major in (white, black):
+            rest = self.all_bits & ~major
+            if 2 * major.bit_count() > total:
+                levels.append(_Level(rest, rest, bounded=False))
+                strong = self.local(field.strong) & major
+                rest = self.all_bits & ~strong
+                if 2 * strong.bit_count() > total:
+                    levels.append(_Level(rest, rest, bounded=False))
+                elif strong:
+                    levels.append(_Level(strong, strong, bounded=False))
+                break
+        else:
+            levels.append(_Level(white, white, bounded=False))
+            levels.append(_Level(black, black, bounded=False))
+        for down, up in ((field.down1, field.up1), (field.down2, field.up2)):
+            if self.floats:
+                repeated = self.local(down) & self.may_float
+                if repeated:
+                    levels.append(_Level(self.dummy_bits, repeated, self.floats == 1))
+            if self.moved:
+                repeated = self.local(up) & self.resident_bits
+                if repeated:
+                    levels.append(_Level(self.mdp_bits, repeated, self.moved == 1))
+        return levels
+
+    def _by_levels(
+        self, rows: list[int], levels: list[_Level]
+    ) -> tuple[list[int], list[int]] | Outcome:
+        """Strike the criteria out one by one, as long as a perfect matching is left."""
+        mate = maximum_matching(rows)
+        if -1 in mate:
+            return Outcome.UNDECIDED if self._has_more_edges(rows) else Outcome.INFEASIBLE
+        current = rows
+        for level in levels:
+            tried = list(current)
+            _strike(tried, level)
+            start = [w if w >= 0 and tried[v] >> w & 1 else -1 for v, w in enumerate(mate)]
+            after = maximum_matching(tried, mate=start)
+            if -1 not in after:
+                current, mate = tried, after
+            elif not level.bounded:
+                return Outcome.UNDECIDED
+        return current, mate
+
+    def _has_more_edges(self, rows: list[int]) -> bool:
+        """Whether pairs of equal absolute preferences were left out that would be legal."""
+        return bool(self.field.absolute & self.field.top and self._topscorer_bars() and rows)
+
+    # The first candidate -----------------------------------------------------------------------
+
+    def _greedy(self, rows: list[int]) -> list[int]:
+        """Build the first candidate without search; whoever is stuck stays exposed."""
+        mate = [-1] * self.size
+        free = self.resident_bits
+        for v in range(self.moved):
+            choice = rows[v] & free
+            if choice:
+                choice &= -choice
+                free ^= choice
+                w = choice.bit_length() - 1
+                mate[v], mate[w] = w, v
+        s1, s2 = self._halves(free)
+        for v in s1:
+            choice = rows[v] & s2
+            if choice:
+                choice &= -choice
+                s2 ^= choice
+                w = choice.bit_length() - 1
+                mate[v], mate[w] = w, v
+        for v in range(self.players, self.size):
+            choice = rows[v] & s2
+            if choice:
+                choice &= -choice
+                s2 ^= choice
+                w = choice.bit_length() - 1
+                mate[v], mate[w] = w, v
+        return mate
+
+    def _halves(self, remainder: int) -> tuple[list[int], int]:
+        """Return the original S1 (in order) and S2 (as bits) of a remainder (B.2)."""
+        order = iter_bits(remainder)
+        half = (len(order) - self.floats) // 2
+        s1 = order[:half]
+        return s1, remainder & ~sum(1 << v for v in s1)
+
+    def _first_candidate(self, rows: list[int], mate: list[int]) -> Solution | Outcome:
+        """Return the perfect matching of the tight graph that is generated first (B.6, B.7, D)."""
+        alive = self.all_bits
+        for v in range(self.moved):
+            alive &= ~(1 << v)
+            lowest_partner(rows, mate, alive, v)
+            alive &= ~(1 << mate[v])
+        s1, s2 = self._halves(alive & self.resident_bits)
+        left = sum(1 << v for v in s1) | self.dummy_bits
+        split = list(rows)
+        for v in iter_bits(left):
+            split[v] = rows[v] & s2
+        for v in iter_bits(s2):
+            split[v] = rows[v] & left
+        start = list(mate)
+        for v in iter_bits(alive):
+            w = mate[v]
+            if not split[v] >> w & 1:
+                start[v] = -1
+        greedy_matching(split, alive, start)
+        halves = maximum_matching(split, alive, start)
+        if all(halves[v] >= 0 for v in iter_bits(alive)):
+            for v in s1:
+                alive &= ~(1 << v)
+                lowest_partner(split, halves, alive, v)
+                alive &= ~(1 << halves[v])
+            return self._solution(halves)
+        exchanged = first_by_exchange(rows, halves, alive, s1, s2, self.dummy_bits)
+        return self._solution(exchanged)
+
+    def _solution(self, mate: list[int]) -> Solution:
+        pairs, floaters = [], []
+        players = self.players
+        for v in range(players):
+            w = mate[v]
+            if w >= players:
+                floaters.append(self.position(v))
+            elif v < w:
+                pairs.append((self.position(v), self.position(w)))
+        return Solution(pairs, floaters)
+
+
+def _strike(rows: list[int], level: _Level) -> None:
+    """Remove the edges between ``rows_of`` and ``to``."""
+    rows_of, to = level.rows_of, level.to
+    for v in iter_bits(rows_of):
+        rows[v] &= ~to
+    if rows_of != to:
+        for v in iter_bits(to):
+            rows[v] &= ~rows_of

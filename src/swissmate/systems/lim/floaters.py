@@ -1,0 +1,132 @@
+"""Who floats, in what order floaters are paired, and with whom (lim-1999 2.3, 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from swissmate.matching.bitset import Search, iter_bits
+from swissmate.systems.common.completion import Completion, exposable
+
+from .exchange import first_choice
+from .field import MAXI_POINTS, Field, Side
+
+__all__ = ["choose_floaters", "floater_order", "floater_type", "pair_floater", "surplus_color"]
+
+
+def surplus_color(field: Field, players: Iterable[int]) -> str:
+    """Return the colour that more players are due, "" when as many are due each (3.2)."""
+    due = [field.due[p] for p in players]
+    white, black = due.count("w"), due.count("b")
+    return "" if white == black else "w" if white > black else "b"
+
+
+def floater_type(
+    field: Field, player: int, *, incoming: int, ahead: Sequence[int], adjacent: int
+) -> str:
+    """Return ``"a"`` to ``"d"``, the type of a proposed floater (lim-1999 3.9).
+
+    ``incoming`` are those who have already floated to the scoregroup; ``ahead`` the floaters
+    chosen before who outrank this one: he has a compatible opponent in the adjacent scoregroup
+    if one is left for him when each of them, as far as possible, has his own (3.3, 3.4).
+    """
+    rows = field.compatible
+    members = adjacent | 1 << player
+    mate = [-1] * len(rows)
+    bipartite = [row & adjacent if not adjacent >> v & 1 else row for v, row in enumerate(rows)]
+    for each in ahead:
+        members |= 1 << each
+    others = members & ~adjacent
+    bipartite = [row & others if adjacent >> v & 1 else row for v, row in enumerate(bipartite)]
+    served = False
+    for each in (*ahead, player):
+        search = Search(bipartite, mate, members)
+        served = search.run((each,)) >= 0
+        if served:
+            search.augment()
+    if incoming >> player & 1:
+        return "b" if served else "a"
+    return "d" if served else "c"
+
+
+def choose_floaters(
+    field: Field, rows: list[int], players: int, *, incoming: int, adjacent: int, side: Side
+) -> list[int]:
+    """Return who leaves a scoregroup, the first chosen first (lim-1999 2.3, 3.2-3.5, 3.9, 3.10).
+
+    As many float as the most pairings leave over (3.10.b): those with nobody to play (2.3.a-c),
+    those whom exchanges cannot serve (3.1, 4.4), one to make the number even (2.3.d). One after
+    the other is chosen among all whose going costs no pairing: of type d rather than c, b or a;
+    not floated in the round before; due the colour in surplus (in a Maxi-tournament only within
+    100 points of the lowest, upwards the highest numbered player of the group); the lowest,
+    upwards the highest numbered.
+    """
+    chosen: list[int] = []
+    while True:
+        left_out, candidates = exposable(rows, players)
+        if not left_out:
+            return chosen
+        staying = iter_bits(players)
+        surplus = surplus_color(field, staying)
+        extreme = (max if side.down else min)(staying, key=field.number)
+
+        def preference(player: int) -> tuple[int, int, bool, int]:
+            rank = _rank(field, player, side)
+            ahead = sorted(
+                (p for p in chosen if _rank(field, p, side) < rank),
+                key=lambda p: _rank(field, p, side),
+            )
+            kind = floater_type(field, player, incoming=incoming, ahead=ahead, adjacent=adjacent)
+            tends = bool(surplus) and field.due[player] == surplus  # noqa: B023
+            if field.maxi:
+                difference = abs(field.rating(player) - field.rating(extreme))  # noqa: B023
+                tends = tends and difference <= MAXI_POINTS
+            number = field.number(player)
+            return (
+                "dcba".index(kind),
+                field.floated >> player & 1,
+                not tends,
+                -number if side.down else number,
+            )
+
+        floater = min(iter_bits(candidates), key=preference)
+        chosen.append(floater)
+        players &= ~(1 << floater)
+
+
+def _rank(field: Field, player: int, side: Side) -> tuple[int, int]:
+    """3.6.1, 3.6.2, 3.7.1, 3.7.2: farther scores first, then the outer numbers."""
+    score, number = field.score(player), field.number(player)
+    return (-score, number) if side.down else (score, -number)
+
+
+def floater_order(field: Field, floaters: Iterable[int], score: int) -> list[int]:
+    """Return the order in which the floaters in a scoregroup are paired (lim-1999 3.6, 3.7).
+
+    Downfloaters: highest score, then highest number first; upfloaters: lowest score, then lowest
+    number first. In the median and above it downfloaters come first, below it upfloaters.
+    """
+    above = sorted((p for p in floaters if field.score(p) > score),
+                   key=lambda p: _rank(field, p, Side(True)))  # fmt: skip
+    below = sorted((p for p in floaters if field.score(p) < score),
+                   key=lambda p: _rank(field, p, Side(False)))  # fmt: skip
+    return above + below if score >= field.median else below + above
+
+
+def pair_floater(
+    field: Field,
+    completion: Completion,
+    floater: int,
+    *,
+    residents: Iterable[int],
+    others: Iterable[int],
+    side: Side,
+) -> int:
+    """Pair a floater and return his opponent (lim-1999 3.8).
+
+    The highest numbered resident, upwards the lowest, who is due the alternate colour and leaves
+    the others pairable, in a Maxi-tournament only if he is within 100 points of whom the floater
+    would meet without regard to colours; else that one. Another floater is the last resort.
+    """
+    options = [p for p in side.ordered(residents) if completion.alive >> p & 1]
+    options += [p for p in others if completion.alive >> p & 1 and p != floater]
+    return first_choice(field, completion, floater, options)

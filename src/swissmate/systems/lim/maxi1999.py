@@ -1,0 +1,35 @@
+"""The Lim system in a Maxi-tournament (lim-1999 3.2, 3.8, 5.7).
+
+The text does not say what a Maxi-tournament is; the organiser declares one.
+"""
+
+from __future__ import annotations
+
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import RoundPairing, RuleSet
+
+from . import edition1999
+from .procedure import pair_with_account
+
+__all__ = ["RULES", "pair_round"]
+
+
+def pair_round(position: PairingPosition) -> RoundPairing:
+    """Pair a round of a Maxi-tournament by lim-1999.
+
+    Raises:
+        NoLegalPairing: the round cannot be completed.
+    """
+    return pair_with_account(position, maxi=True)[0]
+
+
+RULES = RuleSet(
+    "lim-1999-maxi",
+    "lim",
+    "Lim System (1999), Maxi-tournament",
+    "C.04.4.3",
+    edition1999.RULES.effective_from,
+    edition1999.RULES.effective_until,
+    edition1999.CRITERIA,
+    pair_round,
+)

@@ -1,0 +1,251 @@
+"""The round by the Lim system: towards the median, which may be blocked (lim-1999 1, 2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissmate.errors import NoLegalPairing
+from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.systems.common.completion import Completion, bits, exposable
+from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import RoundPairing
+
+from .color_allocation import white_of
+from .exchange import pair_residents
+from .field import Field, field_of
+from .floaters import choose_floaters, floater_order, pair_floater
+from .scoregroup_order import Scoregroup, scoregroup_order
+
+__all__ = ["GroupAccount", "assign_bye", "pair_with_account"]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupAccount:
+    """How one scoregroup was paired, in pairing numbers.
+
+    ``incoming``: floaters who came, in the order of 3.6 and 3.7; ``floaters``: who left, the first
+    chosen first; ``floater_pairs`` and ``pairs`` in the order in which they were made, the first
+    player being the one scrutinised; ``cracked``: the pairs that 2.6 undid, in order; ``limits``:
+    whether the colour limits held (6.1).
+    """
+
+    score: int
+    down: bool
+    residents: tuple[int, ...]
+    incoming: tuple[int, ...]
+    floaters: tuple[int, ...]
+    floater_pairs: tuple[tuple[int, int], ...]
+    pairs: tuple[tuple[int, int], ...]
+    cracked: tuple[tuple[int, int], ...] = ()
+    limits: bool = True
+
+
+@dataclass(slots=True)
+class _Run:
+    """A round being paired: pairs made above and below the median, and what they hung on."""
+
+    field: Field
+    upper: list[tuple[int, int]]
+    lower: list[tuple[int, int]]
+    accounts: list[GroupAccount]
+    readings: set[str]
+
+
+def assign_bye(field: Field, *, by_points: bool) -> int:
+    """Return the player who gets the bye (lim-1999 1.1, 7.1).
+
+    The lowest rank of the lowest scoregroup that has somebody who may have it and leaves the
+    others pairable. An earlier allocated bye bars it, and a forfeit win (C.04.1.d of 2017) or,
+    ``by_points``, any unplayed round worth a win (C.04.1 Article 4 of 2026).
+
+    Raises:
+        NoLegalPairing: there is nobody.
+    """
+    left_out, removable = exposable(field.open, (1 << len(field.contenders)) - 1)
+    candidates = [
+        p
+        for p, contender in enumerate(field.contenders)
+        if left_out == 1
+        and removable >> p & 1
+        and not contender.had_pab
+        and not (
+            contender.top_unplayed >= field.position.scoring.win
+            if by_points
+            else contender.had_forfeit_win
+        )
+    ]
+    if not candidates:
+        raise NoLegalPairing(
+            "no player who may have the pairing-allocated bye leaves the others a pairing",
+            tuple(contender.id for contender in field.contenders),
+        )
+    return candidates[-1]
+
+
+def _rows(field: Field, players: int) -> tuple[list[int], bool]:
+    """Return who may meet whom in a scoregroup, and whether the colour limits hold.
+
+    Only in the last round, and only if they cost a pairing, they do not (6.1;
+    docs/disputes/lim.md#lim-last-round).
+    """
+    if field.position.is_last_round:
+        strict, _ = exposable(field.compatible, players)
+        if strict > exposable(field.open, players)[0]:
+            return field.open, False
+    return field.compatible, True
+
+
+def _pair_group(run: _Run, group: Scoregroup, arriving: list[int]) -> list[int]:
+    """Pair a scoregroup outside the median; return its floaters."""
+    field = run.field
+    players = bits(group.residents) | bits(arriving)
+    rows, limits = _rows(field, players)
+    floaters = choose_floaters(
+        field,
+        rows,
+        players,
+        incoming=bits(arriving),
+        adjacent=group.adjacent,
+        side=group.side,
+    )
+    if len(floaters) > 1:
+        run.readings.add("lim-several-floaters")
+    made = _pair_staying(
+        run, group, arriving, rows=rows, players=players & ~bits(floaters), floaters=floaters,
+        limits=limits, cracked=[],
+    )  # fmt: skip
+    (run.upper if group.side.down else run.lower).extend(made)
+    return floaters
+
+
+def _pair_staying(
+    run: _Run,
+    group: Scoregroup,
+    arriving: list[int],
+    *,
+    rows: list[int],
+    players: int,
+    floaters: list[int],
+    limits: bool,
+    cracked: list[tuple[int, int]],
+) -> list[tuple[int, int]]:
+    """Pair the players of a scoregroup who stay: the floaters first, then the residents."""
+    field = run.field
+    order = floater_order(field, arriving, group.score)
+    completion = Completion(rows, players)
+    floater_pairs = []
+    for floater in order:
+        if completion.alive >> floater & 1:
+            opponent = pair_floater(
+                field,
+                completion,
+                floater,
+                residents=group.residents,
+                others=order,
+                side=group.side,
+            )
+            floater_pairs.append((floater, opponent))
+    pairs = pair_residents(field, completion, iter_bits(completion.alive), group.side)
+    if not limits:
+        run.readings.add("lim-last-round")
+    if any(field.score(p) < group.score for p, _ in floater_pairs) and group.side.down:
+        run.readings.add("lim-upfloater-in-median")
+    run.accounts.append(
+        GroupAccount(
+            group.score,
+            group.side.down,
+            _numbers(field, group.residents),
+            _numbers(field, order),
+            _numbers(field, floaters),
+            _number_pairs(field, floater_pairs),
+            _number_pairs(field, pairs),
+            _number_pairs(field, cracked),
+            limits,
+        )
+    )
+    return floater_pairs + pairs
+
+
+def _pair_median(run: _Run, group: Scoregroup, arriving: list[int]) -> list[tuple[int, int]]:
+    """Pair the median scoregroup; while it is blocked, crack pairings around it (2.6).
+
+    If more of the floaters came from above, the next pairing of the lower scoregroup is cracked,
+    else the next of the higher one: the last one made in the nearest scoregroup that has any
+    (docs/disputes/lim.md#lim-crack-order). Since all players together can be paired, this ends.
+    """
+    field = run.field
+    arriving = list(arriving)
+    cracked: list[tuple[int, int]] = []
+    while True:
+        players = bits(group.residents) | bits(arriving)
+        rows, limits = _rows(field, players)
+        if is_perfectly_matchable(rows, players):
+            break
+        above = sum(field.score(p) > group.score for p in arriving)
+        below = len(arriving) - above
+        first, second = (run.lower, run.upper) if above > below else (run.upper, run.lower)
+        pair = (first or second).pop()
+        cracked.append(pair)
+        arriving += pair
+    if cracked:
+        run.readings.add("lim-crack-order")
+    if not group.residents and arriving:
+        run.readings.add("lim-empty-median")
+    return _pair_staying(
+        run, group, arriving, rows=rows, players=players, floaters=[], limits=limits,
+        cracked=cracked,
+    )  # fmt: skip
+
+
+def pair_with_account(
+    position: PairingPosition, *, maxi: bool = False, bye_by_points: bool = False
+) -> tuple[RoundPairing, tuple[GroupAccount, ...]]:
+    """Pair a round by the Lim system and tell how each scoregroup was paired.
+
+    ``maxi`` pairs as in a Maxi-tournament (3.2, 3.8, 5.7); ``bye_by_points`` see
+    :func:`assign_bye`.
+
+    Raises:
+        NoLegalPairing: the round cannot be completed.
+    """
+    field = field_of(position, maxi=maxi)
+    left = (1 << len(field.contenders)) - 1
+    bye: int | None = None
+    if left.bit_count() % 2:
+        bye = assign_bye(field, by_points=bye_by_points)
+        left &= ~(1 << bye)
+    elif not is_perfectly_matchable(field.open, left):
+        raise NoLegalPairing(
+            "the players present cannot all be paired compatibly (2.1)",
+            tuple(contender.id for contender in field.contenders),
+        )
+    run = _Run(field, [], [], [], set())
+    *outer, median = scoregroup_order(field, left)
+    waiting: dict[bool, list[int]] = {True: [], False: []}
+    for group in outer:
+        down = group.side.down
+        waiting[down] = _pair_group(run, group, waiting[down])
+    middle = _pair_median(run, median, waiting[True] + waiting[False])
+    colored = []
+    for pairs, upper in ((run.upper, True), (middle, True), (run.lower, False)):
+        for one, two in pairs:
+            white = white_of(field, one, two, upper=upper)
+            black = two if white == one else one
+            colored.append((field.number(white), field.number(black)))
+    by_id = {contender.id: contender for contender in field.contenders}
+    pairing = RoundPairing(
+        position.round_number,
+        publishing_order(colored, by_id),
+        None if bye is None else field.number(bye),
+        tuple(sorted(run.readings)),
+    )
+    return pairing, tuple(run.accounts)
+
+
+def _numbers(field: Field, players: list[int] | tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(field.number(p) for p in players)
+
+
+def _number_pairs(field: Field, pairs: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    return tuple((field.number(one), field.number(two)) for one, two in pairs)

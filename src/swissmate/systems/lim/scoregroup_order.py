@@ -1,0 +1,41 @@
+"""The order of the scoregroups: towards the median from above, then from below (lim-1999 2.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .field import Field, Side
+
+__all__ = ["Scoregroup", "scoregroup_order"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scoregroup:
+    """A scoregroup in its turn: its score, its residents, its direction, and the one next in it."""
+
+    score: int
+    residents: tuple[int, ...]
+    side: Side
+    adjacent: int
+
+
+def scoregroup_order(field: Field, left: int) -> list[Scoregroup]:
+    """Return the scoregroups of ``left`` in the order of pairing (lim-1999 2.2, 8.3).
+
+    The highest first, down to just above the median, then the lowest, up to just below it, then
+    the median, which is there even if nobody has its score (docs/disputes/lim.md#lim-empty-median).
+    ``adjacent`` is the set of residents of the scoregroup to which floaters go.
+    """
+    groups: dict[int, list[int]] = {field.median: []}
+    for player in range(len(field.contenders)):
+        if left >> player & 1:
+            groups.setdefault(field.score(player), []).append(player)
+    above = sorted((score for score in groups if score > field.median), reverse=True)
+    below = sorted(score for score in groups if score < field.median)
+    result = []
+    for scores, side in ((above, Side(True)), (below, Side(False))):
+        for score, following in zip(scores, [*scores, field.median][1:], strict=True):
+            adjacent = sum(1 << player for player in groups[following])
+            result.append(Scoregroup(score, tuple(groups[score]), side, adjacent))
+    result.append(Scoregroup(field.median, tuple(groups[field.median]), Side(True), 0))
+    return result

@@ -1,0 +1,96 @@
+"""Which rule set holds for a tournament: asked for, named by the file, in force, or the default.
+
+A tournament is paired by the edition that was in force when it started.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final, NamedTuple
+
+from swissmate.errors import InputError
+from swissmate.model import Tournament
+
+from .registry import ALIASES, DEFAULT_RULES, RULE_SET_IDS
+
+__all__ = ["SYSTEMS", "RulesChoice", "canonical_id", "edition_in_force", "resolve_rules"]
+
+_IN_FORCE: Final = {
+    "dutch": (
+        (date.min, "dutch-2012"),
+        (date(2017, 7, 1), "dutch-2017"),
+        (date(2026, 2, 1), "dutch-2026"),
+    ),
+    "dubov": ((date.min, "dubov-1997"), (date(2026, 2, 1), "dubov-2026")),
+    "burstein": ((date.min, "burstein-2017"), (date(2026, 2, 1), "burstein-2026")),
+    "lim": ((date.min, "lim-1999"), (date(2026, 2, 1), "lim-2026")),
+}
+"""Per system, the first day of each edition and its id, oldest first."""
+
+SYSTEMS: Final = tuple(_IN_FORCE)
+
+_DEFAULT_DAY: Final = date(2017, 7, 1)
+"""Without a date every system is taken in its edition beside ``DEFAULT_RULES``."""
+
+
+class RulesChoice(NamedTuple):
+    """A rule-set id and the reason for it.
+
+    ``said`` is true when the user or the file named the edition; otherwise the user should be
+    told ``reason``, which continues the sentence "rules dutch-2017: ...".
+    """
+
+    id: str
+    reason: str
+    said: bool
+
+
+def canonical_id(rule_set_id: str) -> str:
+    """Return the id without its aliases.
+
+    Raises:
+        InputError: no rule set has this id.
+    """
+    name = ALIASES.get(rule_set_id, rule_set_id)
+    if name not in RULE_SET_IDS:
+        raise InputError(
+            f"there is no rule set {rule_set_id!r}; there are {', '.join(RULE_SET_IDS)}",
+            code="unknown-rules",
+        )
+    return name
+
+
+def edition_in_force(system: str, day: date) -> str:
+    """Return the id of the edition of a system (``"dutch"``, ...) that was in force on a day."""
+    return next(name for first, name in reversed(_IN_FORCE[system]) if first <= day)
+
+
+def resolve_rules(
+    tournament: Tournament, rules: str | None = None, *, system: str | None = None
+) -> RulesChoice:
+    """Return the rule set by which a tournament is paired.
+
+    The order: ``rules``; the rule set that the file names; the edition in force on the first day;
+    the default. ``system`` restricts the last three to one system.
+
+    Raises:
+        InputError: there is no such rule set, or the file names one of another system.
+    """
+    if rules is not None:
+        return RulesChoice(canonical_id(rules), "asked for", said=True)
+    if tournament.rules is not None:
+        named = canonical_id(tournament.rules)
+        if system is not None and named.partition("-")[0] != system:
+            raise InputError(
+                f"the {system} system was asked for, but the file names {named}",
+                code="rules-conflict",
+            )
+        return RulesChoice(named, "the file names it", said=True)
+    if tournament.start is not None:
+        day = tournament.start
+        name = edition_in_force(system or "dutch", day)
+        return RulesChoice(name, f"in force when the tournament started on {day}", said=False)
+    name = DEFAULT_RULES if system is None else edition_in_force(system, _DEFAULT_DAY)
+    return RulesChoice(
+        name, "the default, since the file names neither rules nor a start date", said=False
+    )

@@ -1,0 +1,273 @@
+"""Whether the players' lines agree with each other: opponents, colours, results, points.
+
+One game stands in two lines; both must tell the same game. The points column must be the sum of
+the rounds, with or without what is already noted for the round to be paired (programs differ),
+and with or without virtual points (C.04.5.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from swissmate.model import Entry, Points, Tournament, entry_points, points_text
+
+from .diagnostics import Complaints
+from .players import PlayerLine, cell_column
+
+__all__ = ["check_games", "check_pabs", "check_points", "check_rounds"]
+
+_RESULT_PAIRS: Final = (
+    ("1", "0"),
+    ("W", "L"),
+    ("=", "="),
+    ("D", "D"),
+    ("=", "0"),  # a half against a zero, by decision of the arbiter
+    ("D", "L"),
+    ("0", "0"),  # both lose
+    ("L", "L"),
+    ("+", "-"),
+    ("-", "-"),
+    (" ", " "),  # adjourned, or not yet played
+)
+_MIXED_PAIRS: Final = (("1", "L"), ("W", "0"), ("=", "D"), ("=", "L"), ("D", "0"), ("0", "L"))
+
+
+def _both_ways(pairs: tuple[tuple[str, str], ...]) -> frozenset[str]:
+    return frozenset(a + b for a, b in pairs) | frozenset(b + a for a, b in pairs)
+
+
+_RESULTS: Final = _both_ways(_RESULT_PAIRS)
+_MIXED: Final = _both_ways(_MIXED_PAIRS)
+_GAMES: Final = frozenset(
+    colors + results
+    for results in _RESULTS
+    for colors in (("wb", "bw", "--") if results in ("+-", "-+", "--") else ("wb", "bw"))
+)
+"""Colours and results of the two sides of a game that need no further look."""
+
+
+def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> None:
+    """Check that both players of each game tell the same.
+
+    Raises:
+        TRFError: ``trf-self-opponent``, ``trf-unknown-opponent``, ``trf-asymmetric-opponent``,
+            ``trf-asymmetric-color`` or ``trf-asymmetric-result``.
+    """
+    entries = {number: each.player.entries for number, each in players.items()}
+    games = _GAMES
+    for number, own in entries.items():
+        for index, entry in enumerate(own):
+            opponent = entry[0]
+            # The smaller number checks colours and results, both check the opponent.
+            if not opponent:
+                continue
+            others = entries.get(opponent)
+            if others is None or index >= len(others):
+                _refuse_game(players, number, index, entry, complaints)
+                continue
+            other = others[index]
+            if other[0] != number or (
+                number <= opponent and entry[1] + other[1] + entry[2] + other[2] not in games
+            ):
+                _refuse_game(players, number, index, entry, complaints)
+
+
+def _refuse_game(
+    players: Mapping[int, PlayerLine],
+    number: int,
+    index: int,
+    entry: Entry,
+    complaints: Complaints,
+) -> None:
+    line = players[number].line
+    column = cell_column(index + 1)
+    opponent = entry.opponent
+    if opponent == number:
+        complaints.fail(
+            "trf-self-opponent",
+            f"Player {number} meets himself in round {index + 1}",
+            line,
+            column,
+            str(opponent),
+            "another player",
+        )
+    if opponent not in players:
+        complaints.fail(
+            "trf-unknown-opponent",
+            f"Player {number} meets in round {index + 1} somebody who has no 001 record",
+            line,
+            column,
+            str(opponent),
+            f"one of the {len(players)} players, {min(players)} to {max(players)}",
+        )
+    other = players[opponent].player.entry(index + 1)
+    where = f"line {players[opponent].line}, column {column}"
+    if other.opponent != number:
+        complaints.fail(
+            "trf-asymmetric-opponent",
+            f"Player {number} meets {opponent} in round {index + 1}, but by {where} "
+            f"player {opponent} meets {other.opponent or 'nobody'}",
+            line,
+            column,
+            str(opponent),
+            "the same game in both lines",
+        )
+    colors = entry.color + other.color
+    results = entry.result + other.result
+    if colors not in ("wb", "bw") and not (colors == "--" and results in ("+-", "-+", "--")):
+        complaints.fail(
+            "trf-asymmetric-color",
+            f"The colours of players {number} and {opponent} in round {index + 1} do not match "
+            f"({where})",
+            line,
+            column + 5,
+            f"{entry.color!r} and {other.color!r}",
+            "one White and one Black",
+        )
+    if results in _MIXED:
+        complaints.warn(
+            "trf-mixed-codes",
+            f"Players {number} and {opponent} do not agree in round {index + 1} whether their "
+            f"game is rated ({where})",
+            line,
+            column + 7,
+            f"{entry.result!r} and {other.result!r}",
+            "both of 1 = 0 or both of W D L",
+        )
+        return
+    complaints.fail(
+        "trf-asymmetric-result",
+        f"The results of players {number} and {opponent} in round {index + 1} do not match "
+        f"({where})",
+        line,
+        column + 7,
+        f"{entry.result!r} and {other.result!r}",
+        "the two sides of one result",
+    )
+
+
+def check_pabs(players: Mapping[int, PlayerLine], rounds: int, complaints: Complaints) -> None:
+    """Warn where a round has more than one pairing-allocated bye (TRF16: at most one)."""
+    holders: dict[int, int] = {}
+    for number, each in players.items():
+        for index, entry in enumerate(each.player.entries):
+            if entry[2] != "U":
+                continue
+            first = holders.setdefault(index, number)
+            if first != number:
+                complaints.warn(
+                    "trf-pab-twice",
+                    f"Round {index + 1} has two pairing-allocated byes, of players {first} and "
+                    f"{number}",
+                    each.line,
+                    cell_column(index + 1) + 7,
+                    "'U'",
+                    "one pairing-allocated bye in a round",
+                )
+
+
+def check_rounds(
+    players: Mapping[int, PlayerLine], rounds: int | None, complaints: Complaints
+) -> None:
+    """Check that no player has more rounds than the file declares.
+
+    Raises:
+        TRFError: ``trf-too-many-rounds``.
+    """
+    if rounds is None:
+        complaints.warn(
+            "trf-no-rounds",
+            "The file does not say how many rounds the tournament has",
+            0,
+            0,
+            "",
+            "a record XXR or 142",
+        )
+        return
+    for number, each in players.items():
+        if len(each.player.entries) > rounds:
+            complaints.fail(
+                "trf-too-many-rounds",
+                f"Player {number} has {len(each.player.entries)} rounds, the tournament {rounds}",
+                each.line,
+                cell_column(rounds + 1),
+                f"round {rounds + 1}",
+                f"at most {rounds} rounds",
+            )
+
+
+def check_points(
+    tournament: Tournament,
+    lines: Mapping[int, PlayerLine],
+    complaints: Complaints,
+    *,
+    only_warn: bool,
+) -> None:
+    """Check the points column of every player.
+
+    Raises:
+        TRFError: ``trf-points``, unless ``only_warn``.
+    """
+    paired = tournament.rounds_paired
+    worth: dict[Entry, Points] = {}
+    scoring = tournament.scoring
+    for player in tournament.players:
+        stated = player.points
+        total = 0
+        pending = 0
+        for index, entry in enumerate(player.entries):
+            points = worth.get(entry)
+            if points is None:
+                points = worth[entry] = entry_points(entry, scoring)
+            if index < paired:
+                total += points
+            else:
+                pending += points
+        missing = paired - len(player.entries)
+        if missing > 0:
+            total += missing * scoring.zero_bye
+        if stated is None or stated == total:
+            continue
+        accepted = {total, total + pending}
+        for extra in tuple(accepted) if tournament.abnormal_points else ():
+            accepted.add(extra + _abnormal(tournament, player.id, paired))
+        virtual = tournament.virtual_points.get(player.id, ())
+        for values in (virtual[paired : paired + 1], virtual[paired - 1 : paired]):
+            accepted |= {each + value for each in accepted for value in values}
+        if stated in accepted:
+            continue
+        complain = complaints.warn if only_warn else complaints.fail
+        complain(
+            "trf-points",
+            f"The points of player {player.id} are not those of the rounds",
+            lines[player.id].line,
+            81,
+            points_text(stated),
+            " or ".join(points_text(each) for each in sorted(accepted)),
+        )
+
+
+def _abnormal(tournament: Tournament, player_id: int, paired: int) -> Points:
+    """Return what records 299 add to a player's points in the rounds already paired."""
+    player = tournament.by_id[player_id]
+    extra = 0
+    for each in tournament.abnormal_points:
+        if player_id not in each.players:
+            continue
+        if each.result == " ":
+            extra += each.points if each.round_number <= paired else 0
+            continue
+        for number in range(1, paired + 1):
+            if each.round_number not in (0, number):
+                continue
+            entry = player.entry(number)
+            if _abnormal_code(entry) == each.result:
+                extra += each.points - entry_points(entry, tournament.scoring)
+    return extra
+
+
+def _abnormal_code(entry: Entry) -> str:
+    if entry.result == " " and not entry.opponent:
+        return "Z"
+    return {"1": "W", "=": "D", "0": "L"}.get(entry.result, entry.result)

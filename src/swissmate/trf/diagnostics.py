@@ -1,0 +1,142 @@
+"""What a reader has to say about a file: diagnostics with their place, and the error codes.
+
+A *warning* is collected (``TRFDocument.diagnostics``) and reading goes on; with ``strict=True``
+the first one is raised. An *error* is always raised, as :class:`~swissmate.errors.TRFError`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, NoReturn
+
+from swissmate.errors import TRFError
+
+__all__ = ["CODES", "Complaints", "Diagnostic"]
+
+CODES: Final = {
+    "trf-abnormal-points": "warning",
+    "trf-acceleration": "warning",
+    "trf-asymmetric-color": "error",
+    "trf-asymmetric-opponent": "error",
+    "trf-asymmetric-result": "error",
+    "trf-binary": "error",
+    "trf-bye-color": "warning",
+    "trf-bye-record": "warning",
+    "trf-bye-with-opponent": "error",
+    "trf-cell": "error",
+    "trf-cell-byte-columns": "warning",
+    "trf-color": "error",
+    "trf-columns": "warning",
+    "trf-contradiction": "warning",
+    "trf-date": "warning",
+    "trf-decimal-comma": "warning",
+    "trf-duplicate-id": "error",
+    "trf-empty": "error",
+    "trf-encoding": "warning",
+    "trf-field": "warning",
+    "trf-initial-color": "warning",
+    "trf-missing-opponent": "error",
+    "trf-mixed-codes": "warning",
+    "trf-no-players": "error",
+    "trf-no-rounds": "warning",
+    "trf-number": "error",
+    "trf-opponent": "error",
+    "trf-pab-twice": "warning",
+    "trf-player-id": "error",
+    "trf-points": "error",
+    "trf-rank-order": "error",
+    "trf-result": "error",
+    "trf-rounds": "error",
+    "trf-scoring": "error",
+    "trf-self-opponent": "error",
+    "trf-title": "warning",
+    "trf-too-many-rounds": "error",
+    "trf-type-code": "warning",
+    "trf-unknown-opponent": "error",
+    "trf-unknown-player": "warning",
+    "trf-unknown-record": "warning",
+}
+"""Every code a reader can give and its severity; ``docs/trf.md`` explains each."""
+
+
+class Diagnostic(NamedTuple):
+    """One remark on a file.
+
+    ``line`` and ``column`` count from 1 (0: the whole file, or the whole line); ``found`` and
+    ``expected`` may be empty; ``message`` is a sentence without the place.
+    """
+
+    severity: str
+    code: str
+    file: str
+    line: int
+    column: int
+    found: str
+    expected: str
+    message: str
+
+    def __str__(self) -> str:
+        """Return one line for people."""
+        place = self.file
+        if self.line:
+            place += f", line {self.line}"
+        if self.column:
+            place += f", column {self.column}"
+        text = f"{place}: {self.severity}: {self.message}"
+        if self.found:
+            text += f"; found {self.found}"
+        if self.expected:
+            text += f"; expected {self.expected}"
+        return text
+
+
+class Complaints:
+    """Collects the warnings of one reading and raises its errors."""
+
+    def __init__(self, file: str, *, strict: bool) -> None:
+        self.file = file
+        self.strict = strict
+        self.collected: list[Diagnostic] = []
+
+    def warn(  # noqa: PLR0917 - what, where, found, expected: always in this order
+        self,
+        code: str,
+        message: str,
+        line: int = 0,
+        column: int = 0,
+        found: str = "",
+        expected: str = "",
+    ) -> None:
+        """Note a warning; in strict mode raise it.
+
+        Raises:
+            TRFError: the reading is strict.
+        """
+        if self.strict:
+            self.fail(code, message, line, column, found, expected)
+        self.collected.append(
+            Diagnostic("warning", code, self.file, line, column, found, expected, message)
+        )
+
+    def fail(  # noqa: PLR0917
+        self,
+        code: str,
+        message: str,
+        line: int = 0,
+        column: int = 0,
+        found: str = "",
+        expected: str = "",
+    ) -> NoReturn:
+        """Raise an error with its place.
+
+        Raises:
+            TRFError: always.
+        """
+        raise TRFError(
+            message,
+            code=code,
+            file=self.file,
+            line=line,
+            column=column,
+            found=found,
+            expected=expected,
+        )

@@ -1,0 +1,341 @@
+"""Tournament records: the ??2 section, JaVaFo's TRF(x), bbpPairings' TRF(bx), TRF26's 2?0.
+
+Sources: TRF16; TRF26 (142 to 362, 240, 250, 260, 299); JaVaFo's advanced manual (``XXR XXC XXZ XXS
+XXA XXP``); bbpPairings' notes (``BBW BBD BBL BBZ BBF BBU``). What a record says about players is
+kept aside until all of them are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Final, NamedTuple
+
+from swissmate.model import Points
+
+from .diagnostics import Complaints
+from .scoring import ScoringReader
+from .types import is_type_code
+from .values import date_value, player_ids, points_value, rounds_value, tokens
+
+__all__ = ["RULES_COMMENT", "Abnormal", "Acceleration", "Bye", "Forbidden", "HeaderReader", "Ids"]
+
+RULES_COMMENT: Final = "### swissmate rules:"
+"""Where a rule set that has no code in TRF26 is named, as a comment that others skip."""
+
+Ids = list[tuple[int, int]]
+"""Players named in a record, each with its column."""
+
+
+class Forbidden(NamedTuple):
+    """Players who may not meet (XXP, 260)."""
+
+    players: Ids
+    first_round: int
+    last_round: int
+    line: int
+
+
+class Acceleration(NamedTuple):
+    """Virtual points of a range of players in consecutive rounds from ``first_round`` on."""
+
+    first_player: int
+    last_player: int
+    first_round: int
+    points: tuple[Points, ...]
+    line: int
+
+
+class Bye(NamedTuple):
+    """Byes noted outside the player section (240; XXZ has round 0: the round to be paired)."""
+
+    result: str
+    round_number: int
+    players: Ids
+    line: int
+
+
+class Abnormal(NamedTuple):
+    """Points that differ from the scoring system (299)."""
+
+    result: str
+    points: Points
+    round_number: int
+    players: Ids
+    line: int
+
+
+class HeaderReader:
+    """Reads every record of a file that is about the tournament and not a player's line."""
+
+    def __init__(self, complaints: Complaints) -> None:
+        self._complaints = complaints
+        self.text: dict[str, str] = {}
+        self.arbiters: list[str] = []
+        self.dates: dict[str, date | None] = {}
+        self.round_dates: tuple[date | None, ...] = ()
+        self.rounds: int | None = None
+        self.initial_color: str | None = None
+        self.by_rank = 0
+        self.scoring = ScoringReader(complaints)
+        self.forbidden: list[Forbidden] = []
+        self.accelerations: list[Acceleration] = []
+        self.byes: list[Bye] = []
+        self.abnormal: list[Abnormal] = []
+        self.tie_breaks: dict[str, tuple[str, ...]] = {}
+        self.type_line = 0
+        self._readers: dict[str, Callable[[str, int], None]] = {
+            "042": self._date,
+            "052": self._date,
+            "112": self._arbiter,
+            "132": self._round_dates,
+            "142": self._rounds,
+            "152": self._initial_color,
+            "162": self.scoring.read_162,
+            "192": self._type,
+            "202": self._tie_breaks,
+            "212": self._tie_breaks,
+            "240": self._bye,
+            "250": self._acceleration_range,
+            "260": self._prohibited,
+            "299": self._abnormal,
+            "XXA": self._acceleration,
+            "XXC": self._configuration,
+            "XXP": self._forbidden,
+            "XXR": self._rounds,
+            "XXS": self.scoring.read_xxs,
+            "XXZ": self._absent,
+            "###": self._comment,
+        }
+        for code in ("012", "022", "032", "062", "072", "082", "092", "102", "122"):
+            self._readers[code] = self._text
+        for code in ("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"):
+            self._readers[code] = self.scoring.read_bbp
+
+    def read(self, code: str, line: str, number: int) -> bool:
+        """Read one record; return whether its code is one of those that are understood here.
+
+        Raises:
+            TRFError: the record cannot be understood.
+        """
+        reader = self._readers.get(code)
+        if reader is None:
+            return False
+        reader(line, number)
+        return True
+
+    def _text(self, line: str, number: int) -> None:
+        self.text[line[:3]] = line[4:].strip()
+
+    def _comment(self, line: str, number: int) -> None:
+        if line.startswith(RULES_COMMENT):
+            self.text["###"] = line.removeprefix(RULES_COMMENT).strip()
+
+    def _arbiter(self, line: str, number: int) -> None:
+        name = line[4:].strip()
+        if name:
+            self.arbiters.append(name)
+
+    def _date(self, line: str, number: int) -> None:
+        if line[4:].strip():
+            self.dates[line[:3]] = date_value(line[4:], self._complaints, number, 5)
+
+    def _round_dates(self, line: str, number: int) -> None:
+        found: list[date | None] = []
+        for start in range(91, len(line), 10):
+            text = line[start : start + 10].strip()
+            value = None
+            if text:
+                value = date_value(text, self._complaints, number, start + 1, short=True)
+            found.append(value)
+        while found and found[-1] is None:
+            found.pop()
+        self.round_dates = tuple(found)
+
+    def _rounds(self, line: str, number: int) -> None:
+        rounds = rounds_value(line[3:], self._complaints, number)
+        if self.rounds is not None and rounds != self.rounds:
+            self._complaints.fail(
+                "trf-rounds",
+                "The file declares two different numbers of rounds",
+                number,
+                5,
+                str(rounds),
+                str(self.rounds),
+            )
+        self.rounds = rounds
+
+    def _set_color(self, color: str, number: int, column: int) -> None:
+        if self.initial_color is not None and color != self.initial_color:
+            self._complaints.warn(
+                "trf-contradiction",
+                "The initial colour is stated twice; the last one counts",
+                number,
+                column,
+                repr(color),
+                repr(self.initial_color),
+            )
+        self.initial_color = color
+
+    def _initial_color(self, line: str, number: int) -> None:
+        color = line[3:].strip().lower()
+        if color not in ("w", "b"):
+            self._complaints.warn(
+                "trf-initial-color",
+                "The initial colour cannot be read and is left out",
+                number,
+                5,
+                repr(line[3:]),
+                "W or B",
+            )
+            return
+        self._set_color(color, number, 5)
+
+    def _configuration(self, line: str, number: int) -> None:
+        for word, column in tokens(line, 3):
+            match word.lower():
+                case "white1":
+                    self._set_color("w", number, column)
+                case "black1":
+                    self._set_color("b", number, column)
+                case "rank":
+                    self.by_rank = number
+                case _:
+                    self._complaints.warn(
+                        "trf-initial-color",
+                        "This configuration is unknown and left out",
+                        number,
+                        column,
+                        repr(word),
+                        "white1, black1 or rank",
+                    )
+
+    def _type(self, line: str, number: int) -> None:
+        self.text["192"] = line[4:].strip()
+        self.type_line = number
+        if not is_type_code(line[4:]):
+            self._complaints.warn(
+                "trf-type-code",
+                "The type of tournament is none of the coded ones",
+                number,
+                5,
+                repr(line[4:].strip()),
+                "a code like FIDE_DUTCH_2026",
+            )
+
+    def _tie_breaks(self, line: str, number: int) -> None:
+        codes = tuple(word for word in (each.strip() for each in line[4:].split(",")) if word)
+        self.tie_breaks[line[:3]] = codes
+        if len(self.tie_breaks) == 2:
+            ties, standings = self.tie_breaks["202"], self.tie_breaks["212"]
+            if tuple(each for each in standings if each != "PTS") != ties:
+                self._complaints.warn(
+                    "trf-contradiction",
+                    "Records 202 and 212 name different tie-breaks; 212 counts",
+                    number,
+                    5,
+                    repr(line[4:].strip()),
+                    "the same tie-breaks, in 212 with PTS",
+                )
+
+    def _forbidden(self, line: str, number: int) -> None:
+        self.forbidden.append(
+            Forbidden(player_ids(line, 3, self._complaints, number), 1, 999, number)
+        )
+
+    def _absent(self, line: str, number: int) -> None:
+        self.byes.append(Bye("Z", 0, player_ids(line, 3, self._complaints, number), number))
+
+    def _column_number(self, line: str, first: int, last: int, number: int, what: str) -> int:
+        """Read a number from fixed columns (from 1, inclusive)."""
+        text = line[first - 1 : last].strip()
+        if not (text.isascii() and text.isdigit()):
+            self._complaints.fail(
+                "trf-number",
+                f"The {what} is no number",
+                number,
+                first,
+                repr(line[first - 1 : last]),
+                f"a number in columns {first} to {last}",
+            )
+        return int(text)
+
+    def _prohibited(self, line: str, number: int) -> None:
+        first = self._column_number(line, 5, 7, number, "first round")
+        last = self._column_number(line, 9, 11, number, "last round")
+        players = player_ids(line, 12, self._complaints, number)
+        self.forbidden.append(Forbidden(players, first, last, number))
+
+    def _bye(self, line: str, number: int) -> None:
+        result = line[4:5].upper()
+        if result not in ("F", "H", "Z"):
+            self._complaints.fail(
+                "trf-result",
+                "The type of the bye is none",
+                number,
+                5,
+                repr(line[4:5]),
+                "F, H or Z",
+            )
+        round_number = self._column_number(line, 7, 9, number, "round")
+        players = player_ids(line, 10, self._complaints, number)
+        self.byes.append(Bye(result, round_number, players, number))
+
+    def _acceleration(self, line: str, number: int) -> None:
+        player = self._column_number(line, 5, 8, number, "starting rank")
+        points = []
+        for start in range(9, len(line), 5):
+            text = line[start : start + 5]
+            blank = not text.strip()
+            points.append(0 if blank else points_value(text, self._complaints, number, start + 1))
+        self.accelerations.append(Acceleration(player, player, 1, tuple(points), number))
+
+    def _acceleration_range(self, line: str, number: int) -> None:
+        match_points, points_text = line[4:8], line[9:13]
+        if not points_text.strip():
+            points_text = "0"
+        points = points_value(points_text, self._complaints, number, 10)
+        if match_points.strip() and points_value(match_points, self._complaints, number, 5):
+            self._complaints.warn(
+                "trf-acceleration",
+                "Fictitious match points are for teams and are left out",
+                number,
+                5,
+                repr(match_points),
+                "blanks",
+            )
+        first_round = self._column_number(line, 15, 17, number, "first round")
+        last_round = self._column_number(line, 19, 21, number, "last round")
+        first = self._column_number(line, 23, 26, number, "first player")
+        last = self._column_number(line, 28, 31, number, "last player")
+        if not 0 < first_round <= last_round or first > last:
+            self._complaints.fail(
+                "trf-number",
+                "A range ends before it starts",
+                number,
+                15,
+                repr(line[14:31]),
+                "first and last round, first and last player",
+            )
+        self.accelerations.append(
+            Acceleration(
+                first, last, first_round, (points,) * (last_round - first_round + 1), number
+            )
+        )
+
+    def _abnormal(self, line: str, number: int) -> None:
+        result = (line[4:5] or " ").upper()
+        if result not in "WDLFHZ+- ":
+            self._complaints.fail(
+                "trf-result",
+                "The type of the assignment is none",
+                number,
+                5,
+                repr(line[4:5]),
+                "one of W D L F H Z + - or a blank",
+            )
+        points = points_value(line[12:17], self._complaints, number, 13)
+        round_text = line[19:22].strip()
+        round_number = self._column_number(line, 20, 22, number, "round") if round_text else 0
+        players = player_ids(line, 22, self._complaints, number)
+        self.abnormal.append(Abnormal(result, points, round_number, players, number))

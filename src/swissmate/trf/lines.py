@@ -1,0 +1,87 @@
+"""From bytes to lines: encodings and line ends (TRF16 and TRF26, remark 1).
+
+The specification ends a line with CR; programs write CR, LF or CRLF. It names no encoding:
+UTF-8 with or without a byte order mark is taken as such, anything else as Windows-1252.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from typing import NamedTuple
+
+from .diagnostics import Complaints
+
+__all__ = ["SourceText", "decode", "split_lines"]
+
+_LINE_END = re.compile("\r\n|\r|\n")
+
+
+class SourceText(NamedTuple):
+    """A file's text without its byte order mark, and how it was encoded."""
+
+    text: str
+    encoding: str
+    bom: bool
+
+
+def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceText:
+    """Return the text of a file; ``encoding`` None means UTF-8 and then Windows-1252.
+
+    Raises:
+        TRFError: the file is empty or is no text (``trf-empty``, ``trf-binary``), or not in the
+            encoding asked for (``trf-encoding``).
+    """
+    bom = data.startswith(codecs.BOM_UTF8)
+    body = data[3:] if bom else data
+    if not body.strip():
+        complaints.fail("trf-empty", "The file is empty", expected="a tournament report")
+    zero = body.find(0)
+    if zero >= 0 and (encoding is None or "16" not in encoding):
+        complaints.fail(
+            "trf-binary",
+            "The file is not a text file",
+            found=f"a zero byte at position {zero + 1}",
+            expected="a tournament report in UTF-8 or Windows-1252",
+        )
+    if encoding is not None:
+        try:
+            return SourceText(body.decode(encoding), encoding, bom)
+        except (UnicodeDecodeError, LookupError) as error:
+            complaints.fail("trf-encoding", f"The file cannot be read as {encoding}: {error}")
+    try:
+        return SourceText(body.decode("utf-8"), "utf-8", bom)
+    except UnicodeDecodeError as error:
+        first = error.start
+    try:
+        text, used = body.decode("cp1252"), "cp1252"
+    except UnicodeDecodeError:
+        text, used = body.decode("latin-1"), "latin-1"
+    before = _LINE_END.split(text[:first])
+    complaints.warn(
+        "trf-encoding",
+        f"The file is not UTF-8; it was read as {used}",
+        len(before),
+        len(before[-1]) + 1,
+        f"the byte 0x{body[first]:02x}",
+        "UTF-8",
+    )
+    return SourceText(text, used, bom)
+
+
+def split_lines(text: str) -> tuple[list[str], list[str]]:
+    """Return the lines and what ended each of them (``""`` after the last one).
+
+    The two lists have the same length and interleaved they are the text again.
+    """
+    if "\r" not in text:
+        lines = text.split("\n")
+        ends = ["\n"] * (len(lines) - 1)
+    elif "\n" not in text:
+        lines = text.split("\r")
+        ends = ["\r"] * (len(lines) - 1)
+    else:
+        lines = _LINE_END.split(text)
+        ends = _LINE_END.findall(text)
+    ends.append("")
+    return lines, ends

@@ -1,0 +1,298 @@
+"""The player section: 001 records (TRF16 and TRF26, same columns; TRF06 with fewer codes).
+
+Cells of a round (opponent 92-95, colour 97, result 99, then every ten columns) are read through a
+cache from their ten characters to one shared :class:`~swissmate.model.Entry`: a large file holds
+few different cells, and the checks of a cell depend on nothing else.
+"""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import Final, NamedTuple, NoReturn
+
+from swissmate.model import Entry, Player, Points
+
+from .diagnostics import Complaints
+from .values import TITLES, points_value
+
+__all__ = ["FIRST_CELL", "PlayerLine", "PlayerReader", "cell_column"]
+
+FIRST_CELL: Final = 91
+"""Where round one starts (column 92), as an index."""
+
+_SEPARATORS: Final = itemgetter(3, 8, 13, 47, 52, 56, 68, 79, 84, 89, 90)
+_BLANK: Final = (" ",) * 11
+_SEPARATOR_COLUMNS: Final = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
+
+_WITHOUT_OPPONENT: Final = {
+    "H": "H",
+    "F": "F",
+    "U": "U",
+    "Z": "Z",
+    " ": " ",
+    "-": "Z",  # an absence, as JaVaFo and lichess write it
+    "+": "U",  # TRF06 had no letters for byes
+    "=": "H",
+}
+_WITH_OPPONENT: Final = frozenset("1=0+-WDL ")
+
+
+def cell_column(round_number: int) -> int:
+    """Return the column (from 1) where the cell of a round starts."""
+    return FIRST_CELL + 1 + 10 * (round_number - 1)
+
+
+class PlayerLine(NamedTuple):
+    """A player and the line that told so."""
+
+    player: Player
+    line: int
+
+
+class PlayerReader:
+    """Reads the 001 records of one file."""
+
+    def __init__(self, complaints: Complaints) -> None:
+        self._complaints = complaints
+        self._cells: dict[str, Entry] = {}
+        self._points: dict[str, Points | None] = {}
+        self.players: dict[int, PlayerLine] = {}
+
+    def read(self, line: str, number: int) -> None:
+        """Read one 001 record.
+
+        Raises:
+            TRFError: the record cannot be understood; see ``docs/trf.md`` for the codes.
+        """
+        if len(line) < FIRST_CELL:
+            line = line.ljust(FIRST_CELL)
+        if _SEPARATORS(line) != _BLANK:
+            line = self._misaligned(line, number)
+        player_id = self._player_id(line, number)
+        if player_id in self.players:
+            self._complaints.fail(
+                "trf-duplicate-id",
+                f"Player {player_id} is here twice",
+                number,
+                5,
+                repr(line[4:8]),
+                f"another number than in line {self.players[player_id].line}",
+            )
+        cells = self._cells
+        entries = []
+        for start in range(FIRST_CELL, len(line), 10):
+            cell = line[start : start + 10]
+            entry = cells.get(cell)
+            if entry is None:
+                entry = self._entry(cell, number, start + 1)
+            entries.append(entry)
+        while entries and entries[-1] == _OPEN:
+            entries.pop()
+        # Most fields of most files are blank, so they are looked at together first.
+        if line[9:13] == "    ":
+            sex = title = ""
+        else:
+            sex, title = line[9].strip().lower(), self._title(line[10:13], number)
+        points_text = line[80:84]
+        if points_text in self._points:
+            points = self._points[points_text]
+        else:
+            points = self._read_points(points_text, number)
+        self.players[player_id] = PlayerLine(
+            Player(
+                player_id,
+                line[14:47].strip(),
+                self._number(line, 48, 52, number, "rating") or 0,
+                title,
+                sex,
+                line[53:56].strip(),
+                line[57:68].strip(),
+                line[69:79].strip(),
+                points,
+                self._number(line, 85, 89, number, "rank"),
+                tuple(entries),
+            ),
+            number,
+        )
+
+    def _misaligned(self, line: str, number: int) -> str:
+        """Complain of text between the columns, and undo columns counted in UTF-8 bytes."""
+        by_bytes = line.encode("utf-8", "surrogatepass").decode("latin-1")
+        if len(by_bytes) != len(line) and _SEPARATORS(by_bytes) == _BLANK:
+            name = by_bytes[14:47].encode("latin-1").decode("utf-8", "replace")
+            self._complaints.warn(
+                "trf-cell-byte-columns",
+                "The columns of this line count bytes instead of characters",
+                number,
+                48,
+                repr(line[47]),
+                "a blank after column 47, the end of the name",
+            )
+            return by_bytes[:14] + name.strip().ljust(33)[:33] + by_bytes[47:]
+        found = _SEPARATORS(line)
+        for column, character in zip(_SEPARATOR_COLUMNS, found, strict=True):
+            if character != " ":
+                self._complaints.warn(
+                    "trf-columns",
+                    "There is text between two columns",
+                    number,
+                    column,
+                    repr(character),
+                    "a blank",
+                )
+                break
+        return line
+
+    def _player_id(self, line: str, number: int) -> int:
+        text = line[4:8].strip()
+        if not (text.isascii() and text.isdigit() and int(text) > 0):
+            self._complaints.fail(
+                "trf-player-id",
+                "A player needs a starting rank in columns 5 to 8",
+                number,
+                5,
+                repr(line[4:8]),
+                "a number from 1 to 9999",
+            )
+        return int(text)
+
+    def _title(self, text: str, number: int) -> str:
+        title = text.strip()
+        if not title:
+            return ""
+        known = TITLES.get(title.lower())
+        if known is None:
+            self._complaints.warn(
+                "trf-title",
+                "This is no title of FIDE",
+                number,
+                11,
+                repr(title),
+                "one of GM IM WGM FM WIM CM WFM WCM",
+            )
+            return title
+        return known
+
+    def _number(self, line: str, first: int, last: int, number: int, what: str) -> int | None:
+        text = line[first:last].strip()
+        if not text:
+            return None
+        if text.isascii() and text.isdigit():
+            return int(text)
+        self._complaints.warn(
+            "trf-field",
+            f"The {what} cannot be read and is left out",
+            number,
+            first + 1,
+            repr(line[first:last]),
+            "a whole number or blanks",
+        )
+        return None
+
+    def _read_points(self, text: str, number: int) -> Points | None:
+        if not text.strip():
+            self._points[text] = None
+            return None
+        value = points_value(text, self._complaints, number, 81)
+        if "," not in text:
+            self._points[text] = value
+        return value
+
+    def _entry(self, cell: str, number: int, column: int) -> Entry:
+        full = cell.ljust(10)
+        for offset in (4, 6, 8, 9):
+            if full[offset] != " ":
+                self._complaints.fail(
+                    "trf-cell",
+                    f"Round {(column - FIRST_CELL) // 10 + 1} is not in its columns",
+                    number,
+                    column + offset,
+                    repr(cell),
+                    "opponent (4 columns), colour and result, each after a blank",
+                )
+        text = full[:4].strip()
+        if text and not (text.isascii() and text.isdigit()):
+            self._complaints.fail(
+                "trf-opponent",
+                "The opponent is no number",
+                number,
+                column,
+                repr(full[:4]),
+                "a starting rank, 0000 or blanks",
+            )
+        opponent = int(text) if text else 0
+        color = full[5].lower()
+        result = full[7].upper()
+        if color not in "wb- ":
+            self._complaints.fail(
+                "trf-color",
+                "The colour is none",
+                number,
+                column + 5,
+                repr(full[5]),
+                "w, b, - or a blank",
+            )
+        if opponent:
+            self._check_game(result, color, full, number, column)
+            entry = Entry(opponent, color if color in "wb" else "-", result)
+            self._cells[cell] = entry
+            return entry
+        if result not in _WITHOUT_OPPONENT:
+            if result in _WITH_OPPONENT:
+                self._complaints.fail(
+                    "trf-missing-opponent",
+                    "A game needs an opponent",
+                    number,
+                    column,
+                    repr(full[:8]),
+                    f"the opponent of a result {full[7]!r}",
+                )
+            self._bad_result(full, number, column)
+        entry = Entry(0, "-", _WITHOUT_OPPONENT[result])
+        if color in "wb":
+            self._complaints.warn(
+                "trf-bye-color",
+                "A round without an opponent has no colour",
+                number,
+                column + 5,
+                repr(full[5]),
+                "- or a blank",
+            )
+        else:
+            self._cells[cell] = entry
+        return entry
+
+    def _check_game(self, result: str, color: str, full: str, number: int, column: int) -> None:
+        if result not in _WITH_OPPONENT:
+            if result in "HFUZ":
+                self._complaints.fail(
+                    "trf-bye-with-opponent",
+                    "A bye has no opponent",
+                    number,
+                    column + 7,
+                    repr(full[:8]),
+                    "0000 before H, F, U or Z, or the result of the game",
+                )
+            self._bad_result(full, number, column)
+        if color not in "wb" and result not in "+-":
+            self._complaints.fail(
+                "trf-color",
+                "A game needs a colour",
+                number,
+                column + 5,
+                repr(full[:8]),
+                "w or b",
+            )
+
+    def _bad_result(self, full: str, number: int, column: int) -> NoReturn:
+        self._complaints.fail(
+            "trf-result",
+            "The result is none",
+            number,
+            column + 7,
+            repr(full[7]),
+            "one of 1 = 0 + - W D L H F U Z or a blank",
+        )
+
+
+_OPEN: Final = Entry(0, "-", " ")

@@ -1,0 +1,137 @@
+"""Scoring systems in files: 162 (TRF26), XXS (JaVaFo), BBW to BBU (bbpPairings)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NoReturn
+
+from swissmate.model import Points, ScoringSystem
+
+from .diagnostics import Complaints
+from .values import points_value, tokens
+
+__all__ = ["BBP_CODES", "XXS_CODES", "ScoringReader"]
+
+XXS_CODES: Final = {
+    "WW": ("win_white",),
+    "BW": ("win_black",),
+    "WD": ("draw_white",),
+    "BD": ("draw_black",),
+    "WL": ("loss_white",),
+    "BL": ("loss_black",),
+    "ZPB": ("zero_bye",),
+    "HPB": ("half_bye",),
+    "FPB": ("full_bye",),
+    "PAB": ("pab",),
+    "FW": ("forfeit_win",),
+    "FL": ("forfeit_loss",),
+    "W": ("win_white", "win_black", "forfeit_win", "full_bye"),
+    "D": ("draw_white", "draw_black", "half_bye"),
+    "L": ("loss_white", "loss_black"),
+}
+"""JaVaFo's codes; ``L`` is not in its manual but in many files."""
+
+BBP_CODES: Final = {
+    "BBW": ("win_white", "win_black", "forfeit_win", "full_bye"),
+    "BBD": ("draw_white", "draw_black", "half_bye"),
+    "BBL": ("loss_white", "loss_black"),
+    "BBZ": ("zero_bye",),
+    "BBF": ("forfeit_loss",),
+    "BBU": ("pab",),
+}
+
+_CODES_162: Final = {
+    "W": ("win_white", "win_black", "forfeit_win", "full_bye"),
+    "D": ("draw_white", "draw_black", "half_bye"),
+    "L": ("loss_white", "loss_black"),
+    "A": ("zero_bye", "forfeit_loss"),
+    "Z": ("zero_bye", "forfeit_loss"),  # as bbpPairings 6.0 reads it
+    "P": ("pab",),
+    "X": ("adjourned",),
+}
+
+_PAIR_162 = re.compile(r"([A-Za-z])\s*([^A-Za-z]*)")
+
+
+class ScoringReader:
+    """Gathers the scoring records of a file, in their order: the later one overrides."""
+
+    def __init__(self, complaints: Complaints) -> None:
+        self._complaints = complaints
+        self._values: dict[str, Points] = {}
+        self._win_is_pab = False
+
+    def value(self) -> ScoringSystem:
+        """Return the scoring system of the records read so far.
+
+        Where a win is worth something else by ``162 W`` or ``BBW``, so is the pairing-allocated
+        bye unless it is stated (TRF26: P as W); JaVaFo's ``W`` leaves it at one point.
+        """
+        values = dict(self._values)
+        if self._win_is_pab and "pab" not in values:
+            values["pab"] = values["win_white"]
+        return ScoringSystem(**values)
+
+    def read_bbp(self, line: str, number: int) -> None:
+        """Read one of bbpPairings' records: the code and points.
+
+        Raises:
+            TRFError: these are no points.
+        """
+        code = line[:3]
+        value = points_value(line[3:], self._complaints, number, 5)
+        self._set(BBP_CODES[code], value)
+        self._win_is_pab |= code == "BBW"
+
+    def read_xxs(self, line: str, number: int) -> None:
+        """Read a record XXS: ``CODE=VALUE``, as often as wanted.
+
+        Raises:
+            TRFError: a code is unknown or its value is no number.
+        """
+        for word, column in tokens(line.replace(",", "."), 3):
+            code, equals, text = word.partition("=")
+            names = XXS_CODES.get(code.upper())
+            if names is None or not equals:
+                self._complaints.fail(
+                    "trf-scoring",
+                    "The scoring cannot be read",
+                    number,
+                    column,
+                    repr(word),
+                    "CODE=VALUE with a code of " + " ".join(XXS_CODES),
+                )
+            start = column - 1 + len(code) + 1
+            text = line[start : start + len(text)]
+            self._set(names, points_value(text, self._complaints, number, start + 1))
+
+    def read_162(self, line: str, number: int) -> None:
+        """Read a record 162: symbols in columns 6, 15, 24, each with points after it.
+
+        Raises:
+            TRFError: a symbol is unknown or its value is no number.
+        """
+        if line[3:].strip() and _PAIR_162.match(line, len(line) - len(line[3:].lstrip())) is None:
+            self._bad_162(line[3:].strip(), number, 5)
+        for match in _PAIR_162.finditer(line, 3):
+            symbol = match[1].upper()
+            names = _CODES_162.get(symbol)
+            if names is None:
+                self._bad_162(match[0].strip(), number, match.start() + 1)
+            value = points_value(match[2], self._complaints, number, match.start(2) + 1)
+            self._set(names, value)
+            self._win_is_pab |= symbol == "W"
+
+    def _bad_162(self, text: str, number: int, column: int) -> NoReturn:
+        self._complaints.fail(
+            "trf-scoring",
+            "The scoring cannot be read",
+            number,
+            column,
+            repr(text),
+            "one of W D L A P X and points",
+        )
+
+    def _set(self, names: tuple[str, ...], value: Points) -> None:
+        for name in names:
+            self._values[name] = value

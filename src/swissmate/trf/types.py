@@ -1,0 +1,87 @@
+"""Tournament-type codes (TRF26 record 192, also met in 092) and our ids of rule sets."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final, NamedTuple
+
+__all__ = ["TournamentType", "is_type_code", "tournament_type", "type_code"]
+
+_EDITION_2026: Final = date(2026, 2, 1)
+"""The first day of the editions in force (FIDE_DUTCH and its like go by the date)."""
+
+_FIXED: Final = {
+    "FIDE_DUTCH_2012": "dutch-2012",
+    "FIDE_DUTCH_2017": "dutch-2017",
+    "FIDE_DUTCH_2025": "dutch-2026",
+    "FIDE_DUTCH_2026": "dutch-2026",
+}
+_BY_DATE: Final = {
+    "FIDE_DUTCH": ("dutch-2017", "dutch-2026"),
+    "FIDE_DUBOV": ("dubov-1997", "dubov-2026"),
+    "FIDE_BURSTEIN": ("burstein-2017", "burstein-2026"),
+    "FIDE_LIM": ("lim-1999", "lim-2026"),
+}
+_OTHER: Final = (
+    "CUSTOM_SWISS",
+    "FIDE_DOUBLESWISS",
+    "CUSTOM_DOUBLESWISS",
+    "BERGER_ROUNDROBIN",
+    "FIDE_ROUNDROBIN",
+    "FIDE_DOUBLEROUNDROBIN",
+    "CUSTOM_KNOCKOUT",
+    "FIDE_TEAM",
+    "SCHILLER",
+    "SCHEVENINGEN",
+)
+_WRITTEN: Final = {
+    "dutch-2017": "FIDE_DUTCH_2017",
+    "dutch-2026": "FIDE_DUTCH_2026",
+    "dubov-2026": "FIDE_DUBOV",
+    "burstein-2026": "FIDE_BURSTEIN",
+}
+
+
+class TournamentType(NamedTuple):
+    """What a code names: a rule-set id (None: a system we do not pair) and an acceleration."""
+
+    rules: str | None
+    acceleration: str
+
+
+def is_type_code(text: str) -> bool:
+    """Whether a text is one of the coded types (with or without ``_BAKU``)."""
+    code = text.strip().upper().removesuffix("_BAKU")
+    return code in _FIXED or code in _BY_DATE or code.startswith(_OTHER)
+
+
+def tournament_type(text: str, start: date | None) -> TournamentType | None:
+    """Return what a code names, or None if it is no code.
+
+    Codes without an edition go by the first day of the tournament: before 1 February 2026 the
+    edition of then, else (or without a date) the one in force now.
+    """
+    code = text.strip().upper()
+    if not is_type_code(code):
+        return None
+    plain = code.removesuffix("_BAKU")
+    rules = _FIXED.get(plain)
+    if plain in _BY_DATE:
+        before, now = _BY_DATE[plain]
+        rules = before if start is not None and start < _EDITION_2026 else now
+    if plain == code:
+        return TournamentType(rules, "")
+    old = rules is not None and not rules.endswith("-2026")
+    return TournamentType(rules, "baku-2016" if old else "baku-2026")
+
+
+def type_code(rules: str | None, acceleration: str, start: date | None) -> str | None:
+    """Return the code that :func:`tournament_type` reads as these rules, or None."""
+    if rules is None:
+        return None
+    code = _WRITTEN.get(rules)
+    if code is None:
+        return None
+    if acceleration:
+        code += "_BAKU"
+    return code if tournament_type(code, start) == (rules, acceleration) else None

@@ -1,0 +1,149 @@
+"""Values that several records share: points, dates, titles, lists of players."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from typing import Final
+
+from swissmate.model import Points
+
+from .diagnostics import Complaints
+
+__all__ = ["TITLES", "date_value", "player_ids", "points_value", "rounds_value", "tokens"]
+
+TITLES: Final = {
+    "gm": "GM",
+    "im": "IM",
+    "wgm": "WGM",
+    "fm": "FM",
+    "wim": "WIM",
+    "cm": "CM",
+    "wfm": "WFM",
+    "wcm": "WCM",
+    # the short forms of older files
+    "g": "GM",
+    "m": "IM",
+    "f": "FM",
+    "c": "CM",
+    "wg": "WGM",
+    "wm": "WIM",
+    "wf": "WFM",
+    "wc": "WCM",
+}
+
+_POINTS = re.compile(r"([+-]?)(\d{0,4})(?:([.,])(\d?)0*)?", re.ASCII)
+_DATE = re.compile(r"(\d{4}|\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{1,2})", re.ASCII)
+_TOKEN = re.compile(r"[^\s,;]+")
+
+
+def points_value(text: str, complaints: Complaints, line: int, column: int) -> Points:
+    """Return points in tenths; a decimal comma is understood with a warning.
+
+    Raises:
+        TRFError: this is no number with at most one decimal (``trf-number``).
+    """
+    match = _POINTS.fullmatch(text.strip())
+    if match is None or not (match[2] or match[4]):
+        complaints.fail(
+            "trf-number",
+            "These are no points",
+            line,
+            column,
+            repr(text),
+            "a number with one decimal, like 3.5",
+        )
+    if match[3] == ",":
+        complaints.warn(
+            "trf-decimal-comma",
+            "Points are written with a decimal comma",
+            line,
+            column,
+            repr(text),
+            "a decimal point",
+        )
+    value = int(match[2] or 0) * 10 + int(match[4] or 0)
+    return -value if match[1] == "-" else value
+
+
+def date_value(
+    text: str, complaints: Complaints, line: int, column: int, *, short: bool = False
+) -> date | None:
+    """Return a date; None, with a warning, if it is none.
+
+    ``short``: the year has two digits (record 132). The day may come first (``24.12.2026``), with
+    a warning.
+    """
+    expected = "YY/MM/DD" if short else "YYYY/MM/DD"
+    text = text.strip()
+    match = _DATE.fullmatch(text)
+    if match is not None:
+        first, month, last = match[1], int(match[2]), match[3]
+        year, day = (last, first) if len(last) == 4 else (first, last)
+        full_year = int(year) + (0 if len(year) == 4 else 2000)
+        try:
+            value = date(full_year, month, int(day))
+        except ValueError:
+            pass
+        else:
+            if year is last or "/" not in text or (len(year) == 4) is short:
+                complaints.warn(
+                    "trf-date",
+                    "The date is not in the usual form",
+                    line,
+                    column,
+                    repr(text),
+                    expected,
+                )
+            return value
+    complaints.warn(
+        "trf-date", "The date cannot be read and is left out", line, column, repr(text), expected
+    )
+    return None
+
+
+def rounds_value(text: str, complaints: Complaints, line: int) -> int:
+    """Return a number of rounds (records 142 and XXR).
+
+    Raises:
+        TRFError: this is no number above zero (``trf-rounds``).
+    """
+    word = text.strip()
+    if not (len(word) < 4 and word.isascii() and word.isdigit() and int(word) > 0):
+        complaints.fail(
+            "trf-rounds",
+            "This is no number of rounds",
+            line,
+            5,
+            repr(text),
+            "a number from 1 to 999",
+        )
+    return int(word)
+
+
+def tokens(line: str, start: int) -> Iterator[tuple[str, int]]:
+    """Yield the words of a line from an index on, each with its column (from 1)."""
+    for match in _TOKEN.finditer(line, start):
+        yield match[0], match.start() + 1
+
+
+def player_ids(line: str, start: int, complaints: Complaints, number: int) -> list[tuple[int, int]]:
+    """Return the players listed in a record, each with its column (from 1).
+
+    Raises:
+        TRFError: one of them is no number (``trf-number``).
+    """
+    found = []
+    for word, column in tokens(line, start):
+        if not (len(word) <= 4 and word.isascii() and word.isdigit()):
+            complaints.fail(
+                "trf-number",
+                "A list of players holds something else",
+                number,
+                column,
+                repr(word),
+                "a starting rank",
+            )
+        found.append((int(word), column))
+    return found

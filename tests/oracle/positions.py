@@ -1,0 +1,193 @@
+"""Small tournaments in all kinds of states, one per seed.
+
+They are not played by the rules of any system: rounds are paired at random among players who have
+not met (nearer scores more often), so that the states include those a good pairing would avoid.
+What varies: 2-10 players with gaps in their numbers, rounds to come and final rounds, forfeits of
+one or both sides, byes of every letter, late entries, withdrawals, forbidden pairs, accelerated
+rounds, scoring systems, both initial colours.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from swissmate.model import (
+    STANDARD,
+    Entry,
+    ForbiddenGroup,
+    Player,
+    Points,
+    ScoringSystem,
+    Tournament,
+)
+from swissmate.systems.position import PairingPosition, position_before
+
+__all__ = ["random_position", "random_tournament"]
+
+_THREE_ONE_NOUGHT = ScoringSystem(30, 30, 10, 10, 0, 0, 30, 0, 30, 30, 10, 0)
+_SCORINGS = (
+    *(5 * (STANDARD,)),
+    _THREE_ONE_NOUGHT,
+    replace(STANDARD, pab=5),
+    replace(STANDARD, pab=0),
+    replace(_THREE_ONE_NOUGHT, loss_white=10, loss_black=10, draw_white=20, draw_black=20),
+    replace(STANDARD, win_black=15, forfeit_win=15, pab=15),
+    replace(STANDARD, forfeit_win=5, full_bye=5),
+)
+
+
+class _Course:
+    """A tournament while it is being played."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        count = random.choice((2, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10))
+        numbers = range(1, count + 1 if random.random() < 0.7 else 2 * count)
+        self.ids = sorted(random.sample(numbers, count))
+        self.entries: dict[int, list[Entry]] = {each: [] for each in self.ids}
+        self.scoring = random.choice(_SCORINGS)
+        self.strict = random.random() < 0.9
+        quiet = random.random() < 0.4
+        self.unrest = 0.0 if quiet else random.choice((0.05, 0.15, 0.3))
+        self.forfeits = 0.0 if quiet else random.choice((0.0, 0.05, 0.2))
+        self.draws = random.choice((0.1, 0.3, 0.7))
+        self.arrival = {each: 1 for each in self.ids}
+        self.departure = {each: 99 for each in self.ids}
+        for each in self.ids:
+            if random.random() < self.unrest / 2:
+                self.arrival[each] = random.randint(2, 4)
+            if random.random() < self.unrest / 2:
+                self.departure[each] = random.randint(2, 6)
+
+    def absence(self, ident: int, number: int) -> str:
+        """Return the letter of a round that the player misses, "" if he is there."""
+        if not self.arrival[ident] <= number < self.departure[ident]:
+            return "Z" if self.random.random() < 0.8 else "H"
+        if self.random.random() < self.unrest:
+            return self.random.choice("HHHZZF")
+        return ""
+
+    def points(self, ident: int) -> Points:
+        """Return roughly the score, which is all that the random pairing needs."""
+        worth = {"1": 10, "+": 10, "U": 10, "F": 10, "W": 10, "=": 5, "H": 5, "D": 5}
+        return sum(worth.get(each.result, 0) for each in self.entries[ident])
+
+    def colors(self, ident: int) -> str:
+        return "".join(each.color for each in self.entries[ident] if each.played)
+
+    def may_have(self, ident: int, color: str) -> bool:
+        had = self.colors(ident) + color
+        return abs(had.count("w") - had.count("b")) <= 2 and not had.endswith(3 * color)
+
+    def pairs(self, present: list[int]) -> list[tuple[int, int]] | None:
+        """Return ``(white, black)`` pairs of players who have not met, None if there are none."""
+        if not present:
+            return []
+        first, *others = present
+        met = {each.opponent for each in self.entries[first] if each.played}
+        for other in others:
+            if other in met:
+                continue
+            sides = [(first, other), (other, first)]
+            self.random.shuffle(sides)
+            if self.strict:
+                sides = [
+                    (white, black)
+                    for white, black in sides
+                    if self.may_have(white, "w") and self.may_have(black, "b")
+                ]
+            if not sides:
+                continue
+            rest = self.pairs([each for each in others if each != other])
+            if rest is not None:
+                return [sides[0], *rest]
+        return None
+
+    def play(self, number: int) -> bool:
+        """Play one round; return whether it could be paired."""
+        random = self.random
+        missing = {each: self.absence(each, number) for each in self.ids}
+        present = [each for each in self.ids if not missing[each]]
+        noise = {each: random.choice((0, 0, 3, 6, 12)) for each in present}
+        present.sort(key=lambda each: (-self.points(each) + noise[each], random.random()))
+        bye = 0
+        if len(present) % 2:
+            free = [
+                each for each in present if all(past.result != "U" for past in self.entries[each])
+            ]
+            if not free:
+                return False
+            bye = free[-1] if random.random() < 0.6 else random.choice(free)
+            present.remove(bye)
+        pairs = self.pairs(present)
+        if not pairs:
+            return False
+        for white, black in pairs:
+            self.record(white, black)
+        for each, letter in missing.items():
+            if letter:
+                self.entries[each].append(Entry(0, "-", letter))
+        if bye:
+            self.entries[bye].append(Entry(0, "-", "U"))
+        return True
+
+    def record(self, white: int, black: int) -> None:
+        """Give a game a result."""
+        random = self.random
+        if random.random() < self.forfeits:
+            mine, theirs = random.choice((("+", "-"), ("-", "+"), ("-", "-")))
+        elif random.random() < self.draws:
+            mine, theirs = random.choice((("=", "="), ("=", "="), ("D", "D")))
+        else:
+            mine, theirs = ("1", "0") if (white < black) == (random.random() < 0.7) else ("0", "1")
+        self.entries[white].append(Entry(black, "w", mine))
+        self.entries[black].append(Entry(white, "b", theirs))
+
+
+def random_tournament(seed: int) -> Tournament:
+    """Return the tournament of a seed, with the absences of its next round noted."""
+    random = Random(seed)
+    course = _Course(random)
+    planned = random.randint(0, min(len(course.ids), 8))
+    played = 0
+    while played < planned and course.play(played + 1):
+        played += 1
+    number = played + 1
+    absent = set()
+    for each in course.ids:
+        letter = course.absence(each, number)
+        if letter and random.random() < 0.5:
+            absent.add(each)
+        elif letter:
+            course.entries[each].append(Entry(0, "-", letter))
+    rounds = number if random.random() < 0.35 else number + random.randint(0, 4)
+    forbidden = []
+    if random.random() < 0.2 and len(course.ids) > 3:
+        for _ in range(random.randint(1, 2)):
+            together = random.sample(course.ids, random.choice((2, 2, 3)))
+            first = random.choice((1, 1, number))
+            forbidden.append(ForbiddenGroup(frozenset(together), first, 999))
+    virtual = {}
+    if random.random() < 0.2:
+        top = course.ids[: (len(course.ids) + 1) // 2]
+        step = (10, 10, 5) if random.random() < 0.5 else (10, 5, 5, 5)
+        virtual = {each: step[:rounds] for each in top}
+    ratings = {each: 2000 if random.random() < 0.3 else 2500 - 10 * each for each in course.ids}
+    return Tournament(
+        tuple(
+            Player(each, rating=ratings[each], entries=tuple(course.entries[each]))
+            for each in course.ids
+        ),
+        rounds=rounds,
+        scoring=course.scoring,
+        initial_color=random.choice("wb"),
+        forbidden=tuple(forbidden),
+        virtual_points=virtual,
+        absent=frozenset(absent),
+    )
+
+
+def random_position(seed: int) -> PairingPosition:
+    """Return the position before the next round of the tournament of a seed."""
+    return position_before(random_tournament(seed))

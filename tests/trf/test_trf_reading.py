@@ -1,0 +1,90 @@
+"""What a file says arrives in the tournament."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from swissmate.errors import TRFError
+from swissmate.model import Entry, ForbiddenGroup, ScoringSystem
+from swissmate.trf import load, read_trf
+
+TWO = (
+    "001    1 mGM  Ant, Ada                          2400 FRA      600001 1990/01/02  1.0    1"
+    "     2 w 1\n"
+    "001    2 w    Bee, Bo                           2300 GER      600002 1991        0.0    2"
+    "     1 b 0\n"
+)
+
+
+def player(number: int, points: str = "", cells: str = "") -> str:
+    return f"001 {number:4}{'':72}{points:>4}{'':7}{cells}".rstrip() + "\n"
+
+
+def test_player_fields() -> None:
+    first = read_trf(("XXR 5\n" + TWO).encode()).players[0]
+    assert (first.id, first.sex, first.title, first.name) == (1, "m", "GM", "Ant, Ada")
+    assert (first.rating, first.federation, first.fide_id) == (2400, "FRA", "600001")
+    assert (first.birth, first.points, first.rank) == ("1990/01/02", 10, 1)
+    assert first.entries == (Entry(2, "w", "1"),)
+
+
+def test_header_records() -> None:
+    header = (
+        "012 Open\n022 Riga\n032 LAT\n042 2026/03/01\n052 2026/03/09\n092 Swiss\n"
+        "102 Chief, C\n112 Deputy, D\n112 Deputy, E\n122 90+30\nXXR 5\nXXC black1\n"
+    )
+    tournament = read_trf((header + TWO).encode())
+    assert (tournament.name, tournament.place, tournament.federation) == ("Open", "Riga", "LAT")
+    assert (tournament.start, tournament.end) == (date(2026, 3, 1), date(2026, 3, 9))
+    assert tournament.chief_arbiter == "Chief, C"
+    assert tournament.arbiters == ("Deputy, D", "Deputy, E")
+    assert (tournament.rounds, tournament.initial_color) == (5, "b")
+    assert not tournament.initial_color_inferred
+    assert (tournament.time_control, tournament.kind) == ("90+30", "Swiss")
+
+
+def test_initial_color_is_inferred_from_the_first_player_paired_in_round_one() -> None:
+    late = player(1, "0.0", "0000 - Z") + player(2, "", "   3 b 0") + player(3, "", "   2 w 1")
+    tournament = read_trf(late.encode())
+    assert tournament.initial_color == "b"
+    assert tournament.initial_color_inferred
+
+
+@pytest.mark.parametrize("end", ["\r", "\n", "\r\n"])
+@pytest.mark.parametrize("bom", [b"", b"\xef\xbb\xbf"])
+def test_line_ends_and_byte_order_mark(end: str, bom: bytes) -> None:
+    document = load(bom + ("XXR 5\n" + TWO).replace("\n", end).encode())
+    assert document.tournament == read_trf(("XXR 5\n" + TWO).encode())
+    assert document.line_end == end
+    assert document.bom is bool(bom)
+    assert document.diagnostics == ()
+
+
+def test_scoring_of_bbp_pairings() -> None:
+    tournament = read_trf(b"XXR 3\nBBW  3.0\nBBD  1.0\nBBU  1.0\n" + player(1).encode())
+    assert tournament.scoring == ScoringSystem(30, 30, 10, 10, 0, 0, 30, 0, 10, 30, 10, 0)
+
+
+def test_scoring_of_javafo_leaves_the_pairing_allocated_bye_at_one() -> None:
+    tournament = read_trf(b"XXR 3\nXXS W=3\nXXS D=1\n" + player(1).encode())
+    assert tournament.scoring == ScoringSystem(30, 30, 10, 10, 0, 0, 30, 0, 10, 30, 10, 0)
+
+
+def test_forbidden_pairs_virtual_points_and_absences() -> None:
+    text = "XXR 5\nXXP 1 3\nXXA    1  1.0  0.5\nXXZ 3\n" + TWO + player(3, "1.0", "0000 - U")
+    tournament = read_trf(text.encode())
+    assert tournament.forbidden == (ForbiddenGroup(frozenset({1, 3})),)
+    assert tournament.virtual_points == {1: (10, 5)}
+    assert tournament.absent == frozenset({3})
+
+
+def test_opponent_with_a_bye_code_is_refused_with_its_column() -> None:
+    with pytest.raises(TRFError) as caught:
+        read_trf((player(1, "0.0", "   2 b Z") + player(2, "0.0", "   1 w 0")).encode())
+    assert (caught.value.code, caught.value.line, caught.value.column) == (
+        "trf-bye-with-opponent",
+        1,
+        99,
+    )
