@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from swissmate.errors import InputError
 from swissmate.model import Tournament
+from swissmate.systems.common.baku import accelerated
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import RULE_SET_IDS, dutch_in_force, rule_set
 from swissmate.systems.ruleset import RoundPairing
@@ -71,4 +72,4 @@ def pair_next_round(tournament: Tournament, rules: str) -> RoundPairing:
     Raises:
         NoLegalPairing, UnsupportedByRuleSet: as the engine does.
     """
-    return rule_set(rules).pair(position_before(tournament))
+    return rule_set(rules).pair(position_before(accelerated(tournament)))

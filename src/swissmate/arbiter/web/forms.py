@@ -115,9 +115,9 @@ class EventForm(_EventModelForm):
     def clean_tie_breaks(self) -> str:
         """Only tie-breaks that this program computes."""
         codes = [part for part in re.split(r"[,;\s]+", self.cleaned_data["tie_breaks"]) if part]
-        unknown = check_tie_breaks(codes)
-        if unknown:
-            raise forms.ValidationError(_("Unknown: %(codes)s") % {"codes": ", ".join(unknown)})
+        problems = check_tie_breaks(codes)
+        if problems:
+            raise forms.ValidationError("; ".join(problems))
         return ",".join(codes)
 
     def clean(self) -> dict[str, Any]:

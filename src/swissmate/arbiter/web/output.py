@@ -49,7 +49,7 @@ def _asked_round(request: HttpRequest, last: int) -> int:
 def standings(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show the standings."""
     event = event_of(event_id)
-    last = last_paired_round(event)
+    last = ranking.last_complete_round(event)
     table = ranking.standings(event, through_round=_asked_round(request, last))
     return event_page(
         request, "arbiter/standings.html", event, {"table": table, "numbers": range(1, last + 1)}
@@ -65,7 +65,7 @@ def crosstable(request: HttpRequest, event_id: int) -> HttpResponse:
         request,
         "arbiter/crosstable.html",
         event,
-        {"table": table, "numbers": range(1, table.after_round + 1)},
+        {"table": table, "numbers": range(1, table.rounds + 1)},
     )
 
 
@@ -157,7 +157,7 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
             context["seats"] = _seats(boards)
     elif what in {"standings", "crosstable"}:
         table = ranking.standings(event, through_round=number)
-        context.update(table=table, numbers=range(1, table.after_round + 1))
+        context.update(table=table, numbers=range(1, table.rounds + 1))
     elif what in {"players", "cards"}:
         players = list(Player.objects.filter(event=event))
         context["players"] = players
@@ -167,7 +167,7 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
         table = ranking.standings(event)
         context.update(
             table=table,
-            numbers=range(1, table.after_round + 1),
+            numbers=range(1, table.rounds + 1),
             rounds=Round.objects.filter(event=event),
             changes=AuditEntry.objects.filter(
                 event_id=event.pk,

@@ -92,7 +92,7 @@ def crosstable(request: HttpRequest, key: str) -> HttpResponseBase:
 
     def build(event: Event) -> dict[str, Any]:
         table = ranking.standings(event, published_only=True)
-        return {"table": table, "numbers": range(1, table.after_round + 1)}
+        return {"table": table, "numbers": range(1, table.rounds + 1)}
 
     return _answer(request, key, "arbiter/public_crosstable.html", build)
 
