@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.models import AuditEntry, Bye, Event, Game, Player, Round
+from swissmate.arbiter.models import AuditEntry, Game, Player, Round
 from swissmate.arbiter.service import archives, exports, ranking, trf_import
 from swissmate.arbiter.service.errors import Refused
 from swissmate.arbiter.service.explanations import explain_game
@@ -20,6 +20,7 @@ from swissmate.arbiter.service.players import last_paired_round
 
 from .access import CHIEF, VIEWER, actor, page
 from .boards import boards_of
+from .cards import card_rows
 from .shared import download, event_of, event_page
 
 __all__ = [
@@ -69,38 +70,13 @@ def crosstable(request: HttpRequest, event_id: int) -> HttpResponse:
     )
 
 
-def _card_rows(event: Event, player: Player, *, public: bool = False) -> list[dict[str, Any]]:
-    """Return one row a round: opponent, colour, result from the player's side."""
-    games = (
-        Game.objects.filter(round__event=event)
-        .filter(white=player)
-        .union(Game.objects.filter(round__event=event).filter(black=player))
-    )
-    keys = [game.pk for game in games]
-    found = Game.objects.filter(pk__in=keys).select_related("round", "white", "black")
-    if public:
-        found = found.filter(round__published__isnull=False)
-    rows = {
-        game.round.number: {
-            "number": game.round.number,
-            "game": game,
-            "color": "" if game.black_id is None else ("w" if game.white_id == player.pk else "b"),
-            "opponent": game.black if game.white_id == player.pk else game.white,
-        }
-        for game in found
-    }
-    for bye in Bye.objects.filter(player=player):
-        rows.setdefault(bye.round_number, {"number": bye.round_number, "bye": bye})
-    return [rows[number] for number in sorted(rows)]
-
-
 @page(VIEWER, "GET")
 def card(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     """Show one player's rounds."""
     event = event_of(event_id)
     player = get_object_or_404(Player, event=event, pk=player_id)
     return event_page(
-        request, "arbiter/card.html", event, {"player": player, "rows": _card_rows(event, player)}
+        request, "arbiter/card.html", event, {"player": player, "rows": card_rows(event, [player])[player.pk]}
     )
 
 
@@ -162,7 +138,8 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
         players = list(Player.objects.filter(event=event))
         context["players"] = players
         if what == "cards":
-            context["cards"] = [(player, _card_rows(event, player)) for player in players]
+            rows = card_rows(event, players)
+            context["cards"] = [(player, rows[player.pk]) for player in players]
     elif what == "report":
         table = ranking.standings(event)
         context.update(

@@ -19,7 +19,7 @@ from swissmate.arbiter.service import ranking
 
 from .access import PUBLIC, page
 from .boards import boards_of
-from .output import _card_rows
+from .cards import card_rows
 
 __all__ = ["card", "crosstable", "pairings", "players", "standings"]
 
@@ -116,6 +116,6 @@ def card(request: HttpRequest, key: str, tpn: int) -> HttpResponseBase:
         player = Player.objects.filter(event=event, tpn=tpn).first()
         if player is None:
             raise Http404
-        return {"player": player, "rows": _card_rows(event, player, public=True)}
+        return {"player": player, "rows": card_rows(event, [player], public=True)[player.pk]}
 
     return _answer(request, key, "arbiter/public_card.html", build)
