@@ -58,11 +58,10 @@ class Search:
         self._base: dict[int, int] = {}
         self._members: dict[int, int] = {}
 
-    def run(self, roots: Sequence[int], *, stop: bool = True) -> int:
+    def run(self, roots: Sequence[int], *, until: int = 0) -> int:
         """Grow alternating trees from exposed roots; return the end of an augmenting path or -1.
 
-        With ``stop=False`` exposed vertices that are reached are not the end of the search (used
-        to see all that one root reaches when other exposed vertices may stay so).
+        The search also ends as soon as a vertex of ``until`` is outer.
         """
         rows, mate, parent, alive = self.rows, self.mate, self.parent, self.alive
         members = self._members
@@ -83,18 +82,16 @@ class Search:
                 x = mate[w]
                 unseen ^= low
                 if x < 0:
-                    if stop:
-                        self.end = w
-                        return w
-                    self.inner |= low
-                    fresh ^= low
-                    continue
+                    self.end = w
+                    return w
                 self.inner |= low
                 bit = 1 << x
                 unseen &= ~bit
                 self.outer |= bit
                 queue.append(x)
                 fresh = row & unseen
+            if self.outer & until:
+                return -1
             odd = row & self.outer
             if not odd & ~(1 << v):
                 continue
@@ -197,7 +194,7 @@ def lowest_partner(rows: Sequence[int], mate: MutableSequence[int], alive: int, 
         return
     mate[v] = mate[partner] = -1
     search = Search(rows, mate, alive)
-    search.run((partner,))
+    search.run((partner,), until=choice & -choice)
     choice &= search.outer
     rematch(search, v, (choice & -choice).bit_length() - 1)
 

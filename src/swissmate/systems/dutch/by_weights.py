@@ -32,6 +32,8 @@ def pair_brackets_2017(
     brackets: list[BracketPairing] = []
     carried: list[int] = []
     groups = field.groups
+    if not groups:
+        return field, brackets
     for index, (start, end) in enumerate(groups[:-1]):
         residents = tuple(range(start, end))
         below = tuple(range(end, field.size))
@@ -54,7 +56,7 @@ def pair_brackets_2017(
             solution = complete_last(field, carried, below, rules.weights, bye=field.odd)
             brackets.append(BracketPairing.of("clb", carried, below, solution))
             return field, brackets
-    residents = tuple(range(*groups[-1])) if groups else ()
+    residents = tuple(range(*groups[-1]))
     solution = complete_last(field, carried, residents, rules.weights, bye=field.odd)
     brackets.append(BracketPairing.of("last", carried, residents, solution))
     return field, brackets
@@ -82,6 +84,8 @@ def pair_brackets_2026(
     brackets: list[BracketPairing] = []
     carried: list[int] = []
     groups = field.groups
+    if not groups:
+        return field, brackets
     for index, (start, end) in enumerate(groups[:-1]):
         residents = tuple(range(start, end))
         following = groups[index + 1]
@@ -97,7 +101,7 @@ def pair_brackets_2026(
             solution, _ = solve_by_weights(field, carried, residents, scope, rules.weights)
         brackets.append(BracketPairing.of("normal", carried, residents, solution))
         carried = sorted(solution.floaters)
-    residents = tuple(range(*groups[-1])) if groups else ()
+    residents = tuple(range(*groups[-1]))
     solution = complete_last(
         field, carried, residents, rules.weights, bye=field.odd, rank_unplayed=True
     )

@@ -30,9 +30,9 @@ def may_have_bye(player: Contender, scoring: ScoringSystem) -> bool:
     return not player.had_pab and not player.had_forfeit_win
 
 
-def is_topscorer(player: Contender, position: PairingPosition) -> bool:
-    """Whether a player has over half of the points that were to be had so far (A.7)."""
-    return 2 * player.score > (position.round_number - 1) * position.scoring.best
+def topscorer_bar(position: PairingPosition) -> Points:
+    """Return twice half of the points that were to be had so far: topscorers have more (A.7)."""
+    return (position.round_number - 1) * position.scoring.best
 
 
 def float_difference(score: Points, lowest: Points) -> Points:
@@ -41,7 +41,7 @@ def float_difference(score: Points, lowest: Points) -> Points:
 
 
 ENGINE = EngineRules(
-    FieldRules(float_of, may_have_bye, is_topscorer), WeightRules(float_difference)
+    FieldRules(float_of, may_have_bye, topscorer_bar), WeightRules(float_difference)
 )
 
 

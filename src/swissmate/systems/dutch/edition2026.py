@@ -9,7 +9,7 @@ from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 
 from .bracket import EngineRules, round_pairing
-from .edition2017 import is_topscorer
+from .edition2017 import topscorer_bar
 from .fallback import WeightRules
 from .field import FieldRules
 from .round2026 import pair_brackets
@@ -41,7 +41,7 @@ def float_difference(score: Points, lowest: Points) -> Points:
 
 
 ENGINE = EngineRules(
-    FieldRules(float_of, may_have_bye, is_topscorer), WeightRules(float_difference)
+    FieldRules(float_of, may_have_bye, topscorer_bar), WeightRules(float_difference)
 )
 
 

@@ -7,7 +7,7 @@ pairing-allocated bye: it is joined to those who may have it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from swissmate.model import Points, ScoringSystem
@@ -26,12 +26,13 @@ class FieldRules:
     """What an edition says of single players, before any bracket is formed.
 
     ``float_of`` tells the float of one past round; ``may_have_bye`` the bar to the
-    pairing-allocated bye; ``is_topscorer`` speaks only when the final round is paired.
+    pairing-allocated bye; ``topscorer_bar`` twice the score above which a player is a topscorer
+    when the final round is paired.
     """
 
     float_of: Callable[[PastRound, ScoringSystem], Float]
     may_have_bye: Callable[[Contender, ScoringSystem], bool]
-    is_topscorer: Callable[[Contender, PairingPosition], bool]
+    topscorer_bar: Callable[[PairingPosition], Points]
 
 
 class Field:
@@ -60,6 +61,7 @@ class Field:
     def _masks(self, rules: FieldRules) -> None:
         position, scoring = self.position, self.position.scoring
         last_round = position.is_last_round
+        bar = rules.topscorer_bar(position)
         white = black = strong = absolute = top = may_bye = 0
         down1 = down2 = up1 = up2 = 0
         seen: dict[str, tuple[str, Strength]] = {}
@@ -92,16 +94,32 @@ class Field:
                         up2 |= bit
             if rules.may_have_bye(each, scoring):
                 may_bye |= bit
-            if last_round and rules.is_topscorer(each, position):
+            if last_round and 2 * each.score > bar:
                 top |= bit
             bit <<= 1
         self.white, self.black, self.strong, self.absolute = white, black, strong, absolute
         self.down1, self.down2, self.up1, self.up2 = down1, down2, up1, up2
         self.top, self.may_bye = top, may_bye
+        self.irregular = self._irregular(seen) if top else 0
+
+    def _irregular(self, preferences: Mapping[str, tuple[str, Strength]]) -> int:
+        """Return the players whom even their preferred colour leaves beyond C.8 or C.9.
+
+        They have a colour difference of three and more, or got the colour that they need twice in
+        a row just now: no round paired by the rules brings them about.
+        """
+        mask = 0
+        for v, each in enumerate(self.contenders):
+            wanted, strength = preferences[each.colors]
+            if strength == Strength.ABSOLUTE and (
+                abs(each.color_difference) > 2 or each.colors[-2:] == wanted * 2
+            ):
+                mask |= 1 << v
+        return mask
 
     def _rows(self) -> None:
         size = self.size
-        place = {each.id: v for v, each in enumerate(self.contenders)}
+        bit_of = {each.id: 1 << v for v, each in enumerate(self.contenders)}.get
         forbidden = self.position.forbidden
         bound = self.absolute & ~self.top
         bars = (bound & self.white, bound & self.black)
@@ -113,14 +131,10 @@ class Field:
         for v, each in enumerate(self.contenders):
             out = 1 << v
             for opponent in each.met:
-                w = place.get(opponent)
-                if w is not None:
-                    out |= 1 << w
+                out |= bit_of(opponent, 0)
             if forbidden and each.id in forbidden:
                 for opponent in forbidden[each.id]:
-                    w = place.get(opponent)
-                    if w is not None:
-                        out |= 1 << w
+                    out |= bit_of(opponent, 0)
             missing = out.bit_count()
             most = max(most, missing)
             if bound >> v & 1:
@@ -169,11 +183,16 @@ class Field:
     def color_penalty(self, v: int, w: int) -> tuple[int, int]:
         """Count who gets a colour difference beyond two, and who the same colour a third time.
 
-        For two players with the same absolute preference, one of them a topscorer: the colours
-        are those that the allocation rules give. Rules: dutch-2017 C.8, C.9; dutch-2026 C10, C11.
+        Only a pair with a topscorer can be concerned: one of two equal absolute preferences is
+        denied, or a history that broke the rules before makes even the granted colour count. The
+        colours are those that the allocation rules give. Rules: dutch-2017 C.8, C.9; dutch-2026
+        C10, C11.
         """
-        both = self.absolute >> v & self.absolute >> w & 1
-        if not both or (self.white >> v & 1) != (self.white >> w & 1):
+        if not (self.top >> v | self.top >> w) & 1:
+            return 0, 0
+        clash = self.absolute >> v & self.absolute >> w & 1
+        clash &= ~(self.white >> v ^ self.white >> w)
+        if not clash and not (self.irregular >> v | self.irregular >> w) & 1:
             return 0, 0
         higher, lower = (v, w) if v < w else (w, v)
         one, two = self.contenders[higher], self.contenders[lower]

@@ -69,6 +69,9 @@ def solve(
     of whom may be left over; ``may_float`` are the residents (bits by position) who may float.
     """
     bracket = _Bracket(field, mdps, residents, floats, may_float)
+    if field.irregular and bracket.local(field.irregular):
+        # Their colours count for C.8 and C.9 in pairs that the graph takes for harmless.
+        return Outcome.UNDECIDED
     return bracket.solve()
 
 
