@@ -26,7 +26,6 @@ import django  # noqa: E402 # after the environment
 
 django.setup()
 
-from arbiter_events import make_account, make_event  # noqa: E402
 from django.db import transaction  # noqa: E402
 from django.test import Client, override_settings  # noqa: E402
 from django.test.utils import (  # noqa: E402
@@ -36,6 +35,7 @@ from django.test.utils import (  # noqa: E402
     teardown_test_environment,
 )
 
+from arbiter_events import make_account, make_event  # noqa: E402
 from swissmate.arbiter.models import Account, Event, Role  # noqa: E402
 
 
@@ -51,13 +51,15 @@ def django_world() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def rolled_back(django_world: None, tmp_path: Path) -> Iterator[None]:
     # The real hashers are slow on purpose; how the framework hashes is not under test here.
-    with override_settings(
-        PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
-        BACKUP_FOLDER=tmp_path / "backups",
+    with (
+        override_settings(
+            PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
+            BACKUP_FOLDER=tmp_path / "backups",
+        ),
+        transaction.atomic(),
     ):
-        with transaction.atomic():
-            yield
-            transaction.set_rollback(True)
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture

@@ -5,26 +5,49 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from arbiter_events import games_of, make_event, play
 from django.test import Client
 
+from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.models import Account, Event, Game, Player
 from swissmate.arbiter.service import players, rounds
 
-PRINTS = ("pairings", "names", "slips", "boards", "standings", "crosstable", "players", "cards",
-          "report", "poster")
+PRINTS = (
+    "pairings",
+    "names",
+    "slips",
+    "boards",
+    "standings",
+    "crosstable",
+    "players",
+    "cards",
+    "report",
+    "poster",
+)
 
 
 def pages_of(event: Event) -> list[str]:
     base = f"/events/{event.pk}/"
     player = Player.objects.filter(event=event).first()
     public = f"/p/{event.key}/"
-    pages = [base + each for each in ("settings", "log", "players", "standings", "crosstable",
-                                      "print", "backups", "qr.svg", "players/search?q=mil")]
+    pages = [
+        base + each
+        for each in (
+            "settings",
+            "log",
+            "players",
+            "standings",
+            "crosstable",
+            "print",
+            "backups",
+            "qr.svg",
+            "players/search?q=mil",
+        )
+    ]
     pages += [public, public + "standings", public + "crosstable", public + "players"]
     pages += ["/", "/events/new", "/accounts", "/ratings"]
-    pages += [base + f"export/{what}" for what in ("standings-csv", "players-csv", "pairings-csv",
-                                                   "json")]
+    pages += [
+        base + f"export/{what}" for what in ("standings-csv", "players-csv", "pairings-csv", "json")
+    ]
     if player is not None:
         pages += [base + f"players/{player.pk}/edit", base + f"players/{player.pk}/card"]
         pages += [public + "players/1"]
@@ -69,8 +92,17 @@ def test_a_whole_event_in_the_browser(chief: Account, client_of: Any) -> None:
     client = client_of(chief)
     response = client.post(
         "/events/new",
-        {"name": "Rapid", "start": "2026-11-21", "rounds": "5", "win": "1", "draw": "0.5",
-         "loss": "0", "pab": "1", "half_bye": "0,5", "tie_breaks": "BH/C1 BH"},
+        {
+            "name": "Rapid",
+            "start": "2026-11-21",
+            "rounds": "5",
+            "win": "1",
+            "draw": "0.5",
+            "loss": "0",
+            "pab": "1",
+            "half_bye": "0,5",
+            "tie_breaks": "BH/C1 BH",
+        },
     )
     assert response.status_code == 302, response.content
     event = Event.objects.get()
@@ -122,9 +154,7 @@ def test_live_answers_only_what_changed(chief: Account, client_of: Any) -> None:
     assert client.get(poll).headers["HX-Refresh"] == "true"
 
 
-def test_conflict_on_the_page(
-    chief: Account, deputy: Account, client_of: Any
-) -> None:
+def test_conflict_on_the_page(chief: Account, deputy: Account, client_of: Any) -> None:
     event = make_event(chief, 8)
     play(event, chief, 1, "", "", "", "")
     game = games_of(event, 1)[0]

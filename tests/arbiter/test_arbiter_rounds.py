@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from arbiter_events import games_of, make_event, play
 from django.db import DatabaseError, transaction
 
+from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.models import (
     Account,
     AuditEntry,

@@ -7,6 +7,7 @@ import shutil
 import socket
 import sqlite3
 import sys
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -15,6 +16,8 @@ import django
 from django.core.management import call_command
 
 from swissmate.errors import InputError
+
+from .folders import data_folder
 
 __all__ = ["Options", "prepare", "serve"]
 
@@ -44,17 +47,12 @@ def _own_names(host: str) -> list[str]:
         return [host]
     name = socket.gethostname()
     names = [name, f"{name}.local"]
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # Nothing is sent: the system only says which of its addresses it would use.
-            probe.connect(("10.255.255.255", 1))
-            names.append(str(probe.getsockname()[0]))
-        except OSError:
-            pass
-    try:
+    with suppress(OSError):
         names += [str(entry[4][0]) for entry in socket.getaddrinfo(name, None, socket.AF_INET)]
-    except OSError:
-        pass
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        # Nothing is sent: the system only says which of its addresses it would use.
+        probe.connect(("10.255.255.255", 1))
+        names.append(str(probe.getsockname()[0]))
     return list(dict.fromkeys(names))
 
 
@@ -90,6 +88,7 @@ def prepare(options: Options) -> str | None:
     """
     if options.data is not None:
         os.environ["SWISSMATE_DATA"] = str(options.data)
+    data_folder().mkdir(parents=True, exist_ok=True)
     names = [*_own_names(options.host), *options.allow_hosts]
     if names:
         known = os.environ.get("SWISSMATE_ALLOWED_HOSTS", "")

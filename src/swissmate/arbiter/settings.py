@@ -3,45 +3,37 @@
 ``SWISSMATE_DATA``           the folder with the database, backups and the secret key
 ``SWISSMATE_DATABASE_URL``   ``postgresql://user:password@host:port/name`` instead of SQLite
 ``SWISSMATE_ALLOWED_HOSTS``  names under which other machines may reach this one, by commas
-``SWISSMATE_HTTPS``          ``1`` when a proxy in front speaks HTTPS: cookies are then marked secure
+``SWISSMATE_HTTPS``          ``1`` when a proxy in front speaks HTTPS: cookies become secure ones
 """
 
 from __future__ import annotations
 
 import os
 import secrets
-import sys
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from django.utils.translation import gettext_lazy as _
 
+from .folders import data_folder
+
 PACKAGE = Path(__file__).resolve().parent
 
 
-def _data_folder() -> Path:
-    """Return the data folder: what was asked for, or where this system keeps such things."""
-    asked = os.environ.get("SWISSMATE_DATA")
-    if asked:
-        return Path(asked)
-    if sys.platform == "win32":
-        base = os.environ.get("APPDATA") or str(Path.home())
-        return Path(base) / "swissmate"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "swissmate"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "swissmate"
-
-
 def _secret_key(folder: Path) -> str:
-    """Return the key that signs sessions; it is made on the first start and never leaves here."""
+    """Return the key that signs sessions; it is made on the first start and never leaves here.
+
+    Tools that only read the settings make no folder: they get a key that is forgotten.
+    """
     path = folder / "secret-key"
     try:
         return path.read_text(encoding="ascii").strip()
     except FileNotFoundError:
         pass
-    folder.mkdir(parents=True, exist_ok=True)
     key = secrets.token_urlsafe(50)
+    if not folder.is_dir():
+        return key
     try:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(key)
@@ -84,12 +76,14 @@ def _database(folder: Path) -> dict[str, Any]:
     }
 
 
-DATA_FOLDER = _data_folder()
+DATA_FOLDER = data_folder()
 BACKUP_FOLDER = DATA_FOLDER / "backups"
 SECRET_KEY = _secret_key(DATA_FOLDER)
 DEBUG = False
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"] + [
-    host.strip() for host in os.environ.get("SWISSMATE_ALLOWED_HOSTS", "").split(",") if host.strip()
+    host.strip()
+    for host in os.environ.get("SWISSMATE_ALLOWED_HOSTS", "").split(",")
+    if host.strip()
 ]
 DATABASES = {"default": _database(DATA_FOLDER)}
 
@@ -132,7 +126,10 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["swissmate.arbiter.templatetags.swissmate_tags", "django.templatetags.i18n"],
+            "builtins": [
+                "swissmate.arbiter.templatetags.swissmate_tags",
+                "django.templatetags.i18n",
+            ],
         },
     }
 ]

@@ -84,5 +84,3 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         print(f"swissmate serve: {args.host}:{args.port}: {error}", file=sys.stderr)
         return 5
-
-

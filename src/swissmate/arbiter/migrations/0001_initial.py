@@ -10,273 +10,636 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('auth', '0012_alter_user_first_name_max_length'),
+        ("auth", "0012_alter_user_first_name_max_length"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='AuditEntry',
+            name="AuditEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('event_id', models.BigIntegerField(db_index=True, null=True)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('who', models.CharField(max_length=150)),
-                ('action', models.CharField(max_length=40)),
-                ('data', models.JSONField(default=dict)),
-                ('reason', models.CharField(blank=True, max_length=500)),
-                ('changes', models.JSONField(default=list)),
-                ('undoes', models.BigIntegerField(db_index=True, null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("event_id", models.BigIntegerField(db_index=True, null=True)),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("who", models.CharField(max_length=150)),
+                ("action", models.CharField(max_length=40)),
+                ("data", models.JSONField(default=dict)),
+                ("reason", models.CharField(blank=True, max_length=500)),
+                ("changes", models.JSONField(default=list)),
+                ("undoes", models.BigIntegerField(db_index=True, null=True)),
             ],
             options={
-                'ordering': ('-id',),
+                "ordering": ("-id",),
             },
         ),
         migrations.CreateModel(
-            name='Event',
+            name="Event",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(default=swissmate.arbiter.models.event.public_key, max_length=20, unique=True)),
-                ('name', models.CharField(max_length=120, verbose_name='Name')),
-                ('place', models.CharField(blank=True, max_length=120, verbose_name='Place')),
-                ('federation', models.CharField(blank=True, max_length=3, verbose_name='Federation')),
-                ('start', models.DateField(verbose_name='First day')),
-                ('end', models.DateField(blank=True, null=True, verbose_name='Last day')),
-                ('rounds', models.PositiveSmallIntegerField(verbose_name='Rounds')),
-                ('rules', models.CharField(max_length=20, verbose_name='Pairing system')),
-                ('acceleration', models.CharField(blank=True, max_length=20, verbose_name='Acceleration')),
-                ('win', models.PositiveSmallIntegerField(default=10, verbose_name='Win')),
-                ('draw', models.PositiveSmallIntegerField(default=5, verbose_name='Draw')),
-                ('loss', models.PositiveSmallIntegerField(default=0, verbose_name='Loss')),
-                ('pab', models.PositiveSmallIntegerField(default=10, verbose_name='Pairing-allocated bye')),
-                ('half_bye', models.PositiveSmallIntegerField(default=5, verbose_name='Requested bye')),
-                ('tie_breaks', models.CharField(blank=True, max_length=200, verbose_name='Tie-breaks')),
-                ('time_control', models.CharField(blank=True, max_length=120, verbose_name='Time control')),
-                ('chief_arbiter', models.CharField(blank=True, max_length=120, verbose_name='Chief arbiter')),
-                ('deputies', models.CharField(blank=True, max_length=250, verbose_name='Deputy arbiters')),
-                ('initial_color', models.CharField(blank=True, choices=[('', 'to be drawn by lot'), ('w', 'White'), ('b', 'Black')], max_length=1, verbose_name='Color of the top player in round one')),
-                ('is_public', models.BooleanField(default=True, verbose_name='Public pages')),
-                ('revision', models.PositiveIntegerField(default=1)),
-                ('created', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "key",
+                    models.CharField(
+                        default=swissmate.arbiter.models.event.public_key,
+                        max_length=20,
+                        unique=True,
+                    ),
+                ),
+                ("name", models.CharField(max_length=120, verbose_name="Name")),
+                ("place", models.CharField(blank=True, max_length=120, verbose_name="Place")),
+                (
+                    "federation",
+                    models.CharField(blank=True, max_length=3, verbose_name="Federation"),
+                ),
+                ("start", models.DateField(verbose_name="First day")),
+                ("end", models.DateField(blank=True, null=True, verbose_name="Last day")),
+                ("rounds", models.PositiveSmallIntegerField(verbose_name="Rounds")),
+                ("rules", models.CharField(max_length=20, verbose_name="Pairing system")),
+                (
+                    "acceleration",
+                    models.CharField(blank=True, max_length=20, verbose_name="Acceleration"),
+                ),
+                ("win", models.PositiveSmallIntegerField(default=10, verbose_name="Win")),
+                ("draw", models.PositiveSmallIntegerField(default=5, verbose_name="Draw")),
+                ("loss", models.PositiveSmallIntegerField(default=0, verbose_name="Loss")),
+                (
+                    "pab",
+                    models.PositiveSmallIntegerField(
+                        default=10, verbose_name="Pairing-allocated bye"
+                    ),
+                ),
+                (
+                    "half_bye",
+                    models.PositiveSmallIntegerField(default=5, verbose_name="Requested bye"),
+                ),
+                (
+                    "tie_breaks",
+                    models.CharField(blank=True, max_length=200, verbose_name="Tie-breaks"),
+                ),
+                (
+                    "time_control",
+                    models.CharField(blank=True, max_length=120, verbose_name="Time control"),
+                ),
+                (
+                    "chief_arbiter",
+                    models.CharField(blank=True, max_length=120, verbose_name="Chief arbiter"),
+                ),
+                (
+                    "deputies",
+                    models.CharField(blank=True, max_length=250, verbose_name="Deputy arbiters"),
+                ),
+                (
+                    "initial_color",
+                    models.CharField(
+                        blank=True,
+                        choices=[("", "to be drawn by lot"), ("w", "White"), ("b", "Black")],
+                        max_length=1,
+                        verbose_name="Color of the top player in round one",
+                    ),
+                ),
+                ("is_public", models.BooleanField(default=True, verbose_name="Public pages")),
+                ("revision", models.PositiveIntegerField(default=1)),
+                ("created", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'ordering': ('-start', '-id'),
+                "ordering": ("-start", "-id"),
             },
         ),
         migrations.CreateModel(
-            name='Game',
+            name="Game",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('board', models.PositiveSmallIntegerField()),
-                ('result', models.CharField(blank=True, choices=[('', 'no result yet'), ('1-0', 'White wins'), ('1/2', 'draw'), ('0-1', 'Black wins'), ('+/-', 'White wins by forfeit'), ('-/+', 'Black wins by forfeit'), ('-/-', 'both forfeit'), ('adj', 'adjourned'), ('=-0', 'half a point and zero'), ('0-=', 'zero and half a point'), ('0-0', 'played, zero points for both'), ('W-L', 'White wins, not rated'), ('D-D', 'draw, not rated'), ('L-W', 'Black wins, not rated')], max_length=4)),
-                ('rating_result', models.CharField(blank=True, choices=[('', 'no result yet'), ('1-0', 'White wins'), ('1/2', 'draw'), ('0-1', 'Black wins'), ('+/-', 'White wins by forfeit'), ('-/+', 'Black wins by forfeit'), ('-/-', 'both forfeit'), ('adj', 'adjourned'), ('=-0', 'half a point and zero'), ('0-=', 'zero and half a point'), ('0-0', 'played, zero points for both'), ('W-L', 'White wins, not rated'), ('D-D', 'draw, not rated'), ('L-W', 'Black wins, not rated')], max_length=4)),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('revision', models.PositiveIntegerField(default=1)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("board", models.PositiveSmallIntegerField()),
+                (
+                    "result",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("", "no result yet"),
+                            ("1-0", "White wins"),
+                            ("1/2", "draw"),
+                            ("0-1", "Black wins"),
+                            ("+/-", "White wins by forfeit"),
+                            ("-/+", "Black wins by forfeit"),
+                            ("-/-", "both forfeit"),
+                            ("adj", "adjourned"),
+                            ("=-0", "half a point and zero"),
+                            ("0-=", "zero and half a point"),
+                            ("0-0", "played, zero points for both"),
+                            ("W-L", "White wins, not rated"),
+                            ("D-D", "draw, not rated"),
+                            ("L-W", "Black wins, not rated"),
+                        ],
+                        max_length=4,
+                    ),
+                ),
+                (
+                    "rating_result",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("", "no result yet"),
+                            ("1-0", "White wins"),
+                            ("1/2", "draw"),
+                            ("0-1", "Black wins"),
+                            ("+/-", "White wins by forfeit"),
+                            ("-/+", "Black wins by forfeit"),
+                            ("-/-", "both forfeit"),
+                            ("adj", "adjourned"),
+                            ("=-0", "half a point and zero"),
+                            ("0-=", "zero and half a point"),
+                            ("0-0", "played, zero points for both"),
+                            ("W-L", "White wins, not rated"),
+                            ("D-D", "draw, not rated"),
+                            ("L-W", "Black wins, not rated"),
+                        ],
+                        max_length=4,
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=1)),
+                ("revision", models.PositiveIntegerField(default=1)),
             ],
             options={
-                'ordering': ('board',),
+                "ordering": ("board",),
             },
         ),
         migrations.CreateModel(
-            name='Invitation',
+            name="Invitation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('secret_hash', models.CharField(max_length=64, unique=True)),
-                ('role', models.CharField(choices=[('viewer', 'Viewer'), ('deputy', 'Deputy arbiter'), ('chief', 'Chief arbiter')], max_length=10)),
-                ('created', models.DateTimeField(auto_now_add=True)),
-                ('expires', models.DateTimeField()),
-                ('used', models.DateTimeField(null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("secret_hash", models.CharField(max_length=64, unique=True)),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("viewer", "Viewer"),
+                            ("deputy", "Deputy arbiter"),
+                            ("chief", "Chief arbiter"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("created", models.DateTimeField(auto_now_add=True)),
+                ("expires", models.DateTimeField()),
+                ("used", models.DateTimeField(null=True)),
             ],
         ),
         migrations.CreateModel(
-            name='LoginFailure',
+            name="LoginFailure",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('username', models.CharField(max_length=150)),
-                ('address', models.CharField(max_length=64)),
-                ('at', models.DateTimeField(auto_now_add=True, db_index=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("username", models.CharField(max_length=150)),
+                ("address", models.CharField(max_length=64)),
+                ("at", models.DateTimeField(auto_now_add=True, db_index=True)),
             ],
         ),
         migrations.CreateModel(
-            name='RatingList',
+            name="RatingList",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=200)),
-                ('imported', models.DateTimeField(auto_now_add=True)),
-                ('size', models.PositiveIntegerField(default=0)),
-                ('is_complete', models.BooleanField(default=False)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=200)),
+                ("imported", models.DateTimeField(auto_now_add=True)),
+                ("size", models.PositiveIntegerField(default=0)),
+                ("is_complete", models.BooleanField(default=False)),
             ],
         ),
         migrations.CreateModel(
-            name='Account',
+            name="Account",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
-                ('username', models.CharField(error_messages={'unique': 'A user with that username already exists.'}, help_text='Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only.', max_length=150, unique=True, validators=[django.contrib.auth.validators.UnicodeUsernameValidator()], verbose_name='username')),
-                ('first_name', models.CharField(blank=True, max_length=150, verbose_name='first name')),
-                ('last_name', models.CharField(blank=True, max_length=150, verbose_name='last name')),
-                ('email', models.EmailField(blank=True, max_length=254, verbose_name='email address')),
-                ('is_staff', models.BooleanField(default=False, help_text='Designates whether the user can log into this admin site.', verbose_name='staff status')),
-                ('is_active', models.BooleanField(default=True, help_text='Designates whether this user should be treated as active. Unselect this instead of deleting accounts.', verbose_name='active')),
-                ('date_joined', models.DateTimeField(default=django.utils.timezone.now, verbose_name='date joined')),
-                ('role', models.CharField(choices=[('viewer', 'Viewer'), ('deputy', 'Deputy arbiter'), ('chief', 'Chief arbiter')], default='viewer', max_length=10)),
-                ('language', models.CharField(blank=True, max_length=8)),
-                ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
-                ('user_permissions', models.ManyToManyField(blank=True, help_text='Specific permissions for this user.', related_name='user_set', related_query_name='user', to='auth.permission', verbose_name='user permissions')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                (
+                    "last_login",
+                    models.DateTimeField(blank=True, null=True, verbose_name="last login"),
+                ),
+                (
+                    "is_superuser",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Designates that this user has all permissions without explicitly assigning them.",
+                        verbose_name="superuser status",
+                    ),
+                ),
+                (
+                    "username",
+                    models.CharField(
+                        error_messages={"unique": "A user with that username already exists."},
+                        help_text="Required. 150 characters or fewer. Letters, digits and @/./+/-/_ only.",
+                        max_length=150,
+                        unique=True,
+                        validators=[django.contrib.auth.validators.UnicodeUsernameValidator()],
+                        verbose_name="username",
+                    ),
+                ),
+                (
+                    "first_name",
+                    models.CharField(blank=True, max_length=150, verbose_name="first name"),
+                ),
+                (
+                    "last_name",
+                    models.CharField(blank=True, max_length=150, verbose_name="last name"),
+                ),
+                (
+                    "email",
+                    models.EmailField(blank=True, max_length=254, verbose_name="email address"),
+                ),
+                (
+                    "is_staff",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Designates whether the user can log into this admin site.",
+                        verbose_name="staff status",
+                    ),
+                ),
+                (
+                    "is_active",
+                    models.BooleanField(
+                        default=True,
+                        help_text="Designates whether this user should be treated as active. Unselect this instead of deleting accounts.",
+                        verbose_name="active",
+                    ),
+                ),
+                (
+                    "date_joined",
+                    models.DateTimeField(
+                        default=django.utils.timezone.now, verbose_name="date joined"
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("viewer", "Viewer"),
+                            ("deputy", "Deputy arbiter"),
+                            ("chief", "Chief arbiter"),
+                        ],
+                        default="viewer",
+                        max_length=10,
+                    ),
+                ),
+                ("language", models.CharField(blank=True, max_length=8)),
+                (
+                    "groups",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="The groups this user belongs to. A user will get all permissions granted to each of their groups.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.group",
+                        verbose_name="groups",
+                    ),
+                ),
+                (
+                    "user_permissions",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="Specific permissions for this user.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.permission",
+                        verbose_name="user permissions",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'user',
-                'verbose_name_plural': 'users',
-                'abstract': False,
+                "verbose_name": "user",
+                "verbose_name_plural": "users",
+                "abstract": False,
             },
             managers=[
-                ('objects', django.contrib.auth.models.UserManager()),
+                ("objects", django.contrib.auth.models.UserManager()),
             ],
         ),
         migrations.CreateModel(
-            name='Conflict',
+            name="Conflict",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('proposed', models.CharField(blank=True, choices=[('', 'no result yet'), ('1-0', 'White wins'), ('1/2', 'draw'), ('0-1', 'Black wins'), ('+/-', 'White wins by forfeit'), ('-/+', 'Black wins by forfeit'), ('-/-', 'both forfeit'), ('adj', 'adjourned'), ('=-0', 'half a point and zero'), ('0-=', 'zero and half a point'), ('0-0', 'played, zero points for both'), ('W-L', 'White wins, not rated'), ('D-D', 'draw, not rated'), ('L-W', 'Black wins, not rated')], max_length=4)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('settled', models.BooleanField(default=False)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='conflicts', to='arbiter.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "proposed",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("", "no result yet"),
+                            ("1-0", "White wins"),
+                            ("1/2", "draw"),
+                            ("0-1", "Black wins"),
+                            ("+/-", "White wins by forfeit"),
+                            ("-/+", "Black wins by forfeit"),
+                            ("-/-", "both forfeit"),
+                            ("adj", "adjourned"),
+                            ("=-0", "half a point and zero"),
+                            ("0-=", "zero and half a point"),
+                            ("0-0", "played, zero points for both"),
+                            ("W-L", "White wins, not rated"),
+                            ("D-D", "draw, not rated"),
+                            ("L-W", "Black wins, not rated"),
+                        ],
+                        max_length=4,
+                    ),
+                ),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                ("settled", models.BooleanField(default=False)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="conflicts",
+                        to="arbiter.game",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('id',),
+                "ordering": ("id",),
             },
         ),
         migrations.CreateModel(
-            name='Player',
+            name="Player",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('tpn', models.PositiveIntegerField()),
-                ('name', models.CharField(max_length=120, verbose_name='Name')),
-                ('title', models.CharField(blank=True, max_length=3, verbose_name='Title')),
-                ('sex', models.CharField(blank=True, max_length=1, verbose_name='Sex')),
-                ('rating', models.PositiveSmallIntegerField(default=0, verbose_name='Rating')),
-                ('national_rating', models.PositiveSmallIntegerField(default=0, verbose_name='National rating')),
-                ('federation', models.CharField(blank=True, max_length=3, verbose_name='Federation')),
-                ('fide_id', models.CharField(blank=True, max_length=12, verbose_name='FIDE id')),
-                ('birth', models.CharField(blank=True, max_length=10, verbose_name='Birth')),
-                ('club', models.CharField(blank=True, max_length=120, verbose_name='Club')),
-                ('contact', models.CharField(blank=True, max_length=200, verbose_name='Contact')),
-                ('first_round', models.PositiveSmallIntegerField(default=1)),
-                ('last_round', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='players', to='arbiter.event')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("tpn", models.PositiveIntegerField()),
+                ("name", models.CharField(max_length=120, verbose_name="Name")),
+                ("title", models.CharField(blank=True, max_length=3, verbose_name="Title")),
+                ("sex", models.CharField(blank=True, max_length=1, verbose_name="Sex")),
+                ("rating", models.PositiveSmallIntegerField(default=0, verbose_name="Rating")),
+                (
+                    "national_rating",
+                    models.PositiveSmallIntegerField(default=0, verbose_name="National rating"),
+                ),
+                (
+                    "federation",
+                    models.CharField(blank=True, max_length=3, verbose_name="Federation"),
+                ),
+                ("fide_id", models.CharField(blank=True, max_length=12, verbose_name="FIDE id")),
+                ("birth", models.CharField(blank=True, max_length=10, verbose_name="Birth")),
+                ("club", models.CharField(blank=True, max_length=120, verbose_name="Club")),
+                ("contact", models.CharField(blank=True, max_length=200, verbose_name="Contact")),
+                ("first_round", models.PositiveSmallIntegerField(default=1)),
+                ("last_round", models.PositiveSmallIntegerField(blank=True, null=True)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="players",
+                        to="arbiter.event",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('tpn',),
-            },
-        ),
-        migrations.AddField(
-            model_name='game',
-            name='black',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='black_games', to='arbiter.player'),
-        ),
-        migrations.AddField(
-            model_name='game',
-            name='white',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='white_games', to='arbiter.player'),
-        ),
-        migrations.CreateModel(
-            name='ForbiddenPair',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('first_round', models.PositiveSmallIntegerField(default=1)),
-                ('last_round', models.PositiveSmallIntegerField(default=999)),
-                ('reason', models.CharField(blank=True, max_length=200, verbose_name='Reason')),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='forbidden_pairs', to='arbiter.event')),
-                ('one', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='arbiter.player')),
-                ('other', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='arbiter.player')),
-            ],
-            options={
-                'ordering': ('id',),
-            },
-        ),
-        migrations.CreateModel(
-            name='Bye',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('round_number', models.PositiveSmallIntegerField()),
-                ('kind', models.CharField(choices=[('H', 'half-point bye'), ('Z', 'zero-point bye'), ('F', 'full-point bye')], max_length=1)),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='byes', to='arbiter.player')),
-            ],
-            options={
-                'ordering': ('round_number',),
-            },
-        ),
-        migrations.CreateModel(
-            name='RatedPlayer',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('fide_id', models.CharField(max_length=12)),
-                ('name', models.CharField(max_length=120)),
-                ('search', models.CharField(max_length=120)),
-                ('federation', models.CharField(max_length=3)),
-                ('sex', models.CharField(max_length=1)),
-                ('title', models.CharField(max_length=3)),
-                ('standard', models.PositiveSmallIntegerField(default=0)),
-                ('rapid', models.PositiveSmallIntegerField(default=0)),
-                ('blitz', models.PositiveSmallIntegerField(default=0)),
-                ('birth', models.CharField(max_length=4)),
-                ('rating_list', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, to='arbiter.ratinglist')),
-            ],
-        ),
-        migrations.CreateModel(
-            name='Round',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('published', models.DateTimeField(null=True)),
-                ('rules', models.CharField(max_length=20)),
-                ('rule_pairs', models.JSONField(default=list)),
-                ('is_manual', models.BooleanField(default=False)),
-                ('manual_reason', models.CharField(blank=True, max_length=500)),
-                ('paired', models.DateTimeField(auto_now_add=True)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='round_set', to='arbiter.event')),
-            ],
-            options={
-                'ordering': ('number',),
+                "ordering": ("tpn",),
             },
         ),
         migrations.AddField(
-            model_name='game',
-            name='round',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='games', to='arbiter.round'),
+            model_name="game",
+            name="black",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="black_games",
+                to="arbiter.player",
+            ),
+        ),
+        migrations.AddField(
+            model_name="game",
+            name="white",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="white_games",
+                to="arbiter.player",
+            ),
+        ),
+        migrations.CreateModel(
+            name="ForbiddenPair",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("first_round", models.PositiveSmallIntegerField(default=1)),
+                ("last_round", models.PositiveSmallIntegerField(default=999)),
+                ("reason", models.CharField(blank=True, max_length=200, verbose_name="Reason")),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="forbidden_pairs",
+                        to="arbiter.event",
+                    ),
+                ),
+                (
+                    "one",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="arbiter.player",
+                    ),
+                ),
+                (
+                    "other",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="arbiter.player",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("id",),
+            },
+        ),
+        migrations.CreateModel(
+            name="Bye",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("round_number", models.PositiveSmallIntegerField()),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("H", "half-point bye"),
+                            ("Z", "zero-point bye"),
+                            ("F", "full-point bye"),
+                        ],
+                        max_length=1,
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="byes",
+                        to="arbiter.player",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("round_number",),
+            },
+        ),
+        migrations.CreateModel(
+            name="RatedPlayer",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("fide_id", models.CharField(max_length=12)),
+                ("name", models.CharField(max_length=120)),
+                ("search", models.CharField(max_length=120)),
+                ("federation", models.CharField(max_length=3)),
+                ("sex", models.CharField(max_length=1)),
+                ("title", models.CharField(max_length=3)),
+                ("standard", models.PositiveSmallIntegerField(default=0)),
+                ("rapid", models.PositiveSmallIntegerField(default=0)),
+                ("blitz", models.PositiveSmallIntegerField(default=0)),
+                ("birth", models.CharField(max_length=4)),
+                (
+                    "rating_list",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        to="arbiter.ratinglist",
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Round",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                ("published", models.DateTimeField(null=True)),
+                ("rules", models.CharField(max_length=20)),
+                ("rule_pairs", models.JSONField(default=list)),
+                ("is_manual", models.BooleanField(default=False)),
+                ("manual_reason", models.CharField(blank=True, max_length=500)),
+                ("paired", models.DateTimeField(auto_now_add=True)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="round_set",
+                        to="arbiter.event",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("number",),
+            },
+        ),
+        migrations.AddField(
+            model_name="game",
+            name="round",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="games",
+                to="arbiter.round",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(fields=('event', 'tpn'), name='tpn_once_per_event'),
+            model_name="player",
+            constraint=models.UniqueConstraint(fields=("event", "tpn"), name="tpn_once_per_event"),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(condition=models.Q(('fide_id', ''), _negated=True), fields=('event', 'fide_id'), name='id_once_per_event'),
+            model_name="player",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("fide_id", ""), _negated=True),
+                fields=("event", "fide_id"),
+                name="id_once_per_event",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='bye',
-            constraint=models.UniqueConstraint(fields=('player', 'round_number'), name='one_bye_per_round'),
+            model_name="bye",
+            constraint=models.UniqueConstraint(
+                fields=("player", "round_number"), name="one_bye_per_round"
+            ),
         ),
         migrations.AddIndex(
-            model_name='ratedplayer',
-            index=models.Index(fields=['search'], name='rated_by_name'),
+            model_name="ratedplayer",
+            index=models.Index(fields=["search"], name="rated_by_name"),
         ),
         migrations.AddIndex(
-            model_name='ratedplayer',
-            index=models.Index(fields=['fide_id'], name='rated_by_id'),
+            model_name="ratedplayer",
+            index=models.Index(fields=["fide_id"], name="rated_by_id"),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('event', 'number'), name='round_once_per_event'),
+            model_name="round",
+            constraint=models.UniqueConstraint(
+                fields=("event", "number"), name="round_once_per_event"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.UniqueConstraint(fields=('round', 'board'), name='board_once_per_round'),
+            model_name="game",
+            constraint=models.UniqueConstraint(
+                fields=("round", "board"), name="board_once_per_round"
+            ),
         ),
     ]

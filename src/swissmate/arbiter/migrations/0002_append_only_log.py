@@ -6,10 +6,8 @@ from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
-_SQLITE = (
-    """CREATE TRIGGER audit_no_{0} BEFORE {0} ON arbiter_auditentry
+_SQLITE = """CREATE TRIGGER audit_no_{0} BEFORE {0} ON arbiter_auditentry
     BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END"""
-)
 _POSTGRESQL = """
 CREATE FUNCTION arbiter_audit_guard() RETURNS trigger AS $$
 BEGIN RAISE EXCEPTION 'the audit log is append-only'; END $$ LANGUAGE plpgsql;

@@ -155,8 +155,7 @@ def _row(model: type[models.Model], values: dict[str, Any], **replaced: Any) -> 
         if field.primary_key or field.attname in replaced or field.attname not in values:
             continue
         typed[field.attname] = field.to_python(values[field.attname])
-    row = model(**typed, **replaced)
-    return row
+    return model(**typed, **replaced)
 
 
 def restore(raw: bytes, actor: Account) -> Event:
@@ -218,9 +217,7 @@ def _restore(content: dict[str, Any], actor: Account) -> Event:
         row.save(force_insert=True)
         game_keys[each["id"]] = row.pk
     for each in content["conflicts"]:
-        _row(Conflict, each, game_id=game_keys[each["game_id"]], by_id=None).save(
-            force_insert=True
-        )
+        _row(Conflict, each, game_id=game_keys[each["game_id"]], by_id=None).save(force_insert=True)
     # The old entries stay readable; what they could undo are rows of the other event.
     for each in content["log"]:
         entry = _row(AuditEntry, each, event_id=event.pk, changes=[], undoes=None)

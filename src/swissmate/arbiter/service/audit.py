@@ -49,9 +49,7 @@ ACTIONS: Final = {
         "Round %(round)s board %(board)s: %(after)s was entered while %(before)s stood"
     ),
     "conflict-settled": gettext_lazy("Round %(round)s board %(board)s: settled as %(after)s"),
-    "correction": gettext_lazy(
-        "Round %(round)s board %(board)s corrected: %(before)s → %(after)s"
-    ),
+    "correction": gettext_lazy("Round %(round)s board %(board)s corrected: %(before)s → %(after)s"),
     "rating-correction": gettext_lazy(
         "Round %(round)s board %(board)s corrected for the rating report only: %(after)s"
     ),
@@ -199,7 +197,10 @@ def recorded(
 
 
 def log(
-    event_id: int | None, actor: Account | None, action: str, recorder: Recorder | None = None,
+    event_id: int | None,
+    actor: Account | None,
+    action: str,
+    recorder: Recorder | None = None,
     **data: object,
 ) -> None:
     """Add an entry; to be called inside a transaction."""
@@ -220,7 +221,7 @@ def sentence(entry: AuditEntry) -> str:
     if template is None:
         return entry.action
     try:
-        return str(template) % entry.data
+        return str(str(template) % entry.data)
     except KeyError:
         return str(template)
 

@@ -73,13 +73,33 @@ def _standings_csv(event: Event) -> bytes:
 
 def _players_csv(event: Event) -> bytes:
     rows: list[list[object]] = [
-        ["No", "Title", "Name", "Federation", "Rating", "National rating", "FIDE id", "Birth",
-         "Sex", "Club"]
+        [
+            "No",
+            "Title",
+            "Name",
+            "Federation",
+            "Rating",
+            "National rating",
+            "FIDE id",
+            "Birth",
+            "Sex",
+            "Club",
+        ]
     ]
     for p in Player.objects.filter(event=event):
         rows.append(
-            [p.tpn, p.title, p.name, p.federation, p.rating, p.national_rating, p.fide_id, p.birth,
-             p.sex, p.club]
+            [
+                p.tpn,
+                p.title,
+                p.name,
+                p.federation,
+                p.rating,
+                p.national_rating,
+                p.fide_id,
+                p.birth,
+                p.sex,
+                p.club,
+            ]
         )
     return _csv(rows)
 

@@ -112,7 +112,9 @@ def parse_xlsx(raw: bytes) -> ParsedRows:
     try:
         import openpyxl  # noqa: PLC0415 # optional, and slow to import
     except ModuleNotFoundError as error:
-        raise Refused(_("Reading XLSX needs openpyxl: pip install 'swissmate[arbiter]'.")) from error
+        raise Refused(
+            _("Reading XLSX needs openpyxl: pip install 'swissmate[arbiter]'.")
+        ) from error
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             if sum(entry.file_size for entry in archive.infolist()) > 100 * 1024 * 1024:

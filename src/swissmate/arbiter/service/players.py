@@ -70,9 +70,7 @@ def renumber_rows(event: Event) -> int:
     The numbers are no part of the undo log: they follow from the list.
     """
     players = sorted(Player.objects.filter(event=event), key=sort_key)
-    moved = [
-        (player, number) for number, player in enumerate(players, 1) if player.tpn != number
-    ]
+    moved = [(player, number) for number, player in enumerate(players, 1) if player.tpn != number]
     if moved:
         # Two steps, so that no number is taken twice on the way.
         highest = max(player.tpn for player in players) + len(players)
@@ -83,9 +81,7 @@ def renumber_rows(event: Event) -> int:
     return len(moved)
 
 
-def add_players(
-    event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
-) -> list[Player]:
+def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]) -> list[Player]:
     """Add players; whoever comes after round one was paired is a late entry (C.04.2.C).
 
     Before round four is paired the list is numbered anew; later a newcomer gets the next number.
@@ -132,9 +128,7 @@ def _player(recorder: Recorder, player_id: int) -> Player:
     return player
 
 
-def change_player(
-    event_id: int, actor: Account, player_id: int, values: Mapping[str, Any]
-) -> None:
+def change_player(event_id: int, actor: Account, player_id: int, values: Mapping[str, Any]) -> None:
     """Change a player's data. Before round one the list is numbered anew.
 
     Raises:
@@ -214,9 +208,7 @@ def return_player(event_id: int, actor: Account, player_id: int) -> None:
         recorder.update(player, last_round=None)
 
 
-def set_bye(
-    event_id: int, actor: Account, player_id: int, round_number: int, kind: str
-) -> None:
+def set_bye(event_id: int, actor: Account, player_id: int, round_number: int, kind: str) -> None:
     """Note a requested bye or an announced absence for a round; an empty kind takes it back.
 
     Raises:

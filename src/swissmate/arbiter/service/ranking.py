@@ -92,9 +92,9 @@ def check_tie_breaks(codes: Iterable[str]) -> list[str]:
 
 def last_complete_round(event: Event) -> int:
     """Return the last round up to which every result is there."""
-    first_open = Game.objects.filter(
-        round__event=event, black__isnull=False, result=""
-    ).aggregate(number=Min("round__number"))["number"]
+    first_open = Game.objects.filter(round__event=event, black__isnull=False, result="").aggregate(
+        number=Min("round__number")
+    )["number"]
     return first_open - 1 if first_open else last_paired_round(event)
 
 

@@ -92,7 +92,7 @@ def _text_columns(heading: str) -> list[tuple[str, int, int]]:
         for index, letter in enumerate(heading)
         if letter != " " and (index == 0 or heading[index - 1] == " ")
     )
-    starts = [at for at in starts if heading[at:].split(" ")[0] != "Number"]
+    starts = [at for at in starts if heading[at:].split(" ", 1)[0] != "Number"]
     columns = []
     for position, at in enumerate(starts):
         if at in marks:
@@ -101,7 +101,7 @@ def _text_columns(heading: str) -> list[tuple[str, int, int]]:
     # The rating of a single-purpose list stands under a heading such as OCT26.
     if "standard" not in marks.values():
         for position, at in enumerate(starts):
-            label = heading[at:].split(" ")[0]
+            label = heading[at:].split(" ", 1)[0]
             if len(label) == 5 and label[:3].isalpha() and label[3:].isdigit():
                 end = starts[position + 1] if position + 1 < len(starts) else at + 6
                 columns.append(("standard", at, end))
@@ -147,7 +147,7 @@ def _people(stream: IO[bytes]) -> Iterator[Person]:
             if entry.file_size > 1024 * 1024 * 1024:
                 raise Refused(_("This file is too large."))
             with archive.open(entry) as inner:
-                yield from _people(inner)  # type: ignore[arg-type] # a seekable binary stream
+                yield from _people(inner)
     elif head.startswith(b"<"):
         yield from _xml_people(stream)
     else:
@@ -218,7 +218,9 @@ def _forget(list_id: int) -> None:
     """Delete a list in portions."""
     while True:
         keys = list(
-            RatedPlayer.objects.filter(rating_list_id=list_id).values_list("pk", flat=True)[:_PORTION]
+            RatedPlayer.objects.filter(rating_list_id=list_id).values_list("pk", flat=True)[
+                :_PORTION
+            ]
         )
         if not keys:
             break

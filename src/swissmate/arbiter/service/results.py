@@ -31,9 +31,7 @@ def result_label(value: str) -> str:
 
 def _game(recorder: Recorder, game_id: int) -> Game:
     game = (
-        Game.objects.filter(pk=game_id, round__event=recorder.event)
-        .select_related("round")
-        .first()
+        Game.objects.filter(pk=game_id, round__event=recorder.event).select_related("round").first()
     )
     if game is None:
         raise Refused(_("This board does not exist any more."))
@@ -82,9 +80,7 @@ def settle(event_id: int, actor: Account, game_id: int, result: str) -> None:
     """Settle the conflicts of a board by saying which result is right."""
     if result not in Result.values:
         raise Refused(_("There is no such result."))
-    with recorded(
-        event_id, actor, "conflict-settled", after=result_label(result)
-    ) as recorder:
+    with recorded(event_id, actor, "conflict-settled", after=result_label(result)) as recorder:
         game = _game(recorder, game_id)
         if game.round.number != last_paired_round(recorder.event):
             raise Refused(_("A later round has been paired: use a correction."))

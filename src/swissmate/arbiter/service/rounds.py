@@ -98,7 +98,9 @@ def precheck(event: Event) -> list[Check]:
         findings.append(Check(_("Withdrawn: %(names)s") % {"names": ", ".join(gone)}, False))
     coming = [p.name for p in players if p.first_round > number]
     if coming:
-        findings.append(Check(_("Not yet arrived: %(names)s") % {"names": ", ".join(coming)}, False))
+        findings.append(
+            Check(_("Not yet arrived: %(names)s") % {"names": ", ".join(coming)}, False)
+        )
     late = [p.name for p in players if p.first_round == number > 1]
     if late:
         findings.append(Check(_("Late entries: %(names)s") % {"names": ", ".join(late)}, False))

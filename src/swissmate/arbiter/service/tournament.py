@@ -77,9 +77,7 @@ def build_tournament(
         if game.black_id is None:
             white[number] = _PAB
             continue
-        result = Result(
-            game.rating_result if for_rating and game.rating_result else game.result
-        )
+        result = Result(game.rating_result if for_rating and game.rating_result else game.result)
         codes = RESULT_CODES[result]
         white[number] = Entry(tpn[game.black_id], "w", codes[0])
         entries[game.black_id][number] = Entry(tpn[game.white_id], "b", codes[1])

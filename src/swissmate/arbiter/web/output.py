@@ -76,7 +76,10 @@ def card(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     event = event_of(event_id)
     player = get_object_or_404(Player, event=event, pk=player_id)
     return event_page(
-        request, "arbiter/card.html", event, {"player": player, "rows": card_rows(event, [player])[player.pk]}
+        request,
+        "arbiter/card.html",
+        event,
+        {"player": player, "rows": card_rows(event, [player])[player.pk]},
     )
 
 
@@ -148,8 +151,15 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
             rounds=Round.objects.filter(event=event),
             changes=AuditEntry.objects.filter(
                 event_id=event.pk,
-                action__in=("correction", "rating-correction", "round-changed", "colors-swapped",
-                            "round-unpublished", "round-unpaired", "conflict-settled"),
+                action__in=(
+                    "correction",
+                    "rating-correction",
+                    "round-changed",
+                    "colors-swapped",
+                    "round-unpublished",
+                    "round-unpaired",
+                    "conflict-settled",
+                ),
             ).order_by("id"),
         )
     elif what != "poster":

@@ -85,7 +85,8 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
                 rows.append(form.player_values())
             else:
                 why = "; ".join(
-                    f"{field}: {' '.join(map(str, errors))}" for field, errors in form.errors.items()
+                    f"{field}: {' '.join(map(str, errors))}"
+                    for field, errors in form.errors.items()
                 )
                 problems.append(f"{row.get('name', '?')}: {why}")
         if problems:

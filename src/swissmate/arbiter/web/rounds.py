@@ -137,9 +137,7 @@ def unpublish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Take a published pairing back."""
     event = event_of(event_id)
     with refusals(request):
-        rounds.unpublish_round(
-            event.pk, actor(request), number, request.POST.get("reason", "")
-        )
+        rounds.unpublish_round(event.pk, actor(request), number, request.POST.get("reason", ""))
     return redirect("round", event.pk, number)
 
 
@@ -206,7 +204,12 @@ def _board(event: Event, game_id: int) -> Board:
 
 
 def _row(
-    request: HttpRequest, event: Event, game_id: int, outcome: str, problem: str = "", *,
+    request: HttpRequest,
+    event: Event,
+    game_id: int,
+    outcome: str,
+    problem: str = "",
+    *,
     more: bool = False,
 ) -> HttpResponse:
     board = _board(event, game_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +17,17 @@ from swissmate.arbiter.service.pairing import can_explain
 from swissmate.arbiter.service.players import last_paired_round
 
 __all__ = ["download", "event_of", "event_page", "number_from", "refusals"]
+
+_TABS: Final = {
+    "players": ("players", "add-player", "import-players", "player", "card"),
+    "rounds": ("round", "manual", "correct", "explain"),
+    "standings": ("standings",),
+    "crosstable": ("crosstable",),
+    "print": ("print-menu",),
+    "log": ("log",),
+    "backups": ("backups",),
+    "settings": ("settings",),
+}
 
 
 def event_of(event_id: int) -> Event:
@@ -32,12 +43,13 @@ def event_page(
     status: int = 200,
 ) -> HttpResponse:
     """Render a page of an event with what its frame needs."""
+    match = request.resolver_match
+    name = match.url_name if match else ""
     frame = {
+        "tab": next((tab for tab, names in _TABS.items() if name in names), ""),
         "event": event,
         "last_round": last_paired_round(event),
-        "open_conflicts": Conflict.objects.filter(
-            game__round__event=event, settled=False
-        ).count(),
+        "open_conflicts": Conflict.objects.filter(game__round__event=event, settled=False).count(),
         "can_explain": can_explain(),
     }
     return render(request, template, {**frame, **(context or {})}, status=status)
