@@ -8,13 +8,16 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from swissmate.arbiter.models import Event, Game, Player
+from swissmate.errors import SwissmateError
 from swissmate.model import points_text
 
+from .errors import Refused
 from .ranking import standings
+from .tournament import build_tournament
 
 __all__ = ["Export", "export"]
 
@@ -174,6 +177,26 @@ def _json(event: Event) -> bytes:
     return json.dumps(content, ensure_ascii=False, indent=1).encode()
 
 
+def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
+    """Return the tournament file; ranks and points are those of the recorded rounds."""
+    from swissmate.trf import write_trf  # noqa: PLC0415
+
+    tournament = build_tournament(event, for_rating=for_rating)
+    last = tournament.rounds_paired
+    table = standings(event)
+    ranks = {place.player.tpn: place.rank for place in table.places}
+    players = tuple(
+        replace(
+            player, points=tournament.points_before(player.id, last + 1), rank=ranks.get(player.id)
+        )
+        for player in tournament.players
+    )
+    try:
+        return write_trf(replace(tournament, players=players), dialect=dialect)
+    except SwissmateError as error:
+        raise Refused(str(error)) from error
+
+
 def export(event: Event, what: str, *, for_rating: bool = False) -> Export | None:
     """Return the event in a format; None when there is no such format."""
     name = _file_name(event)
@@ -183,6 +206,12 @@ def export(event: Event, what: str, *, for_rating: bool = False) -> Export | Non
         return Export(f"{name}-players.csv", _players_csv(event), "text/csv; charset=utf-8")
     if what == "pairings-csv":
         return Export(f"{name}-pairings.csv", _pairings_csv(event), "text/csv; charset=utf-8")
+    if what in {"trf16", "trf16x", "trf16bx", "trf26"}:
+        return Export(
+            f"{name}-{what}{'-rating' if for_rating else ''}.trf",
+            _trf(event, what, for_rating=for_rating),
+            "text/plain; charset=utf-8",
+        )
     if what == "json":
         return Export(f"{name}.json", _json(event), "application/json")
     return None

@@ -129,5 +129,9 @@ def build_tournament(
         name=event.name,
         place=event.place,
         federation=event.federation,
+        end=event.end,
+        chief_arbiter=event.chief_arbiter,
+        arbiters=tuple(part.strip() for part in event.deputies.split(",") if part.strip()),
+        time_control=event.time_control,
         tie_breaks=tuple(part for part in event.tie_breaks.split(",") if part),
     )
