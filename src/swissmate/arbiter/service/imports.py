@@ -85,6 +85,8 @@ def parse_text(text: str) -> ParsedRows:
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
         raise Refused(_("There is nothing to read."))
+    if lines[0].lstrip()[:1] in "{[<":
+        raise Refused(_("This is no list of players."))
     first = lines[0]
     if "\t" in first:
         separator = "\t"
