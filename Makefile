@@ -2,7 +2,9 @@
 #   make run     sets up, installs, and works on a bundled tournament
 #   make test    sets up and passes all tests
 
-PYTHON ?= python3
+# The first interpreter that is new enough.
+PYTHON ?= $(firstword $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p; done) python3)
 VENV := .venv
 BIN := $(VENV)/bin
 EXAMPLE := examples/open40.trf
@@ -15,7 +17,7 @@ help:
 
 # The stamps remember what was installed, so that a second run starts at once.
 $(VENV)/installed: pyproject.toml
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "swissmate needs Python 3.11 or newer; say make PYTHON=python3.x")'
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "swissmate needs Python 3.11 or newer; say make PYTHON=...")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	touch $@

@@ -172,8 +172,8 @@ def tournament_of(
     """
     entries: dict[int, list[Entry]] = {ident: [] for ident in range(1, players + 1)}
     for text in played:
-        for ident in entries:
-            entries[ident].append(Entry(0, "-", "Z"))
+        for past in entries.values():
+            past.append(Entry(0, "-", "Z"))
         for word in text.split():
             who, _, result = word.partition(":")
             white, dash, black = who.partition("-")

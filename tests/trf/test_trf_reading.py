@@ -8,6 +8,7 @@ import pytest
 
 from swissmate.errors import TRFError
 from swissmate.model import Entry, ForbiddenGroup, ScoringSystem
+from swissmate.systems.position import position_before
 from swissmate.trf import load, read_trf
 
 TWO = (
@@ -78,6 +79,19 @@ def test_forbidden_pairs_virtual_points_and_absences() -> None:
     assert tournament.forbidden == (ForbiddenGroup(frozenset({1, 3})),)
     assert tournament.virtual_points == {1: (10, 5)}
     assert tournament.absent == frozenset({3})
+
+
+def test_points_outside_the_scoring_system() -> None:
+    """Player 1's win of round 1 counts half; player 2 gets a bonus of half a point in round 2."""
+    game = player(1, "1.0", "   2 w 1     2 b =") + player(2, "1.0", "   1 b 0     1 w =")
+    text = "142 5\n299 W         0.5  001    1\n299           0.5  002    2\n" + game
+    tournament = read_trf(text.encode())
+    assert [tournament.points_before(each, 2) for each in (1, 2)] == [5, 0]
+    assert [tournament.points_before(each, 3) for each in (1, 2)] == [10, 10]
+    contenders = {each.id: each for each in position_before(tournament).contenders}
+    assert [contenders[each].score for each in (1, 2)] == [10, 10]
+    assert contenders[2].last is not None
+    assert (contenders[2].last.points, contenders[2].last.opponent_score) == (10, 5)
 
 
 def test_opponent_with_a_bye_code_is_refused_with_its_column() -> None:

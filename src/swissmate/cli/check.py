@@ -19,6 +19,7 @@ from .reading import (
     STDIN,
     add_reading_arguments,
     choose_rules,
+    diagnostic_lines,
     expand,
     read_document,
     with_rounds,
@@ -158,7 +159,7 @@ def _check_file(job: _Job) -> _Result:
     except Exception as error:  # every kind of error is told, and becomes the exit code
         code, text = describe(error, name)
         return _Result(name, code, (f"swissmate: {text}",), "", {}, 0, 0, 0)
-    messages = [str(each) for each in document.diagnostics if each.code != "trf-points"]
+    messages = diagnostic_lines(document, without="trf-points")
     if not choice.said:
         messages.append(f"{name}: rules {choice.id}: {choice.reason}")
     return _Result(
@@ -226,7 +227,8 @@ def _verdict(found: RoundCheck) -> str:
         return "identical"
     if found.expected is None:
         return "cannot be paired"
-    return _count(len(found.recorded_only), "board") + " differ"
+    boards = len(found.recorded_only)
+    return f"{_count(boards, 'board')} {'differs' if boards == 1 else 'differ'}"
 
 
 def _as_json(name: str, report: CheckReport) -> dict[str, object]:

@@ -64,7 +64,8 @@ def describe(error: BaseException, place: str = "") -> tuple[ExitCode, str]:
         case MemoryError():
             return ExitCode.TOO_LARGE, f"{prefix}the tournament is too large for this machine"
         case OSError():
-            name = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else place
+            named = isinstance(error.filename, str | bytes)
+            name = os.fsdecode(error.filename) if named else place
             what = error.strerror or str(error)
             if error.errno == errno.EISDIR:
                 what = "this is a folder; expected a file"

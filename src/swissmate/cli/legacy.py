@@ -26,7 +26,7 @@ from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import SYSTEMS, RulesChoice, resolve_rules
 
-from .exit_codes import ExitCode
+from .exit_codes import ExitCode, describe
 from .output import pairing_text, write_stdout, write_whole
 from .pair import require_rounds
 from .reading import STDIN, announce_diagnostics, announce_rules, read_document
@@ -135,7 +135,14 @@ def run(arguments: Sequence[str]) -> int:
         raise InputError("say -p to pair, -c to check or -g to generate", code="usage")
     if request.file is None:
         raise InputError(f"-{request.mode} needs a tournament file before it", code="usage")
-    return _pair(request, request.file) if request.mode == "p" else _check(request, request.file)
+    try:
+        if request.mode == "p":
+            return _pair(request, request.file)
+        return _check(request, request.file)
+    except Exception as error:  # every kind of error is told with its file, as an exit code
+        code, text = describe(error, request.file)
+        print(f"swissmate: {text}", file=sys.stderr)
+        return code
 
 
 def _generate(request: LegacyRequest) -> int:

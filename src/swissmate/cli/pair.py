@@ -73,21 +73,21 @@ def run(args: argparse.Namespace) -> int:
     for name in args.files:
         try:
             document, choice, pairing = _pair_file(name, args)
+            if form == "json":
+                answers.append(_as_json(name, document.tournament, choice, pairing))
+                answer = json_text(answers[-1])
+            elif form == "table":
+                answer = _as_table(document.tournament, choice, pairing)
+            else:
+                answer = pairing_text(pairing)
+            if outputs:
+                write_whole(outputs[name], answer)
         except Exception as error:  # every kind of error is told, and becomes the exit code
             code, text = describe(error, name)
             print(f"swissmate: {text}", file=sys.stderr)
             codes.append(code)
             continue
-        if form == "json":
-            answers.append(_as_json(name, document.tournament, choice, pairing))
-            answer = json_text(answers[-1])
-        elif form == "table":
-            answer = _as_table(document.tournament, choice, pairing)
-        else:
-            answer = pairing_text(pairing)
-        if outputs:
-            write_whole(outputs[name], answer)
-        elif form != "json":
+        if not outputs and form != "json":
             write_stdout(answer)
     if form == "json" and not outputs and answers:
         write_stdout(json_text(answers[0] if len(args.files) == 1 else answers))

@@ -22,6 +22,7 @@ __all__ = [
     "announce_diagnostics",
     "announce_rules",
     "choose_rules",
+    "diagnostic_lines",
     "expand",
     "read_document",
     "with_rounds",
@@ -96,10 +97,24 @@ def announce_rules(name: str, choice: RulesChoice) -> None:
         print(f"{name}: rules {choice.id}: {choice.reason}", file=sys.stderr)
 
 
+def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:
+    """Return what the reader noticed, a line each; of many only the first and their number.
+
+    ``without`` is a code to leave out, because its matter is reported otherwise.
+    """
+    lines = [str(each) for each in document.diagnostics if each.code != without]
+    if len(lines) > _SHOWN:
+        lines[_SHOWN:] = [f"{document.file}: and {len(lines) - _SHOWN} more such remarks"]
+    return lines
+
+
+_SHOWN = 20
+
+
 def announce_diagnostics(document: TRFDocument) -> None:
     """Tell on stderr what the reader noticed."""
-    for diagnostic in document.diagnostics:
-        print(diagnostic, file=sys.stderr)
+    for line in diagnostic_lines(document):
+        print(line, file=sys.stderr)
 
 
 _SUFFIXES = (".trf", ".trfx", ".fid", ".trf16", ".trf26")

@@ -63,6 +63,18 @@ class AbnormalPoints(NamedTuple):
     round_number: int
     players: tuple[int, ...]
 
+    def difference(self, player: Player, round_number: int, scoring: ScoringSystem) -> Points:
+        """Return what this adds to a player's points in one round, in tenths."""
+        if player.id not in self.players or self.round_number not in (0, round_number):
+            return 0
+        if self.result == " ":
+            return self.points
+        entry = player.entry(round_number)
+        code = {"1": "W", "=": "D", "0": "L"}.get(entry.result, entry.result)
+        if code == " " and not entry.opponent:
+            code = "Z"
+        return self.points - entry_points(entry, scoring) if code == self.result else 0
+
 
 @dataclass(frozen=True)
 class Tournament:
@@ -129,9 +141,19 @@ class Tournament:
         values = self.virtual_points.get(player_id, ())
         return values[round_number - 1] if 0 < round_number <= len(values) else 0
 
+    def abnormal(self, player_id: int, round_number: int) -> Points:
+        """Return what the points of a round differ from the scoring system's, in tenths."""
+        player = self.by_id[player_id]
+        return sum(
+            each.difference(player, round_number, self.scoring) for each in self.abnormal_points
+        )
+
     def points_before(self, player_id: int, round_number: int) -> Points:
         """Return a player's points, without virtual ones, from the rounds before this one."""
         player = self.by_id[player_id]
-        return sum(
+        points = sum(
             entry_points(player.entry(number), self.scoring) for number in range(1, round_number)
         )
+        if self.abnormal_points:
+            points += sum(self.abnormal(player_id, number) for number in range(1, round_number))
+        return points

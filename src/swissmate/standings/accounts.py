@@ -6,7 +6,7 @@ is one computation.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
@@ -24,7 +24,7 @@ class Source(Enum):
     FORFEIT_AS_GAME = "forfeit counted as a game with the scheduled opponent"
     DUMMY = "unplayed round counted as a game with a dummy"
     ROUND = "round"
-    PLAYER = "player"
+    BONUS = "bonus or penalty"
 
 
 class Element(NamedTuple):
@@ -67,7 +67,7 @@ Accounts: TypeAlias = Mapping[int, Account]
 """The accounts of all players by id."""
 
 
-def cut_elements(elements: list[Element], least: int, most: int) -> tuple[tuple[int, Cut], ...]:
+def cut_elements(elements: Sequence[Element], least: int, most: int) -> tuple[tuple[int, Cut], ...]:
     """Return which elements are cut, in the order in which they are.
 
     Rules: C.07 14.1-14.4 (least significant values first), 16.5 (2024 and 2026). The least
@@ -77,6 +77,8 @@ def cut_elements(elements: list[Element], least: int, most: int) -> tuple[tuple[
     significant value; the rule applies again to each further cut (16.5.2). Cutting more values
     than there are leaves none.
     """
+    if not least and not most:
+        return ()
     left = list(range(len(elements)))
     cuts: list[tuple[int, Cut]] = []
 

@@ -7,7 +7,7 @@ tie-breaks of his opponents (16.3). Virtual points (C.04.5) take no part in any 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,7 +15,7 @@ from swissmate.errors import TournamentError
 from swissmate.model import Entry, Player, Points, ScoringSystem, Tournament, entry_points
 
 if TYPE_CHECKING:
-    from .accounts import Accounts
+    from .accounts import Accounts, Element
     from .codes import TieBreakCode
 
 __all__ = ["DummyRule", "Event", "Kind", "Record", "Round", "category"]
@@ -45,6 +45,7 @@ _VOLUNTARY = frozenset((Kind.FORFEIT_LOSS, Kind.REQUESTED_BYE))
 _FORFEITS = frozenset((Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS))
 _KIND_WITHOUT_OPPONENT = dict.fromkeys("UF+1W", Kind.BYE)
 _KIND_WITH_OPPONENT = {"+": Kind.FORFEIT_WIN, "-": Kind.FORFEIT_LOSS}
+_CODE_OF_RESULT = {"1": "W", "=": "D", "0": "L"}
 _HALVES = {"1": 2, "W": 2, "0": 0, "L": 0}
 
 
@@ -65,12 +66,17 @@ class Round(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A player's rounds, his points, and his score as his opponents' tie-breaks see it (16.3)."""
+    """A player's rounds, his points, and his score as his opponents' tie-breaks see it (16.3).
+
+    ``bonuses`` are points (penalties below zero) by round that no result brought (TRF26 record
+    299); they belong to the score, but were scored against nobody.
+    """
 
     player: Player
     rounds: tuple[Round, ...]
     points: Points
     adjusted: Points
+    bonuses: Mapping[int, Points]
 
 
 def category(rounds: tuple[Round, ...], index: int) -> str:
@@ -90,8 +96,7 @@ def category(rounds: tuple[Round, ...], index: int) -> str:
     }.get(kind, "")
 
 
-def _round(number: int, entry: Entry, scoring: ScoringSystem) -> Round:
-    points = entry_points(entry, scoring)
+def _round(number: int, entry: Entry, points: Points) -> Round:
     if entry.played:
         halves = _HALVES.get(entry.result, 1)
         return Round(number, Kind.GAME, entry.opponent, entry.color, points, halves)
@@ -111,8 +116,8 @@ class Event:
 
     ``final`` says whether the last of these rounds is the last round of the tournament;
     ``predetermined`` whether the pairings were (round robin), so that article 15.2 holds instead
-    of 16; ``dummy`` is the edition's article 16.4. ``memo`` keeps what was computed once, because
-    several tie-breaks are built on Buchholz or on performances.
+    of 16; ``dummy`` is the edition's article 16.4. ``memo`` and ``opposition`` (by whether forfeits
+    are games) keep what several tie-breaks are built on: Buchholz, performances, opponents.
     """
 
     def __init__(
@@ -132,6 +137,7 @@ class Event:
         self.final = final
         self.predetermined = predetermined
         self.memo: dict[tuple[str, TieBreakCode], Accounts] = {}
+        self.opposition: dict[bool, Mapping[int, tuple[Element, ...]]] = {}
         self._fore: Event | None = None
 
     @classmethod
@@ -144,25 +150,29 @@ class Event:
             TournamentError: an opponent is not in the tournament.
         """
         scoring = tournament.scoring
-        known = tournament.by_id
-        rounds_of: dict[int, tuple[Round, ...]] = {}
+        records = {}
         for player in tournament.players:
-            rounds_of[player.id] = tuple(
-                _round(number, player.entry(number), scoring) for number in range(1, rounds + 1)
-            )
-            for played in rounds_of[player.id]:
-                if played.opponent and played.opponent not in known:
+            played = []
+            for number in range(1, rounds + 1):
+                entry = player.entry(number)
+                if entry.opponent and entry.opponent not in tournament.by_id:
                     raise TournamentError(
-                        f"round {played.number}: the opponent {played.opponent} of player "
-                        f"{player.id} is not in the tournament",
+                        f"round {number}: the opponent {entry.opponent} of player {player.id} is "
+                        "not in the tournament",
                         code="unknown-opponent",
                     )
+                points = _points(tournament, player.id, number, entry)
+                played.append(_round(number, entry, points))
+            records[player.id] = _record(
+                player,
+                tuple(played),
+                scoring,
+                _bonuses(tournament, player.id, rounds),
+                predetermined=predetermined,
+            )
         last = tournament.rounds or tournament.rounds_paired
         return cls(
-            {
-                player.id: _record(player, rounds_of[player.id], scoring, predetermined)
-                for player in tournament.players
-            },
+            records,
             rounds,
             scoring,
             dummy,
@@ -186,7 +196,11 @@ class Event:
                     draw = self._draw(last.color)
                     last = last._replace(kind=Kind.GAME, points=draw, halves=1)
                 records[record.player.id] = _record(
-                    record.player, (*before, last), self.scoring, self.predetermined
+                    record.player,
+                    (*before, last),
+                    self.scoring,
+                    record.bonuses,
+                    predetermined=self.predetermined,
                 )
             self._fore = Event(
                 records,
@@ -202,19 +216,49 @@ class Event:
         return self.scoring.draw_white if color == "w" else self.scoring.draw_black
 
 
+def _points(tournament: Tournament, player_id: int, number: int, entry: Entry) -> Points:
+    """Return the points of a round; TRF26 record 299 may replace what the result is worth."""
+    points = entry_points(entry, tournament.scoring)
+    for abnormal in tournament.abnormal_points:
+        if player_id in abnormal.players and abnormal.round_number in (0, number):
+            result = _CODE_OF_RESULT.get(entry.result, entry.result)
+            if entry.result == " " and not entry.opponent:
+                result = "Z"
+            if result == abnormal.result != " ":
+                points = abnormal.points
+    return points
+
+
+def _bonuses(tournament: Tournament, player_id: int, rounds: int) -> Mapping[int, Points]:
+    """Return bonuses and penalties by round; one of no particular round belongs to the first."""
+    bonuses: dict[int, Points] = {}
+    for abnormal in tournament.abnormal_points:
+        if abnormal.result == " " and player_id in abnormal.players:
+            number = abnormal.round_number or 1
+            if number <= rounds:
+                bonuses[number] = bonuses.get(number, 0) + abnormal.points
+    return bonuses
+
+
 def _record(
-    player: Player, rounds: tuple[Round, ...], scoring: ScoringSystem, predetermined: bool
+    player: Player,
+    rounds: tuple[Round, ...],
+    scoring: ScoringSystem,
+    bonuses: Mapping[int, Points],
+    *,
+    predetermined: bool,
 ) -> Record:
     """Return a record with the adjusted score of C.07 16.3.
 
     Requested byes that only voluntary unplayed rounds follow are evaluated as draws (16.3.2);
     everything else counts as awarded (16.3.1).
     """
-    points = adjusted = sum([played.points for played in rounds])
+    points = sum([played.points for played in rounds]) + sum(bonuses.values())
+    adjusted = points
     if not predetermined:
         for played in reversed(rounds):
             if not played.kind.voluntary:
                 break
             if played.kind is Kind.REQUESTED_BYE:
                 adjusted += scoring.draw - played.points
-    return Record(player, rounds, points, adjusted)
+    return Record(player, rounds, points, adjusted, bonuses)

@@ -121,6 +121,9 @@ def _of_account(
         if column.name in {"BH", "FB", "SB"}:
             statements.append(_of_opposition(event, column, element, record.points, values))
             continue
+        if element.source is Source.BONUS:
+            statements.append(Statement("bonus", values))
+            continue
         if element.opponent:
             values["basis"] = _basis_text(column, element)
         statements.append(Statement(_STATEMENT_OF_UNIT.get(column.name, "counted"), values))
@@ -214,6 +217,7 @@ def _name(tournament: Tournament, player_id: int) -> str:
 
 _ENGLISH: Final = {
     "points": "round {round}: {what}: {value}",
+    "bonus": "round {round}: bonus or penalty: {value}",
     "counted": "round {round}: {what}",
     "running-score": "after round {round}: {value}",
     "standard-points": "round {round}: {what}: {value}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from swissmate.model import Points
@@ -45,13 +46,24 @@ def dummy_with_own_score_capped(
     return (cap, article) if cap < record.points else (record.points, "")
 
 
-def _opposition(event: Event, record: Record, code: TieBreakCode) -> list[Element]:
+def _opposition(event: Event, code: TieBreakCode) -> Mapping[int, tuple[Element, ...]]:
+    """Return every player's opponents; computed once for Buchholz, Sonneborn-Berger and cuts."""
+    key = code.forfeits_as_games
+    if key not in event.opposition:
+        as_games = event.predetermined or key
+        event.opposition[key] = {
+            player_id: _opponents(event, record, as_games=as_games)
+            for player_id, record in event.records.items()
+        }
+    return event.opposition[key]
+
+
+def _opponents(event: Event, record: Record, *, as_games: bool) -> tuple[Element, ...]:
     """Return one element a round: the score of the opponent, or of the dummy of a Swiss event.
 
     Rules: C.07 8.1, 15.2, 16.3, 16.4. With ``/P``, and where the pairings are predetermined,
     forfeits are games with the scheduled opponent. A free round of a round robin is no element.
     """
-    as_games = event.predetermined or code.forfeits_as_games
     records = event.records
     elements = []
     for index, played in enumerate(record.rounds):
@@ -75,14 +87,14 @@ def _opposition(event: Event, record: Record, code: TieBreakCode) -> list[Elemen
                     f"{note}, {cap}" if cap else note,
                 )
             )
-    return elements
+    return tuple(elements)
 
 
-def _summed(elements: list[Element], code: TieBreakCode) -> Account:
+def _summed(elements: tuple[Element, ...], code: TieBreakCode) -> Account:
     """Return the account of a sum after the cuts that the code asks for."""
     cuts = cut_elements(elements, code.cut_least, code.cut_most)
     total = sum([element.value for element in elements])
-    return Account(total - sum([elements[index].value for index, _ in cuts]), tuple(elements), cuts)
+    return Account(total - sum([elements[index].value for index, _ in cuts]), elements, cuts)
 
 
 def buchholz(event: Event, code: TieBreakCode) -> Accounts:
@@ -95,8 +107,8 @@ def buchholz(event: Event, code: TieBreakCode) -> Accounts:
     key = ("BH", code)
     if key not in event.memo:
         event.memo[key] = {
-            record.player.id: _summed(_opposition(event, record, code), code)
-            for record in event.records.values()
+            player_id: _summed(elements, code)
+            for player_id, elements in _opposition(event, code).items()
         }
     return event.memo[key]
 
@@ -141,12 +153,11 @@ def sonneborn_berger(event: Event, code: TieBreakCode) -> Accounts:
     if code.fore:
         event = event.fore
     accounts = {}
-    for player_id, record in event.records.items():
-        elements = [
-            element._replace(value=element.basis * element.points)
-            for element in _opposition(event, record, code)
-        ]
-        accounts[player_id] = _summed(elements, code)
+    for player_id, elements in _opposition(event, code).items():
+        products = tuple(
+            [element._replace(value=element.basis * element.points) for element in elements]
+        )
+        accounts[player_id] = _summed(products, code)
     return accounts
 
 

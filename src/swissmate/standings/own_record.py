@@ -26,14 +26,18 @@ __all__ = [
 def points(event: Event, code: TieBreakCode) -> Accounts:
     """Return the points, in tenths; virtual points (C.04.5) are none of them."""
     del code
-    return {
-        player_id: Account(record.points, tuple(_own(played) for played in record.rounds))
-        for player_id, record in event.records.items()
-    }
-
-
-def _own(played: Round) -> Element:
-    return Element(played.number, Source.ROUND, played.opponent, 0, played.points, played.points)
+    accounts = {}
+    for player_id, record in event.records.items():
+        elements = [
+            Element(number, Source.ROUND, opponent, 0, scored, scored)
+            for number, _, opponent, _, scored, _ in record.rounds
+        ]
+        elements += [
+            Element(number, Source.BONUS, 0, 0, bonus, bonus)
+            for number, bonus in record.bonuses.items()
+        ]
+        accounts[player_id] = Account(record.points, tuple(elements))
+    return accounts
 
 
 def _count(event: Event, counts: Callable[[Round], bool]) -> Accounts:
@@ -97,7 +101,7 @@ def progressive_score(event: Event, code: TieBreakCode) -> Accounts:
         elements = []
         score = 0
         for played in record.rounds:
-            score += played.points
+            score += played.points + record.bonuses.get(played.number, 0)
             elements.append(
                 Element(played.number, Source.ROUND, played.opponent, 0, played.points, score)
             )

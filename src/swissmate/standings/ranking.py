@@ -91,7 +91,7 @@ def standings(
 
     ``tie_breaks`` are codes such as ``"BH/C1"`` in their order; if none are given, those of the
     file, else ``DEFAULT_TIE_BREAKS``. ``PTS`` is put first when the list does not hold it.
-    ``after_round`` is the number of rounds to count; by default all that are paired. Rounds that
+    ``after_round`` is the number of rounds to count; by default all that have a result. Rounds that
     were declared but not paired may be asked for: they count as absences. ``predetermined`` says
     that the pairings were (round robin, C.07 15.2). Ties that the list leaves are shared places
     (the drawing of lots of 4.2 is not ours).
@@ -131,7 +131,7 @@ def standings(
         codes,
         columns,
         tuple(rows),
-        _notes(event, codes, columns),
+        (*_pending(tournament, rounds), *_dropped(event, codes, columns)),
         event,
         tuple(accounts),
         encounters,
@@ -154,7 +154,13 @@ def _codes(
 
 def _rounds(tournament: Tournament, after_round: int | None) -> int:
     if after_round is None:
-        return tournament.rounds_paired
+        rounds = tournament.rounds_paired
+        while rounds and not any(
+            entry.opponent and entry.result != " "
+            for entry in (player.entry(rounds) for player in tournament.players)
+        ):
+            rounds -= 1
+        return rounds
     last = max(tournament.rounds or 0, tournament.rounds_paired)
     if not 0 <= after_round <= last:
         raise TournamentError(
@@ -213,7 +219,22 @@ def _by_direct_encounter(
     return split, values, tuple(applied)
 
 
-def _notes(
+def _pending(tournament: Tournament, rounds: int) -> tuple[str, ...]:
+    """Return notes on games without a result, which count as the scoring system says."""
+    pending = Counter(
+        number
+        for player in tournament.players
+        for number in range(1, rounds + 1)
+        if player.entry(number).opponent and player.entry(number).result == " "
+    )
+    return tuple(
+        f"round {number}: {entries // 2} game(s) without a result count as draws or as the file "
+        "says of adjourned games"
+        for number, entries in sorted(pending.items())
+    )
+
+
+def _dropped(
     event: Event, codes: Sequence[TieBreakCode], columns: Sequence[TieBreak]
 ) -> tuple[str, ...]:
     dropped = [

@@ -122,6 +122,10 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
         player.id: _tally(player.entries[: number - 1], number - 1, tournament.scoring)
         for player in tournament.players
     }
+    if tournament.abnormal_points:
+        tallies = {
+            each: _with_abnormal(tournament, each, tallies[each], number) for each in tallies
+        }
     contenders = []
     arrived = 0
     for player in tournament.players:
@@ -234,6 +238,16 @@ def _tally(past: tuple[Entry, ...], rounds: int, scoring: ScoringSystem) -> _Tal
 
 _NEWCOMER = _Tally(0, "", frozenset(), 0, 0, False, False, -1, 0, False)
 _NO_BREAK = (False, False, -1, 0, True)
+
+
+def _with_abnormal(tournament: Tournament, player_id: int, tally: _Tally, number: int) -> _Tally:
+    """Return a tally with the points that the scoring system does not give (TRF26 record 299)."""
+    extras = [tournament.abnormal(player_id, each) for each in range(1, number)]
+    return tally._replace(
+        points=tally.points + sum(extras),
+        last=tally.last + sum(extras[-1:]),
+        before_last=tally.before_last + sum(extras[-2:-1]),
+    )
 
 
 def _past_round(

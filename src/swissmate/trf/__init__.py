@@ -1,7 +1,61 @@
-"""Layer 3: tournament report files (TRF06, TRF16, TRF(x), TRF(bx), TRF26) and JSON."""
+"""Layer 3: tournament report files (TRF06, TRF16, TRF(x), TRF(bx), TRF26) and JSON.
+
+Reading comes with the package; writing, converting and JSON are imported when first asked for,
+so that pairing one round starts fast.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any, Final
 
 from .diagnostics import CODES, Diagnostic
 from .document import TRFDocument
 from .reader import load, read_trf
+from .records import COLUMNS, Record, record_line
 
-__all__ = ["CODES", "Diagnostic", "TRFDocument", "load", "read_trf"]
+if TYPE_CHECKING:
+    from .conversion import LOSS_CODES, Conversion, convert
+    from .dialects import DIALECTS
+    from .json_format import document_from_json, from_json, to_json
+    from .writer import write_trf
+
+__all__ = [
+    "CODES",
+    "COLUMNS",
+    "DIALECTS",
+    "LOSS_CODES",
+    "Conversion",
+    "Diagnostic",
+    "Record",
+    "TRFDocument",
+    "convert",
+    "document_from_json",
+    "from_json",
+    "load",
+    "read_trf",
+    "record_line",
+    "to_json",
+    "write_trf",
+]
+
+_LATER: Final = {
+    "DIALECTS": ".dialects",
+    "LOSS_CODES": ".conversion",
+    "Conversion": ".conversion",
+    "convert": ".conversion",
+    "document_from_json": ".json_format",
+    "from_json": ".json_format",
+    "to_json": ".json_format",
+    "write_trf": ".writer",
+}
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever the name stands for
+    """Import what is not needed for reading (PEP 562)."""
+    module = _LATER.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module(module, __name__), name)
+    globals()[name] = value
+    return value

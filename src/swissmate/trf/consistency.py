@@ -210,6 +210,7 @@ def check_points(
         TRFError: ``trf-points``, unless ``only_warn``.
     """
     paired = tournament.rounds_paired
+    rounds = range(1, paired + 1)
     worth: dict[Entry, Points] = {}
     scoring = tournament.scoring
     for player in tournament.players:
@@ -231,10 +232,9 @@ def check_points(
             continue
         accepted = {total, total + pending}
         for extra in tuple(accepted) if tournament.abnormal_points else ():
-            accepted.add(extra + _abnormal(tournament, player.id, paired))
-        virtual = tournament.virtual_points.get(player.id, ())
-        for values in (virtual[paired : paired + 1], virtual[paired - 1 : paired]):
-            accepted |= {each + value for each in accepted for value in values}
+            accepted.add(extra + sum(tournament.abnormal(player.id, each) for each in rounds))
+        virtual = tournament.virtual(player.id, paired + 1)
+        accepted |= {each + virtual for each in accepted}
         if stated in accepted:
             continue
         complain = complaints.warn if only_warn else complaints.fail
@@ -246,28 +246,3 @@ def check_points(
             points_text(stated),
             " or ".join(points_text(each) for each in sorted(accepted)),
         )
-
-
-def _abnormal(tournament: Tournament, player_id: int, paired: int) -> Points:
-    """Return what records 299 add to a player's points in the rounds already paired."""
-    player = tournament.by_id[player_id]
-    extra = 0
-    for each in tournament.abnormal_points:
-        if player_id not in each.players:
-            continue
-        if each.result == " ":
-            extra += each.points if each.round_number <= paired else 0
-            continue
-        for number in range(1, paired + 1):
-            if each.round_number not in (0, number):
-                continue
-            entry = player.entry(number)
-            if _abnormal_code(entry) == each.result:
-                extra += each.points - entry_points(entry, tournament.scoring)
-    return extra
-
-
-def _abnormal_code(entry: Entry) -> str:
-    if entry.result == " " and not entry.opponent:
-        return "Z"
-    return {"1": "W", "=": "D", "0": "L"}.get(entry.result, entry.result)

@@ -13,17 +13,16 @@ from swissmate.errors import TRFError
 __all__ = ["CODES", "Complaints", "Diagnostic"]
 
 CODES: Final = {
-    "trf-abnormal-points": "warning",
     "trf-acceleration": "warning",
     "trf-asymmetric-color": "error",
     "trf-asymmetric-opponent": "error",
     "trf-asymmetric-result": "error",
     "trf-binary": "error",
+    "trf-byte-columns": "warning",
     "trf-bye-color": "warning",
     "trf-bye-record": "warning",
     "trf-bye-with-opponent": "error",
     "trf-cell": "error",
-    "trf-cell-byte-columns": "warning",
     "trf-color": "error",
     "trf-columns": "warning",
     "trf-contradiction": "warning",
@@ -97,7 +96,7 @@ class Complaints:
         self.strict = strict
         self.collected: list[Diagnostic] = []
 
-    def warn(  # noqa: PLR0917 - what, where, found, expected: always in this order
+    def warn(
         self,
         code: str,
         message: str,
@@ -117,7 +116,7 @@ class Complaints:
             Diagnostic("warning", code, self.file, line, column, found, expected, message)
         )
 
-    def fail(  # noqa: PLR0917
+    def fail(
         self,
         code: str,
         message: str,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from swissmate.model import Tournament
 
 from .diagnostics import Diagnostic
+from .records import Record, record_of
 
 __all__ = ["TRFDocument"]
 
@@ -18,7 +20,8 @@ class TRFDocument:
     ``data`` are the bytes of the file, ``encoding`` and ``bom`` say how they were read.
     ``lines`` are its lines without their ends and ``line_ends`` the ends, so that both
     interleaved are the file's text. ``tournament`` is what was understood of it;
-    ``diagnostics`` is what was odd.
+    ``diagnostics`` is what was odd. ``data`` is empty and ``original`` the tournament as read
+    when the tournament was replaced.
     """
 
     file: str
@@ -29,8 +32,29 @@ class TRFDocument:
     line_ends: tuple[str, ...]
     tournament: Tournament
     diagnostics: tuple[Diagnostic, ...]
+    original: Tournament | None = None
 
     @property
     def line_end(self) -> str:
         """How the file's lines end: that of its first line; LF if there is but one line."""
         return self.line_ends[0] or "\n"
+
+    @property
+    def records(self) -> Iterator[Record]:
+        """The records that the tournament does not hold: national ratings, teams and so on."""
+        for number, line in enumerate(self.lines, 1):
+            record = record_of(line, number)
+            if record is not None:
+                yield record
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """The comment lines (TRF26: ``###``), without their mark."""
+        return tuple(line[3:].strip() for line in self.lines if line.startswith("###"))
+
+    def with_tournament(self, tournament: Tournament) -> TRFDocument:
+        """Return this document with another tournament, all other lines kept."""
+        original = self.tournament if self.original is None else self.original
+        if tournament == original and self.data:
+            return self
+        return replace(self, tournament=tournament, original=original, data=b"")

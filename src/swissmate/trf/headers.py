@@ -18,10 +18,34 @@ from .scoring import ScoringReader
 from .types import is_type_code
 from .values import date_value, player_ids, points_value, rounds_value, tokens
 
-__all__ = ["RULES_COMMENT", "Abnormal", "Acceleration", "Bye", "Forbidden", "HeaderReader", "Ids"]
+__all__ = [
+    "MODEL_RECORDS",
+    "RULES_COMMENT",
+    "Abnormal",
+    "Acceleration",
+    "Bye",
+    "Forbidden",
+    "HeaderReader",
+    "Ids",
+]
 
 RULES_COMMENT: Final = "### swissmate rules:"
 """Where a rule set that has no code in TRF26 is named, as a comment that others skip."""
+
+_SECTION_2: Final = (
+    *("012", "022", "032", "042", "052", "062", "072", "092", "102", "112", "122", "132"),
+    *("142", "152", "162", "192", "202", "212"),
+)
+
+MODEL_RECORDS: Final = frozenset(
+    (
+        *_SECTION_2,
+        *("240", "250", "260", "299"),
+        *("XXA", "XXC", "XXP", "XXR", "XXS", "XXZ"),
+        *("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
+    )
+)
+"""The records that a tournament holds: they are written from it, not carried over."""
 
 Ids = list[tuple[int, int]]
 """Players named in a record, each with its column."""
@@ -278,6 +302,10 @@ class HeaderReader:
                 "F, H or Z",
             )
         round_number = self._column_number(line, 7, 9, number, "round")
+        if round_number == 0:
+            self._complaints.fail(
+                "trf-number", "There is no round 0", number, 7, repr(line[6:9]), "a round"
+            )
         players = player_ids(line, 10, self._complaints, number)
         self.byes.append(Bye(result, round_number, players, number))
 

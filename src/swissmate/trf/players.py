@@ -35,11 +35,31 @@ _WITHOUT_OPPONENT: Final = {
     "=": "H",
 }
 _WITH_OPPONENT: Final = frozenset("1=0+-WDL ")
+_GAMES: Final = {
+    f" {color} {result}{rest}": (color, result)
+    for color in "wb"
+    for result in "1=0+-WDL"
+    for rest in ("", " ", "  ")
+}
+"""What stands after the opponent of an ordinary game: colour and result."""
+
+_entry_of: Final = Entry._make
 
 
 def cell_column(round_number: int) -> int:
     """Return the column (from 1) where the cell of a round starts."""
     return FIRST_CELL + 1 + 10 * (round_number - 1)
+
+
+def _is_aligned(line: str) -> bool:
+    """Whether the fixed columns and round one of a 001 record are where they belong."""
+    opponent, color = line[91:95].strip(), line[96:97]
+    return (
+        _SEPARATORS(line) == _BLANK
+        and (not opponent or opponent.isdigit())
+        and color in "wbWB- "
+        and not any(line[place::10].strip() for place in (95, 97, 99, 100))
+    )
 
 
 class PlayerLine(NamedTuple):
@@ -55,7 +75,9 @@ class PlayerReader:
     def __init__(self, complaints: Complaints) -> None:
         self._complaints = complaints
         self._cells: dict[str, Entry] = {}
+        self._opponents: dict[str, int] = {}
         self._points: dict[str, Points | None] = {}
+        self._numbers: dict[str, int | None] = {}
         self.players: dict[int, PlayerLine] = {}
 
     def read(self, line: str, number: int) -> None:
@@ -66,8 +88,10 @@ class PlayerReader:
         """
         if len(line) < FIRST_CELL:
             line = line.ljust(FIRST_CELL)
+        if not line.isascii():
+            line = self._by_characters(line, number)
         if _SEPARATORS(line) != _BLANK:
-            line = self._misaligned(line, number)
+            self._misaligned(line, number)
         player_id = self._player_id(line, number)
         if player_id in self.players:
             self._complaints.fail(
@@ -78,13 +102,18 @@ class PlayerReader:
                 repr(line[4:8]),
                 f"another number than in line {self.players[player_id].line}",
             )
-        cells = self._cells
+        cells, opponents = self._cells, self._opponents
         entries = []
         for start in range(FIRST_CELL, len(line), 10):
             cell = line[start : start + 10]
             entry = cells.get(cell)
             if entry is None:
-                entry = self._entry(cell, number, start + 1)
+                game = _GAMES.get(cell[4:])
+                opponent = opponents.get(cell[:4])
+                if game is None or opponent is None:
+                    entry = self._entry(cell, number, start + 1)
+                else:
+                    entry = cells[cell] = _entry_of((opponent, *game))
             entries.append(entry)
         while entries and entries[-1] == _OPEN:
             entries.pop()
@@ -115,22 +144,30 @@ class PlayerReader:
             number,
         )
 
-    def _misaligned(self, line: str, number: int) -> str:
-        """Complain of text between the columns, and undo columns counted in UTF-8 bytes."""
+    def _by_characters(self, line: str, number: int) -> str:
+        """Return a line with its columns counted in characters.
+
+        Some programs count the bytes of UTF-8: their lines make sense only so.
+        """
+        if _is_aligned(line):
+            return line
         by_bytes = line.encode("utf-8", "surrogatepass").decode("latin-1")
-        if len(by_bytes) != len(line) and _SEPARATORS(by_bytes) == _BLANK:
-            name = by_bytes[14:47].encode("latin-1").decode("utf-8", "replace")
-            self._complaints.warn(
-                "trf-cell-byte-columns",
-                "The columns of this line count bytes instead of characters",
-                number,
-                48,
-                repr(line[47]),
-                "a blank after column 47, the end of the name",
-            )
-            return by_bytes[:14] + name.strip().ljust(33)[:33] + by_bytes[47:]
-        found = _SEPARATORS(line)
-        for column, character in zip(_SEPARATOR_COLUMNS, found, strict=True):
+        if not _is_aligned(by_bytes):
+            return line
+        name = by_bytes[14:47].encode("latin-1").decode("utf-8", "replace").strip()
+        self._complaints.warn(
+            "trf-byte-columns",
+            "The columns of this line count bytes instead of characters",
+            number,
+            15,
+            repr(name),
+            "a name of 33 characters, blanks included",
+        )
+        return by_bytes[:14] + name.ljust(33)[:33] + by_bytes[47:]
+
+    def _misaligned(self, line: str, number: int) -> None:
+        """Complain of text between the columns."""
+        for column, character in zip(_SEPARATOR_COLUMNS, _SEPARATORS(line), strict=True):
             if character != " ":
                 self._complaints.warn(
                     "trf-columns",
@@ -140,8 +177,7 @@ class PlayerReader:
                     repr(character),
                     "a blank",
                 )
-                break
-        return line
+                return
 
     def _player_id(self, line: str, number: int) -> int:
         text = line[4:8].strip()
@@ -174,11 +210,14 @@ class PlayerReader:
         return known
 
     def _number(self, line: str, first: int, last: int, number: int, what: str) -> int | None:
-        text = line[first:last].strip()
-        if not text:
-            return None
-        if text.isascii() and text.isdigit():
-            return int(text)
+        text = line[first:last]
+        if text in self._numbers:
+            return self._numbers[text]
+        stripped = text.strip()
+        value = int(stripped) if stripped.isascii() and stripped.isdigit() else None
+        if value is not None or not stripped:
+            self._numbers[text] = value
+            return value
         self._complaints.warn(
             "trf-field",
             f"The {what} cannot be read and is left out",
@@ -234,6 +273,7 @@ class PlayerReader:
             )
         if opponent:
             self._check_game(result, color, full, number, column)
+            self._opponents[full[:4]] = opponent
             entry = Entry(opponent, color if color in "wb" else "-", result)
             self._cells[cell] = entry
             return entry

@@ -19,7 +19,7 @@ from .document import TRFDocument
 from .headers import HeaderReader, Ids
 from .lines import decode, split_lines
 from .players import PlayerLine, PlayerReader, cell_column
-from .records import KEPT_RECORDS, check_record
+from .records import KEPT_RECORDS, check_record, is_national
 from .types import tournament_type
 
 __all__ = ["load", "read_trf"]
@@ -116,7 +116,7 @@ def _read_lines(
             players.read(line, number)
         elif header.read(code, line, number):
             continue
-        elif code in KEPT_RECORDS or _is_national(line):
+        elif code in KEPT_RECORDS or is_national(line):
             records.append((line, number))
         elif line.strip():
             complaints.warn(
@@ -127,20 +127,6 @@ def _read_lines(
                 repr(code),
                 "the code of a record",
             )
-
-
-def _is_national(line: str) -> bool:
-    """Whether a line is a national rating record: a federation's code, then as in 001."""
-    code = line[:3]
-    return (
-        code.isascii()
-        and code.isalpha()
-        and code.isupper()
-        and not code.startswith(("XX", "BB"))
-        and line[3:4] == " "
-        and line[4:8].strip().isdigit()
-        and line[8:9] == " "
-    )
 
 
 def _tournament(
@@ -322,6 +308,16 @@ def _with_byes(
     absent: set[int] = set()
     for bye in header.byes:
         round_number = bye.round_number or paired + 1
+        if header.rounds is not None and round_number > header.rounds:
+            complaints.warn(
+                "trf-bye-record",
+                f"A bye is noted in round {round_number}, which the tournament does not have",
+                bye.line,
+                5,
+                str(round_number),
+                f"at most round {header.rounds}",
+            )
+            continue
         columns = dict(bye.players)
         for player_id in _known(bye.players, lines, bye.line, complaints):
             entries = rounds.setdefault(player_id, list(lines[player_id].player.entries))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from building import Pair, position_of, who_meets
-
 from swissmate.systems.dutch.literal import trace_round_2017
 
 

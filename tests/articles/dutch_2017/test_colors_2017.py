@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from building import Pair, boards, position_of, tournament_of
 
+from building import Pair, boards, position_of, tournament_of
 from swissmate.systems.position import position_before
 
 
@@ -57,8 +57,8 @@ def test_e5_odd_numbers_have_the_initial_color(pair: Pair, initial: str, expecte
 
 
 def test_e5_numbers_count_only_who_has_taken_part(pair: Pair) -> None:
-    # 1 comes later: in round one the players 2 3 4 5 are the numbers 1 2 3 4 (C.04.2.C.2). So 2 is
-    # odd and has the initial colour, 3 is even.
+    # 1 comes later: in round one the players 2 3 4 5 are the numbers 1 2 3 4. So 2 is odd and
+    # has the initial colour, 3 is even.
     tournament = tournament_of([], next_round="1:Z", players=5, rounds=5)
     assert boards(pair(position_before(tournament, 1))) == "2-4 5-3"
 
@@ -72,9 +72,7 @@ def test_d5_only_played_games_make_the_color_sequence(history: str, counts_as: s
     played = []
     for place, color in enumerate(history):
         other = place + 2
-        played.append(
-            {"w": f"1-{other}:1", "b": f"{other}-1:1", "=": f"1-{other}:--"}[color]
-        )
+        played.append({"w": f"1-{other}:1", "b": f"{other}-1:1", "=": f"1-{other}:--"}[color])
     tournament = tournament_of(played, players=len(history) + 1)
     first = position_before(tournament).contenders
     assert next(each.colors for each in first if each.id == 1) == counts_as

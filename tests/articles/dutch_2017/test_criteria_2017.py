@@ -7,7 +7,6 @@ of one score 1-2 (3 goes down), 1-3 (2 goes down), 2-3 (1 goes down).
 from __future__ import annotations
 
 from building import Pair, position_of, who_meets
-
 from swissmate.systems.dutch.literal import trace_round_2017
 
 
@@ -79,8 +78,8 @@ def test_c7_downfloaters_who_make_a_pair_in_the_next_bracket(pair: Pair) -> None
 
 
 def test_c7_looks_just_into_the_next_bracket(pair: Pair) -> None:
-    # Nobody of 1 2 3 may meet 4, so no choice helps the next bracket; that 3 has met 5, two brackets
-    # below, does not matter. 3 goes down; he and 4 are MDPs of 5 and 6: 3-5 is not possible.
+    # Nobody of 1 2 3 may meet 4, so no choice helps the next bracket; that 3 has met 5, two
+    # brackets below, does not matter. 3 goes down; with 4 he is an MDP of 5 and 6.
     text = "1 2.0 - x4\n2 2.0 - x4\n3 2.0 - x4 x5\n4 1.0 -\n5 0.0 -\n6 0.0 -"
     assert who_meets(pair(position_of(text))) == "1-2 3-6 4-5"
 

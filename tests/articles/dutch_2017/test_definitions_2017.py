@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from building import Pair, position_of, who_meets
 
+from building import Pair, position_of, who_meets
 from swissmate.errors import NoLegalPairing
 from swissmate.systems.dutch.literal import trace_round_2017
 

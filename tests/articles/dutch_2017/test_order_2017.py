@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import permutations
 
 from building import position_of
-
 from swissmate.systems.dutch.literal import (
     Bracket,
     bracket_candidates,

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
+from building import Pair
 from swissmate.systems.dutch.literal import pair_round_2026
-from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
-from swissmate.systems.ruleset import RoundPairing
 
 
 @pytest.fixture(params=["oracle", "engine"])
-def pair(request: pytest.FixtureRequest) -> Callable[[PairingPosition], RoundPairing]:
-    if request.param == "oracle":
-        return pair_round_2026
-    try:
-        return rule_set("dutch-2026").pair
-    except ModuleNotFoundError:
-        pytest.skip("the engine has not landed yet")
+def pair(request: pytest.FixtureRequest) -> Pair:
+    return pair_round_2026 if request.param == "oracle" else rule_set("dutch-2026").pair

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from swissmate.errors import InternalError
 from swissmate.matching.bitset import Search, iter_bits, maximum_matching, rematch
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 
@@ -58,9 +59,16 @@ def first_pairing(
         return None
     mate = _first_perfect_matching(_clash_free(graph, alive, dues), alive, len(rows))
     if mate is None:
-        mate = _by_weights(graph, bracket, alive, dues, len(rows))
+        best = _fewest_denied(graph, alive, dues)
+        if best is None:
+            return None
+        tight, enough = best
+        if enough:
+            mate = _first_perfect_matching(tight, alive, len(rows))
+        else:
+            mate = _by_weights(graph, bracket, alive, dues, len(rows))
     if mate is None:
-        return None
+        raise InternalError("the pairings that deny fewest due colours were lost")
     pairs = []
     floating = 0
     for v in iter_bits(bracket):
@@ -146,6 +154,35 @@ def _first_perfect_matching(graph: Sequence[int], alive: int, players: int) -> l
                 rematch(search, v, w)
         rest &= ~(1 << mate[v])
     return mate
+
+
+def _fewest_denied(graph: Sequence[int], alive: int, dues: Dues) -> tuple[list[int], bool] | None:
+    """Return the edges of the pairings that deny fewest, and whether these are all there is to it.
+
+    By complementary slackness the perfect matchings of greatest weight are those of the edges
+    without slack that, besides, leave each blossom with a positive dual by one edge only. So the
+    edges alone (True) say it when there is no such blossom. None without a perfect matching.
+    """
+    vertices = iter_bits(alive)
+    exists = len(vertices)
+    weights = [[0] * len(vertices) for _ in vertices]
+    for i, v in enumerate(vertices):
+        row, weight_row = graph[v], weights[i]
+        for j in range(i + 1, len(vertices)):
+            w = vertices[j]
+            if row >> w & 1:
+                weight = exists if dues.denied(v, w) else exists + 1
+                weight_row[j] = weights[j][i] = weight
+    result = maximum_weight_perfect_matching(weights)
+    if any(not weights[i][j] for i, j in enumerate(result.mate)):
+        return None
+    tight = [0] * len(graph)
+    dual = result.dual
+    for i, v in enumerate(vertices):
+        for j, weight in enumerate(weights[i]):
+            if weight and dual[i] + dual[j] <= 2 * weight:
+                tight[v] |= 1 << vertices[j]
+    return tight, not result.blossoms
 
 
 def _by_weights(

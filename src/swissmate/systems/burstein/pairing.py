@@ -10,7 +10,7 @@ weighted matching over all players not yet paired (:mod:`.lookahead`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from swissmate.errors import NoLegalPairing
 from swissmate.matching.bitset import (
@@ -195,20 +195,41 @@ def _several_floaters(
     for v, w in result.pairs:
         mate[v], mate[w] = w, v
     spare, _ = gallai_edmonds(field.rows, bracket, mate)
-    if all((spare & level[score]).bit_count() == count for score, count in needed.items()):
+    candidates = {score: spare & group for score, group in level.items()}
+    if all(candidates[score].bit_count() == count for score, count in needed.items()):
         return result
     value = _following_value(field, result.floaters, following, rest)
-    return result if value == _best_value(field, floating, following) else None
+    if value is None or value != _best_value(field, candidates, needed, following):
+        return None
+    return result
 
 
-def _best_value(field: Field, floating: Sequence[int], following: int) -> tuple[int, list[Points]]:
-    """Return the best that C5 and C6 could count in the following bracket.
+def _best_value(
+    field: Field, candidates: Mapping[Points, int], needed: Mapping[Points, int], following: int
+) -> tuple[int, list[Points]]:
+    """Return a bound on what C5 and C6 count in the following bracket, whoever floats.
 
-    Floaters never meet each other there, else they would have met above.
+    Of the ``candidates`` at each score as many float as are ``needed`` there. The others are
+    matched with dummies first; what a maximum matching of the rest, which prefers high scores,
+    leaves exposed is the bound: it takes it for granted that the bracket can be paired without
+    any such floaters, and that C4 is kept below. Two floaters do not meet (else they would have
+    met above).
     """
-    surplus = len(floating) - following.bit_count()
-    if surplus >= 0:
-        return surplus, sorted(sorted(field.scores[v] for v in floating)[:surplus], reverse=True)
-    if surplus % 2 == 0:
-        return 0, []
-    return 1, [field.scores[following.bit_length() - 1]]
+    floating = 0
+    for group in candidates.values():
+        floating |= group
+    graph = [row & ~floating if floating >> v & 1 else row for v, row in enumerate(field.rows)]
+    alive = floating | following
+    dummies = []
+    for score, group in candidates.items():
+        for _ in range(group.bit_count() - needed[score]):
+            dummy = len(graph)
+            graph.append(group)
+            dummies.append(dummy)
+            alive |= 1 << dummy
+            for v in iter_bits(group):
+                graph[v] |= 1 << dummy
+    by_score = sorted(iter_bits(floating | following), key=lambda v: -field.scores[v])
+    mate = maximum_matching(graph, alive, order=dummies + by_score)
+    onward = [field.scores[v] for v in by_score if mate[v] < 0]
+    return len(onward), onward

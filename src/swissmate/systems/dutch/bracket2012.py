@@ -31,11 +31,7 @@ class Bracket:
     seats: tuple[Seat, ...]
     m0: int
     lowest: bool
-
-    @property
-    def homogeneous(self) -> bool:
-        """A.3: no player moved down, or at least half of the bracket did."""
-        return self.m0 == 0 or 2 * self.m0 >= len(self.seats)
+    homogeneous: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +53,7 @@ class BracketPairing:
 
     pairs: tuple[tuple[Seat, Seat], ...]
     floaters: tuple[Seat, ...]
+    m1: int
 
     @property
     def floater_scores(self) -> tuple[int, ...]:
@@ -67,7 +64,8 @@ class BracketPairing:
 class Shortcomings:
     """What a pair or a floater falls short of, as one number: A.11, B.2-B.6, C.10.
 
-    From the most important one: floaters, their scores from the highest, players moved down who
+    From the most important one: floaters, their scores from the highest, floaters whom the next
+    bracket would leave unpaired (only when it asks for other ones, C.12 and C.13), players moved down who
     meet no resident (M1), score differences from the greatest, B.2, A.7.d in odd rounds, X, Z in
     even rounds, B.5 and B.6 for downfloaters, B.5 and B.6 for upfloaters.
     """
@@ -79,9 +77,9 @@ class Shortcomings:
         differences = sorted({one - two for one in scores for two in scores if one > two})
         names = ["B.6 up", "B.5 up", "B.6 down", "B.5 down", "Z", "X", "A.7.d", "B.2"]
         names += [f"difference {each}" for each in differences]
-        names += ["M1"]
+        names += [f"unpaired below {each}" for each in reversed(scores)]
         names += [f"floater {each}" for each in reversed(scores)]
-        names += ["floaters"]
+        names += ["floaters", "M1"]
         width = (2 * len(bracket.seats) + 2).bit_length()
         self._unit = {name: 1 << width * place for place, name in enumerate(names)}
 
@@ -120,6 +118,10 @@ class Shortcomings:
             cost += unit["M1"]
         return cost
 
+    def of_unpaired_below(self, place: int) -> int:
+        """Return the cost of a floater who stays unpaired in the next bracket as well."""
+        return self._unit[f"unpaired below {self._bracket.seats[place].score}"]
+
 
 def pair_bracket(
     field: Field, bracket: Bracket, unpaired: int, below: Below | None = None
@@ -130,14 +132,17 @@ def pair_bracket(
     C.14); with ``below`` the floaters must serve the next bracket, and their number is the least
     that does so. Returns None when no pairing exists.
     """
-    outlook = _outlook(field, bracket, unpaired, below)
+    short = Shortcomings(field, bracket)
+    outlook = _outlook(field, bracket, short, unpaired, below)
     if outlook.least is None:
         return None
     size = len(bracket.seats)
     found: list[tuple[int, int]] = []
+    m1 = 0
     rest = list(range(size))
     if not bracket.homogeneous:
         found = _heterogeneous_part(outlook, bracket)
+        m1 = len(found)
         rest = [place for place in rest if not any(place in pair for pair in found)]
     found += _homogeneous_part(outlook, rest)
     seats = bracket.seats
@@ -145,12 +150,12 @@ def pair_bracket(
     return BracketPairing(
         tuple((seats[one], seats[two]) for one, two in found),
         tuple(seats[place] for place in range(size) if place not in inside),
+        m1,
     )
 
 
-def _outlook(field: Field, bracket: Bracket, unpaired: int, below: Below | None) -> Outlook:
+def _outlook(field: Field, bracket: Bracket, short: Shortcomings, unpaired: int, below: Below | None) -> Outlook:
     """Build the graph: the bracket, and the vertices that its unpaired players go to."""
-    short = Shortcomings(field, bracket)
     size = len(bracket.seats)
     waiting = below.seats if below else ()
     spare = below.unpaired if below else unpaired
@@ -165,7 +170,9 @@ def _outlook(field: Field, bracket: Bracket, unpaired: int, below: Below | None)
                 costs[one][size + offset] = costs[size + offset][one] = floats
         if below is None or not below.completes or bracket.seats[one].may_have_bye:
             for two in range(size + len(waiting), total):
-                costs[one][two] = costs[two][one] = floats
+                costs[one][two] = costs[two][one] = (
+                    floats if floats is None or below is None else floats + short.of_unpaired_below(one)
+                )
     for offset, seat in enumerate(waiting):
         one = size + offset
         for step, other in enumerate(waiting[offset + 1 :], start=1):

@@ -20,7 +20,7 @@ def _color_of_higher(higher: Seat, lower: Seat, initial_color: str) -> str:
     if higher.color != lower.color:  # E.1, and A.7.f when one of them has no preference
         return higher.color or opposite(lower.color)
     if not higher.color:
-        even = higher.contender.number % 2 == 0
+        even = higher.id % 2 == 0 if higher.contender.last else higher.contender.number % 2 == 0
         first_round = higher.contender.last is None
         return opposite(initial_color) if even is first_round else initial_color
     if higher.strength is not lower.strength:  # E.2

@@ -18,15 +18,15 @@ def floated(past: PastRound | None) -> str:
     """Return ``"down"``, ``"up"`` or ``""``: the float that a round gave (A.4, B.1.b).
 
     Points without a game, by a bye or because the opponent did not appear, are a downfloat
-    whatever the scores were. Otherwise the scores before that round decide, virtual points
+    whatever the scores were; who did not appear gets no float. Otherwise the scores before that round decide, virtual points
     included (``docs/disputes/dutch-2012.md``).
     """
     if past is None:
         return ""
     entry = past.entry
-    if not entry.played and past.points > 0:
-        return "down"
-    if not entry.paired or past.score == past.opponent_score:
+    if not entry.played:
+        return "down" if past.points > 0 else ""
+    if past.score == past.opponent_score:
         return ""
     return "down" if past.score > past.opponent_score else "up"
 

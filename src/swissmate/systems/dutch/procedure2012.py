@@ -38,11 +38,7 @@ def _check_legal(field: Field) -> None:
     """See that B.1 and B.2 leave a pairing of the whole field."""
     rows = _opponents(field, field.seats)
     if len(rows) % 2:
-        bye = len(rows)
-        rows = [
-            row | seat.may_have_bye << bye for row, seat in zip(rows, field.seats, strict=True)
-        ]
-        rows.append(sum(row >> bye << place for place, row in enumerate(rows)))
+        rows = _with_bye(rows, field.seats)
     mate = maximum_matching(rows)
     if -1 not in mate:
         return
@@ -64,6 +60,13 @@ def _opponents(field: Field, seats: tuple[Seat, ...]) -> list[int]:
     return rows
 
 
+def _with_bye(rows: list[int], seats: tuple[Seat, ...]) -> list[int]:
+    """Add the bye as a last vertex: B.1.b."""
+    bye = len(rows)
+    rows = [row | seat.may_have_bye << bye for row, seat in zip(rows, seats, strict=True)]
+    return [*rows, sum((row >> bye) << place for place, row in enumerate(rows))]
+
+
 class _Round:
     """The brackets of a round, from the top; those above the current one are already paired.
 
@@ -76,6 +79,7 @@ class _Round:
         self.groups = [tuple(group) for _, group in groupby(field.seats, lambda seat: seat.score)]
         self.done: list[BracketPairing] = []
         self.latest_added = 0
+        self.backtracked = False
 
     def pair(self) -> tuple[list[tuple[Seat, Seat]], tuple[Seat, ...]]:
         """Return the pairs, higher ranked player first, and who has the bye."""
@@ -88,47 +92,79 @@ class _Round:
         return pairs, self.done[-1].floaters
 
     def _bracket(self, index: int) -> Bracket:
+        """Form a bracket (A.3), leaving aside players without any opponent in it (C.1)."""
         floaters = self.done[index - 1].floaters if index else ()
         lowest = index == len(self.groups) - 1
         m0 = len(floaters)
-        if lowest and not floaters:
+        if lowest and self.latest_added:
             m0 = self.latest_added
-        return Bracket((*floaters, *self.groups[index]), m0, lowest)
+        seats = (*floaters, *self.groups[index])
+        rows = _opponents(self.field, seats)
+        moved = sum(1 for row in rows[:m0] if row)
+        some = sum(1 for row in rows if row)
+        return Bracket(seats, m0, lowest, moved == 0 or 2 * moved >= some)
 
     def _pair_next(self) -> None:
         """C.1-C.10, and C.12 when the floaters leave players unpaired who need not be."""
         index = len(self.done)
+        if index:
+            self._backtrack(index)
         bracket = self._bracket(index)
-        unpaired = self._fewest_unpaired(bracket)
-        if bracket.m0 and unpaired > len(bracket.seats) % 2:
-            self._backtrack(index, unpaired)
-            bracket = self._bracket(index)
-            unpaired = self._fewest_unpaired(bracket)
-        pairing = pair_bracket(self.field, bracket, unpaired)
+        pairing = pair_bracket(self.field, bracket, self._fewest_unpaired(bracket))
         assert pairing is not None
         self.done.append(pairing)
 
     def _fewest_unpaired(self, bracket: Bracket) -> int:
         return maximum_matching(_opponents(self.field, bracket.seats)).count(-1)
 
-    def _backtrack(self, index: int, unpaired: int) -> None:
+    def _shortage(self, floaters: tuple[Seat, ...], group: tuple[Seat, ...], lowest: bool) -> tuple[int, int]:
+        """Return how many stay unpaired in a bracket, and how many of them have moved down."""
+        seats = (*floaters, *group)
+        rows = _opponents(self.field, seats)
+        bye = len(seats)
+        if lowest and bye % 2:
+            rows = _with_bye(rows, seats)
+            # The bye goes to a floater only if nobody else may have it.
+            moved = (1 << len(floaters)) - 1
+            barred = [row & ~(1 << bye) if moved >> place & 1 else row for place, row in enumerate(rows[:bye])]
+            barred.append(rows[bye] & ~moved)
+            if -1 not in maximum_matching(barred):
+                return 1, 0
+            return (1, 1) if -1 not in maximum_matching(rows) else (3, 1)
+        mate = maximum_matching(rows, order=range(len(floaters)))
+        return mate.count(-1), mate[: len(floaters)].count(-1)
+
+    def _backtrack(self, index: int) -> None:
         """C.12: another set of floaters, of the same size and scores, that lets more pairs be."""
         before = self.done[index - 1]
-        above = self._above(index - 1)
-        parity = (len(before.floaters) + len(self.groups[index])) % 2
-        for fewer in range(parity, unpaired, 2):
-            other = pair_bracket(self.field, above, 0, Below(self.groups[index], fewer, False))
-            if other is not None and other.floater_scores == before.floater_scores:
+        group = self.groups[index]
+        lowest = index == len(self.groups) - 1
+        unpaired, moved = self._shortage(before.floaters, group, lowest)
+        rows = _opponents(self.field, (*before.floaters, *group))
+        alone = rows[len(before.floaters):].count(0)
+        ideal = alone + (len(rows) - alone) % 2
+        if not before.floaters or (unpaired <= ideal and moved == 0):
+            return
+        above = self._bracket(index - 1)
+        for fewer in range(len(rows) % 2, unpaired + 1, 2):
+            other = pair_bracket(self.field, above, 0, Below(group, fewer, lowest))
+            if (
+                other is None
+                or not other.pairs
+                or other.floater_scores != before.floater_scores
+            ):
+                continue
+            now = self._shortage(other.floaters, group, lowest)
+            if now[0] < unpaired or now[1] == 0:
                 self.done[index - 1] = other
                 return
-
-    def _above(self, index: int) -> Bracket:
-        floaters = self.done[index - 1].floaters if index else ()
-        return Bracket((*floaters, *self.groups[index]), len(floaters), False)
 
     def _pair_lowest(self) -> None:
         """C.13: pair everybody who is left; else re-pair the bracket above, else join with it."""
         index = len(self.done)
+        if index and not self.backtracked:
+            self._backtrack(index)
+        self.backtracked = False
         bracket = self._bracket(index)
         odd = len(bracket.seats) % 2
         pairing = pair_bracket(self.field, bracket, odd)
@@ -136,12 +172,15 @@ class _Round:
             self.done.append(pairing)
             return
         parity = sum(len(group) for group in self.groups[index - 1 :])
-        above = self._above(index - 1)
+        above = self._bracket(index - 1)
         parity = (len(above.seats) + len(self.groups[index])) % 2
         other = pair_bracket(self.field, above, 0, Below(self.groups[index], parity, True))
-        if other is not None and other.pairs:
+        if other is not None and other.pairs and other.m1 == self.done[index - 1].m1:
             self.done[index - 1] = other
+            self.backtracked = True
+            self.latest_added = 0
             return
-        self.latest_added = len(above.seats) - above.m0
+        self.latest_added = len(above.seats)
         self.done.pop()
+        self.backtracked = True
         self.groups[index - 1 :] = [self.groups[index - 1] + self.groups[index]]

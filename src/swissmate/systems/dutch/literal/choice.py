@@ -58,8 +58,11 @@ def best_candidate(
 
     ``candidates(n)`` yields those with n pairs. The number of pairs is the first quality criterion
     that tells two legal candidates apart, so the first n with a legal one decides. A candidate that
-    pairs the same players as an earlier one cannot be better, and is not judged again.
+    pairs the same players as an earlier one cannot be better, and is not judged again. A perfect
+    one is accepted at once (2017 B.4, 2026 3.4.1): where all players have the same score the first
+    two criteria are settled by n, and all others must count nothing.
     """
+    homogeneous = len({each.score for each in bracket.mdps + bracket.residents}) == 1
     for pairs in range(bracket.size // 2, -1, -1):
         best: Candidate | None = None
         best_values: Values = ()
@@ -74,6 +77,8 @@ def best_candidate(
             values = judge(candidate)
             if best is None or values < best_values:
                 best, best_values = candidate, values
+                if homogeneous and not any(values[2:]):
+                    return best, best_values
         if best is not None:
             return best, best_values
     raise InternalError(

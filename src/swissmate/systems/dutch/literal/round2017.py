@@ -81,7 +81,7 @@ def criteria_values_2017(
     down2 = [gap for each, gap in down if float_of(each.before_last) == DOWN]
     up2 = [gap for each, gap in up if float_of(each.before_last) == UP]
     floaters = frozenset(each.id for each in candidate.downfloaters)
-    ahead: Value = () if following is None else following(floaters)
+    ahead: Value = following(floaters) if following and floaters else ()
     return (
         len(candidate.downfloaters),  # C.5
         pairing_score_difference(bracket, candidate),  # C.6

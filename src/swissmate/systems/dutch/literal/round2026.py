@@ -88,7 +88,8 @@ def criteria_values_2026(
     residents_down = [each for each in down if each in bracket.residents]
     limbo = [each for each in down if each in bracket.mdps]
     bye = down[0] if len(down) == 1 and down[0].score == pab_score else None
-    ahead: Value = () if following is None else following(frozenset(each.id for each in down))
+    floaters = frozenset(each.id for each in down)
+    ahead: Value = following(floaters) if following and floaters else ()
 
     def repeats(rounds_back: int, players: Iterable[Contender], which: str) -> int:
         return sum(_float(position, each, rounds_back) == which for each in players)

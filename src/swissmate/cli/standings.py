@@ -1,0 +1,162 @@
+"""``swissmate standings``: the ranking with tie-breaks, why it is so, and the crosstable."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+from .exit_codes import ExitCode
+from .output import write_stdout, write_whole
+from .reading import announce_diagnostics, read_document
+
+if TYPE_CHECKING:
+    import argparse
+
+    from swissmate.model import Tournament
+    from swissmate.standings import Explanation, Standings, TieBreakCode
+
+__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "run"]
+
+NAME: Final = "standings"
+
+HELP: Final = "Rank the players with the tie-breaks of C.07, and say why on request."
+
+EPILOG: Final = """examples:
+  swissmate standings open.trf
+  swissmate standings open.trf --tie-breaks PTS,BH/C1,BH,SB --format csv
+  swissmate standings open.trf --after-round 5 --crosstable
+  swissmate standings open.trf --explain 12
+  swissmate standings open.trf --format html --crosstable -o standings.html
+
+tie-breaks: PTS DE WIN WON BPG BWG PS REP STD TPN BH AOB FB SB KS ARO TPR PTP APRO APPO RTNG;
+modifiers: /C1 /C2 (cut least), /M1 /M2 (cut least and most), /L+1 (limit of KS in half points),
+/P (forfeits as games), /F (Fore Buchholz), /R (reverse), /U1400 (a rating for unrated players)"""
+
+FORMATS: Final = ("table", "csv", "json", "html")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("file", metavar="FILE", help="tournament file; - is standard input")
+    parser.add_argument(
+        "--tie-breaks",
+        metavar="LIST",
+        help="tie-breaks in their order, for example PTS,BH/C1,BH,SB (default: what the file "
+        "names, else PTS,BH/C1,BH,SB,DE); PTS comes first if it is left out",
+    )
+    parser.add_argument(
+        "--after-round",
+        metavar="N",
+        type=int,
+        help="count the first N rounds (default: all with results)",
+    )
+    parser.add_argument(
+        "--edition",
+        metavar="ID",
+        help="c07-2026 or c07-2024 (default: the edition in force on the tournament's start date, "
+        "else c07-2026)",
+    )
+    parser.add_argument(
+        "--round-robin",
+        action="store_true",
+        help="the pairings were predetermined: article 15.2 holds for unplayed rounds, not 16",
+    )
+    parser.add_argument("--format", choices=FORMATS, help="how to write it (default: table)")
+    parser.add_argument("--json", action="store_true", help="the same as --format json")
+    parser.add_argument("--crosstable", action="store_true", help="show the rounds too")
+    parser.add_argument(
+        "--explain",
+        metavar="ID",
+        type=int,
+        action="append",
+        default=[],
+        help="explain every value of this player (may be given more than once); as a table, the "
+        "explanations stand alone",
+    )
+    parser.add_argument("-o", "--output", metavar="OUT", help="write to this file, not to stdout")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Rank, explain, write; return an exit code."""
+    from swissmate.standings import explain, standings  # noqa: PLC0415 - --help does without
+
+    document = read_document(args.file)
+    announce_diagnostics(document)
+    tournament = document.tournament
+    result = standings(
+        tournament,
+        _tie_breaks(args.tie_breaks),
+        args.after_round,
+        _edition(args, tournament),
+        predetermined=args.round_robin,
+    )
+    for note in result.notes:
+        print(f"{args.file}: {note}", file=sys.stderr)
+    if result.after_round > tournament.rounds_paired:
+        print(
+            f"{args.file}: only {tournament.rounds_paired} rounds are paired; the others count as "
+            "absences",
+            file=sys.stderr,
+        )
+    explanations = [each for player_id in args.explain for each in explain(result, player_id)]
+    text = _text(args, result, explanations)
+    if args.output is None:
+        write_stdout(text)
+    else:
+        write_whole(args.output, text)
+    return ExitCode.DONE
+
+
+def _tie_breaks(text: str | None) -> tuple[TieBreakCode, ...] | None:
+    if text is None:
+        return None
+    from swissmate.standings import parse_codes  # noqa: PLC0415 - as above
+
+    return parse_codes(text)
+
+
+def _edition(args: argparse.Namespace, tournament: Tournament) -> str:
+    """Return the edition asked for, else the one in force; say so when the date decided."""
+    from swissmate.standings import DEFAULT_EDITION, edition_in_force  # noqa: PLC0415 - as above
+
+    if args.edition is not None:
+        return str(args.edition)
+    chosen = edition_in_force(tournament.start)
+    if chosen != DEFAULT_EDITION:
+        print(
+            f"{args.file}: tie-breaks by {chosen}, in force on {tournament.start} "
+            "(--edition takes another one)",
+            file=sys.stderr,
+        )
+    return chosen
+
+
+def _text(args: argparse.Namespace, result: Standings, explanations: list[Explanation]) -> str:
+    from swissmate import standings as of  # noqa: PLC0415 - as above
+
+    crosstable = args.crosstable
+    match "json" if args.json else args.format or "table":
+        case "csv":
+            return of.standings_csv(result, with_crosstable=crosstable)
+        case "json":
+            return of.standings_json(result, with_crosstable=crosstable, explanations=explanations)
+        case "html":
+            return of.standings_html(result, with_crosstable=crosstable, explanations=explanations)
+        case _ if explanations:
+            return _explained(result, explanations)
+        case _:
+            return of.standings_table(result, with_crosstable=crosstable)
+
+
+def _explained(result: Standings, explanations: list[Explanation]) -> str:
+    """Return the explanations, each player under his place and name."""
+    from swissmate.standings import explanation_text  # noqa: PLC0415 - as above
+
+    parts = []
+    for player_id in dict.fromkeys(each.player for each in explanations):
+        row = result.by_player[player_id]
+        name = result.tournament.by_id[player_id].name
+        shared = " (shared)" if row.rank in result.shared else ""
+        own = tuple(each for each in explanations if each.player == player_id)
+        parts.append(f"{player_id} {name}: place {row.rank}{shared}\n{explanation_text(own)}")
+    return "\n".join(parts)

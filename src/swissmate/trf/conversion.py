@@ -1,0 +1,141 @@
+"""Between the dialects and JSON, saying what the target cannot hold."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Final, NamedTuple
+
+from swissmate.model import Entry, Player, Tournament
+
+from .diagnostics import Diagnostic
+from .dialects import dialect_named
+from .document import TRFDocument
+from .json_format import to_json
+from .reader import load
+from .writer import dropped_lines, write_trf
+
+__all__ = ["LOSS_CODES", "Conversion", "convert"]
+
+LOSS_CODES: Final = {
+    "convert-abnormal-points": "warning",
+    "convert-field": "warning",
+    "convert-forbidden": "warning",
+    "convert-initial-color": "warning",
+    "convert-player": "warning",
+    "convert-record": "warning",
+    "convert-result": "warning",
+    "convert-rounds": "warning",
+    "convert-rules": "warning",
+    "convert-scoring": "warning",
+    "convert-tie-breaks": "warning",
+    "convert-virtual-points": "warning",
+}
+"""What can be lost in a conversion; ``docs/trf.md`` explains each."""
+
+_CODES: Final = {
+    "abnormal_points": "convert-abnormal-points",
+    "acceleration": "convert-rules",
+    "forbidden": "convert-forbidden",
+    "initial_color": "convert-initial-color",
+    "rounds": "convert-rounds",
+    "rules": "convert-rules",
+    "scoring": "convert-scoring",
+    "tie_breaks": "convert-tie-breaks",
+    "virtual_points": "convert-virtual-points",
+}
+
+_NAMES: Final = {
+    "abnormal_points": "points outside the scoring system",
+    "forbidden": "forbidden pairs",
+    "rounds": "number of rounds",
+    "scoring": "scoring system",
+}
+
+
+class Conversion(NamedTuple):
+    """A converted file and what it lacks."""
+
+    data: bytes
+    losses: tuple[Diagnostic, ...]
+
+
+def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
+    """Write a tournament in another dialect (or ``json``) and say what is lost by it.
+
+    The file is read again and compared, so nothing is lost in silence. Points that nobody stated
+    are filled in, and an absence is an absence whichever record tells it.
+
+    Raises:
+        InputError: there is no such dialect.
+        TournamentError: a number does not fit into its columns.
+    """
+    if dialect == "json":
+        return Conversion(to_json(source).encode(), ())
+    data = write_trf(source, dialect=dialect)
+    document = source if isinstance(source, TRFDocument) else None
+    tournament = source.tournament if isinstance(source, TRFDocument) else source
+    file = document.file if document else "-"
+    losses: list[Diagnostic] = []
+
+    def lost(code: str, message: str, line: int = 0, found: str = "") -> None:
+        losses.append(Diagnostic("warning", code, file, line, 0, found, "", message))
+
+    if document is not None:
+        for number in dropped_lines(document, dialect_named(dialect)):
+            lost(
+                "convert-record",
+                f"{dialect} has no place for this record",
+                number,
+                repr(document.lines[number - 1][:3]),
+            )
+    again = load(data, check_points_column=False).tournament
+    seen: set[str] = set()
+    for field in fields(Tournament):
+        name = field.name
+        if name in ("players", "absent", "initial_color_inferred"):
+            continue
+        code = _CODES.get(name, "convert-field")
+        if getattr(again, name) != getattr(tournament, name) and (
+            code not in seen or code == "convert-field"
+        ):
+            seen.add(code)
+            what = _NAMES.get(name, name.replace("_", " "))
+            lost(code, f"{dialect} cannot hold the {what} of this tournament")
+    for before, after in zip(_players(tournament), _players(again), strict=True):
+        if before.entries != after.entries:
+            rounds = [
+                str(number)
+                for number in range(1, len(before.entries) + 1)
+                if before.entry(number) != after.entry(number)
+            ]
+            lost(
+                "convert-result",
+                f"{dialect} cannot tell the results of player {before.id} in rounds "
+                f"{', '.join(rounds)} from others",
+            )
+        stated = after if before.points is not None else replace(after, points=None)
+        if before != replace(stated, entries=before.entries):
+            names = [
+                field.name
+                for field in fields(Player)
+                if field.name != "entries"
+                and getattr(before, field.name) != getattr(stated, field.name)
+            ]
+            lost(
+                "convert-player",
+                f"{dialect} cannot hold all of player {before.id}: {', '.join(names)}",
+            )
+    return Conversion(data, tuple(losses))
+
+
+def _players(tournament: Tournament) -> list[Player]:
+    """Return the players with the absences of the next round in their lines."""
+    number = tournament.rounds_paired + 1
+    players = []
+    for player in tournament.players:
+        entries = player.entries
+        if player.id in tournament.absent and len(entries) < number:
+            open_rounds = [Entry(0, "-", " ")] * (number - 1 - len(entries))
+            entries = (*entries, *open_rounds, Entry(0, "-", "Z"))
+        players.append(replace(player, entries=entries))
+    return players

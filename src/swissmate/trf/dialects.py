@@ -1,0 +1,57 @@
+"""What each dialect of the tournament report file can hold."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from swissmate.errors import InputError
+
+__all__ = ["DIALECTS", "Dialect", "dialect_named"]
+
+
+class Dialect(NamedTuple):
+    """The records a dialect writes.
+
+    ``letters``: byes and unrated games have their letters (since TRF16). ``xx``: JaVaFo's
+    ``XXR XXC XXA XXP``; ``xxs`` its scoring, ``xxz`` its absences; ``bb``: bbpPairings' scoring.
+    ``new``: the records that TRF26 added; ``rounds_and_color``: of these, 142 and 152 only.
+    ``absent_in_rounds``: absences in the round to be paired stand in the players' lines.
+    """
+
+    name: str
+    letters: bool = True
+    xx: bool = False
+    xxs: bool = False
+    xxz: bool = False
+    bb: bool = False
+    rounds_and_color: bool = False
+    new: bool = False
+    absent_in_rounds: bool = True
+    comments: bool = True
+
+
+DIALECTS: Final = {
+    each.name: each
+    for each in (
+        Dialect("trf06", letters=False, comments=False),
+        Dialect("trf16", xx=True, xxs=True, xxz=True, bb=True, rounds_and_color=True),
+        Dialect("trf16x", xx=True, xxs=True, xxz=True),
+        Dialect("trf16bx", xx=True, bb=True),
+        Dialect("trf26", rounds_and_color=True, new=True, absent_in_rounds=False),
+    )
+}
+"""The dialects by name. ``trf16`` is what both reference engines read the same."""
+
+
+def dialect_named(name: str) -> Dialect:
+    """Return a dialect by its name.
+
+    Raises:
+        InputError: there is no such dialect.
+    """
+    found = DIALECTS.get(name)
+    if found is None:
+        raise InputError(
+            f"there is no dialect {name!r}; there are {', '.join(DIALECTS)}", code="unknown-dialect"
+        )
+    return found

@@ -1,0 +1,312 @@
+"""A tournament as JSON, without loss (the schema is in ``docs/trf.md``).
+
+Points are decimal numbers (``3.5``), dates are ``YYYY-MM-DD``, a round of a player is an object
+with ``opponent`` (a starting rank or null), ``color`` and ``result`` (the code of the file).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from datetime import date
+from typing import Final, TypeAlias
+
+from swissmate.errors import InputError
+from swissmate.model import (
+    AbnormalPoints,
+    Entry,
+    ForbiddenGroup,
+    Player,
+    Points,
+    ScoringSystem,
+    Tournament,
+)
+
+from .document import TRFDocument
+from .writer import carried_lines
+
+__all__ = ["FORMAT", "document_from_json", "from_json", "to_json"]
+
+FORMAT: Final = "swissmate-tournament"
+_VERSION: Final = 1
+
+_Json: TypeAlias = "str | int | float | bool | list[_Json] | dict[str, _Json] | None"
+
+_TEXTS: Final = (
+    "acceleration",
+    "name",
+    "place",
+    "federation",
+    "chief_arbiter",
+    "time_control",
+    "kind",
+)
+_PLAYER_TEXTS: Final = ("name", "title", "sex", "federation", "fide_id", "birth")
+
+
+def to_json(source: Tournament | TRFDocument) -> str:
+    """Return a tournament as JSON; of a document, the lines that it does not hold come too."""
+    tournament = source.tournament if isinstance(source, TRFDocument) else source
+    value: dict[str, _Json] = {"format": FORMAT, "version": _VERSION}
+    for name in ("name", "place", "federation", "kind", "time_control", "chief_arbiter"):
+        value[name] = getattr(tournament, name)
+    value["arbiters"] = list(tournament.arbiters)
+    value["start"] = _day(tournament.start)
+    value["end"] = _day(tournament.end)
+    value["round_dates"] = [_day(day) for day in tournament.round_dates]
+    value["rounds"] = tournament.rounds
+    value["rules"] = tournament.rules
+    value["acceleration"] = tournament.acceleration
+    value["initial_color"] = tournament.initial_color
+    value["initial_color_inferred"] = tournament.initial_color_inferred
+    value["tie_breaks"] = list(tournament.tie_breaks)
+    value["scoring"] = {
+        each.name: _decimal(getattr(tournament.scoring, each.name))
+        for each in fields(ScoringSystem)
+    }
+    value["forbidden"] = [
+        {
+            "players": list(sorted(group.players)),
+            "first_round": group.first_round,
+            "last_round": group.last_round,
+        }
+        for group in tournament.forbidden
+    ]
+    value["virtual_points"] = {
+        str(player_id): [_decimal(each) for each in points]
+        for player_id, points in tournament.virtual_points.items()
+    }
+    value["absent"] = list(sorted(tournament.absent))
+    value["abnormal_points"] = [
+        {
+            "result": each.result,
+            "points": _decimal(each.points),
+            "round": each.round_number,
+            "players": list(each.players),
+        }
+        for each in tournament.abnormal_points
+    ]
+    value["players"] = [_player(player) for player in tournament.players]
+    if isinstance(source, TRFDocument):
+        value["other_records"] = list(carried_lines(source))
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def _player(player: Player) -> dict[str, _Json]:
+    value: dict[str, _Json] = {"id": player.id}
+    for name in _PLAYER_TEXTS:
+        value[name] = getattr(player, name)
+    value["rating"] = player.rating
+    value["points"] = _decimal(player.points)
+    value["rank"] = player.rank
+    value["rounds"] = [
+        {"opponent": each.opponent or None, "color": each.color, "result": each.result}
+        for each in player.entries
+    ]
+    return value
+
+
+def _decimal(points: Points | None) -> float | None:
+    return None if points is None else points / 10
+
+
+def _day(day: date | None) -> str | None:
+    return None if day is None else day.isoformat()
+
+
+def from_json(text: str | bytes) -> Tournament:
+    """Return the tournament of a JSON text that :func:`to_json` wrote.
+
+    Raises:
+        InputError: this is not such a text; the message names the key.
+    """
+    return _Reader(text).tournament()
+
+
+def document_from_json(text: str | bytes, file: str = "-") -> TRFDocument:
+    """Return the tournament of a JSON text together with the records kept beside it.
+
+    Raises:
+        InputError: this is not such a text; the message names the key.
+    """
+    reader = _Reader(text)
+    tournament = reader.tournament()
+    lines = tuple(_texts(reader.value.get("other_records", []), "other_records"))
+    return TRFDocument(
+        file, b"", "utf-8", False, lines, ("\n",) * len(lines) or ("",), tournament, ()
+    )
+
+
+def _wrong(key: str, expected: str, found: object) -> InputError:
+    return InputError(f"JSON key {key}: found {found!r:.60}; expected {expected}", code="json")
+
+
+def _number(value: _Json | None, key: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise _wrong(key, "a whole number", value)
+    return value
+
+
+def _tenths(value: _Json | None, key: str) -> Points:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise _wrong(key, "points", value)
+    if not -100_000 < value < 100_000 or abs(round(value * 10) - value * 10) > 1e-6:
+        raise _wrong(key, "points with one decimal", value)
+    return round(value * 10)
+
+
+def _text(value: _Json | None, key: str) -> str:
+    if not isinstance(value, str):
+        raise _wrong(key, "a text", value)
+    return value
+
+
+def _texts(value: _Json | None, key: str) -> list[str]:
+    return [_text(each, key) for each in _list(value, key)]
+
+
+def _list(value: _Json | None, key: str) -> Iterable[_Json]:
+    if not isinstance(value, list):
+        raise _wrong(key, "a list", value)
+    return value
+
+
+def _object(value: _Json | None, key: str) -> Mapping[str, _Json]:
+    if not isinstance(value, dict):
+        raise _wrong(key, "an object", value)
+    return value
+
+
+def _date(value: _Json | None, key: str) -> date | None:
+    if value is None:
+        return None
+    try:
+        return date.fromisoformat(_text(value, key))
+    except ValueError:
+        raise _wrong(key, "a date like 2026-02-01", value) from None
+
+
+class _Reader:
+    """Reads one JSON text."""
+
+    def __init__(self, text: str | bytes) -> None:
+        try:
+            value = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise InputError(f"this is no JSON: {error}", code="json") from error
+        self.value = _object(value, "(the whole text)")
+        if self.value.get("format") != FORMAT:
+            raise _wrong("format", FORMAT, self.value.get("format"))
+        if self.value.get("version") != _VERSION:
+            raise _wrong("version", str(_VERSION), self.value.get("version"))
+
+    def tournament(self) -> Tournament:
+        """Return the tournament."""
+        value = self.value
+        rounds = value.get("rounds")
+        rules = value.get("rules")
+        color = value.get("initial_color")
+        if color not in (None, "w", "b"):
+            raise _wrong("initial_color", "w, b or null", color)
+        players = [self._player(each) for each in _list(value.get("players"), "players")]
+        players.sort(key=lambda player: player.id)
+        if len({player.id for player in players}) != len(players):
+            raise _wrong("players", "every id once", "an id twice")
+        return Tournament(
+            tuple(players),
+            rounds=None if rounds is None else _number(rounds, "rounds"),
+            scoring=self._scoring(),
+            initial_color=None if color is None else _text(color, "initial_color"),
+            forbidden=tuple(self._forbidden()),
+            virtual_points={
+                _player_id(key): tuple(
+                    _tenths(each, "virtual_points") for each in _list(points, "virtual_points")
+                )
+                for key, points in _object(
+                    value.get("virtual_points", {}), "virtual_points"
+                ).items()
+            },
+            absent=frozenset(
+                _number(each, "absent") for each in _list(value.get("absent", []), "absent")
+            ),
+            rules=None if rules is None else _text(rules, "rules"),
+            start=_date(value.get("start"), "start"),
+            tie_breaks=tuple(_texts(value.get("tie_breaks", []), "tie_breaks")),
+            end=_date(value.get("end"), "end"),
+            round_dates=tuple(
+                _date(day, "round_dates")
+                for day in _list(value.get("round_dates", []), "round_dates")
+            ),
+            arbiters=tuple(_texts(value.get("arbiters", []), "arbiters")),
+            initial_color_inferred=value.get("initial_color_inferred") is True,
+            abnormal_points=tuple(self._abnormal()),
+            **{name: _text(value.get(name, ""), name) for name in _TEXTS},
+        )
+
+    def _scoring(self) -> ScoringSystem:
+        given = _object(self.value.get("scoring", {}), "scoring")
+        known = {each.name for each in fields(ScoringSystem)}
+        unknown = set(given) - known
+        if unknown:
+            raise _wrong("scoring", "one of " + ", ".join(sorted(known)), min(unknown))
+        return ScoringSystem(
+            **{key: _tenths(each, key) for key, each in given.items() if each is not None}
+        )
+
+    def _forbidden(self) -> Iterable[ForbiddenGroup]:
+        for each in _list(self.value.get("forbidden", []), "forbidden"):
+            group = _object(each, "forbidden")
+            yield ForbiddenGroup(
+                frozenset(
+                    _number(one, "forbidden.players")
+                    for one in _list(group.get("players"), "forbidden.players")
+                ),
+                _number(group.get("first_round", 1), "forbidden.first_round"),
+                _number(group.get("last_round", 999), "forbidden.last_round"),
+            )
+
+    def _abnormal(self) -> Iterable[AbnormalPoints]:
+        for each in _list(self.value.get("abnormal_points", []), "abnormal_points"):
+            item = _object(each, "abnormal_points")
+            yield AbnormalPoints(
+                _text(item.get("result"), "abnormal_points.result"),
+                _tenths(item.get("points"), "abnormal_points.points"),
+                _number(item.get("round", 0), "abnormal_points.round"),
+                tuple(
+                    _number(one, "abnormal_points.players")
+                    for one in _list(item.get("players"), "abnormal_points.players")
+                ),
+            )
+
+    def _player(self, value: _Json) -> Player:
+        item = _object(value, "players")
+        points, rank = item.get("points"), item.get("rank")
+        return Player(
+            _number(item.get("id"), "players.id"),
+            rating=_number(item.get("rating", 0), "players.rating"),
+            points=None if points is None else _tenths(points, "players.points"),
+            rank=None if rank is None else _number(rank, "players.rank"),
+            entries=tuple(
+                self._entry(each) for each in _list(item.get("rounds", []), "players.rounds")
+            ),
+            **{name: _text(item.get(name, ""), f"players.{name}") for name in _PLAYER_TEXTS},
+        )
+
+    def _entry(self, value: _Json) -> Entry:
+        item = _object(value, "players.rounds")
+        opponent = item.get("opponent")
+        color = _text(item.get("color", "-"), "players.rounds.color")
+        result = _text(item.get("result", " "), "players.rounds.result")
+        if color not in ("w", "b", "-"):
+            raise _wrong("players.rounds.color", "w, b or -", color)
+        if len(result) != 1 or result not in "1=0+-WDLHFUZ ":
+            raise _wrong("players.rounds.result", "a result code", result)
+        number = 0 if opponent is None else _number(opponent, "players.rounds.opponent")
+        return Entry(number, color, result)
+
+
+def _player_id(key: str) -> int:
+    if not (key.isascii() and key.isdigit() and len(key) < 5):
+        raise _wrong("virtual_points", "starting ranks", key)
+    return int(key)

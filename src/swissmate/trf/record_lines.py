@@ -1,0 +1,277 @@
+"""The lines of a tournament: every record that the model holds, by dialect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from swissmate.errors import TournamentError
+from swissmate.model import (
+    STANDARD,
+    Entry,
+    Player,
+    Points,
+    ScoringSystem,
+    Tournament,
+    entry_points,
+    points_text,
+)
+
+from .dialects import Dialect
+from .headers import RULES_COMMENT
+from .types import tournament_type, type_code
+
+__all__ = ["header_lines", "player_line", "player_lines"]
+
+_OLD_CODES = {"W": "1", "D": "=", "L": "0", "U": "+", "F": "+", "H": "=", "Z": "-"}
+
+
+def _one_line(text: str) -> str:
+    """Return a text without line ends, which would end the record."""
+    return " ".join(text.split()) if text.splitlines()[1:] else text.strip()
+
+
+def _narrow_points(points: Points) -> str:
+    """Return points in at most four characters, if that is possible."""
+    text = points_text(points)
+    return text if len(text) <= 4 else text.removesuffix(".0")
+
+
+def _stated_points(tournament: Tournament, player: Player, dialect: Dialect) -> Points:
+    """Return what goes into the points column.
+
+    Where nobody stated points, or where the dialect cannot say how they came about, they are
+    the sum of the rounds.
+    """
+    if player.points is not None and (dialect.new or not tournament.abnormal_points):
+        return player.points
+    return sum(
+        entry_points(player.entry(number), tournament.scoring)
+        for number in range(1, tournament.rounds_paired + 1)
+    )
+
+
+def _cell(entry: Entry, dialect: Dialect) -> str:
+    result = entry.result if dialect.letters else _OLD_CODES.get(entry.result, entry.result)
+    if entry.opponent:
+        return f"{entry.opponent:4} {entry.color} {result}"
+    return " " * 8 if entry.result == " " else f"0000 - {result}"
+
+
+def player_line(tournament: Tournament, player: Player, dialect: Dialect) -> str:
+    """Return a player's 001 record.
+
+    Raises:
+        TournamentError: the number has more than four digits, or the points do.
+    """
+    points = _narrow_points(_stated_points(tournament, player, dialect))
+    if not 0 < player.id < 10_000 or len(points) > 4:
+        raise TournamentError(
+            f"player {player.id} with {points} points does not fit into the columns of the file"
+        )
+    entries = player.entries
+    next_round = tournament.rounds_paired + 1
+    if dialect.absent_in_rounds and player.id in tournament.absent:
+        missing = next_round - len(entries)
+        entries = (*entries, *[Entry(0, "-", " ")] * (missing - 1))
+        if missing > 0:
+            entries = (*entries, Entry(0, "-", "Z"))
+    cells = "  ".join(_cell(entry, dialect) for entry in entries)
+    rating = str(player.rating) if player.rating else ""
+    rank = "" if player.rank is None else str(player.rank)
+    return (
+        f"001 {player.id:4} {player.sex[:1]:1}{player.title[:3]:>3} "
+        f"{_one_line(player.name)[:33]:33} {rating[:4]:>4} {_one_line(player.federation)[:3]:3} "
+        f"{_one_line(player.fide_id)[:11]:>11} {_one_line(player.birth)[:10]:10} {points:>4} "
+        f"{rank[:4]:>4}  {cells}"
+    ).rstrip()
+
+
+def player_lines(tournament: Tournament, dialect: Dialect) -> list[str]:
+    """Return the 001 records of all players, by number."""
+    return [player_line(tournament, player, dialect) for player in tournament.players]
+
+
+def header_lines(tournament: Tournament, dialect: Dialect) -> list[str]:
+    """Return every record that is not a player's."""
+    return [
+        *_section_2(tournament),
+        *_rounds_and_color(tournament, dialect),
+        *_scoring(tournament.scoring, dialect),
+        *_rules(tournament, dialect),
+        *_players_named(tournament, dialect),
+    ]
+
+
+def _day(day: date) -> str:
+    return f"{day.year:04}/{day.month:02}/{day.day:02}"
+
+
+def _section_2(tournament: Tournament) -> Iterator[str]:
+    """The tournament section that all dialects share (012 to 132)."""
+    rated = sum(1 for player in tournament.players if player.rating)
+    for code, text in (
+        ("012", tournament.name),
+        ("022", tournament.place),
+        ("032", tournament.federation),
+        ("042", _day(tournament.start) if tournament.start else ""),
+        ("052", _day(tournament.end) if tournament.end else ""),
+        ("062", str(len(tournament.players))),
+        ("072", str(rated)),
+        ("092", tournament.kind),
+        ("102", tournament.chief_arbiter),
+        *(("112", name) for name in tournament.arbiters),
+        ("122", tournament.time_control),
+    ):
+        if text:
+            yield f"{code} {_one_line(text)}"
+    if tournament.round_dates:
+        days = (f"{_day(day)[2:]:10}" if day else " " * 10 for day in tournament.round_dates)
+        yield ("132".ljust(91) + "".join(days)).rstrip()
+
+
+def _rounds_and_color(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
+    color = None if tournament.initial_color_inferred else tournament.initial_color
+    if tournament.rounds is not None:
+        if dialect.xx:
+            yield f"XXR {tournament.rounds}"
+        if dialect.rounds_and_color:
+            yield f"142 {tournament.rounds}"
+    if color is not None:
+        if dialect.xx:
+            yield f"XXC {'white1' if color == 'w' else 'black1'}"
+        if dialect.rounds_and_color:
+            yield f"152 {color.upper()}"
+
+
+def _scoring(scoring: ScoringSystem, dialect: Dialect) -> Iterator[str]:
+    if scoring == STANDARD:
+        return
+    if dialect.xxs:
+        for side in (
+            ("WW", scoring.win_white, "WD", scoring.draw_white, "WL", scoring.loss_white),
+            ("BW", scoring.win_black, "BD", scoring.draw_black, "BL", scoring.loss_black),
+            ("FW", scoring.forfeit_win, "FL", scoring.forfeit_loss, "PAB", scoring.pab),
+            ("FPB", scoring.full_bye, "HPB", scoring.half_bye, "ZPB", scoring.zero_bye),
+        ):
+            values = zip(side[::2], side[1::2], strict=True)
+            yield "XXS " + " ".join(f"{code}={points_text(int(worth))}" for code, worth in values)
+    if dialect.bb and _same_for_both_colors(scoring):
+        for code, worth in (
+            ("BBW", scoring.win_white),
+            ("BBD", scoring.draw_white),
+            ("BBL", scoring.loss_white),
+            ("BBZ", scoring.zero_bye),
+            ("BBF", scoring.forfeit_loss),
+            ("BBU", scoring.pab),
+        ):
+            yield f"{code} {points_text(worth):>4}"
+    if dialect.new:
+        symbols = [("W", scoring.win_white), ("D", scoring.draw_white), ("L", scoring.loss_white)]
+        if scoring.zero_bye or scoring.forfeit_loss:
+            symbols.append(("A", scoring.zero_bye))
+        if scoring.pab != scoring.win_white:
+            symbols.append(("P", scoring.pab))
+        if scoring.adjourned is not None:
+            symbols.append(("X", scoring.adjourned))
+        yield "162  " + "    ".join(f"{each}{points_text(worth):>4}" for each, worth in symbols)
+
+
+def _same_for_both_colors(scoring: ScoringSystem) -> bool:
+    """Whether a win, a draw and a loss each have one value, which byes and forfeits share."""
+    return (
+        scoring.win_white == scoring.win_black == scoring.forfeit_win == scoring.full_bye
+        and scoring.draw_white == scoring.draw_black == scoring.half_bye
+        and scoring.loss_white == scoring.loss_black
+    )
+
+
+def _rules(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
+    """The type code (192), or a comment for rule sets that have none, and the tie-breaks."""
+    rules, acceleration = tournament.rules, tournament.acceleration
+    if dialect.new:
+        if tournament.tie_breaks:
+            ties = [each for each in tournament.tie_breaks if each != "PTS"]
+            yield f"202 {','.join(ties)}"
+            yield f"212 {','.join(tournament.tie_breaks)}"
+        code = type_code(rules, acceleration, tournament.start)
+        if code is not None:
+            yield f"192 {code}"
+            return
+    implied = tournament_type(tournament.kind, tournament.start)
+    if rules is not None and implied != (rules, acceleration) and dialect.comments:
+        yield f"{RULES_COMMENT} {rules} {acceleration}".rstrip()
+
+
+def _ids(players: Sequence[int]) -> str:
+    return "".join(f" {number:4}" for number in players)
+
+
+def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
+    """Forbidden pairs, virtual points, absences, abnormal points."""
+    paired = tournament.rounds_paired
+    for group in tournament.forbidden:
+        ids = sorted(group.players)
+        unlimited = (group.first_round, group.last_round) == (1, 999)
+        if dialect.xx and (unlimited or group.first_round <= paired + 1 <= group.last_round):
+            yield "XXP " + " ".join(map(str, ids))
+        if dialect.new or (dialect.rounds_and_color and not unlimited):
+            last = group.last_round
+            if last == 999 and tournament.rounds is not None:
+                last = tournament.rounds
+            yield f"260 {group.first_round:03} {last:03}{_ids(ids)}"
+    if dialect.xx:
+        for player_id, values in sorted(tournament.virtual_points.items()):
+            yield f"XXA {player_id:4}" + "".join(f" {points_text(value):>4}" for value in values)
+    if dialect.new:
+        yield from _acceleration_ranges(tournament)
+        for each in tournament.abnormal_points:
+            yield (
+                f"299 {each.result}       {points_text(each.points):>5}  "
+                f"{each.round_number:03}{_ids(each.players)}"
+            )
+        yield from _byes_240(tournament)
+    if dialect.xxz and tournament.absent:
+        yield "XXZ " + " ".join(map(str, sorted(tournament.absent)))
+
+
+def _byes_240(tournament: Tournament) -> Iterator[str]:
+    """Byes noted for rounds that are not paired yet, and who is absent from the next one."""
+    paired = tournament.rounds_paired
+    byes: dict[tuple[int, str], list[int]] = {}
+    for player in tournament.players:
+        for index in range(paired, len(player.entries)):
+            result = player.entries[index].result
+            if result in "HF" and not player.entries[index].opponent:
+                byes.setdefault((index + 1, result), []).append(player.id)
+        if player.id in tournament.absent:
+            byes.setdefault((paired + 1, "Z"), []).append(player.id)
+    for (round_number, result), players in sorted(byes.items()):
+        yield f"240 {result} {round_number:03}{_ids(players)}"
+
+
+def _acceleration_ranges(tournament: Tournament) -> Iterator[str]:
+    """Records 250: equal points in consecutive rounds for consecutive players."""
+    runs: list[tuple[int, int, Points, int, int]] = []
+    growing: dict[tuple[int, int, Points], int] = {}
+    for player in tournament.players:
+        segments: list[tuple[int, int, Points]] = []
+        for index, points in enumerate(tournament.virtual_points.get(player.id, ())):
+            if points and segments and segments[-1][1:] == (index, points):
+                segments[-1] = (segments[-1][0], index + 1, points)
+            elif points:
+                segments.append((index + 1, index + 1, points))
+        still: dict[tuple[int, int, Points], int] = {}
+        for segment in segments:
+            place = growing.get(segment)
+            if place is None:
+                place = len(runs)
+                runs.append((*segment, player.id, player.id))
+            else:
+                runs[place] = (*runs[place][:4], player.id)
+            still[segment] = place
+        growing = still
+    for first_round, last_round, points, first, last in runs:
+        yield (
+            f"250      {points_text(points):>4} {first_round:03} {last_round:03} {first:4} {last:4}"
+        )

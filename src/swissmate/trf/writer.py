@@ -1,0 +1,179 @@
+"""Writing tournament report files, whole or not at all."""
+
+from __future__ import annotations
+
+import codecs
+import os
+from dataclasses import replace
+
+from swissmate.model import Tournament
+
+from .dialects import DIALECTS, Dialect, dialect_named
+from .document import TRFDocument
+from .headers import MODEL_RECORDS, RULES_COMMENT
+from .record_lines import header_lines, player_line, player_lines
+from .records import KEPT_RECORDS, is_national
+from .types import tournament_type
+
+__all__ = ["carried_lines", "dropped_lines", "write_trf", "write_whole"]
+
+
+def write_trf(
+    source: Tournament | TRFDocument,
+    path: str | os.PathLike[str] | None = None,
+    *,
+    dialect: str | None = None,
+    line_end: str | None = None,
+) -> bytes:
+    """Write a tournament; return the bytes of the file.
+
+    Args:
+        source: a tournament, or a document, whose other records are then kept.
+        path: where to write; None: only return the bytes. The file is replaced in one step.
+        dialect: ``trf06``, ``trf16``, ``trf16x``, ``trf16bx`` or ``trf26``. By default a document
+            is written as it stood (the same bytes if its tournament was not replaced), and a
+            tournament as ``trf16``: the dialect that JaVaFo and bbpPairings both read.
+        line_end: by default that of the document, or LF.
+
+    What the dialect cannot hold is left out: :func:`~swissmate.trf.convert` says what.
+
+    Raises:
+        InputError: there is no such dialect.
+        TournamentError: a number does not fit into its columns.
+        OSError: the file cannot be written.
+    """
+    if isinstance(source, TRFDocument):
+        if dialect is None:
+            data = source.data or _rewritten(source, line_end)
+        else:
+            lines = _document_lines(source, dialect_named(dialect))
+            data = _encoded(lines, line_end or source.line_end)
+    else:
+        chosen = dialect_named(dialect or "trf16")
+        lines = [*header_lines(source, chosen), *player_lines(source, chosen)]
+        data = _encoded(lines, line_end or "\n")
+    if path is not None:
+        write_whole(path, data)
+    return data
+
+
+def _encoded(lines: list[str], line_end: str) -> bytes:
+    return "".join(line + line_end for line in lines).encode("utf-8")
+
+
+def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
+    """Write a file so that nobody ever sees half of it.
+
+    Raises:
+        OSError: the file cannot be written; what was there before is still there.
+    """
+    target = os.fspath(path)
+    temporary = f"{target}.{os.getpid()}.part"
+    try:
+        with open(temporary, "xb") as stream:
+            stream.write(data)
+        os.replace(temporary, target)
+    except OSError:
+        if os.path.exists(temporary):
+            os.unlink(temporary)
+        raise
+
+
+def _is_kept(line: str, dialect: Dialect) -> bool:
+    """Whether a line of another file is carried over into this dialect as it stands."""
+    code = line[:3]
+    if code in MODEL_RECORDS or code == "001" or not line.strip():
+        return False
+    if code == "###":
+        return dialect.comments and not line.startswith(RULES_COMMENT)
+    if code == "013":
+        return True
+    if code in KEPT_RECORDS or is_national(line):
+        return dialect.new
+    return True
+
+
+def dropped_lines(document: TRFDocument, dialect: Dialect) -> list[int]:
+    """Return the lines (from 1) that this dialect has no place for."""
+    return [
+        number
+        for number, line in enumerate(document.lines, 1)
+        if line.strip()
+        and line[:3] not in MODEL_RECORDS
+        and line[:3] != "001"
+        and not line.startswith(RULES_COMMENT)
+        and not _is_kept(line, dialect)
+    ]
+
+
+def carried_lines(document: TRFDocument) -> list[str]:
+    """Return the lines of a document that its tournament does not hold."""
+    everything = DIALECTS["trf26"]
+    return [line for line in document.lines if _is_kept(line, everything)]
+
+
+def _document_lines(document: TRFDocument, dialect: Dialect) -> list[str]:
+    """Return a document's lines in another dialect: records of the model are written anew."""
+    tournament = document.tournament
+    before: list[str] = []
+    after: list[str] = []
+    kept = before
+    type_line = None
+    for line in document.lines:
+        if line.startswith("001"):
+            kept = after
+        elif line.startswith("192"):
+            type_line = line
+        elif _is_kept(line, dialect):
+            kept.append(line.rstrip())
+    header = header_lines(tournament, dialect)
+    if dialect.new and type_line is not None and tournament.rules is None:
+        named = tournament_type(type_line[4:], tournament.start)
+        if named is None or named.rules is None:
+            header.append(type_line)  # a system that we do not pair, but can name
+    return [*header, *before, *player_lines(tournament, dialect), *after]
+
+
+def _rewritten(document: TRFDocument, line_end: str | None) -> bytes:
+    """Return a document whose tournament was replaced: unchanged lines stand as they stood.
+
+    Where only players changed, their lines are replaced; where more changed, the records of the
+    tournament are written anew in front of the players.
+    """
+    dialect = DIALECTS["trf26" if _is_trf26(document) else "trf16"]
+    new, old = document.tournament, document.original
+    unchanged = old is not None and replace(old, players=()) == replace(new, players=())
+    known = old.by_id if old is not None else {}
+    end = line_end or document.line_end
+    waiting = {player.id: player for player in new.players}
+    body: list[str] = []
+    place = 0
+    for line in document.lines:
+        code = line[:3]
+        if code == "001":
+            player = waiting.pop(int(line[4:8]), None)
+            if player is not None:
+                same = unchanged and known.get(player.id) == player
+                body.append(line if same else player_line(new, player, dialect))
+            place = len(body)
+        elif code in MODEL_RECORDS or line.startswith(RULES_COMMENT):
+            if unchanged:
+                body.append(line)
+        else:
+            body.append(line)
+    body[place:place] = [player_line(new, player, dialect) for player in waiting.values()]
+    if not unchanged:
+        body[:0] = header_lines(new, dialect)
+    if body and not body[-1]:
+        body.pop()
+    text = "".join(line + end for line in body)
+    mark = codecs.BOM_UTF8 if document.bom else b""
+    try:
+        return mark + text.encode(document.encoding)
+    except UnicodeEncodeError:
+        return mark + text.encode("utf-8")
+
+
+def _is_trf26(document: TRFDocument) -> bool:
+    only_26 = {"162", "192", "202", "212", "240", "250", "260", "299"}
+    return any(line[:3] in only_26 for line in document.lines)

@@ -1,0 +1,94 @@
+"""Who may import whom (docs/architecture.md), and what the public modules promise."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import os
+import pkgutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import swissmate
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "swissmate"
+
+
+def modules() -> Iterator[Path]:
+    """Every module of the package, without the arbiter's application, which Django loads."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        if "arbiter" not in path.relative_to(SOURCE).parts:
+            yield path
+
+
+def module_id(path: Path) -> str:
+    return str(path.relative_to(SOURCE))
+
+
+def test_import_contracts() -> None:
+    pytest.importorskip("importlinter")
+    done = subprocess.run(
+        [Path(sys.executable).parent / "lint-imports"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": "src"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("path", list(modules()), ids=module_id)
+def test_modules_say_what_they_are_and_what_they_offer(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert ast.get_docstring(tree), "a module without docstring"
+    if path.name == "__main__.py":
+        return
+    exported = [
+        node
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        and any(
+            isinstance(target, ast.Name) and target.id == "__all__"
+            for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        )
+    ]
+    offers = any(
+        isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_")
+        for node in tree.body
+    )
+    if offers:
+        assert exported, "a module with public functions or classes, but without __all__"
+
+
+def test_exported_names_exist() -> None:
+    for info in pkgutil.walk_packages(swissmate.__path__, "swissmate."):
+        if info.name.startswith("swissmate.arbiter") or info.name.endswith("__main__"):
+            continue
+        module = importlib.import_module(info.name)
+        missing = [name for name in getattr(module, "__all__", ()) if not hasattr(module, name)]
+        assert not missing, info.name
+
+
+def test_public_names_are_loaded_when_used() -> None:
+    for name in swissmate.__all__:
+        assert hasattr(swissmate, name), name
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        swissmate.nonsense  # noqa: B018 - the look-up is what is tested
+
+
+def test_importing_the_package_loads_none_of_it() -> None:
+    code = "import sys, swissmate; print(*[m for m in sys.modules if m.startswith('swissmate.')])"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == ""

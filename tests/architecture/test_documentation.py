@@ -1,0 +1,87 @@
+"""The documentation holds what the code has: commands, codes, rules, examples."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from swissmate.cli.exit_codes import ExitCode
+from swissmate.cli.main import available_commands, main
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "swissmate"
+
+
+def page(name: str) -> str:
+    path = ROOT / "docs" / name
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def make_docs() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("make_docs", ROOT / "tools" / "make_docs.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 13), reason="argparse lays out its help otherwise")
+def test_generated_pages_are_up_to_date() -> None:
+    assert make_docs().stale() == [], "run make docs"
+
+
+@pytest.mark.parametrize("name", available_commands())
+def test_every_command_is_documented_with_an_example(name: str) -> None:
+    text = page("cli.md")
+    assert f"### {name}\n" in text
+    section = text.split(f"### {name}\n")[1].split("\n### ")[0]
+    assert f"  swissmate {name}" in section
+
+
+@pytest.mark.parametrize("code", list(ExitCode))
+def test_every_exit_code_is_documented(code: ExitCode) -> None:
+    assert f"\n| {code.value} |" in page("cli.md")
+
+
+_CODE = re.compile(r'\bcode(?:: str)? ?= ?"([a-z-]+)"|Finding\(\s*"([a-z-]+)"|"(trf-[a-z-]+)"')
+
+
+def codes() -> set[str]:
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        if "arbiter" in path.relative_to(SOURCE).parts:
+            continue
+        for match in _CODE.finditer(path.read_text(encoding="utf-8")):
+            found.add(next(filter(None, match.groups())))
+    return found
+
+
+def test_every_error_code_is_documented() -> None:
+    documented = page("errors.md") + page("trf.md")
+    assert {code for code in codes() if f"`{code}`" not in documented} == set()
+
+
+def test_no_code_is_documented_that_is_gone() -> None:
+    rows = re.findall(r"^\| `([a-z-]+)` \|", page("errors.md"), re.MULTILINE)
+    assert rows
+    assert set(rows) - codes() == set()
+
+
+def test_links_lead_somewhere() -> None:
+    for path in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+        for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
+            assert (path.parent / target).exists(), f"{path.name}: {target}"
+
+
+def test_readme_shows_what_comes_out(capsys: pytest.CaptureFixture[str]) -> None:
+    """The table of the README is the program's own answer."""
+    example = str(ROOT / "examples" / "open40.trf")
+    assert main(["pair", example, "--format", "table"]) == 0
+    shown = capsys.readouterr().out.split("\n")[:9]
+    assert "\n".join(shown) in (ROOT / "README.md").read_text(encoding="utf-8")

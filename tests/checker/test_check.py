@@ -1,0 +1,55 @@
+"""``swissmate.check``: its values, on tournaments whose answer is known."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import swissmate
+from swissmate.checker import positions
+
+DATA = Path(__file__).parents[1] / "data" / "cli"
+
+
+def test_recorded_tournament() -> None:
+    tournament = swissmate.read_trf(DATA / "d17-small-00217.trf")
+    report = swissmate.check(tournament)
+    assert report.clean
+    assert report.rules == "dutch-2017"
+    assert [each.round_number for each in report.rounds] == list(range(1, 12))
+    assert all(each.expected == each.recorded for each in report.rounds)
+    assert report.next_round is None
+
+
+def test_unfinished_tournament_says_whether_it_can_go_on() -> None:
+    stuck = swissmate.check(swissmate.read_trf(DATA / "d17-small-00051.trf")).next_round
+    assert stuck is not None
+    assert (stuck.round_number, stuck.pairable) == (8, False)
+    assert stuck.reason
+    going = swissmate.check(swissmate.read_trf(DATA / "n0020-r5.trf")).next_round
+    assert going is not None
+    assert (going.round_number, going.pairable) == (5, True)
+
+
+def test_chosen_rounds_only() -> None:
+    tournament = swissmate.read_trf(DATA / "d17-small-00217.trf")
+    report = swissmate.check(tournament, "dutch-2017", [3, 5])
+    assert [each.round_number for each in report.rounds] == [3, 5]
+    with pytest.raises(swissmate.TournamentError, match="rounds 1 to 11"):
+        swissmate.check(tournament, rounds=[12])
+
+
+def test_points_column_with_or_without_a_pending_bye() -> None:
+    tournament = swissmate.read_trf(DATA / "d17-small-00217.trf")
+    players = list(tournament.players)
+    players[0] = replace(players[0], points=10)
+    report = swissmate.check(replace(tournament, players=tuple(players)))
+    assert [(each.player, each.recorded, each.computed) for each in report.points] == [(1, 10, 90)]
+    assert not report.clean
+
+
+def test_positions_are_one_for_each_round() -> None:
+    tournament = swissmate.read_trf(DATA / "d17-small-00217.trf")
+    assert [each.round_number for each in positions(tournament)] == list(range(1, 12))

@@ -1,0 +1,142 @@
+"""The program as a process: pipes, signals, standard input, faults of ours."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from swissmate.cli import pair as pair_module
+
+from .conftest import Run
+
+RoundOne = Callable[..., Path]
+SOURCE = Path(__file__).parents[2] / "src"
+PROGRAM = [sys.executable, "-m", "swissmate"]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCE)}
+
+
+def test_standard_input(round_one: RoundOne) -> None:
+    done = subprocess.run(
+        [*PROGRAM, "pair", "-"],
+        input=round_one(4).read_bytes(),
+        capture_output=True,
+        env=ENVIRONMENT,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, b"2\n1 3\n4 2\n")
+
+
+def test_standard_input_in_the_old_shape(round_one: RoundOne) -> None:
+    done = subprocess.run(
+        [*PROGRAM, "--dutch", "-", "-p"],
+        input=round_one(4).read_bytes(),
+        capture_output=True,
+        env=ENVIRONMENT,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, b"2\n1 3\n4 2\n")
+
+
+def test_a_reader_that_goes_away_is_no_fault(data: Path) -> None:
+    names = [str(data / "n0020-r5.trf")] * 400
+    with subprocess.Popen(
+        [*PROGRAM, "pair", *names],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        err = process.stderr.read().decode()
+    assert process.returncode == 5
+    assert "Traceback" not in err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
+def test_full_device_is_a_file_error(round_one: RoundOne) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*PROGRAM, "pair", str(round_one(4))],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=ENVIRONMENT,
+            check=False,
+        )
+    assert done.returncode == 5
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals work differently there")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_interrupt_ends_it_cleanly(data: Path, tmp_path: Path, jobs: str) -> None:
+    for number in range(1500):
+        shutil.copy(data / "d17-small-00217.trf", tmp_path / f"{number}.trf")
+    with subprocess.Popen(
+        [*PROGRAM, "check", str(tmp_path), "--jobs", jobs],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()  # it is at work
+        os.killpg(process.pid, signal.SIGINT)
+        started = time.monotonic()
+        _, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert b"interrupted" in err
+    assert b"Traceback" not in err
+    assert time.monotonic() - started < 10
+
+
+def test_a_fault_of_ours_asks_to_be_reported(
+    run: Run, round_one: RoundOne, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("the engine broke")
+
+    monkeypatch.setattr(pair_module, "pair_document", broken)
+    monkeypatch.delenv("SWISSMATE_TRACEBACK", raising=False)
+    path = round_one(4)
+    code, out, err = run("pair", path)
+    assert (code, out) == (2, "")
+    assert "the engine broke" in err
+    assert "please report it" in err
+    assert str(path) in err
+    assert "Traceback" not in err
+    monkeypatch.setenv("SWISSMATE_TRACEBACK", "1")
+    assert "Traceback" in run("pair", path).err
+
+
+def test_help_of_the_program_names_the_commands(run: Run) -> None:
+    out = run("--help").out
+    assert "pair" in out
+    assert "check" in out
+
+
+def test_pairing_does_not_load_what_it_does_not_need(data: Path) -> None:
+    """Start-up time counts: one process pairs one round."""
+    code = (
+        "import sys; from swissmate.cli.main import main; main();"
+        "print(*sorted(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, "pair", str(data / "n0020-r5.trf")],
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+        check=True,
+    )
+    loaded = set(done.stderr.splitlines()[-1].split())
+    unwanted = {"json", "multiprocessing", "shutil", "subprocess", "swissmate.checker", "tempfile"}
+    assert "swissmate.systems.dutch.edition2017" in loaded
+    assert not loaded & (unwanted | {"swissmate.systems.dutch.edition2012"})

@@ -1,0 +1,45 @@
+"""``swissmate rules``: list, show, compare."""
+
+from __future__ import annotations
+
+import json
+
+from .conftest import Run
+
+
+def test_list_has_dates(run: Run) -> None:
+    out = run("rules").out
+    row = next(line for line in out.splitlines() if line.startswith("dutch-2017"))
+    assert "2017-07-01" in row
+    assert "2026-01-31" in row
+
+
+def test_show_has_the_criteria_in_order(run: Run) -> None:
+    out = run("rules", "show", "dutch-2017").out
+    numbers = [f"C.{each}" for each in range(1, 20)]
+    assert [line.split()[0] for line in out.splitlines() if line.startswith("C.")] == numbers
+
+
+def test_diff_joins_on_what_is_measured(run: Run) -> None:
+    """2017's C.12 is 2026's C14; the bye's score (C5) is new in 2026."""
+    answer = json.loads(run("rules", "diff", "dutch-2017", "dutch-2026", "--json").out)
+    rows = {
+        (
+            each["dutch-2017"] and each["dutch-2017"]["number"],
+            each["dutch-2026"] and each["dutch-2026"]["number"],
+        ): each["change"]
+        for each in answer["criteria"]
+    }
+    assert rows[("C.1", "C1")] == "same"
+    assert rows[("C.12", "C14")] in {"renumbered", "reworded"}
+    assert rows[(None, "C5")] == "added"
+
+
+def test_alias(run: Run) -> None:
+    assert run("rules", "show", "dutch-2025").out == run("rules", "show", "dutch-2026").out
+
+
+def test_wrong_number_of_ids(run: Run) -> None:
+    code, out, err = run("rules", "diff", "dutch-2017")
+    assert (code, out) == (3, "")
+    assert "takes 2" in err

@@ -1,0 +1,25 @@
+"""The bundled tournament: what a newcomer sees first must work."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .conftest import Run
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "open40.trf"
+
+
+def test_history_is_as_the_rules_give_it(run: Run) -> None:
+    code, out, err = run("check", EXAMPLE, "--strict")
+    assert code == 0
+    assert out.count(": identical") == 5
+    assert "rules dutch-2017: in force when the tournament started on 2025-10-18" in err
+    assert "warning" not in err
+
+
+def test_next_round_has_everybody_but_the_absent(run: Run) -> None:
+    """Number 5 asked for half a point in round 6, number 33 has left."""
+    out = run("pair", EXAMPLE).out.split("\n")
+    named = sorted(int(each) for line in out[1:] for each in line.split())
+    assert named == [each for each in range(1, 41) if each not in {5, 33}]

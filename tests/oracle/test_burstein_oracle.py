@@ -1,0 +1,76 @@
+"""Burstein on random small positions: 2026 against the oracle, 2017 before the judge.
+
+Here a slice; ``python tests/oracle/test_burstein_oracle.py FIRST COUNT`` runs any number.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from judges.burstein_2017 import Judge
+from judges.burstein_positions import random_tournament
+from swissmate.errors import NoLegalPairing
+from swissmate.systems.burstein.literal import pair_literally
+from swissmate.systems.burstein.pairing import pair_after_seeding
+from swissmate.systems.burstein.procedure import pair_2017
+from swissmate.systems.position import PairingPosition, position_before
+from swissmate.systems.ruleset import RoundPairing
+
+
+def oracle_differs(position: PairingPosition) -> str:
+    """Return how engine and oracle differ in a round after the seeding rounds, "" if they agree."""
+    found: list[RoundPairing | None] = []
+    for read in (pair_after_seeding, pair_literally):
+        try:
+            found.append(read(position))
+        except NoLegalPairing:
+            found.append(None)
+    return "" if found[0] == found[1] else f"{found[0]} instead of {found[1]}"
+
+
+def judge_complains(position: PairingPosition) -> str:
+    """Return what the judge has against the engine's pairing, "" for nothing."""
+    judge = Judge(position)
+    try:
+        return "; ".join(judge.complaints(pair_2017(position)))
+    except NoLegalPairing:
+        if len(judge.players) % 2:
+            possible = judge.bye() is not None
+        else:
+            possible = judge.pairable(frozenset(judge.players))
+        return "there is a pairing" if possible else ""
+
+
+def test_2026_engine_and_oracle_agree() -> None:
+    for seed in range(1500):
+        assert oracle_differs(position_before(random_tournament(seed))) == "", seed
+
+
+def test_2026_engine_and_oracle_agree_on_longer_events() -> None:
+    for seed in range(250):
+        tournament = random_tournament(seed, most_players=11, most_rounds=9)
+        assert oracle_differs(position_before(tournament)) == "", seed
+
+
+def test_2017_the_judge_has_no_complaint() -> None:
+    for seed in range(1200):
+        assert judge_complains(position_before(random_tournament(seed))) == "", seed
+
+
+def main(first: int, count: int) -> None:
+    differing = complaints = 0
+    for seed in range(first, first + count):
+        position = position_before(random_tournament(seed))
+        for name, text in (
+            ("2026", oracle_differs(position)),
+            ("2017", judge_complains(position)),
+        ):
+            if text:
+                print(seed, name, text)
+                differing += name == "2026"
+                complaints += name == "2017"
+    print(f"{count} positions: 2026 differs in {differing}, 2017 has {complaints} complaints")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))

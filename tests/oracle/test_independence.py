@@ -1,0 +1,30 @@
+"""The oracle shares nothing with the engine but the position and the answer."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import swissmate.systems.dutch.literal as literal
+
+_SHARED = {
+    "swissmate.errors",
+    "swissmate.systems.position",
+    "swissmate.systems.ruleset",
+}
+
+
+def test_the_oracle_imports_no_module_of_the_engine() -> None:
+    imported = set()
+    modules = sorted(Path(str(literal.__file__)).parent.glob("*.py"))
+    assert len(modules) > 1
+    for path in modules:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                # Inside the package: one dot and no more.
+                assert node.level <= 1, path.name
+                if node.level == 0 and (node.module or "").startswith("swissmate"):
+                    imported.add(node.module)
+            elif isinstance(node, ast.Import):
+                assert not any(each.name.startswith("swissmate") for each in node.names), path.name
+    assert imported <= _SHARED

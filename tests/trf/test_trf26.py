@@ -1,0 +1,296 @@
+"""TRF26: every record is read, kept and written; nothing that TRF16 can hold is lost on the way."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from swissmate.model import AbnormalPoints, Entry, ForbiddenGroup, ScoringSystem, Tournament
+from swissmate.trf import (
+    COLUMNS,
+    TRFDocument,
+    convert,
+    load,
+    read_trf,
+    record_line,
+    write_trf,
+)
+from swissmate.trf.types import tournament_type, type_code
+
+
+def player(number: int, cells: str = "", points: str = "") -> str:
+    return f"001 {number:>4}{'':72}{points:>4}{'':7}{cells}".rstrip()
+
+
+PLAYERS = [
+    player(1, "   2 w 1", "3.0"),
+    player(2, "   1 b 0", "0.0"),
+    player(3, "   4 w =", "1.0"),
+    player(4, "   3 b =", "1.0"),
+    player(5, "0000 - U", "1.0"),
+]
+
+WHOLE = [
+    "012 Trophy",
+    "042 2026/03/01",
+    "052 2026/03/05",
+    f"132{'':88}26/03/01  26/03/02",
+    "142 5",
+    "152 W",
+    "162  W 3.0    D 1.0    P 1.0",
+    "172 FRA FIDON",
+    "182 somebody's pairing program",
+    "192 FIDE_DUTCH_2026_BAKU",
+    "202 BH/C1,BH,SB",
+    "212 PTS,BH/C1,BH,SB",
+    "222 40/6000+30:900+30",
+    "352 WBWB",
+    "362 TW 2.0   TD 1.0   TL 0.0",
+    "### a remark",
+    "240 H 002    3",
+    "240 Z 002    4",
+    "250       1.0 001 002    1    3",
+    "250       0.5 003 003    1    3",
+    "260 001 002    1    2    4",
+    "260 001 005    2    5",
+    "299 W         2.0  003    1    2",
+    "299          -1.0  000    4",
+    *PLAYERS,
+    f"FRA    1    C {'Ant, Ada':33} 2150     {'A0001':>11}",
+    "310   1 India                            IND     2486   15.0   28.0  11     1    5",
+    "310   2 Ukraine                          UKR     2478   14.0   26.5  14     2    4",
+    "013 Home                              1    2",
+    "300 001   1   2    1 0000",
+    "320  1.0  2.0 001 000 002",
+    "330 +- 004   1   2",
+    "801 something for people",
+    "802   3 GEO     19.0   32.5 FPB    4.0    16 w  2.5    11 b  2.5",
+]
+
+
+@pytest.fixture
+def document() -> TRFDocument:
+    text = "\r".join(WHOLE) + "\r"
+    return load(text.replace("000    4", "002    4").encode(), strict=True)
+
+
+def test_what_the_tournament_holds(document: TRFDocument) -> None:
+    tournament = document.tournament
+    assert tournament.rounds == 5
+    assert tournament.initial_color == "w"
+    assert tournament.scoring == ScoringSystem(30, 30, 10, 10, 0, 0, 30, 0, 10, 30, 10, 0)
+    assert (tournament.rules, tournament.acceleration) == ("dutch-2026", "baku-2026")
+    assert tournament.tie_breaks == ("PTS", "BH/C1", "BH", "SB")
+    assert (tournament.start, tournament.end) == (date(2026, 3, 1), date(2026, 3, 5))
+    assert tournament.round_dates == (date(2026, 3, 1), date(2026, 3, 2))
+    assert tournament.virtual_points == {each: (10, 10, 5) for each in (1, 2, 3)}
+    assert tournament.forbidden == (
+        ForbiddenGroup(frozenset({1, 2, 4}), 1, 2),
+        ForbiddenGroup(frozenset({2, 5}), 1, 999),
+    )
+    assert tournament.abnormal_points == (
+        AbnormalPoints("W", 20, 3, (1, 2)),
+        AbnormalPoints(" ", -10, 2, (4,)),
+    )
+
+
+def test_byes_of_240(document: TRFDocument) -> None:
+    """An absence of the round to pair is one; a half-point bye enters the player's rounds."""
+    tournament = document.tournament
+    assert tournament.absent == frozenset({4})
+    assert tournament.by_id[3].entries[1:] == (Entry(0, "-", "H"),)
+    assert tournament.by_id[4].entries[1:] == ()
+
+
+def test_the_other_records(document: TRFDocument) -> None:
+    records = {record.code: record.fields for record in document.records}
+    assert records["172"] == {"federation": "FRA", "method": "FIDON"}
+    assert records["182"] == {"controller": "somebody's pairing program"}
+    assert records["222"] == {"time_control": "40/6000+30:900+30"}
+    assert records["352"] == {"colors": "WBWB"}
+    assert records["362"] == {"symbols": ("TW", "TD", "TL"), "points": ("2.0", "1.0", "0.0")}
+    assert records["FRA"]["player"] == "1"
+    assert records["FRA"]["classification"] == "C"
+    assert records["FRA"]["rating"] == "2150"
+    assert records["310"] == {
+        "team": "2",
+        "name": "Ukraine",
+        "nickname": "UKR",
+        "strength": "2478",
+        "match_points": "14.0",
+        "game_points": "26.5",
+        "rank": "14",
+        "players": ("2", "4"),
+    }
+    assert records["013"] == {"name": "Home", "players": ("1", "2")}
+    assert records["300"]["players"] == ("1", "0000")
+    assert records["320"] == {
+        "match_points": "1.0",
+        "game_points": "2.0",
+        "teams": ("001", "000", "002"),
+    }
+    assert records["330"] == {"type": "+-", "round": "004", "white": "1", "black": "2"}
+    assert records["801"] == {"text": "something for people"}
+    assert records["802"]["opponents"] == ("FPB", "16", "11")
+    assert records["802"]["colors"] == ("", "w", "b")
+    assert records["802"]["points"] == ("4.0", "2.5", "2.5")
+    assert document.comments == ("a remark",)
+
+
+def test_every_record_of_the_specification_is_in_this_file() -> None:
+    codes = {line[:3] for line in WHOLE}
+    assert codes >= set(COLUMNS) - {"NRS"}
+    assert codes >= {"142", "152", "162", "192", "202", "212", "240", "250", "260", "299"}
+    assert codes >= {"###", "FRA"}
+
+
+def test_kept_records_are_written_from_their_fields(document: TRFDocument) -> None:
+    for record in document.records:
+        line = document.lines[record.line - 1]
+        again = record_line(record.code, record.fields)
+        read = load(("\n".join([*PLAYERS, again])).encode(), check_points_column=False)
+        assert next(iter(read.records)).fields == record.fields, line
+
+
+def test_unmodified_document_is_written_as_it_stood(document: TRFDocument) -> None:
+    assert write_trf(document) == document.data
+
+
+def test_written_as_trf26_again(document: TRFDocument) -> None:
+    conversion = convert(document, "trf26")
+    assert conversion.losses == ()
+    again = load(conversion.data, strict=True)
+    assert again.tournament == document.tournament
+    kept = [dict(record.fields) for record in again.records]
+    assert kept == [dict(record.fields) for record in document.records]
+    assert again.comments == document.comments
+
+
+def test_records_are_written_in_their_columns(document: TRFDocument) -> None:
+    lines = write_trf(document, dialect="trf26").decode().split("\r")
+    for line in (
+        "142 5",
+        "152 W",
+        "162  W 3.0    D 1.0    L 0.0    P 1.0",
+        "192 FIDE_DUTCH_2026_BAKU",
+        "202 BH/C1,BH,SB",
+        "212 PTS,BH/C1,BH,SB",
+        "240 H 002    3",
+        "240 Z 002    4",
+        "250       1.0 001 002    1    3",
+        "250       0.5 003 003    1    3",
+        "260 001 002    1    2    4",
+        "260 001 005    2    5",
+        "299 W         2.0  003    1    2",
+        "299          -1.0  002    4",
+    ):
+        assert line in lines
+
+
+def test_what_trf16_cannot_hold_is_said(document: TRFDocument) -> None:
+    conversion = convert(document, "trf16")
+    assert {each.code for each in conversion.losses} == {
+        "convert-abnormal-points",
+        "convert-record",
+        "convert-tie-breaks",
+    }
+    dropped = {each.found for each in conversion.losses if each.code == "convert-record"}
+    assert "'310'" in dropped
+    assert "'013'" not in dropped
+    assert read_trf(conversion.data).rules == "dutch-2026"
+
+
+def test_what_trf06_cannot_hold_is_said() -> None:
+    head = "XXR 5\nXXP 1 2\nXXS PAB=0.5\n"
+    text = head + "\n".join(
+        [player(1, "   2 w W  0000 - F"), player(2, "   1 b L"), player(3, "0000 - U")]
+    )
+    conversion = convert(read_trf(text.encode()), "trf06")
+    assert {each.code for each in conversion.losses} == {
+        "convert-rounds",
+        "convert-forbidden",
+        "convert-scoring",
+        "convert-result",
+    }
+    assert b"   2 w 1  0000 - +" in conversion.data
+
+
+def test_scoring_that_162_cannot_hold_is_said() -> None:
+    text = "XXR 5\nXXS WW=1.5\n" + player(1)
+    codes = [each.code for each in convert(read_trf(text.encode()), "trf26").losses]
+    assert codes == ["convert-scoring"]
+
+
+@pytest.mark.parametrize(
+    ("code", "start", "rules", "acceleration"),
+    [
+        ("FIDE_DUTCH_2017", None, "dutch-2017", ""),
+        ("FIDE_DUTCH_2025", None, "dutch-2026", ""),
+        ("FIDE_DUTCH_2026", None, "dutch-2026", ""),
+        ("fide_dutch_2026_baku", None, "dutch-2026", "baku-2026"),
+        ("FIDE_DUTCH_2017_BAKU", None, "dutch-2017", "baku-2016"),
+        ("FIDE_DUTCH", date(2026, 1, 31), "dutch-2017", ""),
+        ("FIDE_DUTCH", date(2026, 2, 1), "dutch-2026", ""),
+        ("FIDE_DUTCH", None, "dutch-2026", ""),
+        ("FIDE_DUBOV", None, "dubov-2026", ""),
+        ("FIDE_BURSTEIN_BAKU", date(2025, 5, 5), "burstein-2017", "baku-2016"),
+        ("CUSTOM_SWISS", None, None, ""),
+        ("BERGER_ROUNDROBIN_G2", None, None, ""),
+    ],
+)
+def test_type_codes(code: str, start: date | None, rules: str | None, acceleration: str) -> None:
+    assert tournament_type(code, start) == (rules, acceleration)
+
+
+def test_type_is_no_code() -> None:
+    assert tournament_type("Individual: Swiss System", None) is None
+
+
+RULES = (
+    *("dutch-2012", "dutch-2017", "dutch-2026", "dubov-1997", "dubov-2026"),
+    *("burstein-2017", "burstein-2026", "lim-1999", "lim-2026"),
+)
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("start", [None, date(2025, 1, 1), date(2026, 6, 1)])
+@pytest.mark.parametrize("acceleration", ["", "baku-2016", "baku-2026"])
+@pytest.mark.parametrize("dialect", ["trf16", "trf26"])
+def test_rules_are_written_and_read(
+    rules: str, start: date | None, acceleration: str, dialect: str
+) -> None:
+    players = read_trf(player(1).encode()).players
+    tournament = Tournament(players, rules=rules, start=start, acceleration=acceleration)
+    again = read_trf(write_trf(tournament, dialect=dialect))
+    assert (again.rules, again.acceleration) == (rules, acceleration)
+
+
+def test_no_code_where_it_would_be_read_as_other_rules() -> None:
+    assert type_code("dubov-2026", "", date(2025, 1, 1)) is None
+    assert type_code("dubov-2026", "", date(2026, 2, 1)) == "FIDE_DUBOV"
+
+
+def test_type_without_rules_of_ours_survives() -> None:
+    document = load(("192 CUSTOM_KNOCKOUT\n142 3\n" + player(1) + "\n").encode())
+    assert b"192 CUSTOM_KNOCKOUT\n" in write_trf(document, dialect="trf26")
+
+
+def test_adjourned_games_can_have_points_of_their_own() -> None:
+    text = "142 3\n162  X 0.0\n" + player(1, "   2 w", "0.0") + "\n" + player(2, "   1 b", "0.0")
+    tournament = read_trf(text.encode())
+    assert tournament.scoring.adjourned == 0
+    assert read_trf(write_trf(tournament, dialect="trf26")) == tournament
+
+
+def test_zero_byes_and_forfeit_losses_share_symbol_a() -> None:
+    scoring = read_trf(("142 3\n162  A 0.5\n" + player(1)).encode()).scoring
+    assert (scoring.zero_bye, scoring.forfeit_loss, scoring.loss_white) == (5, 5, 0)
+
+
+def test_virtual_points_of_one_player_stand_among_those_of_a_range() -> None:
+    text = "142 5\nXXA    2  0.0  1.0\nXXA    1  1.0  1.0\nXXA    3  1.0  1.0\n"
+    text += "\n".join(player(each, points="0.0") for each in (1, 2, 3, 7))
+    tournament = read_trf(text.encode())
+    assert tournament.virtual_points == {1: (10, 10), 2: (0, 10), 3: (10, 10)}
+    assert read_trf(write_trf(tournament, dialect="trf26")) == tournament

@@ -1,0 +1,117 @@
+"""The JSON form holds everything, and refuses what it did not write."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from swissmate.errors import InputError
+from swissmate.model import (
+    AbnormalPoints,
+    Entry,
+    ForbiddenGroup,
+    Player,
+    ScoringSystem,
+    Tournament,
+)
+from swissmate.trf import convert, document_from_json, from_json, load, to_json, write_trf
+
+FULL = Tournament(
+    (
+        Player(
+            3, "Ünal, Ö", 2100, "WFM", "w", "TUR", "6300", "2001", 35, 1,
+            (Entry(7, "w", "1"), Entry(0, "-", "U"), Entry(7, "b", " ")),
+        ),
+        Player(7, entries=(Entry(3, "b", "0"), Entry(0, "-", " "), Entry(3, "w", " "))),
+    ),
+    rounds=9,
+    scoring=ScoringSystem(win_white=15, adjourned=0),
+    initial_color="b",
+    forbidden=(ForbiddenGroup(frozenset({3, 7}), 2, 4),),
+    virtual_points={3: (10, 5)},
+    absent=frozenset({7}),
+    rules="dutch-2026",
+    acceleration="baku-2026",
+    start=date(2026, 2, 1),
+    name="Open",
+    place="Riga",
+    federation="LAT",
+    tie_breaks=("PTS", "BH/C1"),
+    end=date(2026, 2, 9),
+    round_dates=(date(2026, 2, 1), None, date(2026, 2, 3)),
+    chief_arbiter="Chief",
+    arbiters=("One", "Two"),
+    time_control="90+30",
+    kind="Swiss",
+    initial_color_inferred=True,
+    abnormal_points=(AbnormalPoints(" ", -5, 0, (3,)),),
+)  # fmt: skip
+
+
+def test_nothing_is_lost() -> None:
+    assert from_json(to_json(FULL)) == FULL
+
+
+def test_points_are_decimal_numbers_and_rounds_are_objects() -> None:
+    value = json.loads(to_json(FULL))
+    assert value["format"] == "swissmate-tournament"
+    assert value["version"] == 1
+    assert value["players"][0]["points"] == 3.5
+    assert value["players"][0]["rounds"][0] == {"opponent": 7, "color": "w", "result": "1"}
+    assert value["players"][0]["rounds"][1] == {"opponent": None, "color": "-", "result": "U"}
+
+
+def test_records_beside_the_tournament_come_too() -> None:
+    data = b"### remark\nXXR 3\nQQQ what\n001    1\nDAT 1 x\n"
+    document = load(data)
+    again = document_from_json(convert(document, "json").data)
+    assert again.tournament == document.tournament
+    written = load(write_trf(again, dialect="trf26"))
+    assert written.comments == ("remark",)
+    assert {"QQQ what", "DAT 1 x"} < set(written.lines)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.integers(-999, 9999))
+def test_every_number_of_points_survives(points: int) -> None:
+    assert from_json(to_json(Tournament((Player(1, points=points),)))).players[0].points == points
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("format", "other", "format"),
+        ("version", 2, "version"),
+        ("rounds", "nine", "rounds"),
+        ("rounds", True, "rounds"),
+        ("start", "yesterday", "start"),
+        ("initial_color", "red", "initial_color"),
+        ("scoring", {"win": 1}, "scoring"),
+        ("scoring", {"pab": 0.25}, "pab"),
+        ("players", {}, "players"),
+        ("players", [{"id": 1}, {"id": 1}], "players"),
+        ("players", [{"id": "1"}], r"players\.id"),
+        ("players", [{"id": 1, "name": 3}], r"players\.name"),
+        ("players", [{"id": 1, "rounds": [{"result": "?"}]}], "result"),
+        ("players", [{"id": 1, "rounds": [{"color": "x"}]}], "color"),
+        ("virtual_points", {"x": [1]}, "virtual_points"),
+        ("absent", [1.5], "absent"),
+        ("abnormal_points", [3], "abnormal_points"),
+        ("forbidden", [{}], "forbidden"),
+    ],
+)
+def test_what_is_wrong_is_named(key: str, value: object, message: str) -> None:
+    text = json.loads(to_json(FULL))
+    text[key] = value
+    with pytest.raises(InputError, match=message):
+        from_json(json.dumps(text))
+
+
+@pytest.mark.parametrize("text", ["", "[", "[]", "3", b"\xff", "[" * 100_000])
+def test_what_is_no_tournament(text: str | bytes) -> None:
+    with pytest.raises(InputError):
+        from_json(text)

@@ -1,0 +1,53 @@
+"""Reading and writing lose nothing: the bundled slice, and every corpus where there is one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from swissmate.trf import convert, from_json, load, read_trf, to_json, write_trf
+
+ROOT = Path(__file__).resolve().parents[2]
+SLICE = sorted((ROOT / "tests" / "data" / "dutch-2017").glob("*.trf"))
+SHARED = Path(os.environ.get("SWISSMATE_SHARED", ROOT.parent / "shared"))
+FULL = ("trf16", "trf16x", "trf16bx", "trf26")
+
+
+def check_round_trip(path: Path) -> None:
+    document = load(path)
+    tournament = document.tournament
+    assert write_trf(document) == path.read_bytes()
+    for dialect in FULL:
+        assert read_trf(write_trf(tournament, dialect=dialect)) == tournament, dialect
+    as_26 = load(write_trf(document, dialect="trf26"))
+    assert read_trf(write_trf(as_26, dialect="trf16")) == tournament
+
+
+def test_the_slice_is_there() -> None:
+    assert len(SLICE) == 65
+
+
+@pytest.mark.parametrize("path", SLICE, ids=lambda path: path.stem)
+def test_slice(path: Path) -> None:
+    check_round_trip(path)
+    document = load(path, strict=True)
+    assert from_json(to_json(document)) == document.tournament
+    for dialect in FULL:
+        assert convert(document, dialect).losses == ()
+
+
+def corpora() -> Iterator[Path]:
+    yield from sorted((SHARED / "corpora").glob("*/*.trf"))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not (SHARED / "corpora").is_dir(), reason="the corpora are not here")
+def test_every_corpus() -> None:
+    count = 0
+    for path in corpora():
+        check_round_trip(path)
+        count += 1
+    assert count > 0

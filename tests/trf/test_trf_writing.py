@@ -1,0 +1,179 @@
+"""Writing: in the columns of the specification, whole or not at all, others' lines kept."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from swissmate.errors import InputError, TournamentError
+from swissmate.model import Entry, ForbiddenGroup, Player, ScoringSystem, Tournament
+from swissmate.trf import load, read_trf, write_trf
+
+ANT = Player(
+    1, "Ant, Ada", 2400, "GM", "w", "FRA", "600001", "1990/01/02", 15, 1,
+    (Entry(12, "w", "1"), Entry(0, "-", "H")),
+)  # fmt: skip
+BEE = Player(12, "Bee, Bo", 0, "", "", "", "", "", 0, None, (Entry(1, "b", "0"),))
+OPEN = Tournament((ANT, BEE), rounds=5, initial_color="w", name="Open")
+
+
+def text(tournament: Tournament, dialect: str | None = None) -> list[str]:
+    return write_trf(tournament, dialect=dialect).decode().splitlines()
+
+
+def test_player_columns() -> None:
+    """Each field by its columns (from 1), from the table of TRF16."""
+    line = next(each for each in text(OPEN) if each.startswith("001    1"))
+
+    def columns(first: int, last: int) -> str:
+        return line[first - 1 : last]
+
+    assert columns(1, 3) == "001"
+    assert columns(5, 8) == "   1"
+    assert columns(10, 10) == "w"
+    assert columns(11, 13) == " GM"
+    assert columns(15, 47).rstrip() == "Ant, Ada"
+    assert columns(49, 52) == "2400"
+    assert columns(54, 56) == "FRA"
+    assert columns(58, 68).strip() == "600001"
+    assert columns(70, 79) == "1990/01/02"
+    assert columns(81, 84) == " 1.5"
+    assert columns(86, 89) == "   1"
+    assert columns(92, 99) == "  12 w 1"
+    assert columns(102, 109) == "0000 - H"
+
+
+def test_the_dialect_for_both_engines() -> None:
+    assert text(OPEN)[:7] == [
+        "012 Open",
+        "062 2",
+        "072 1",
+        "XXR 5",
+        "142 5",
+        "XXC white1",
+        "152 W",
+    ]
+
+
+def test_scoring_is_written_for_both_engines() -> None:
+    scoring = ScoringSystem(30, 30, 10, 10, 0, 0, 30, 0, 10, 30, 10, 0)
+    lines = text(replace(OPEN, players=(replace(ANT, points=40), BEE), scoring=scoring))
+    assert "BBW  3.0" in lines
+    assert "BBU  1.0" in lines
+    assert "XXS FW=3.0 FL=0.0 PAB=1.0" in lines
+
+
+def test_absence_stands_in_the_rounds_too() -> None:
+    lines = text(replace(OPEN, absent=frozenset({12})))
+    assert any(each.startswith("001   12") and each.endswith("  0000 - Z") for each in lines)
+    assert "XXZ 12" in lines
+
+
+def test_forbidden_pairs_for_some_rounds() -> None:
+    """JaVaFo's XXP knows no rounds: it is written while the pair is forbidden (round 2 is next)."""
+    group = frozenset({1, 12})
+    now = text(replace(OPEN, forbidden=(ForbiddenGroup(group, 1, 2),)))
+    later = text(replace(OPEN, forbidden=(ForbiddenGroup(group, 3, 4),)))
+    assert "XXP 1 12" in now
+    assert "260 001 002    1   12" in now
+    assert "XXP 1 12" not in later
+    assert "260 003 004    1   12" in later
+
+
+def test_points_nobody_stated_are_the_sum_of_the_rounds() -> None:
+    players = (replace(ANT, points=None), replace(BEE, points=None))
+    again = read_trf(write_trf(replace(OPEN, players=players)))
+    assert [player.points for player in again.players] == [10, 0]
+
+
+def test_a_name_with_a_line_end_does_not_end_the_record() -> None:
+    odd = replace(OPEN, name="Open\n001    3", players=(replace(ANT, name="A\rB"), BEE))
+    again = read_trf(write_trf(odd))
+    assert (again.name, again.players[0].name) == ("Open 001 3", "A B")
+
+
+@pytest.mark.parametrize("player", [replace(BEE, id=10_000), replace(BEE, points=12_345)])
+def test_what_does_not_fit_is_refused(player: Player) -> None:
+    with pytest.raises(TournamentError):
+        write_trf(Tournament((player,)))
+
+
+def test_hundred_points_fit_without_the_decimal() -> None:
+    scoring = ScoringSystem(pab=1000)
+    lone = Player(1, points=1000, entries=(Entry(0, "-", "U"),))
+    pair = (replace(ANT, id=2, points=None, entries=()), lone)
+    other = Tournament(
+        (replace(lone, id=1, points=1000, entries=(Entry(0, "-", "F"),)), pair[0]),
+        scoring=replace(scoring, full_bye=1000),
+    )
+    assert read_trf(write_trf(other)).players[0].points == 1000
+
+
+def test_unknown_dialect() -> None:
+    with pytest.raises(InputError, match="trf99"):
+        write_trf(OPEN, dialect="trf99")
+
+
+def test_file_is_replaced_in_one_step(tmp_path: Path) -> None:
+    target = tmp_path / "with blanks.trf"
+    target.write_text("before")
+    data = write_trf(OPEN, target)
+    assert target.read_bytes() == data
+    assert os.listdir(tmp_path) == ["with blanks.trf"]
+
+
+def test_nothing_is_left_where_writing_fails(tmp_path: Path) -> None:
+    target = tmp_path / "folder"
+    target.mkdir()
+    with pytest.raises(OSError, match="folder"):
+        write_trf(OPEN, target)
+    assert os.listdir(tmp_path) == ["folder"]
+
+
+FILE = (
+    "### made elsewhere\r\nXXR 5\r\nQQQ unknown\r\n\r\n"
+    f"001    1      Ant{'':68}0.0\r\n001    2      Bee\r\nDAT 1 EMAIL nobody\r\n"
+)
+
+
+def test_changed_players_leave_every_other_line_alone() -> None:
+    document = load(FILE.encode())
+    first, second = document.tournament.players
+    changed = replace(
+        document.tournament,
+        players=(
+            replace(first, points=10, entries=(Entry(2, "w", "1"),)),
+            replace(second, entries=(Entry(1, "b", "0"),)),
+        ),
+    )
+    written = write_trf(document.with_tournament(changed)).decode()
+    before, after = FILE.split("\r\n"), written.split("\r\n")
+    assert after[:4] + after[6:] == before[:4] + before[6:]
+    again = read_trf(written.encode())
+    assert again.players[0].entries == (Entry(2, "w", "1"),)
+
+
+def test_changed_header_keeps_what_it_does_not_hold() -> None:
+    document = load(FILE.encode())
+    changed = replace(document.tournament, rounds=7, name="New")
+    again = load(write_trf(document.with_tournament(changed)))
+    assert (again.tournament.rounds, again.tournament.name) == (7, "New")
+    assert again.comments == ("made elsewhere",)
+    assert "QQQ unknown" in again.lines
+    assert "DAT 1 EMAIL nobody" in again.lines
+
+
+def test_new_and_gone_players() -> None:
+    document = load(FILE.encode())
+    first = document.tournament.players[0]
+    changed = replace(document.tournament, players=(first, Player(9, "Cat")))
+    again = read_trf(write_trf(document.with_tournament(changed)))
+    assert [player.name for player in again.players] == ["Ant", "Cat"]
+
+
+def test_document_with_its_own_tournament_is_itself() -> None:
+    document = load(FILE.encode())
+    assert document.with_tournament(document.tournament) is document
