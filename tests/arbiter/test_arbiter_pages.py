@@ -97,17 +97,16 @@ def test_a_whole_event_in_the_browser(chief: Account, client_of: Any) -> None:
             "start": "2026-11-21",
             "rounds": "5",
             "win": "1",
-            "draw": "0.5",
+            "draw": "0,5",
             "loss": "0",
             "pab": "1",
-            "half_bye": "0,5",
             "tie_breaks": "BH/C1 BH",
         },
     )
     assert response.status_code == 302, response.content
     event = Event.objects.get()
     assert event.rules == "dutch-2026"  # in force on the first day
-    assert (event.win, event.draw, event.pab, event.half_bye) == (10, 5, 10, 5)
+    assert (event.win, event.draw, event.pab) == (10, 5, 10)
     rows = "\n".join(f"Player {n}; {2000 - n}; ESP" for n in range(1, 13))
     response = client.post(
         f"/events/{event.pk}/players/import", {"rows": "Name; Rating; Federation\n" + rows}

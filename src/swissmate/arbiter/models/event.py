@@ -17,7 +17,10 @@ def public_key() -> str:
 
 
 class Event(models.Model):
-    """One tournament. Points (``win`` ... ``zero_bye``) are in tenths, as in the model."""
+    """One tournament. Points (``win`` to ``pab``) are in tenths, as in the model.
+
+    A half-point bye is worth a draw: tournament files know no other value (TRF26 record 162).
+    """
 
     class Color(models.TextChoices):
         """The colour that the top player has in round one."""
@@ -39,7 +42,6 @@ class Event(models.Model):
     draw = models.PositiveSmallIntegerField(_("Draw"), default=5)
     loss = models.PositiveSmallIntegerField(_("Loss"), default=0)
     pab = models.PositiveSmallIntegerField(_("Pairing-allocated bye"), default=10)
-    half_bye = models.PositiveSmallIntegerField(_("Requested bye"), default=5)
     tie_breaks = models.CharField(_("Tie-breaks"), max_length=200, blank=True)
     time_control = models.CharField(_("Time control"), max_length=120, blank=True)
     chief_arbiter = models.CharField(_("Chief arbiter"), max_length=120, blank=True)

@@ -215,7 +215,7 @@ def _restore(content: dict[str, Any], actor: Account) -> Event:
             white_id=player_keys[each["white_id"]],
             black_id=player_keys[each["black_id"]],
         )
-        row.full_clean()
+        row.clean_fields(exclude=["black"])
         row.save(force_insert=True)
         game_keys[each["id"]] = row.pk
     for each in content["conflicts"]:

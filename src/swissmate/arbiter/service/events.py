@@ -14,7 +14,7 @@ from .errors import Refused
 
 __all__ = ["FROZEN_FIELDS", "change_event", "create_event"]
 
-FROZEN_FIELDS: Final = ("win", "draw", "loss", "pab", "half_bye", "initial_color", "acceleration")
+FROZEN_FIELDS: Final = ("win", "draw", "loss", "pab", "initial_color", "acceleration")
 """Settings that decided pairings already made: they need a reason once a round is paired."""
 
 

@@ -14,6 +14,8 @@ from typing import Any
 from swissmate.arbiter.models import Event, Game, Player
 from swissmate.errors import SwissmateError
 from swissmate.model import points_text
+from swissmate.systems.common.baku import accelerated
+from swissmate.trf import write_trf
 
 from .errors import Refused
 from .ranking import standings
@@ -39,7 +41,9 @@ def _file_name(event: Event) -> str:
 def _safe(value: object) -> str:
     """Return a cell that no spreadsheet takes for a formula."""
     text = str(value)
-    return "'" + text if text[:1] in "=+-@\t\r" and not re.fullmatch(r"[+-]?[\d.]+", text) else text
+    if text and text[0] in "=+-@\t\r" and not re.fullmatch(r"[+-]?[\d.]+", text):
+        return "'" + text
+    return text
 
 
 def _csv(rows: Iterable[Iterable[object]]) -> bytes:
@@ -179,9 +183,7 @@ def _json(event: Event) -> bytes:
 
 def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     """Return the tournament file; ranks and points are those of the recorded rounds."""
-    from swissmate.trf import write_trf  # noqa: PLC0415
-
-    tournament = build_tournament(event, for_rating=for_rating)
+    tournament = accelerated(build_tournament(event, for_rating=for_rating))
     last = tournament.rounds_paired
     table = standings(event)
     ranks = {place.player.tpn: place.rank for place in table.places}

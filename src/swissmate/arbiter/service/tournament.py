@@ -28,7 +28,7 @@ def scoring_of(event: Event) -> ScoringSystem:
         forfeit_loss=0,
         pab=event.pab,
         full_bye=event.win,
-        half_bye=event.half_bye,
+        half_bye=event.draw,
         zero_bye=0,
     )
 

@@ -124,7 +124,6 @@ def _event(tournament: Tournament, rules: str, remarks: list[str]) -> Event:
         draw=scoring.draw,
         loss=scoring.loss,
         pab=scoring.pab,
-        half_bye=scoring.half_bye,
         tie_breaks=",".join(tie_breaks) or DEFAULT_TIE_BREAKS,
         time_control=tournament.time_control[:120],
         chief_arbiter=tournament.chief_arbiter[:120],
@@ -232,9 +231,7 @@ def _rounds(
                 board += 1
                 Game.objects.create(round=row, board=board, white_id=keys[player.id])
             elif _bye(entry):
-                Bye.objects.create(
-                    player_id=keys[player.id], round_number=number, kind=_bye(entry)
-                )
+                Bye.objects.create(player_id=keys[player.id], round_number=number, kind=_bye(entry))
     for player in tournament.players:
         _future_byes(player, tournament, keys, remarks)
 
@@ -264,8 +261,6 @@ def _future_byes(
                 % {"id": player.id, "n": number}
             )
         elif entry.result in "HFZ":
-            Bye.objects.create(
-                player_id=keys[player.id], round_number=number, kind=entry.result
-            )
+            Bye.objects.create(player_id=keys[player.id], round_number=number, kind=entry.result)
     if player.id in tournament.absent and len(player.entries) < following:
         Bye.objects.create(player_id=keys[player.id], round_number=following, kind="Z")

@@ -60,7 +60,6 @@ class EventForm(_EventModelForm):
     draw = PointsField(label=gettext_lazy("Draw"), initial=5)
     loss = PointsField(label=gettext_lazy("Loss"), initial=0)
     pab = PointsField(label=gettext_lazy("Pairing-allocated bye"), initial=10)
-    half_bye = PointsField(label=gettext_lazy("Requested bye"), initial=5)
     reason = forms.CharField(
         label=gettext_lazy("Reason (once rounds have been paired)"), required=False, max_length=500
     )
@@ -81,7 +80,6 @@ class EventForm(_EventModelForm):
             "draw",
             "loss",
             "pab",
-            "half_bye",
             "tie_breaks",
             "time_control",
             "chief_arbiter",
