@@ -187,5 +187,9 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "loggers": {"django": {"handlers": ["console"], "level": "WARNING"}},
+    "loggers": {
+        "django": {"handlers": ["console"], "level": "WARNING"},
+        # A conflict (409) or a wrong password (403) is an answer, not a fault.
+        "django.request": {"level": "ERROR"},
+    },
 }
