@@ -193,6 +193,29 @@ def test_c4_the_others_can_still_be_paired() -> None:
     assert meets("1 2.0 -\n2 2.0 -\n3 1.0 - x4\n4 1.0 -") == "1-4 2-3"
 
 
+def test_c4_as_few_as_the_players_below_lack() -> None:
+    # 6, 7 and 8 have met each other and can only meet 5 or somebody from above: two must float.
+    text = "1 2.0 -\n2 2.0 -\n3 2.0 -\n4 2.0 -\n5 1.0 -\n6 1.0 - x7 x8\n7 1.0 - x8\n8 1.0 -"
+    assert meets(text) == "1-4 2-8 3-7 5-6"
+    # 2 has met 6, 7 and 8, so that he would be of no help there.
+    assert meets(text.replace("2 2.0 -", "2 2.0 - x6 x7 x8")) == "1-2 3-8 4-7 5-6"
+
+
+def test_c4_and_c7_floaters_for_two_brackets_below() -> None:
+    # 6, 7, 8 and 9 have met each other: two players from above each have to reach them, but 4 and
+    # 5 are two only, and they may.
+    text = (
+        "1 3.0 -\n2 3.0 -\n3 2.0 -\n4 2.0 -\n5 1.0 - x6 x7 x8\n6 1.0 - x7 x8\n7 1.0 - x8\n8 1.0 -"
+    )
+    found = pair(position_of(text))
+    assert {frozenset(each) for each in found.pairs} == {
+        frozenset((1, 8)),
+        frozenset((2, 7)),
+        frozenset((3, 6)),
+        frozenset((4, 5)),
+    }
+
+
 def test_c5_as_many_pairs_as_possible() -> None:
     # 1-4 would leave 2 and 3, who have met.
     assert meets("1 1.0 -\n2 1.0 - x3\n3 1.0 -\n4 1.0 -\n5 0.0 -\n6 0.0 -") == "1-3 2-4 5-6"
