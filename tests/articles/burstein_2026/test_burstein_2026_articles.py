@@ -202,8 +202,8 @@ def test_c4_as_few_as_the_players_below_lack() -> None:
 
 
 def test_c4_and_c7_floaters_for_two_brackets_below() -> None:
-    # 6, 7, 8 and 9 have met each other: two players from above each have to reach them, but 4 and
-    # 5 are two only, and they may.
+    # 5 to 8 have all met: four from above must reach them, and 3 and 4 are only two. So 1 and 2
+    # float, twice.
     text = (
         "1 3.0 -\n2 3.0 -\n3 2.0 -\n4 2.0 -\n5 1.0 - x6 x7 x8\n6 1.0 - x7 x8\n7 1.0 - x8\n8 1.0 -"
     )
