@@ -240,6 +240,18 @@ def test_c7_c6_of_the_following_bracket() -> None:
     )
 
 
+def test_c7_when_the_players_below_ask_for_floaters() -> None:
+    # Two must float: 7 can meet nobody below, and 5 and 8 only 6. 2 and 3, first in the order,
+    # have met 5 and would both float on; 2 and 4 let 4 meet 5 and 6 float on to 8.
+    assert (
+        meets(
+            "1 3.0 -\n2 3.0 - x5\n3 3.0 - x5\n4 3.0 -\n"
+            "5 2.0 - x7 x8\n6 2.0 - x7\n7 1.0 - x8\n8 1.0 -"
+        )
+        == "1-3 2-7 4-5 6-8"
+    )
+
+
 def test_c7_before_c8() -> None:
     # 1-2 denies a preference, the other pairs none, but neither 1 nor 2 can be paired below.
     assert meets("1 2.0 wb x4\n2 2.0 wb x4\n3 2.0 bw\n4 1.0 -\n5 0.0 -\n6 0.0 -") == "1-2 3-4 5-6"
