@@ -16,6 +16,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from arbiter_http import Server, Visitor
 
 KILLS = int(os.environ.get("SWISSMATE_KILLS", "5"))
