@@ -126,6 +126,7 @@ def serve(options: Options) -> int:
         channel_timeout=60,
         connection_limit=1000,
         backlog=1024,
+        asyncore_use_poll=True,
         max_request_body_size=512 * 1024 * 1024,
     )
     names = [name for name in _own_names(options.host)[-1:]] or ["127.0.0.1"]
