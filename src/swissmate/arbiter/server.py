@@ -123,7 +123,7 @@ def serve(options: Options) -> int:
         port=options.port,
         threads=options.threads,
         ident="",
-        channel_timeout=60,
+        channel_timeout=120,
         connection_limit=1000,
         backlog=1024,
         asyncore_use_poll=True,
