@@ -52,15 +52,26 @@ def read_document(
 ) -> TRFDocument:
     """Read the tournament file of this name; ``"-"`` is standard input.
 
-    Without ``check_points_column`` points that do not add up are left to the caller to report.
+    A file that begins with a brace is JSON (``docs/trf.md``). Without ``check_points_column``
+    points that do not add up are left to the caller to report.
 
     Raises:
         TRFError: the file is not a tournament file; the error names line and column.
+        InputError: it is JSON, but not that of a tournament.
         OSError: it cannot be read.
     """
     from swissmate.trf import load  # noqa: PLC0415 - only a command that reads pays for it
 
-    return load(name, strict=strict, check_points_column=check_points_column)
+    if name == STDIN:
+        data = sys.stdin.buffer.read()
+    else:
+        with open(name, "rb") as stream:
+            data = stream.read()
+    if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        from swissmate.trf import document_from_json  # noqa: PLC0415 - a rare kind of file
+
+        return document_from_json(data, name)
+    return load(data, name=name, strict=strict, check_points_column=check_points_column)
 
 
 def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
