@@ -1,6 +1,6 @@
 """How long it takes to import a rating list of half a million invented people, and to search it.
 
-    python -m bench.arbiter_ratings [--people 550000]
+python -m bench.arbiter_ratings [--people 550000]
 """
 
 from __future__ import annotations
