@@ -120,10 +120,11 @@ class _Bracket:
     def _settle(self, v: int, w: int) -> tuple[int, int]:
         """Return the local vertices of a forced pair; a dummy stands for floating."""
         one = self._vertex(v)
-        two = self._vertex(w)
         if w == FLOATS:
             free = self.dummy_bits & ~self.settled
             two = (free & -free).bit_length() - 1
+        else:
+            two = self._vertex(w)
         self.settled |= 1 << one | 1 << two
         return one, two
 
