@@ -31,7 +31,7 @@ from .criteria_account import Bracket
 from .dutch_round import Candidate, DutchRound
 from .wishes import Wish, is_open
 
-__all__ = ["Search", "best_candidate"]
+__all__ = ["Search", "best_candidate", "best_with_floater"]
 
 _MOST_SETS = 4000
 
@@ -91,6 +91,12 @@ def best_candidate(
         if found.candidate and (best is None or found.candidate.key < best.key):
             best = found.candidate
     return Search(best, exact)
+
+
+def best_with_floater(done: DutchRound, bracket: Bracket, floater: int) -> Search:
+    """Return the best candidate of a bracket that is not the last in which a player floats."""
+    demand = _Demand(inside=False, must_float=(floater,), wished=done.field)
+    return _Run(done, bracket, floater, demand).search()
 
 
 class _Run:
@@ -169,7 +175,7 @@ class _Run:
                 )
                 outcome = solve(
                     field, moving, self.span, floats, self._may_float(self.group),
-                    [*self._pair(), *((v, FLOATS) for v in single)],
+                    forced=[*self._pair(), *((v, FLOATS) for v in single)],
                 )  # fmt: skip
                 if isinstance(outcome, Solution):
                     return Solution(outcome.pairs, stuck + outcome.floaters)
@@ -319,7 +325,7 @@ class _Run:
             mask = sum(1 << each[0] for each in sets)
             if not mask & ~self.group:
                 outcome = solve(
-                    self.field, self.bracket.mdps, self.span, 1, self._may_float(mask), self._pair()
+                    self.field, self.bracket.mdps, self.span, 1, self._may_float(mask), forced=self._pair()
                 )
                 if isinstance(outcome, Solution):
                     return Search(self._candidate(outcome))
@@ -335,7 +341,7 @@ class _Run:
         down = sum(1 << v for v in floaters if v not in self.bracket.mdps)
         if len(moving) <= len(self.bracket.residents):
             outcome = solve(
-                self.field, moving, self.span, down.bit_count(), down, self._pair()
+                self.field, moving, self.span, down.bit_count(), down, forced=self._pair()
             )
             if isinstance(outcome, Solution):
                 stuck = [v for v in self.bracket.mdps if v in floaters]
