@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-SYLLABLES = "ka ro mi ta len dor sun vi no pe gar ul sto bra he qui ma zan fel or".split()
+SYLLABLES = ["ka", "ro", "mi", "ta", "len", "dor", "sun", "vi", "no", "pe", "gar", "ul", "sto", "bra", "he", "qui", "ma", "zan", "fel", "or"]
 
 
 def people(count: int) -> list[tuple[str, str, int, int]]:

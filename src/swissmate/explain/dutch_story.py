@@ -223,9 +223,7 @@ def _floats(
                 for w in others
                 for each in pair_obstacles(done.position, rules, contenders[v], contenders[w])[:1]
             ]
-            said.append(
-                say("float-no-opponent", a=contenders[v].id, players=done.ids(others))
-            )
+            said.append(say("float-no-opponent", a=contenders[v].id, players=done.ids(others)))
             said += reasons[:_SHOWN_REASONS]
         else:
             chosen.append(v)
@@ -287,9 +285,7 @@ def _taken(done: DutchRound, candidate: Candidate, parts: Parts) -> list[Stateme
     return said
 
 
-def _earlier(
-    done: DutchRound, earlier: tuple[tuple[str, int], ...] | None
-) -> list[Statement]:
+def _earlier(done: DutchRound, earlier: tuple[tuple[str, int], ...] | None) -> list[Statement]:
     if earlier is None:
         return [say("earlier-not-counted")]
     total = sum(count for _, count in earlier)
