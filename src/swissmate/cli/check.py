@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,15 +15,16 @@ from .exit_codes import ExitCode, describe, worst
 from .output import json_text, write_stdout
 from .progress import Progress
 from .reading import (
-    STDIN,
     add_reading_arguments,
     diagnostic_lines,
     expand,
     read_document,
+    require_stdin_once,
     resolve_request,
     rules_lines,
     with_rounds,
 )
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -84,8 +84,7 @@ def run(args: argparse.Namespace) -> int:
     if args.jobs < 1:
         raise TournamentError("--jobs must be at least 1", code="usage")
     names = expand(args.files)
-    if names.count(STDIN) > 1:
-        raise TournamentError("standard input can be read once", code="usage")
+    require_stdin_once(names)
     jobs = [_Job(name, args) for name in names]
     codes: list[int] = []
     answers = []
@@ -101,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
             if result.messages or result.text:
                 progress.clear()
             for message in result.messages:
-                print(message, file=sys.stderr)
+                tell(message)
             if args.json:
                 answers.append(result.json or {"file": result.name, "exit_code": result.code})
             elif result.text:

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import importlib
 import os
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -29,7 +28,8 @@ from swissmate.systems.resolution import SYSTEMS, resolve
 from .exit_codes import ExitCode, describe
 from .output import pairing_text, write_stdout, write_whole
 from .pair import require_rounds
-from .reading import STDIN, announce_diagnostics, announce_rules, read_document
+from .reading import STDIN, STDOUT, announce_diagnostics, announce_rules, read_document
+from .streams import tell
 
 if TYPE_CHECKING:
     from swissmate.model import Tournament
@@ -141,7 +141,7 @@ def run(arguments: Sequence[str]) -> int:
         return _check(request, request.file)
     except Exception as error:  # every kind of error is told with its file, as an exit code
         code, text = describe(error, request.file)
-        print(f"swissmate: {text}", file=sys.stderr)
+        tell(f"swissmate: {text}")
         return code
 
 
@@ -178,7 +178,7 @@ def _pair(request: LegacyRequest, file: str) -> int:
         from .checklist import FOOTER, checklist  # noqa: PLC0415 - only -l needs it
 
         listing = checklist(position, pairing, rules) + FOOTER
-    if request.operand is None:
+    if request.operand in (None, STDOUT):
         write_stdout(text)
     else:
         write_whole(request.operand, text)
@@ -206,11 +206,11 @@ def _check(request: LegacyRequest, file: str) -> int:
         lines.append(f"{stem}: Round #{each.round_number}\n")
         if each.expected is None:
             lines.append(f"No valid pairing exists for round {each.round_number}.\n\n")
-            print(f"No valid pairing exists: {each.reason}", file=sys.stderr)
+            tell(f"No valid pairing exists: {each.reason}")
         elif not each.identical:
             lines.append(differing_rows(each) + "\n")
         for finding in each.findings:
-            print(f"{stem}: Round #{each.round_number}: {finding.message}", file=sys.stderr)
+            tell(f"{stem}: Round #{each.round_number}: {finding.message}")
     write_stdout("".join(lines) + "\n")
     if request.checklist is not None:
         expected = {each.round_number: each.expected for each in report.rounds}

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from swissmate.errors import TournamentError
 from swissmate.systems.resolution import Resolution, resolve
+
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -18,18 +21,21 @@ if TYPE_CHECKING:
 
 __all__ = [
     "STDIN",
+    "STDOUT",
     "add_reading_arguments",
     "announce_diagnostics",
     "announce_rules",
     "diagnostic_lines",
     "expand",
     "read_document",
+    "require_stdin_once",
     "resolve_request",
     "rules_lines",
     "with_rounds",
 ]
 
 STDIN = "-"
+STDOUT = "-"
 
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,6 +87,16 @@ def read_document(
     return load(data, name=name, strict=strict, check_points_column=check_points_column)
 
 
+def require_stdin_once(names: Sequence[str]) -> None:
+    """Refuse to read standard input twice.
+
+    Raises:
+        TournamentError: ``-`` stands twice among the names.
+    """
+    if names.count(STDIN) > 1:
+        raise TournamentError("standard input can be read once", code="usage")
+
+
 def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
     """Return the tournament with the number of rounds given on the command line.
 
@@ -127,7 +143,7 @@ def rules_lines(name: str, resolved: Resolution) -> list[str]:
 def announce_rules(name: str, resolved: Resolution) -> None:
     """Tell on stderr which rules were taken where nobody named them, and which acceleration."""
     for line in rules_lines(name, resolved):
-        print(line, file=sys.stderr)
+        tell(line)
 
 
 def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:
@@ -147,7 +163,7 @@ _SHOWN = 20
 def announce_diagnostics(document: TRFDocument) -> None:
     """Tell on stderr what the reader noticed."""
     for line in diagnostic_lines(document):
-        print(line, file=sys.stderr)
+        tell(line)
 
 
 _SUFFIXES = (".trf", ".trfx", ".fid", ".trf16", ".trf26")
