@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import closing
 from typing import TYPE_CHECKING, NamedTuple
 
 from swissmate.checker import CheckReport, check
 from swissmate.errors import TournamentError
 from swissmate.model import points_text
+from swissmate.parallel import ordered_results
 
 from .exit_codes import ExitCode, describe, worst
 from .output import json_text, write_stdout
@@ -28,8 +29,6 @@ from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
-    from multiprocessing.pool import IMapIterator
-
     from swissmate.checker import RoundCheck
     from swissmate.systems.acceleration import AccelerationChoice
 
@@ -89,7 +88,11 @@ def run(args: argparse.Namespace) -> int:
     codes: list[int] = []
     answers = []
     rounds = differing = faults = read = 0
-    with Progress(len(jobs), "tournaments") as progress, _results(jobs, args.jobs) as results:
+    # A batch is one process's share, in pieces small enough that none of them waits for the last.
+    processes = min(args.jobs, len(jobs))
+    batch = max(1, min(16, len(jobs) // (4 * processes)))
+    results = ordered_results(_check_file, jobs, processes, batch=batch)
+    with Progress(len(jobs), "tournaments") as progress, closing(results):
         for result in results:
             progress.advance()
             codes.append(result.code)
@@ -126,28 +129,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
-
-
-@contextmanager
-def _results(jobs: Sequence[_Job], processes: int) -> Iterator[Iterator[_Result]]:
-    """Check in this process, or in several; the answers come in the order of the files."""
-    processes = min(processes, len(jobs))
-    if processes < 2:
-        yield map(_check_file, jobs)
-        return
-    import multiprocessing  # noqa: PLC0415 - one process does without it
-
-    chunk = max(1, min(16, len(jobs) // (4 * processes)))
-    # Leaving the context, also by Ctrl-C, ends the workers, who ignore the signal themselves.
-    with multiprocessing.Pool(processes, _ignore_interrupt) as pool:
-        answers: IMapIterator[_Result] = pool.imap(_check_file, jobs, chunk)
-        yield answers
-
-
-def _ignore_interrupt() -> None:
-    import signal  # noqa: PLC0415 - only workers need it
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _check_file(job: _Job) -> _Result:
