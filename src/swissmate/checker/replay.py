@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from swissmate.errors import NoLegalPairing, TournamentError
 from swissmate.model import Tournament
 from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
@@ -132,7 +133,9 @@ def _next_round(tournament: Tournament, rules: RuleSet) -> NextRound | None:
     if tournament.rounds is None or number > tournament.rounds:
         return None
     try:
-        rules.pair(position_before(tournament, number))
+        pair_round(rules, position_before(tournament, number))
     except NoLegalPairing as error:
         return NextRound(number, pairable=False, reason=error.reason)
+    except TournamentError as error:
+        return NextRound(number, pairable=False, reason=str(error))
     return NextRound(number, pairable=True, reason="")

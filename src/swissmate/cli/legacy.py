@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Final
 
 from swissmate import __version__
 from swissmate.errors import InputError
+from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import SYSTEMS, resolve
@@ -171,7 +172,7 @@ def _pair(request: LegacyRequest, file: str) -> int:
     tournament, rules = _read(request, file, check_points_column=True)
     require_rounds(file, tournament)
     position = position_before(tournament)
-    pairing = rules.pair(position)
+    pairing = pair_round(rules, position)
     text = pairing_text(pairing)
     listing = None
     if request.checklist is not None:

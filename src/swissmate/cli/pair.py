@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError, TRFError
 from swissmate.model import points_text
+from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 
@@ -165,7 +166,7 @@ def pair_document(name: str, resolved: Resolution) -> RoundPairing:
         UnsupportedByRuleSet: the rules have no answer.
     """
     require_rounds(name, resolved.tournament)
-    return rule_set(resolved.rules.id).pair(position_before(resolved.tournament))
+    return pair_round(rule_set(resolved.rules.id), position_before(resolved.tournament))
 
 
 def _as_json(name: str, resolved: Resolution, pairing: RoundPairing) -> dict[str, object]:
