@@ -12,6 +12,7 @@ from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing, RuleSet
+from swissmate.trf.consistency import wrong_points
 
 from .report import CheckReport, NextRound, PointsFinding, RoundCheck
 from .validator import validate_round
@@ -103,29 +104,12 @@ def _recorded(
 
 
 def _check_points(tournament: Tournament) -> tuple[PointsFinding, ...]:
-    """Compare the points column with the results.
-
-    Points of a bye in the round to be paired and virtual points may be included or not.
-    """
+    """Compare the points column with the results."""
     following = tournament.rounds_paired + 1
-    found = []
-    for player in tournament.players:
-        if player.points is None:
-            continue
-        computed = tournament.points_before(player.id, following)
-        with_bye = tournament.points_before(player.id, following + 1)
-        allowed = {
-            points + virtual
-            for points in (computed, with_bye)
-            for virtual in (
-                0,
-                tournament.virtual(player.id, following),
-                tournament.virtual(player.id, following - 1),
-            )
-        }
-        if player.points not in allowed:
-            found.append(PointsFinding(player.id, player.points, computed))
-    return tuple(found)
+    return tuple(
+        PointsFinding(player.id, player.points or 0, tournament.points_before(player.id, following))
+        for player, _ in wrong_points(tournament)
+    )
 
 
 def _next_round(tournament: Tournament, rules: RuleSet) -> NextRound | None:

@@ -83,7 +83,7 @@ def read_document(
     if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         from swissmate.trf import document_from_json  # noqa: PLC0415 - a rare kind of file
 
-        return document_from_json(data, name)
+        return document_from_json(data, name, check_points_column=check_points_column)
     return load(data, name=name, strict=strict, check_points_column=check_points_column)
 
 
