@@ -29,6 +29,7 @@ from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
+
     from swissmate.checker import RoundCheck
     from swissmate.systems.acceleration import AccelerationChoice
 
@@ -134,7 +135,7 @@ def _count(number: int, what: str) -> str:
 def _check_file(job: _Job) -> _Result:
     name, args = job
     try:
-        document = read_document(name, check_points_column=False)
+        document = read_document(name, check_points_column=False, rounds=args.rounds)
         tournament = with_rounds(document.tournament, args.rounds)
         resolved = resolve_request(tournament, args)
         only = None if args.round is None else (args.round,)
