@@ -91,6 +91,8 @@ def run(args: argparse.Namespace) -> int:
             else:
                 answer = pairing_text(pairing)
             if outputs:
+                if args.out_dir is not None:
+                    os.makedirs(args.out_dir, exist_ok=True)
                 write_whole(outputs[name], answer)
         except Exception as error:  # every kind of error is told, and becomes the exit code
             code, text = describe(error, name)
@@ -126,7 +128,6 @@ def _outputs(args: argparse.Namespace) -> dict[str, str]:
             raise InputError(f"two inputs would both be written to {path}", code="usage")
         outputs[name] = path
     require_other_outputs(args.files, outputs.values())
-    os.makedirs(args.out_dir, exist_ok=True)
     return outputs
 
 
