@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from swissmate.checker import RoundCheck
     from swissmate.systems.acceleration import AccelerationChoice
 
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "differing_rows", "run"]
+__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "differing_rows", "report_json", "run"]
 
 NAME = "check"
 HELP = "re-pair every recorded round and say what differs"
@@ -169,7 +169,7 @@ def _check_file(job: _Job) -> _Result:
         ExitCode.DONE,
         tuple(messages),
         _as_text(name, report, quiet=args.quiet),
-        _as_json(name, report, resolved.acceleration),
+        {"file": name, **report_json(report, resolved.acceleration)},
         len(report.rounds),
         len(report.differing),
         sum(len(each.findings) for each in report.rounds) + len(report.points),
@@ -233,13 +233,10 @@ def _verdict(found: RoundCheck) -> str:
     return f"{_count(boards, 'board')} {'differs' if boards == 1 else 'differ'}"
 
 
-def _as_json(
-    name: str, report: CheckReport, acceleration: AccelerationChoice | None
-) -> dict[str, object]:
-    """The answer for machines; ``docs/cli.md`` documents the keys."""
+def report_json(report: CheckReport, acceleration: AccelerationChoice | None) -> dict[str, object]:
+    """Return the answer for machines; ``docs/cli.md`` documents the keys."""
     following = report.next_round
     return {
-        "file": name,
         "rules": report.rules,
         "acceleration": acceleration.method if acceleration else "",
         "identical": report.clean,

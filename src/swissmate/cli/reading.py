@@ -85,10 +85,14 @@ def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
     """Return the tournament with the number of rounds given on the command line.
 
     Raises:
-        TournamentError: the file names another number, or more rounds are recorded.
+        TournamentError: the file names another number, or more rounds are recorded, or it is none.
     """
     if rounds is None or rounds == tournament.rounds:
         return tournament
+    if not 0 < rounds < 1000:
+        raise TournamentError(
+            f"{rounds} is no number of rounds; expected one from 1 to 999", code="rounds-conflict"
+        )
     if tournament.rounds is not None:
         raise TournamentError(
             f"--rounds {rounds} was given, but the file declares {tournament.rounds} rounds",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from swissmate.systems.ruleset import Criterion, RuleSet
 
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "run"]
+__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "list_json", "run", "show_json"]
 
 NAME = "rules"
 HELP = "list the rule sets, show one, or compare two editions"
@@ -85,8 +85,23 @@ def _row(criterion: Criterion) -> dict[str, str]:
     }
 
 
+def list_json() -> list[dict[str, str]]:
+    """Return every rule set for machines; ``docs/cli.md`` documents the keys."""
+    return [_heading(each) for each in _available()]
+
+
+def show_json(rules_id: str) -> dict[str, object]:
+    """Return one rule set with its criteria for machines.
+
+    Raises:
+        InputError: there is no such rule set.
+    """
+    rules = rule_set(rules_id)
+    return {**_heading(rules), "criteria": [_row(each) for each in rules.criteria]}
+
+
 def _list(*, as_json: bool) -> None:
-    rows = [_heading(each) for each in _available()]
+    rows = list_json()
     if as_json:
         write_stdout(json_text(rows))
         return
@@ -98,7 +113,7 @@ def _show(rules: RuleSet, *, as_json: bool) -> None:
     heading = _heading(rules)
     rows = [_row(each) for each in rules.criteria]
     if as_json:
-        write_stdout(json_text({**heading, "criteria": rows}))
+        write_stdout(json_text(show_json(rules.id)))
         return
     until = f"to {heading['until']}" if heading["until"] else "in force"
     header = ("number", "article", "level", "summary")
