@@ -1,12 +1,12 @@
-"""The exported tournament files: the checker finds nothing in them, and they say what was played."""
+"""The exported tournament files: they say what was played, and the checker finds nothing."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from arbiter_events import games_of, make_event, play
 
+from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.models import Account, Player
 from swissmate.arbiter.service import players, results, trf_import
 from swissmate.arbiter.service.tournament import build_tournament

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from swissmate.model import Tournament
     from swissmate.systems.ruleset import RuleSet
 
-__all__ = ["LegacyRequest", "parse", "recognizes", "run"]
+__all__ = ["LegacyRequest", "checklist_path", "parse", "recognizes", "run"]
 
 _BANNER: Final = f"swissmate {__version__} - Swiss-system chess pairings\n"
 
@@ -183,7 +183,7 @@ def _pair(request: LegacyRequest, file: str) -> int:
     else:
         write_whole(request.operand, text)
     if listing is not None:
-        write_whole(_checklist_path(request, file), listing)
+        write_whole(checklist_path(request, file), listing)
     return ExitCode.DONE
 
 
@@ -220,11 +220,11 @@ def _check(request: LegacyRequest, file: str) -> int:
             for position in positions(tournament)
             if position.round_number in expected
         ]
-        write_whole(_checklist_path(request, file), "".join(parts) + FOOTER)
+        write_whole(checklist_path(request, file), "".join(parts) + FOOTER)
     return ExitCode.DONE
 
 
-def _checklist_path(request: LegacyRequest, file: str) -> str:
+def checklist_path(request: LegacyRequest, file: str) -> str:
     """Where the checklist goes: by default ``FILE.list``; a bare name into the input's folder."""
     folder = "" if file == STDIN else os.path.dirname(file)
     if not request.checklist:
