@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 ROOT = Path(__file__).parents[1]
-PASSWORD = "correct horse battery"
+PASSWORD = "correct horse battery"  # noqa: S105 - of accounts that live for one test
 
 
 class Server:

@@ -132,7 +132,8 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
                 known.update(arbiter.acknowledged)
                 total += arbiter.count
             assert rows(database, "PRAGMA integrity_check") == [("ok",)]
-            stored = dict(rows(database, "SELECT id, result FROM arbiter_game"))
+            found = rows(database, "SELECT id, result FROM arbiter_game")
+            stored = {row[0]: row[1] for row in found}
             flying = dict(each.in_flight for each in arbiters if each.in_flight)
             for game, result in known.items():
                 assert stored[game] in {result, flying.get(game)}

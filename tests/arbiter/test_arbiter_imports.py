@@ -222,13 +222,14 @@ def test_a_damaged_backup_changes_nothing(chief: Account) -> None:
     event = make_event(chief, 4)
     play(event, chief, 1)
     content = json.loads(gzip.decompress(archives.archive(event.pk)))
-    for damage in (
+    damages: tuple[dict[str, object], ...] = (
         {"games": [{"id": 1}]},
         {"rounds": []},
         {"event": {"key": "x", "name": "y"}},
         {"players": "none"},
         {"version": 99},
-    ):
+    )
+    for damage in damages:
         with pytest.raises(Refused):
             archives.restore(json.dumps({**content, **damage}).encode(), chief)
     assert Event.objects.count() == 1

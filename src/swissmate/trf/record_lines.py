@@ -31,10 +31,18 @@ def _one_line(text: str) -> str:
     return " ".join(text.split()) if text.splitlines()[1:] else text.strip()
 
 
-def _narrow_points(points: Points) -> str:
-    """Return points in at most four characters, if that is possible."""
+def _in_columns(points: Points, width: int = 4) -> str:
+    """Return points right-aligned in their columns; whole ones may lose the decimal.
+
+    Raises:
+        TournamentError: they do not fit.
+    """
     text = points_text(points)
-    return text if len(text) <= 4 else text.removesuffix(".0")
+    if len(text) > width:
+        text = text.removesuffix(".0")
+    if len(text) > width:
+        raise TournamentError(f"{text} points do not fit into {width} columns of the file")
+    return text.rjust(width)
 
 
 def _stated_points(tournament: Tournament, player: Player, dialect: Dialect) -> Points:
@@ -64,11 +72,9 @@ def player_line(tournament: Tournament, player: Player, dialect: Dialect) -> str
     Raises:
         TournamentError: the number has more than four digits, or the points do.
     """
-    points = _narrow_points(_stated_points(tournament, player, dialect))
-    if not 0 < player.id < 10_000 or len(points) > 4:
-        raise TournamentError(
-            f"player {player.id} with {points} points does not fit into the columns of the file"
-        )
+    points = _in_columns(_stated_points(tournament, player, dialect))
+    if not 0 < player.id < 10_000:
+        raise TournamentError(f"the number {player.id} does not fit into the columns of the file")
     entries = player.entries
     next_round = tournament.rounds_paired + 1
     if dialect.absent_in_rounds and player.id in tournament.absent:
@@ -165,7 +171,7 @@ def _scoring(scoring: ScoringSystem, dialect: Dialect) -> Iterator[str]:
             ("BBF", scoring.forfeit_loss),
             ("BBU", scoring.pab),
         ):
-            yield f"{code} {points_text(worth):>4}"
+            yield f"{code} {_in_columns(worth)}"
     if dialect.new:
         symbols = [("W", scoring.win_white), ("D", scoring.draw_white), ("L", scoring.loss_white)]
         if scoring.zero_bye or scoring.forfeit_loss:
@@ -174,7 +180,7 @@ def _scoring(scoring: ScoringSystem, dialect: Dialect) -> Iterator[str]:
             symbols.append(("P", scoring.pab))
         if scoring.adjourned is not None:
             symbols.append(("X", scoring.adjourned))
-        yield "162  " + "    ".join(f"{each}{points_text(worth):>4}" for each, worth in symbols)
+        yield "162  " + "    ".join(f"{each}{_in_columns(worth)}" for each, worth in symbols)
 
 
 def _same_for_both_colors(scoring: ScoringSystem) -> bool:
@@ -222,12 +228,12 @@ def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             yield f"260 {group.first_round:03} {last:03}{_ids(ids)}"
     if dialect.xx:
         for player_id, values in sorted(tournament.virtual_points.items()):
-            yield f"XXA {player_id:4}" + "".join(f" {points_text(value):>4}" for value in values)
+            yield f"XXA {player_id:4}" + "".join(f" {_in_columns(value)}" for value in values)
     if dialect.new:
         yield from _acceleration_ranges(tournament)
         for each in tournament.abnormal_points:
             yield (
-                f"299 {each.result}       {points_text(each.points):>5}  "
+                f"299 {each.result}       {_in_columns(each.points, 5)}  "
                 f"{each.round_number:03}{_ids(each.players)}"
             )
         yield from _byes_240(tournament)
@@ -273,5 +279,5 @@ def _acceleration_ranges(tournament: Tournament) -> Iterator[str]:
         growing = still
     for first_round, last_round, points, first, last in runs:
         yield (
-            f"250      {points_text(points):>4} {first_round:03} {last_round:03} {first:4} {last:4}"
+            f"250      {_in_columns(points)} {first_round:03} {last_round:03} {first:4} {last:4}"
         )

@@ -210,6 +210,18 @@ def test_3_2_4_1_the_smaller_subgroup_first() -> None:
     assert "dubov-shifter-pool" in pair_round(position).readings
 
 
+def test_3_2_4_1_g1_when_both_are_equal() -> None:
+    # 1 and 4 have met all who prefer Black but 5, so one pair of each kind is unavoidable. G1 comes
+    # first: by ARO 1 2 4, its middle 2 shifts and meets 1 or 4. Of G2, the middle 5 is then needed
+    # against the other, so 3 shifts. Were G2 first, 5 would shift and 1 meet 4.
+    position = scene(
+        P(1, 0, "b", met=[6], aro=2001), P(2, 0, "b", met=[5], aro=2002),
+        P(3, 0, "w", met=[1, 4]), P(4, 0, "b", met=[6], aro=2004), P(5, 0, "w"), P(6, 0, "w"),
+    )  # fmt: skip
+    assert shifted(position) == {2, 3}
+    assert sets(position) == {pair(1, 2), pair(4, 5), pair(3, 6)}
+
+
 def test_3_2_5_s1_by_aro_then_tpn() -> None:
     aro = {1: 2300, 2: 2100, 3: 2100}
     position = scene(*(P(i, 0, "b", aro=aro[i]) for i in aro), *(P(i, 0, "w") for i in (4, 5, 6)))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from swissmate.errors import NoLegalPairing
 from swissmate.matching.bitset import (
@@ -47,6 +48,15 @@ def pair_after_seeding(position: PairingPosition) -> RoundPairing:
         NoLegalPairing: no round-pairing keeps C1 to C3.
     """
     ranking = ranking_2026(position)
+    result = _pair(position, ranking)
+    other = ranking_2026(position, returned=True)
+    if other != ranking and _pair(position, other) != result:
+        return replace(result, readings=("burstein-2026-absence",))
+    return result
+
+
+def _pair(position: PairingPosition, ranking: Sequence[int]) -> RoundPairing:
+    """Pair with a given ranking (ids, highest ranked first)."""
     by_id = {each.id: each for each in position.contenders}
     field = ranked_field(position, ranking, [by_id[each].score for each in ranking])
     unpaired = field.everybody

@@ -11,9 +11,10 @@ from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 
-from .allocated_bye import assign_bye
+from .allocated_bye import assign_bye, bar_matters
 from .bracket import pair_bracket, white_of
 from .field import Field, field_of, maximum_upfloats
+from .history import upfloat_rounds
 from .upfloaters import choose_upfloaters
 
 __all__ = ["RULES", "pair_round"]
@@ -49,15 +50,19 @@ def pair_round(position: PairingPosition) -> RoundPairing:
     field = field_of(position)
     left = (1 << len(field.contenders)) - 1
     bye: int | None = None
+    readings: set[str] = set()
     if left.bit_count() % 2:
         bye = assign_bye(field)
         left &= ~(1 << bye)
+        if bar_matters(field, bye):
+            readings.add("dubov-bye-bar")
     elif not is_perfectly_matchable(field.rows, left):
         raise NoLegalPairing(
             "the players present cannot all be paired within C1 and C3",
             tuple(contender.id for contender in field.contenders),
         )
-    readings: set[str] = set()
+    if _has_unrated_opponents(position):
+        readings.add("dubov-unrated")
     pairs: list[tuple[int, int]] = []
     while left:
         top = max(field.score(player) for player in iter_bits(left))
@@ -65,6 +70,8 @@ def pair_round(position: PairingPosition) -> RoundPairing:
         upfloaters = choose_upfloaters(field, residents, left & ~residents)
         if _hangs_on_sum(field, upfloaters):
             readings.add("dubov-c9-sum")
+        if upfloaters and _has_forfeited_upfloats(position):
+            readings.add("dubov-upfloated")
         made, shifted_first = pair_bracket(field, residents | upfloaters)
         if shifted_first:
             readings.add("dubov-shifter-pool")
@@ -80,6 +87,26 @@ def pair_round(position: PairingPosition) -> RoundPairing:
         publishing_order(colored, by_id),
         None if bye is None else field.tpn(bye),
         tuple(sorted(readings)),
+    )
+
+
+def _has_unrated_opponents(position: PairingPosition) -> bool:
+    """Whether somebody to be paired has met a player without a rating (1.1.2)."""
+    players = position.tournament.by_id
+    return any(
+        not players[opponent].rating
+        for contender in position.contenders
+        for opponent in contender.met
+    )
+
+
+def _has_forfeited_upfloats(position: PairingPosition) -> bool:
+    """Whether an upfloat of a game that was not played is counted (1.8.1)."""
+    rounds = upfloat_rounds(position)
+    return any(
+        upfloated and not contender.player.entry(number).played
+        for contender in position.contenders
+        for number, upfloated in enumerate(rounds[contender.id], 1)
     )
 
 

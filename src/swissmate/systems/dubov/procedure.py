@@ -135,7 +135,16 @@ def pair_groups(
         # Somebody transferred up whom the group could not use after all is back where he was.
         floaters = [p for p in down if not transferred >> p & 1]
         floaters += [p for p in incoming if waiting >> p & 1]
-        readings |= _readings(field, stay, down, even=even, inside=bool(inside))
+        readings |= _readings(
+            field,
+            stay,
+            down,
+            rows,
+            even=even,
+            inside=bool(inside),
+            isolated=len(isolated),
+            blacks=columns.blacks,
+        )
         accounts.append(
             GroupAccount(
                 score,
@@ -164,7 +173,15 @@ def _id_pairs(field: Field1997, pairs: list[tuple[int, int]]) -> tuple[tuple[int
 
 
 def _readings(
-    field: Field1997, stay: list[int], down: list[int], *, even: int, inside: bool
+    field: Field1997,
+    stay: list[int],
+    down: list[int],
+    rows: list[tuple[int, int]],
+    *,
+    even: int,
+    inside: bool,
+    isolated: int,
+    blacks: tuple[int, ...],
 ) -> set[str]:
     """Return the disputes that this scoregroup's pairing hung on."""
     readings = set()
@@ -176,6 +193,13 @@ def _readings(
         readings.add("dubov97-floater-choice")
     if inside:
         readings.add("dubov97-blocked-white")
+    free = list(blacks)
+    for _, black in rows:
+        if free.index(black) > 1:
+            readings.add("dubov97-rows")
+        free.remove(black)
+    if isolated > 1:
+        readings.add("dubov97-isolated")
     return readings
 
 

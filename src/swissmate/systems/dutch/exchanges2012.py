@@ -15,9 +15,7 @@ __all__ = ["exchange_rank", "exchanges", "moved_down_sets", "transpositions"]
 Beginning = Callable[[tuple[int, ...]], bool]
 
 
-def transpositions(
-    s2: Sequence[int], length: int, allowed: Beginning
-) -> Iterator[tuple[int, ...]]:
+def transpositions(s2: Sequence[int], length: int, allowed: Beginning) -> Iterator[tuple[int, ...]]:
     """Yield the orders of S2 as far as they meet a player of S1 (D.1.1, D.1.2).
 
     ``s2`` are the players of S2 in the order of A.2 and ``length`` the number of players in S1:

@@ -78,8 +78,9 @@ class Outlook:
     def cheapest(self, cost: Callable[[int, int], int]) -> list[int]:
         """Return, of the matchings left, the one with the least sum of a second cost."""
         rows = self._rows
-        factor = 1 + sum(max((cost(u, v) for v in iter_bits(row)), default=0)
-                         for u, row in enumerate(rows))
+        factor = 1 + sum(
+            max((cost(u, v) for v in iter_bits(row)), default=0) for u, row in enumerate(rows)
+        )
         table: list[list[int | None]] = [[None] * self._size for _ in rows]
         for u, row in enumerate(rows):
             for v in iter_bits(row):

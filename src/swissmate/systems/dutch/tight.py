@@ -44,6 +44,17 @@ class Solution(NamedTuple):
     floaters: list[int]
 
 
+class Gadget(NamedTuple):
+    """Places for floaters: ``takes[i]`` are the players (by position) whom vertex i can take.
+
+    ``joins[i]`` are the other vertices of the gadget that it can be matched with. Exactly
+    ``floats`` players are taken by every perfect matching.
+    """
+
+    takes: list[int]
+    joins: list[int]
+
+
 class _Level(NamedTuple):
     """One criterion on the tight graph: the edges that it strikes out.
 
@@ -62,13 +73,15 @@ def solve(
     residents: tuple[int, int],
     floats: int,
     may_float: int,
+    gadget: Gadget | None = None,
 ) -> Solution | Outcome:
     """Pair a bracket in which all MDPs and all but ``floats`` residents are paired.
 
     ``residents`` is a range of positions with one score, ``mdps`` are positions before it, none
     of whom may be left over; ``may_float`` are the residents (bits by position) who may float.
+    With a ``gadget`` its vertices stand for the floaters' places instead of equal dummies.
     """
-    bracket = _Bracket(field, mdps, residents, floats, may_float)
+    bracket = _Bracket(field, mdps, residents, floats, may_float, gadget)
     if field.irregular and bracket.local(field.irregular):
         # Their colours count for C.8 and C.9 in pairs that the graph takes for harmless.
         return Outcome.UNDECIDED
@@ -85,8 +98,10 @@ class _Bracket:
         residents: tuple[int, int],
         floats: int,
         may_float: int,
+        gadget: Gadget | None = None,
     ) -> None:
         start, end = residents
+        places = len(gadget.takes) if gadget else floats
         self.field = field
         self.mdps = mdps
         self.start = start
@@ -94,10 +109,11 @@ class _Bracket:
         self.count = end - start
         self.floats = floats
         self.players = self.moved + self.count
-        self.size = self.players + floats
+        self.gadget = gadget
+        self.size = self.players + places
         self.resident_bits = ((1 << self.count) - 1) << self.moved
         self.mdp_bits = (1 << self.moved) - 1
-        self.dummy_bits = ((1 << floats) - 1) << self.players
+        self.dummy_bits = ((1 << places) - 1) << self.players
         self.all_bits = (1 << self.size) - 1
         self.may_float = self.local(may_float) & self.resident_bits
 
@@ -118,7 +134,7 @@ class _Bracket:
         levels = self._levels()
         tight = list(rows)
         for level in levels:
-            _strike(tight, level)
+            _strike(tight, level, self.dummy_bits)
         mate = self._greedy(tight)
         if -1 not in mate:
             return self._solution(mate)
@@ -160,8 +176,23 @@ class _Bracket:
                 row |= dummies
             rows.append(row)
             bit <<= 1
-        rows += [may_float] * self.floats
+        if self.gadget is None:
+            rows += [may_float] * self.floats
+            return rows
+        self._attach(rows, self.gadget)
         return rows
+
+    def _attach(self, rows: list[int], gadget: Gadget) -> None:
+        """Put the vertices of a gadget in the place of the dummies."""
+        clear = ~self.dummy_bits
+        for v in range(self.players):
+            rows[v] &= clear
+        for place, takes in enumerate(gadget.takes, self.players):
+            row = self.local(takes) & self.may_float
+            bit = 1 << place
+            for v in iter_bits(row):
+                rows[v] |= bit
+            rows.append(row | gadget.joins[place - self.players] << self.players)
 
     def _topscorer_bars(self) -> bool:
         """Whether some pair of equal absolute preferences is legal in this bracket (last round)."""
@@ -180,7 +211,7 @@ class _Bracket:
         field = self.field
         white, black = self.local(field.white), self.local(field.black)
         levels = []
-        total = self.size
+        total = self.players + self.floats
         for major in (white, black):
             rest = self.all_bits & ~major
             if 2 * major.bit_count() > total:
@@ -216,7 +247,7 @@ class _Bracket:
         current = rows
         for level in levels:
             tried = list(current)
-            _strike(tried, level)
+            _strike(tried, level, self.dummy_bits)
             start = [w if w >= 0 and tried[v] >> w & 1 else -1 for v, w in enumerate(mate)]
             after = maximum_matching(tried, mate=start)
             if -1 not in after:
@@ -277,7 +308,7 @@ class _Bracket:
         left = sum(1 << v for v in s1) | self.dummy_bits
         split = list(rows)
         for v in iter_bits(left):
-            split[v] = rows[v] & s2
+            split[v] = rows[v] & (s2 if v < self.players else s2 | self.dummy_bits)
         for v in iter_bits(s2):
             split[v] = rows[v] & left
         start = list(mate)
@@ -293,7 +324,8 @@ class _Bracket:
                 lowest_partner(split, halves, alive, v)
                 alive &= ~(1 << halves[v])
             return self._solution(halves)
-        exchanged = first_by_exchange(rows, halves, alive, s1, s2, self.dummy_bits)
+        plain = self.gadget is None or not any(self.gadget.joins)
+        exchanged = first_by_exchange(rows, halves, alive, s1, s2, self.dummy_bits, plain=plain)
         return self._solution(exchanged)
 
     def _solution(self, mate: list[int]) -> Solution:
@@ -308,11 +340,11 @@ class _Bracket:
         return Solution(pairs, floaters)
 
 
-def _strike(rows: list[int], level: _Level) -> None:
-    """Remove the edges between ``rows_of`` and ``to``."""
+def _strike(rows: list[int], level: _Level, spared: int) -> None:
+    """Remove the edges between ``rows_of`` and ``to``, but none inside ``spared``."""
     rows_of, to = level.rows_of, level.to
     for v in iter_bits(rows_of):
-        rows[v] &= ~to
+        rows[v] &= ~to | (spared if spared >> v & 1 else 0)
     if rows_of != to:
         for v in iter_bits(to):
             rows[v] &= ~rows_of
