@@ -106,7 +106,8 @@ async def arbiter(client: Client, event: str, boards: dict[str, str], end: float
 def shares(times: list[float]) -> str:
     """Return the median, the 95th and 99th percentile and the longest."""
     ordered = sorted(times)
-    picked = [ordered[min(int(len(ordered) * share), len(ordered) - 1)] for share in (0.5, 0.95, 0.99)]
+    last = len(ordered) - 1
+    picked = [ordered[min(int(len(ordered) * share), last)] for share in (0.5, 0.95, 0.99)]
     return " / ".join(f"{each:.0f}" for each in [*picked, ordered[-1]])
 
 
@@ -118,9 +119,7 @@ async def load(options: argparse.Namespace, chief: Visitor, event: str, page: st
     errors: list[str] = []
     _status, _headers, text = chief.get(f"{event}/rounds/1/")
     boards = BOARD.findall(text)
-    tasks = [
-        spectator(Client(public, errors, {}), page, end) for _ in range(options.spectators)
-    ]
+    tasks = [spectator(Client(public, errors, {}), page, end) for _ in range(options.spectators)]
     tasks += [
         arbiter(Client(entry, errors, chief.cookies), event, dict(boards[third::3]), end)
         for third in range(3)
