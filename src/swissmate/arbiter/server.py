@@ -105,13 +105,14 @@ def prepare(options: Options) -> str | None:
         _restore_database(options.restore, Path(settings.DATABASES["default"]["NAME"]))
     call_command("migrate", verbosity=0, interactive=False)
 
+    from .models import Role  # noqa: PLC0415 # only after setup
     from .service import accounts, demo  # noqa: PLC0415 # only after setup
 
     if options.demo:
         demo.load()
     secret = accounts.first_link_secret()
     if secret is None and options.invite:
-        secret = accounts.invite(accounts.Role.CHIEF, None)
+        secret = accounts.invite(Role.CHIEF, None)
     return secret
 
 
