@@ -18,10 +18,11 @@ from .progress import Progress
 from .reading import (
     STDIN,
     add_reading_arguments,
-    choose_rules,
     diagnostic_lines,
     expand,
     read_document,
+    resolve_request,
+    rules_lines,
     with_rounds,
 )
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from multiprocessing.pool import IMapIterator
 
     from swissmate.checker import RoundCheck
+    from swissmate.systems.acceleration import AccelerationChoice
 
 __all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "differing_rows", "run"]
 
@@ -154,20 +156,20 @@ def _check_file(job: _Job) -> _Result:
     try:
         document = read_document(name, check_points_column=False)
         tournament = with_rounds(document.tournament, args.rounds)
-        choice = choose_rules(tournament, args)
-        report = check(tournament, choice.id, None if args.round is None else (args.round,))
+        resolved = resolve_request(tournament, args)
+        only = None if args.round is None else (args.round,)
+        report = check(resolved.tournament, resolved.rules.id, only)
     except Exception as error:  # every kind of error is told, and becomes the exit code
         code, text = describe(error, name)
         return _Result(name, code, (f"swissmate: {text}",), "", {}, 0, 0, 0)
     messages = diagnostic_lines(document, without="trf-points")
-    if not choice.said:
-        messages.append(f"{name}: rules {choice.id}: {choice.reason}")
+    messages += rules_lines(name, resolved)
     return _Result(
         name,
         ExitCode.DONE,
         tuple(messages),
         _as_text(name, report, quiet=args.quiet),
-        _as_json(name, report),
+        _as_json(name, report, resolved.acceleration),
         len(report.rounds),
         len(report.differing),
         sum(len(each.findings) for each in report.rounds) + len(report.points),
@@ -231,12 +233,15 @@ def _verdict(found: RoundCheck) -> str:
     return f"{_count(boards, 'board')} {'differs' if boards == 1 else 'differ'}"
 
 
-def _as_json(name: str, report: CheckReport) -> dict[str, object]:
+def _as_json(
+    name: str, report: CheckReport, acceleration: AccelerationChoice | None
+) -> dict[str, object]:
     """The answer for machines; ``docs/cli.md`` documents the keys."""
     following = report.next_round
     return {
         "file": name,
         "rules": report.rules,
+        "acceleration": acceleration.method if acceleration else "",
         "identical": report.clean,
         "rounds": [
             {

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from swissmate.matching.bitset import (
     greedy_matching,
@@ -27,7 +27,10 @@ from swissmate.matching.bitset import (
 from .exchanges import first_by_exchange
 from .field import Field
 
-__all__ = ["Outcome", "Solution", "solve"]
+__all__ = ["FLOATS", "Outcome", "Solution", "solve"]
+
+FLOATS: Final = -1
+"""In a forced pair: the player has no opponent in the bracket."""
 
 
 class Outcome(Enum):
@@ -74,14 +77,17 @@ def solve(
     floats: int,
     may_float: int,
     gadget: Gadget | None = None,
+    forced: Sequence[tuple[int, int]] = (),
 ) -> Solution | Outcome:
     """Pair a bracket in which all MDPs and all but ``floats`` residents are paired.
 
     ``residents`` is a range of positions with one score, ``mdps`` are positions before it, none
     of whom may be left over; ``may_float`` are the residents (bits by position) who may float.
     With a ``gadget`` its vertices stand for the floaters' places instead of equal dummies.
+    ``forced`` (not with a gadget) are pairs that must be made, ``(v, FLOATS)`` for a resident who
+    must float. They cost the same in every pairing, so the bounds are those of the others.
     """
-    bracket = _Bracket(field, mdps, residents, floats, may_float, gadget)
+    bracket = _Bracket(field, mdps, residents, floats, may_float, gadget, forced)
     if field.irregular and bracket.local(field.irregular):
         # Their colours count for C.8 and C.9 in pairs that the graph takes for harmless.
         return Outcome.UNDECIDED
@@ -99,6 +105,7 @@ class _Bracket:
         floats: int,
         may_float: int,
         gadget: Gadget | None = None,
+        forced: Sequence[tuple[int, int]] = (),
     ) -> None:
         start, end = residents
         places = len(gadget.takes) if gadget else floats
@@ -115,14 +122,30 @@ class _Bracket:
         self.mdp_bits = (1 << self.moved) - 1
         self.dummy_bits = ((1 << places) - 1) << self.players
         self.all_bits = (1 << self.size) - 1
+        self.settled = 0
+        self.forced = [self._settle(v, w) for v, w in forced]
         self.may_float = self.local(may_float) & self.resident_bits
 
     def local(self, mask: int) -> int:
-        """Translate a set of positions into local vertices."""
+        """Translate a set of positions into local vertices, without those of forced pairs."""
         result = (mask >> self.start & ((1 << self.count) - 1)) << self.moved
         for place, v in enumerate(self.mdps):
             result |= (mask >> v & 1) << place
-        return result
+        return result & ~self.settled
+
+    def _settle(self, v: int, w: int) -> tuple[int, int]:
+        """Return the local vertices of a forced pair; a dummy stands for floating."""
+        one = self._vertex(v)
+        if w == FLOATS:
+            free = self.dummy_bits & ~self.settled
+            two = (free & -free).bit_length() - 1
+        else:
+            two = self._vertex(w)
+        self.settled |= 1 << one | 1 << two
+        return one, two
+
+    def _vertex(self, v: int) -> int:
+        return self.mdps.index(v) if v < self.start else v - self.start + self.moved
 
     def position(self, vertex: int) -> int:
         """Return the position of a local vertex that is a player."""
@@ -178,8 +201,12 @@ class _Bracket:
             bit <<= 1
         if self.gadget is None:
             rows += [may_float] * self.floats
-            return rows
-        self._attach(rows, self.gadget)
+        else:
+            self._attach(rows, self.gadget)
+        if self.forced:
+            rows = [row & ~self.settled for row in rows]
+            for one, two in self.forced:
+                rows[one], rows[two] = 1 << two, 1 << one
         return rows
 
     def _attach(self, rows: list[int], gadget: Gadget) -> None:
@@ -211,13 +238,16 @@ class _Bracket:
         field = self.field
         white, black = self.local(field.white), self.local(field.black)
         levels = []
-        total = self.players + self.floats
+        free = ~self.settled
+        dummies, mdps = self.dummy_bits & free, self.mdp_bits & free
+        total = self.players + self.floats - self.settled.bit_count()
+        floats = self.floats - (self.settled & self.dummy_bits).bit_count()
         for major in (white, black):
-            rest = self.all_bits & ~major
+            rest = self.all_bits & free & ~major
             if 2 * major.bit_count() > total:
                 levels.append(_Level(rest, rest, bounded=False))
                 strong = self.local(field.strong) & major
-                rest = self.all_bits & ~strong
+                rest = self.all_bits & free & ~strong
                 if 2 * strong.bit_count() > total:
                     levels.append(_Level(rest, rest, bounded=False))
                 elif strong:
@@ -227,14 +257,14 @@ class _Bracket:
             levels.append(_Level(white, white, bounded=False))
             levels.append(_Level(black, black, bounded=False))
         for down, up in ((field.down1, field.up1), (field.down2, field.up2)):
-            if self.floats:
+            if floats:
                 repeated = self.local(down) & self.may_float
                 if repeated:
-                    levels.append(_Level(self.dummy_bits, repeated, self.floats == 1))
-            if self.moved:
+                    levels.append(_Level(dummies, repeated, floats == 1))
+            if mdps:
                 repeated = self.local(up) & self.resident_bits
                 if repeated:
-                    levels.append(_Level(self.mdp_bits, repeated, self.moved == 1))
+                    levels.append(_Level(mdps, repeated, mdps.bit_count() == 1))
         return levels
 
     def _by_levels(
