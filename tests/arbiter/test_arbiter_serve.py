@@ -36,6 +36,15 @@ def test_the_link_is_printed_until_there_is_an_account(tmp_path: Path) -> None:
     assert (tmp_path / "secret-key").stat().st_mode & 0o077 == 0
 
 
+def test_a_commit_is_on_the_disk_before_it_is_answered() -> None:
+    from django.db import connection
+
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA synchronous")
+            assert cursor.fetchone() == (2,)  # FULL
+
+
 def test_a_port_in_use_is_said(tmp_path: Path) -> None:
     import socket
 
