@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from multiprocessing.pool import IMapIterator
 
     from swissmate.checker import RoundCheck
+    from swissmate.explain import Statement
+    from swissmate.model import Tournament
 
 __all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "differing_rows", "run"]
 
@@ -156,6 +158,7 @@ def _check_file(job: _Job) -> _Result:
         tournament = with_rounds(document.tournament, args.rounds)
         choice = choose_rules(tournament, args)
         report = check(tournament, choice.id, None if args.round is None else (args.round,))
+        decided = _decided(tournament, report)
     except Exception as error:  # every kind of error is told, and becomes the exit code
         code, text = describe(error, name)
         return _Result(name, code, (f"swissmate: {text}",), "", {}, 0, 0, 0)
@@ -166,8 +169,8 @@ def _check_file(job: _Job) -> _Result:
         name,
         ExitCode.DONE,
         tuple(messages),
-        _as_text(name, report, quiet=args.quiet),
-        _as_json(name, report),
+        _as_text(name, report, decided, quiet=args.quiet),
+        _as_json(name, report, decided),
         len(report.rounds),
         len(report.differing),
         sum(len(each.findings) for each in report.rounds) + len(report.points),
@@ -196,7 +199,38 @@ def _cell(boards: Sequence[tuple[int, int]], index: int) -> str:
     return f"{white:>3} - {black:>3}"
 
 
-def _as_text(name: str, report: CheckReport, *, quiet: bool) -> str:
+def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement]:
+    """What decides between our pairing and the recorded one, for each round that differs."""
+    differing = [each for each in report.differing if each.expected is not None]
+    if not differing:
+        return {}
+    from swissmate.explain import deciding_criterion  # noqa: PLC0415 - identical rounds need none
+    from swissmate.systems.position import position_before  # noqa: PLC0415
+    from swissmate.systems.registry import rule_set  # noqa: PLC0415
+
+    rules = rule_set(report.rules)
+    decided = {}
+    for each in differing:
+        assert each.expected is not None
+        position = position_before(tournament, each.round_number)
+        recorded = each.recorded
+        decided[each.round_number] = deciding_criterion(
+            position, rules, recorded.pairs, recorded.pab, each.expected
+        )
+    return decided
+
+
+def _sentence(statement: Statement, rules: str) -> str:
+    from swissmate.explain import sentence  # noqa: PLC0415 - as above
+    from swissmate.systems.registry import rule_set  # noqa: PLC0415
+
+    criteria = {each.topic: each.summary for each in rule_set(rules).criteria}
+    return sentence(statement, str, criteria)
+
+
+def _as_text(
+    name: str, report: CheckReport, decided: dict[int, Statement], *, quiet: bool
+) -> str:
     stem = os.path.splitext(os.path.basename(name))[0]
     lines = []
     for each in report.rounds:
@@ -207,6 +241,8 @@ def _as_text(name: str, report: CheckReport, *, quiet: bool) -> str:
             lines.append(f"  No valid pairing exists: {each.reason}")
         elif not each.identical:
             lines.append(differing_rows(each).rstrip("\n"))
+        if each.round_number in decided:
+            lines.append(f"  {_sentence(decided[each.round_number], report.rules)}")
         if each.colors_only:
             text = ", ".join(f"{white}-{black}" for white, black in each.colors_only)
             lines.append(f"  only the colours differ: {text}")
@@ -231,7 +267,9 @@ def _verdict(found: RoundCheck) -> str:
     return f"{_count(boards, 'board')} {'differs' if boards == 1 else 'differ'}"
 
 
-def _as_json(name: str, report: CheckReport) -> dict[str, object]:
+def _as_json(
+    name: str, report: CheckReport, decided: dict[int, Statement]
+) -> dict[str, object]:
     """The answer for machines; ``docs/cli.md`` documents the keys."""
     following = report.next_round
     return {
@@ -245,6 +283,13 @@ def _as_json(name: str, report: CheckReport) -> dict[str, object]:
                 "expected": list(map(list, each.expected_only)),
                 "recorded": list(map(list, each.recorded_only)),
                 "colors_only": list(map(list, each.colors_only)),
+                "decided_by": None
+                if each.round_number not in decided
+                else {
+                    "id": decided[each.round_number].id,
+                    "params": dict(decided[each.round_number].params),
+                    "text": _sentence(decided[each.round_number], report.rules),
+                },
                 "no_legal_pairing": each.reason or None,
                 "findings": [
                     {

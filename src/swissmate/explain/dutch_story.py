@@ -172,6 +172,8 @@ def _formation(done: DutchRound, bracket: Bracket) -> list[Statement]:
 def _pairs(
     done: DutchRound, bracket: Bracket, candidate: Candidate, parts: Parts
 ) -> list[Statement]:
+    if len(bracket.members) == 1:
+        return []
     most = (len(bracket.members) - done.account.fewest_floaters(bracket)) // 2
     criterion = done.terms.criterion("pairs").number
     said = [say("max-pairs", most=most, made=len(candidate.pairs), rule=criterion)]
@@ -208,6 +210,8 @@ def _floats(
                 article=done.terms.articles["outlook"],
             )
         )
+    elif len(bracket.members) == 1:
+        pass
     elif len(bracket.members) % 2 == len(candidate.floaters) == 1:
         said.append(say("floats-odd", players=len(bracket.members)))
     else:
@@ -218,6 +222,9 @@ def _floats(
         within = members & ~own if v in bracket.mdps else members
         if not done.field.rows[v] & within:
             others = [w for w in bracket.members if w != v and within >> w & 1]
+            if not others and not bracket.mdps:
+                said.append(say("float-alone", a=contenders[v].id))
+                continue
             reasons = [
                 each
                 for w in others

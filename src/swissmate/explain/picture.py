@@ -17,9 +17,9 @@ from .statements import PlayerMark, RoundExplanation
 
 __all__ = ["round_picture_svg"]
 
-_WIDTH = 960
-_LEFT = 372
-_RIGHT = 588
+_WIDTH = 820
+_LEFT = 305
+_RIGHT = 515
 _HISTORY = 11
 
 _STYLE = """
@@ -92,8 +92,9 @@ def _layout(explanation: RoundExplanation, step: int) -> tuple[dict[int, _Spot],
     number = 0
     for home in sorted(groups):
         for members in _by_score(groups[home]):
-            half = (len(members) + 1) // 2
-            height = (half + 1.55) * step
+            half = max(1, len(members) // 2)
+            rows = max(half, len(members) - half)
+            height = (rows + 1.55) * step
             odd = " odd" if number % 2 else ""
             number += 1
             bands.append(

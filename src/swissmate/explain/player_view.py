@@ -89,7 +89,11 @@ def _bracket(
         each
         for other in members
         if other != mark.id
-        for each in pair_obstacles(position, rules, contenders[mark.id], contenders[other])[:1]
+        for each in (
+            (say("both-moved-down", a=mark.id, b=other),)
+            if mark.id in bracket.mdps and other in bracket.mdps
+            else pair_obstacles(position, rules, contenders[mark.id], contenders[other])[:1]
+        )
     ]
     others = len(members) - (1 if mark.id in members else 0)
     if obstacles:

@@ -33,6 +33,7 @@ margin:1.5rem auto;padding:0 1rem}
 .swissmate-explanation td,.swissmate-explanation th{text-align:left;padding:.15rem .7rem .15rem 0;
 border-bottom:1px solid #dde2e8;vertical-align:top}
 .swissmate-explanation .soft{color:#5b6675}
+.swissmate-explanation figure{margin:1rem 0}
 .swissmate-explanation svg{width:100%;height:auto}
 @media print{body{margin:0;max-width:none;font-size:11px}
 .swissmate-explanation section{break-inside:avoid-page}}
@@ -102,7 +103,7 @@ def _story(explanation: RoundExplanation) -> list[str]:
 _REACHES = {
     "none": "nothing to wish",
     "bound": "no pairing of these players has less",
-    "above": "less would cost a criterion above",
+    "above": "less, if at all, only at the cost of a criterion above",
     "counted": "",
 }
 

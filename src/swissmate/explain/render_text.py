@@ -126,7 +126,7 @@ def _round(explanation: RoundExplanation) -> list[str]:
 _REACHES = {
     "none": "",
     "bound": "no pairing of these players has less",
-    "above": "less would cost a criterion above",
+    "above": "less, if at all, only at the cost of a criterion above",
     "counted": "",
 }
 
