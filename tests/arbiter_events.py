@@ -27,7 +27,10 @@ def make_event(actor: Account, count: int = 8, **values: object) -> Event:
     players.add_players(
         event.pk,
         actor,
-        [{"name": f"Player {n:02}", "rating": 2400 - 20 * n} for n in range(1, count + 1)],
+        [
+            {"name": f"Player {n:02}", "rating": max(2400 - 20 * n, 1000)}
+            for n in range(1, count + 1)
+        ],
     )
     event.refresh_from_db()
     return event

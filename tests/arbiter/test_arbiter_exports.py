@@ -1,4 +1,4 @@
-"""The exported tournament files: the checker is content, and they say what was played."""
+"""The exported tournament files: they say what was played, and the checker finds nothing."""
 
 from __future__ import annotations
 

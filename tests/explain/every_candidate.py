@@ -189,7 +189,9 @@ class Judge:
         if judged.kind == "bracket":
             score = max(field.player[each].score for each in below)
             following = [
-                each for each in self.position.contenders if each.id in below and each.score == score
+                each
+                for each in self.position.contenders
+                if each.id in below and each.score == score
             ]
             lower = below - {each.id for each in following}
         if self.is_2026:

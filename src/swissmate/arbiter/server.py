@@ -123,9 +123,10 @@ def serve(options: Options) -> int:
         port=options.port,
         threads=options.threads,
         ident="",
-        channel_timeout=60,
+        channel_timeout=120,
         connection_limit=1000,
         backlog=1024,
+        asyncore_use_poll=True,
         max_request_body_size=512 * 1024 * 1024,
     )
     names = [name for name in _own_names(options.host)[-1:]] or ["127.0.0.1"]

@@ -191,5 +191,6 @@ LOGGING = {
         "django": {"handlers": ["console"], "level": "WARNING"},
         # A conflict (409) or a wrong password (403) is an answer, not a fault.
         "django.request": {"level": "ERROR"},
+        "waitress.queue": {"handlers": ["console"], "level": "ERROR"},
     },
 }

@@ -9,7 +9,7 @@ from swissmate.model import Tournament
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import resolve_rules
+from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 from .report import CheckReport, NextRound, PointsFinding, RoundCheck
@@ -28,18 +28,22 @@ def check(
     tournament: Tournament,
     rules: str | None = None,
     rounds: Collection[int] | None = None,
+    *,
+    acceleration: str | None = None,
 ) -> CheckReport:
     """Re-pair the recorded rounds of a tournament and say what differs.
 
     ``rules`` is a rule-set id (by default as ``systems.resolution`` chooses), ``rounds`` the round
     numbers to look at (by default all of them, the points column, and whether an unfinished
-    tournament can go on).
+    tournament can go on), ``acceleration`` a method or ``"none"`` (by default what it names).
 
     Raises:
-        InputError: there is no such rule set, or a round that is not recorded was asked for.
+        InputError: there is no such rule set or acceleration, or a round that is not recorded was
+            asked for.
         UnsupportedByRuleSet: the rule set has no answer for this tournament.
     """
-    chosen = rule_set(resolve_rules(tournament, rules).id)
+    resolved = resolve(tournament, rules, acceleration=acceleration)
+    chosen, tournament = rule_set(resolved.rules.id), resolved.tournament
     last = tournament.rounds_paired
     for number in rounds or ():
         if not 1 <= number <= last:

@@ -18,10 +18,11 @@ from .progress import Progress
 from .reading import (
     STDIN,
     add_reading_arguments,
-    choose_rules,
     diagnostic_lines,
     expand,
     read_document,
+    resolve_request,
+    rules_lines,
     with_rounds,
 )
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from swissmate.checker import RoundCheck
     from swissmate.explain import Statement
     from swissmate.model import Tournament
+    from swissmate.systems.acceleration import AccelerationChoice
 
 __all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "differing_rows", "run"]
 
@@ -156,21 +158,21 @@ def _check_file(job: _Job) -> _Result:
     try:
         document = read_document(name, check_points_column=False)
         tournament = with_rounds(document.tournament, args.rounds)
-        choice = choose_rules(tournament, args)
-        report = check(tournament, choice.id, None if args.round is None else (args.round,))
-        decided = _decided(tournament, report)
+        resolved = resolve_request(tournament, args)
+        only = None if args.round is None else (args.round,)
+        report = check(resolved.tournament, resolved.rules.id, only)
+        decided = _decided(resolved.tournament, report)
     except Exception as error:  # every kind of error is told, and becomes the exit code
         code, text = describe(error, name)
         return _Result(name, code, (f"swissmate: {text}",), "", {}, 0, 0, 0)
     messages = diagnostic_lines(document, without="trf-points")
-    if not choice.said:
-        messages.append(f"{name}: rules {choice.id}: {choice.reason}")
+    messages += rules_lines(name, resolved)
     return _Result(
         name,
         ExitCode.DONE,
         tuple(messages),
         _as_text(name, report, decided, quiet=args.quiet),
-        _as_json(name, report, decided),
+        _as_json(name, report, decided, resolved.acceleration),
         len(report.rounds),
         len(report.differing),
         sum(len(each.findings) for each in report.rounds) + len(report.points),
@@ -228,9 +230,7 @@ def _sentence(statement: Statement, rules: str) -> str:
     return sentence(statement, str, criteria)
 
 
-def _as_text(
-    name: str, report: CheckReport, decided: dict[int, Statement], *, quiet: bool
-) -> str:
+def _as_text(name: str, report: CheckReport, decided: dict[int, Statement], *, quiet: bool) -> str:
     stem = os.path.splitext(os.path.basename(name))[0]
     lines = []
     for each in report.rounds:
@@ -268,13 +268,17 @@ def _verdict(found: RoundCheck) -> str:
 
 
 def _as_json(
-    name: str, report: CheckReport, decided: dict[int, Statement]
+    name: str,
+    report: CheckReport,
+    decided: dict[int, Statement],
+    acceleration: AccelerationChoice | None,
 ) -> dict[str, object]:
     """The answer for machines; ``docs/cli.md`` documents the keys."""
     following = report.next_round
     return {
         "file": name,
         "rules": report.rules,
+        "acceleration": acceleration.method if acceleration else "",
         "identical": report.clean,
         "rounds": [
             {

@@ -8,12 +8,13 @@ from swissmate.errors import TournamentError
 
 from .exit_codes import ExitCode
 from .output import json_text, write_stdout, write_whole
+from .pair import require_rounds
 from .reading import (
     add_reading_arguments,
     announce_diagnostics,
     announce_rules,
-    choose_rules,
     read_document,
+    resolve_request,
     with_rounds,
 )
 
@@ -63,9 +64,11 @@ def run(args: argparse.Namespace) -> int:
     document = read_document(args.file)
     announce_diagnostics(document)
     tournament = with_rounds(document.tournament, args.rounds)
-    choice = choose_rules(tournament, args)
-    announce_rules(args.file, choice)
-    explanation, answer = _explained(tournament, args, choice.id)
+    resolved = resolve_request(tournament, args)
+    announce_rules(args.file, resolved)
+    if args.round is None:
+        require_rounds(args.file, resolved.tournament)
+    explanation, answer = _explained(resolved.tournament, args, resolved.rules.id)
     text = _rendered(explanation, answer, args.format)
     if args.out is None:
         write_stdout(text)

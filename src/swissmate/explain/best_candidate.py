@@ -170,9 +170,7 @@ class _Run:
             mate = maximum_matching(rows, alive, order=moving)
             if all(mate[v] >= 0 for v in moving):
                 single = [v for v in bracket.residents if v in must]
-                floats = len(single) + sum(
-                    1 for v in iter_bits(alive & self.group) if mate[v] < 0
-                )
+                floats = len(single) + sum(1 for v in iter_bits(alive & self.group) if mate[v] < 0)
                 outcome = solve(
                     field, moving, self.span, floats, self._may_float(self.group),
                     forced=[*self._pair(), *((v, FLOATS) for v in single)],
@@ -325,7 +323,12 @@ class _Run:
             mask = sum(1 << each[0] for each in sets)
             if not mask & ~self.group:
                 outcome = solve(
-                    self.field, self.bracket.mdps, self.span, 1, self._may_float(mask), forced=self._pair()
+                    self.field,
+                    self.bracket.mdps,
+                    self.span,
+                    1,
+                    self._may_float(mask),
+                    forced=self._pair(),
                 )
                 if isinstance(outcome, Solution):
                     return Search(self._candidate(outcome))

@@ -61,7 +61,9 @@ def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
         if other == player:
             raise InputError("a player cannot meet himself", code="usage")
         wish = Wish(player, 1 << other)
-        obstacles = pair_obstacles(position, done.terms.rules, contenders[player], contenders[other])
+        obstacles = pair_obstacles(
+            position, done.terms.rules, contenders[player], contenders[other]
+        )
     elif question.id == "ask-bye":
         wish = Wish(player, 1 << done.field.bye)
         obstacles = bye_obstacles(position, done.terms.rules, contenders[player])
@@ -93,9 +95,7 @@ def _color_partners(done: DutchRound, player: int, color: str) -> int:
     for v in iter_bits(done.whole.rows[player]):
         if v == done.field.bye:
             continue
-        given, _ = color_of_higher(
-            contenders[min(v, player)], contenders[max(v, player)], initial
-        )
+        given, _ = color_of_higher(contenders[min(v, player)], contenders[max(v, player)], initial)
         if (given if player < v else opposite(given)) == color:
             partners |= 1 << v
     return partners
@@ -218,9 +218,7 @@ def compare(
     ``(topic, number, article, value of the first, of the second, whether it is a criterion)``; the
     topic is ``""`` when nothing does.
     """
-    for criterion, mine, theirs in zip(
-        done.terms.quality, real.values, other.values, strict=True
-    ):
+    for criterion, mine, theirs in zip(done.terms.quality, real.values, other.values, strict=True):
         if mine != theirs:
             return criterion.topic, criterion.number, criterion.article, mine, theirs, True
     for name, first, second in zip(Place._fields, real.place, other.place, strict=True):

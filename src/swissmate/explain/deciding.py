@@ -61,9 +61,7 @@ def deciding_criterion(
     return _between(DutchRound(position, rules.id), recorded, recorded_pab)
 
 
-def _between(
-    done: DutchRound, recorded: tuple[tuple[int, int], ...], pab: int | None
-) -> Statement:
+def _between(done: DutchRound, recorded: tuple[tuple[int, int], ...], pab: int | None) -> Statement:
     if done.bye_score is not None and pab is not None:
         score = done.field.score[done.place_of_id[pab]]
         if score != done.bye_score:

@@ -230,9 +230,7 @@ def _floats(
                 for w in others
                 for each in pair_obstacles(done.position, rules, contenders[v], contenders[w])[:1]
             ]
-            said.append(
-                say("float-no-opponent", a=contenders[v].id, players=done.ids(others))
-            )
+            said.append(say("float-no-opponent", a=contenders[v].id, players=done.ids(others)))
             said += reasons[:_SHOWN_REASONS]
         else:
             chosen.append(v)

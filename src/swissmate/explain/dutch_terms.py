@@ -25,9 +25,7 @@ class DutchTerms:
 
     rules: RuleSet
     engine: EngineRules
-    pair_brackets: Callable[
-        [PairingPosition, EngineRules], tuple[Field, list[BracketPairing]]
-    ]
+    pair_brackets: Callable[[PairingPosition, EngineRules], tuple[Field, list[BracketPairing]]]
     bye_score_first: bool
     articles: Mapping[str, str]
 

@@ -69,7 +69,11 @@ def pair_obstacles(
         free = base in _FREE_IN_THE_LAST_ROUND and position.is_last_round
         if not spared and not free:
             article = _article(
-                rules, "same-absolute", "absolute-colors", "absolute_color_clash", "color_difference"
+                rules,
+                "same-absolute",
+                "absolute-colors",
+                "absolute_color_clash",
+                "color_difference",
             )
             found.append(
                 say(
@@ -106,7 +110,9 @@ def bye_obstacles(
         elif base == "dutch-2012":
             if points > 0:
                 found.append(
-                    say("unplayed-points", a=player.id, round=number, points=points, article=article)
+                    say(
+                        "unplayed-points", a=player.id, round=number, points=points, article=article
+                    )
                 )
         elif base in _BYE_BY_POINTS:
             if points >= scoring.win:

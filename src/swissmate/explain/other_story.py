@@ -214,9 +214,7 @@ def _bye(position: PairingPosition, rules: RuleSet, pairing: RoundPairing) -> li
     return said
 
 
-def procedure_why_not(
-    position: PairingPosition, rules: RuleSet, question: Statement
-) -> WhyNot:
+def procedure_why_not(position: PairingPosition, rules: RuleSet, question: Statement) -> WhyNot:
     """Answer a why-not question for a system that is a procedure.
 
     When the wish is legal, the rules pair the round once more with everything else forbidden to
@@ -258,9 +256,7 @@ def procedure_why_not(
     try:
         other_round = rules.pair(wished)
     except NoLegalPairing as error:
-        return WhyNot(
-            question, "impossible", (say("cannot-complete", left=tuple(error.players)),)
-        )
+        return WhyNot(question, "impossible", (say("cannot-complete", left=tuple(error.players)),))
     if not _holds(other_round, question):
         return WhyNot(question, "impossible", (say("procedure-refuses"),), exact=False)
     return _procedure_answer(position, rules, question, real, other_round)
@@ -337,9 +333,7 @@ def _procedure_answer(
     return WhyNot(question, "procedure", tuple(said), exact=False)
 
 
-def _totals(
-    position: PairingPosition, rules: RuleSet, pairing: RoundPairing
-) -> tuple[int, int]:
+def _totals(position: PairingPosition, rules: RuleSet, pairing: RoundPairing) -> tuple[int, int]:
     scores = _scores(position, rules)
     by_id = {each.id: each for each in position.contenders}
     across = sum(scores[one] != scores[two] for one, two in pairing.pairs)

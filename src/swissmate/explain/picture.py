@@ -128,7 +128,9 @@ _KINDS = {"ppb": "penultimate bracket (PPB)", "clb": "in the collapsed last brac
 def _band_title(explanation: RoundExplanation, home: int, members: list[PlayerMark]) -> str:
     bracket = explanation.brackets[home]
     count = len(members)
-    text = f"{points_text(members[0].score)} points: {count} {'player' if count == 1 else 'players'}"
+    text = (
+        f"{points_text(members[0].score)} points: {count} {'player' if count == 1 else 'players'}"
+    )
     if bracket.mdps and bracket.kind != "clb":
         text += f", moved down into it {', '.join(map(str, bracket.mdps))}"
     if bracket.kind in _KINDS:

@@ -138,9 +138,7 @@ def _natural(bracket: BracketAccount, player: int) -> int:
 
 
 def _color(explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:
-    return [
-        pair.color_rule for pair in explanation.pairs if mark.id in (pair.white, pair.black)
-    ]
+    return [pair.color_rule for pair in explanation.pairs if mark.id in (pair.white, pair.black)]
 
 
 def _float(explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:

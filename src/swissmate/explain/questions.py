@@ -5,7 +5,7 @@ from __future__ import annotations
 from swissmate.model import Tournament
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import resolve_rules
+from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RuleSet
 
 from .counterfactual import dutch_why_not
@@ -89,8 +89,9 @@ def _answer(
 def _explained(
     tournament: Tournament, round_number: int | None, rules: str | None
 ) -> tuple[PairingPosition, RuleSet, RoundExplanation, DutchRound | None]:
-    chosen = rule_set(resolve_rules(tournament, rules).id)
-    position = position_before(tournament, round_number)
+    resolved = resolve(tournament, rules)
+    chosen = rule_set(resolved.rules.id)
+    position = position_before(resolved.tournament, round_number)
     if chosen.id in DUTCH_TERMS:
         explanation, done = dutch_explanation(position, chosen.id)
         return position, chosen, explanation, done

@@ -86,9 +86,9 @@ def _heading(explanation: RoundExplanation) -> list[str]:
 
 
 def _wrap(text: str, indent: str = "") -> list[str]:
-    return textwrap.wrap(
-        text, _WIDTH, initial_indent=indent, subsequent_indent=indent + "  "
-    ) or [""]
+    return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent + "  ") or [
+        ""
+    ]
 
 
 class _Speaker:
@@ -115,9 +115,7 @@ def _round(explanation: RoundExplanation) -> list[str]:
         lines += _criteria(bracket.criteria)
         for pair in bracket.pairs:
             account = colors[frozenset(pair)]
-            lines.append(
-                f"  {speaker.names(account.white)} - {speaker.names(account.black)}"
-            )
+            lines.append(f"  {speaker.names(account.white)} - {speaker.names(account.black)}")
             lines += _wrap(sentence(account.color_rule, speaker.names), "      ")
     lines += ["", "The bye", *speaker.lines(explanation.bye)]
     return lines

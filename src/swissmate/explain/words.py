@@ -241,7 +241,10 @@ def _complete(
         case "earlier-fell":
             numbers = params["rules"].split(", ")
             params["fell"] = _list(
-                [f"{count} on {rule}" for count, rule in zip(params["counts"], numbers, strict=True)]
+                [
+                    f"{count} on {rule}"
+                    for count, rule in zip(params["counts"], numbers, strict=True)
+                ]
             )
         case "order-exchange-count":
             params["real_count"] = len(params["real_down"])

@@ -73,7 +73,7 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
         with open(temporary, "xb") as stream:
             stream.write(data)
         os.replace(temporary, target)
-    except OSError:
+    except BaseException:  # Ctrl-C too
         if os.path.exists(temporary):
             os.unlink(temporary)
         raise

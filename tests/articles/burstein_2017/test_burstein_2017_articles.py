@@ -11,7 +11,7 @@ import pytest
 
 from building import boards, position_of, tournament_of, who_meets
 from swissmate.errors import NoLegalPairing
-from swissmate.model import Entry, Player, Tournament
+from swissmate.model import Entry, Player, ScoringSystem, Tournament
 from swissmate.systems.burstein.colors import color_of_higher_2017
 from swissmate.systems.burstein.opposition import ranking_2017
 from swissmate.systems.burstein.procedure import imaginary_points
@@ -130,6 +130,12 @@ def test_4_1_not_who_received_a_point_without_playing() -> None:
     for mark in ("pab", "fw", "full"):
         position = position_of(f"1 2.0 -\n2 1.0 -\n3 1.0 - {mark}")
         assert pair(position).pab == 2
+
+
+def test_4_1_a_forfeit_win_bars_whatever_it_is_worth() -> None:
+    scoring = ScoringSystem(forfeit_win=5)
+    position = position_of("1 2.0 -\n2 1.0 -\n3 1.0 - fw", scoring=scoring)
+    assert pair(position).pab == 2
 
 
 def test_4_1_a_half_point_bye_does_not_bar() -> None:

@@ -91,6 +91,15 @@ def test_2_3_2_c6_the_lowest_of_the_scores_counts_first() -> None:
     assert upfloaters(position) == {3, 4}
 
 
+def test_2_3_2_c6_not_the_highest_of_the_scores_first() -> None:
+    # Only {3, 6}, with 3 and 1 points, and {4, 5}, with 2 and 2, leave two who have not met.
+    position = scene(
+        P(1, 4, "w", met=[2]), P(2, 4, "w"), P(3, 3, "b", met=[4, 5]), P(4, 2, "b", met=[6]),
+        P(5, 2, "b", met=[6]), P(6, 1, "b"),
+    )  # fmt: skip
+    assert upfloaters(position) == {4, 5}
+
+
 def test_2_3_3_c7_colors_before_the_order_of_upfloaters() -> None:
     # 1 wants Black, as 2 does; 3 wants White.
     position = scene(P(1, 2, "w"), P(2, 1, "w"), P(3, 1, "b"), P(4, 1, "b"))

@@ -134,6 +134,11 @@ def test_b3_the_smallest_differences_come_before_colours() -> None:
     assert pairing("1 3.0 wb\n2 2.0 wb\n3 2.0 wb\n4 2.0 wb\n5 1.0 bw\n6 1.0 wb").startswith("1-2 ")
 
 
+def test_b3_the_lowest_floater_comes_before_colours_in_a_homogeneous_bracket() -> None:
+    # 1 and 2 moved down to 3: 2-3 would give both their colour, but 1 would float (A.3).
+    assert pairing("1 3.0 wb x2\n2 2.5 bw\n3 2.0 wb\n4 1.0 -") == "1-3 2-4"
+
+
 def test_b4_colours_come_before_floats() -> None:
     # 3 downfloated last round, but 1-3 is a pair without both colours, and 2-3 have met.
     assert pairing("1 2.0 wb\n2 2.0 bw\n3 2.0 wb down1 x2\n4 1.0 -") == "1-2 3-4"

@@ -111,6 +111,14 @@ def test_e5_colours_of_round_one(initial: str, expected: str) -> None:
     assert boards(RULES.pair(position_before(tournament))) == expected
 
 
+@pytest.mark.parametrize(("score3", "score6", "expected"), [(10, 10, "6-3"), (10, 5, "6-3")])
+def test_e5_two_players_without_games_after_round_one(
+    score3: int, score6: int, expected: str
+) -> None:
+    text = f"3 {score3 / 10} -\n6 {score6 / 10} -"
+    assert boards(RULES.pair(position_of(text, round_number=2))) == expected
+
+
 def test_f1_publishing_order() -> None:
     # The higher score of a pair first, then the sum, then the rank.
     text = "1 3.0 -\n2 2.0 -\n3 2.0 -\n4 2.0 -\n5 1.0 -\n6 1.0 -"

@@ -18,7 +18,7 @@ from django.db.models import ProtectedError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Round
+from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Game, Role, Round
 
 from .errors import Refused
 
@@ -220,8 +220,12 @@ def sentence(entry: AuditEntry) -> str:
     template = ACTIONS.get(entry.action)
     if template is None:
         return entry.action
+    data = dict(entry.data)
+    for name, labels in (("kind", Bye.Kind), ("role", Role)):
+        if data.get(name) in labels.values:
+            data[name] = labels(data[name]).label
     try:
-        return str(str(template) % entry.data)
+        return str(str(template) % data)
     except KeyError:
         return str(template)
 

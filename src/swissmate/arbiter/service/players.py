@@ -225,7 +225,7 @@ def set_bye(event_id: int, actor: Account, player_id: int, round_number: int, ki
         recorder.data["round"] = round_number
         bye = Bye.objects.filter(player=player, round_number=round_number).first()
         if kind:
-            recorder.data["kind"] = str(Bye.Kind(kind).label)
+            recorder.data["kind"] = str(Bye.Kind(kind).value)
             if bye is None:
                 recorder.create(Bye(player=player, round_number=round_number, kind=kind))
             else:

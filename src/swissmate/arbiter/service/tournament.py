@@ -57,30 +57,30 @@ def build_tournament(
 
     Takes five queries and time proportional to players times rounds.
     """
-    games = Game.objects.filter(round__event=event).select_related("round").order_by("pk")
+    # Games before players: whoever is in a game then is on the list that is read after it.
+    games = Game.objects.filter(round__event=event)
     if published_only:
         games = games.filter(round__published__isnull=False)
     if through_round is not None:
         games = games.filter(round__number__lte=through_round)
-    game_rows = list(games)
+    rows = list(
+        games.values_list("round__number", "white_id", "black_id", "result", "rating_result")
+    )
     players = list(Player.objects.filter(event=event).order_by("tpn"))
     byes = {
         (bye.player_id, bye.round_number): bye.kind
         for bye in Bye.objects.filter(player__event=event)
     }
     tpn = {player.pk: player.tpn for player in players}
-    last = max((game.round.number for game in game_rows), default=0)
+    last = max((row[0] for row in rows), default=0)
     entries: dict[int, dict[int, Entry]] = defaultdict(dict)
-    for game in game_rows:
-        number = game.round.number
-        white = entries[game.white_id]
-        if game.black_id is None:
-            white[number] = _PAB
+    for number, white, black, result, rating_result in rows:
+        if black is None:
+            entries[white][number] = _PAB
             continue
-        result = Result(game.rating_result if for_rating and game.rating_result else game.result)
-        codes = RESULT_CODES[result]
-        white[number] = Entry(tpn[game.black_id], "w", codes[0])
-        entries[game.black_id][number] = Entry(tpn[game.white_id], "b", codes[1])
+        codes = RESULT_CODES[Result(rating_result if for_rating and rating_result else result)]
+        entries[white][number] = Entry(tpn[black], "w", codes[0])
+        entries[black][number] = Entry(tpn[white], "b", codes[1])
     shown = last + 1 if next_round else last
     model_players = []
     for player in players:

@@ -61,11 +61,15 @@ def points_before(event: Event, round_number: int) -> dict[int, Points]:
     return cached
 
 
-def boards_of(event: Event, row: Round, *, since: int | None = None) -> list[Board]:
-    """Return the boards of a round, or those that changed after revision ``since``."""
+def boards_of(
+    event: Event, row: Round, *, since: int | None = None, only: int | None = None
+) -> list[Board]:
+    """Return the boards of a round: all, those changed after revision ``since``, or one game."""
     games = Game.objects.filter(round=row).select_related("white", "black").order_by("board")
     if since is not None:
         games = games.filter(revision__gt=since)
+    if only is not None:
+        games = games.filter(pk=only)
     points = points_before(event, row.number)
     conflicts: dict[int, list[Conflict]] = {}
     for conflict in Conflict.objects.filter(game__round=row, settled=False).select_related("by"):

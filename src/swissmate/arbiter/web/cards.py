@@ -27,6 +27,7 @@ def card_rows(
     """Return the rounds of players, by key; ``public`` leaves unpublished rounds out."""
     wanted = {player.pk for player in players}
     games = Game.objects.filter(round__event=event).select_related("round", "white", "black")
+    games = games.defer("round__rule_pairs")
     if public:
         games = games.filter(round__published__isnull=False)
     rows: dict[int, dict[int, CardRow]] = {key: {} for key in wanted}

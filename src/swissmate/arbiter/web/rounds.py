@@ -199,8 +199,7 @@ def _game(event: Event, game_id: int) -> Game:
 
 def _board(event: Event, game_id: int) -> Board:
     game = _game(event, game_id)
-    boards = boards_of(event, game.round)
-    return next(board for board in boards if board.game.pk == game.pk)
+    return boards_of(event, game.round, only=game.pk)[0]
 
 
 def _row(

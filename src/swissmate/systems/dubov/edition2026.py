@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from swissmate.errors import NoLegalPairing
@@ -64,16 +65,21 @@ def pair_round(position: PairingPosition) -> RoundPairing:
     if _has_unrated_opponents(position):
         readings.add("dubov-unrated")
     pairs: list[tuple[int, int]] = []
+    played = _upfloats_of_games(field)
     while left:
         top = max(field.score(player) for player in iter_bits(left))
         residents = bits(player for player in iter_bits(left) if field.score(player) == top)
         upfloaters = choose_upfloaters(field, residents, left & ~residents)
         if _hangs_on_sum(field, upfloaters):
             readings.add("dubov-c9-sum")
-        if upfloaters and _has_forfeited_upfloats(position):
+        if (
+            upfloaters
+            and played != field
+            and choose_upfloaters(played, residents, left & ~residents) != upfloaters
+        ):
             readings.add("dubov-upfloated")
-        made, shifted_first = pair_bracket(field, residents | upfloaters)
-        if shifted_first:
+        made, hung = pair_bracket(field, residents | upfloaters)
+        if hung:
             readings.add("dubov-shifter-pool")
         pairs += made
         left &= ~(residents | upfloaters)
@@ -100,13 +106,20 @@ def _has_unrated_opponents(position: PairingPosition) -> bool:
     )
 
 
-def _has_forfeited_upfloats(position: PairingPosition) -> bool:
-    """Whether an upfloat of a game that was not played is counted (1.8.1)."""
-    rounds = upfloat_rounds(position)
-    return any(
-        upfloated and not contender.player.entry(number).played
-        for contender in position.contenders
-        for number, upfloated in enumerate(rounds[contender.id], 1)
+def _upfloats_of_games(field: Field) -> Field:
+    """Return the field as it would be if upfloats were counted in played games only (1.8.1)."""
+    rounds = upfloat_rounds(field.position)
+    played = [
+        [
+            upfloated and contender.player.entry(number).played
+            for number, upfloated in enumerate(rounds[contender.id], 1)
+        ]
+        for contender in field.contenders
+    ]
+    return replace(
+        field,
+        upfloats=tuple(sum(past) for past in played),
+        upfloated_last=bits(index for index, past in enumerate(played) if past and past[-1]),
     )
 
 

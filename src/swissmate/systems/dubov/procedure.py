@@ -16,6 +16,7 @@ from .transfers import (
     choose_floaters,
     dominating_color,
     even_transfer,
+    first_possible_transfer,
     floater_order,
     isolated_transfers,
     opponents_of_floater,
@@ -123,7 +124,10 @@ def pair_groups(
         even = -1
         if (group | transferred).bit_count() % 2:
             union = group | transferred
-            even = even_transfer(field, union, lower & ~transferred, left & ~union)
+            candidates = lower & ~transferred
+            even = even_transfer(field, union, candidates, left & ~union)
+            if even != first_possible_transfer(field, union, candidates):
+                readings.add("dubov97-even-transfer")
             if even >= 0:
                 transferred |= 1 << even
         group |= transferred
@@ -140,7 +144,6 @@ def pair_groups(
             stay,
             down,
             rows,
-            even=even,
             inside=bool(inside),
             isolated=len(isolated),
             blacks=columns.blacks,
@@ -178,7 +181,6 @@ def _readings(
     down: list[int],
     rows: list[tuple[int, int]],
     *,
-    even: int,
     inside: bool,
     isolated: int,
     blacks: tuple[int, ...],
@@ -187,8 +189,6 @@ def _readings(
     readings = set()
     if any(not field.due[p] for p in stay):
         readings.add("dubov97-no-due-color")
-    if even >= 0:
-        readings.add("dubov97-even-transfer")
     if down:
         readings.add("dubov97-floater-choice")
     if inside:
