@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from multiprocessing.pool import IMapIterator
 
     from swissmate.checker import RoundCheck
+    from swissmate.explain import Statement
+    from swissmate.model import Tournament
     from swissmate.systems.acceleration import AccelerationChoice
 
 __all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "differing_rows", "report_json", "run"]
@@ -159,6 +161,7 @@ def _check_file(job: _Job) -> _Result:
         resolved = resolve_request(tournament, args)
         only = None if args.round is None else (args.round,)
         report = check(resolved.tournament, resolved.rules.id, only)
+        decided = _decided(resolved.tournament, report)
     except Exception as error:  # every kind of error is told, and becomes the exit code
         code, text = describe(error, name)
         return _Result(name, code, (f"swissmate: {text}",), "", {}, 0, 0, 0)
@@ -168,8 +171,8 @@ def _check_file(job: _Job) -> _Result:
         name,
         ExitCode.DONE,
         tuple(messages),
-        _as_text(name, report, quiet=args.quiet),
-        {"file": name, **report_json(report, resolved.acceleration)},
+        _as_text(name, report, decided, quiet=args.quiet),
+        {"file": name, **report_json(report, resolved.acceleration, decided)},
         len(report.rounds),
         len(report.differing),
         sum(len(each.findings) for each in report.rounds) + len(report.points),
@@ -198,7 +201,36 @@ def _cell(boards: Sequence[tuple[int, int]], index: int) -> str:
     return f"{white:>3} - {black:>3}"
 
 
-def _as_text(name: str, report: CheckReport, *, quiet: bool) -> str:
+def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement]:
+    """What decides between our pairing and the recorded one, for each round that differs."""
+    differing = [each for each in report.differing if each.expected is not None]
+    if not differing:
+        return {}
+    from swissmate.explain import deciding_criterion  # noqa: PLC0415 - identical rounds need none
+    from swissmate.systems.position import position_before  # noqa: PLC0415
+    from swissmate.systems.registry import rule_set  # noqa: PLC0415
+
+    rules = rule_set(report.rules)
+    decided = {}
+    for each in differing:
+        assert each.expected is not None
+        position = position_before(tournament, each.round_number)
+        recorded = each.recorded
+        decided[each.round_number] = deciding_criterion(
+            position, rules, recorded.pairs, recorded.pab, each.expected
+        )
+    return decided
+
+
+def _sentence(statement: Statement, rules: str) -> str:
+    from swissmate.explain import sentence  # noqa: PLC0415 - as above
+    from swissmate.systems.registry import rule_set  # noqa: PLC0415
+
+    criteria = {each.topic: each.summary for each in rule_set(rules).criteria}
+    return sentence(statement, str, criteria)
+
+
+def _as_text(name: str, report: CheckReport, decided: dict[int, Statement], *, quiet: bool) -> str:
     stem = os.path.splitext(os.path.basename(name))[0]
     lines = []
     for each in report.rounds:
@@ -209,6 +241,8 @@ def _as_text(name: str, report: CheckReport, *, quiet: bool) -> str:
             lines.append(f"  No valid pairing exists: {each.reason}")
         elif not each.identical:
             lines.append(differing_rows(each).rstrip("\n"))
+        if each.round_number in decided:
+            lines.append(f"  {_sentence(decided[each.round_number], report.rules)}")
         if each.colors_only:
             text = ", ".join(f"{white}-{black}" for white, black in each.colors_only)
             lines.append(f"  only the colours differ: {text}")
@@ -233,8 +267,13 @@ def _verdict(found: RoundCheck) -> str:
     return f"{_count(boards, 'board')} {'differs' if boards == 1 else 'differ'}"
 
 
-def report_json(report: CheckReport, acceleration: AccelerationChoice | None) -> dict[str, object]:
+def report_json(
+    report: CheckReport,
+    acceleration: AccelerationChoice | None,
+    decided: Mapping[int, Statement] | None = None,
+) -> dict[str, object]:
     """Return the answer for machines; ``docs/cli.md`` documents the keys."""
+    decided = decided or {}
     following = report.next_round
     return {
         "rules": report.rules,
@@ -247,6 +286,13 @@ def report_json(report: CheckReport, acceleration: AccelerationChoice | None) ->
                 "expected": list(map(list, each.expected_only)),
                 "recorded": list(map(list, each.recorded_only)),
                 "colors_only": list(map(list, each.colors_only)),
+                "decided_by": None
+                if each.round_number not in decided
+                else {
+                    "id": decided[each.round_number].id,
+                    "params": dict(decided[each.round_number].params),
+                    "text": _sentence(decided[each.round_number], report.rules),
+                },
                 "no_legal_pairing": each.reason or None,
                 "findings": [
                     {
