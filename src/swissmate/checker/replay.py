@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from swissmate.errors import NoLegalPairing, TournamentError
 from swissmate.model import Tournament
@@ -12,6 +13,7 @@ from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve_rules
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
+from .decision import Decision, decide, kind_of
 from .report import CheckReport, NextRound, PointsFinding, RoundCheck
 from .validator import validate_round
 
@@ -70,7 +72,29 @@ def _check_round(tournament: Tournament, rules: RuleSet, position: PairingPositi
     except NoLegalPairing as error:
         reason = error.reason
     findings = validate_round(tournament, number, recorded.pairs, byes, rules.id)
-    return RoundCheck(number, recorded, expected, reason, findings)
+    found = RoundCheck(number, recorded, expected, reason, findings)
+    return found if found.identical else _judged(tournament, rules, position, found)
+
+
+def _judged(
+    tournament: Tournament, rules: RuleSet, position: PairingPosition, found: RoundCheck
+) -> RoundCheck:
+    """Say of a round that differs what decides, and which of A.7's kinds the difference is."""
+    decision = Decision("", "", found.reason)
+    legal = False
+    if found.expected is not None:
+        decision = decide(position, found.recorded, found.expected, rules)
+        byes = () if found.expected.pab is None else (found.expected.pab,)
+        legal = not validate_round(
+            tournament, found.round_number, found.expected.pairs, byes, rules.id
+        )
+    kind = kind_of(
+        recorded_legal=not found.findings,
+        expected=found.expected,
+        expected_legal=legal,
+        decision=decision,
+    )
+    return replace(found, decision=None if found.expected is None else decision, kind=kind)
 
 
 def _recorded(

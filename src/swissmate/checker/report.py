@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from swissmate.model import Points
 from swissmate.systems.ruleset import RoundPairing
 
+from .decision import Decision, DifferenceKind
 from .validator import Finding
 
 __all__ = ["Board", "CheckReport", "NextRound", "PointsFinding", "RoundCheck"]
@@ -24,7 +25,9 @@ class RoundCheck:
     """One recorded round and what the rules make of it.
 
     ``expected`` is None when the rules leave no legal pairing; ``reason`` then says why.
-    ``findings`` are what the independent validator holds against the recorded pairing.
+    ``findings`` are what the independent validator holds against the recorded pairing. Of a round
+    that differs ``decision`` says what decides between the two pairings (None without one of ours)
+    and ``kind`` whose fault it is, as far as a program can tell (C.04.A, A.7).
     """
 
     round_number: int
@@ -32,6 +35,8 @@ class RoundCheck:
     expected: RoundPairing | None
     reason: str
     findings: tuple[Finding, ...]
+    decision: Decision | None = None
+    kind: DifferenceKind | None = None
 
     @property
     def identical(self) -> bool:

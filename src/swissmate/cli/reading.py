@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "STDIN",
+    "SUFFIXES",
     "add_reading_arguments",
     "announce_diagnostics",
     "announce_rules",
@@ -117,7 +118,7 @@ def announce_diagnostics(document: TRFDocument) -> None:
         print(line, file=sys.stderr)
 
 
-_SUFFIXES = (".trf", ".trfx", ".fid", ".trf16", ".trf26")
+SUFFIXES = (".trf", ".trfx", ".fid", ".trf16", ".trf26")
 
 
 def expand(names: list[str]) -> list[str]:
@@ -134,12 +135,12 @@ def expand(names: list[str]) -> list[str]:
         inside = sorted(
             entry.path
             for entry in os.scandir(name)
-            if entry.is_file() and entry.name.lower().endswith(_SUFFIXES)
+            if entry.is_file() and entry.name.lower().endswith(SUFFIXES)
         )
         if not inside:
             raise TournamentError(
                 f"{name}: no tournament file in this folder; expected names ending in "
-                + ", ".join(_SUFFIXES),
+                + ", ".join(SUFFIXES),
                 code="empty-folder",
             )
         files += inside
