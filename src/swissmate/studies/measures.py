@@ -72,7 +72,7 @@ MEASURES: Final = (
     Measure(
         "color_imbalance",
         "Colour imbalance",
-        "share of players with two or more games more of one colour",
+        "mean difference between games with White and with Black, for each player",
         "low",
     ),
     Measure(
@@ -303,7 +303,7 @@ def _colors(tournament: Tournament) -> tuple[int, int]:
     for player in tournament.players:
         colors = "".join(each.color for each in player.entries if each.played)
         difference = colors.count("w") - colors.count("b")
-        imbalance += abs(difference) >= 2
+        imbalance += abs(difference)
         violations += abs(difference) > 2 or "www" in colors or "bbb" in colors
     return imbalance, violations
 

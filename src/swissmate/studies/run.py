@@ -6,6 +6,7 @@ import importlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
+from itertools import islice
 from typing import Any, Protocol
 
 from swissmate.errors import InputError
@@ -59,7 +60,7 @@ def cluster(address: str) -> Workshop:
 
     def work(study: Study, parts: Sequence[Part]) -> Iterator[PartResult]:
         try:
-            client = dask.Client(address, timeout=10, set_as_default=False)
+            client = dask.Client(address, timeout=10)
         except (OSError, TimeoutError, ValueError) as error:
             raise InputError(
                 f"the cluster at {address} does not answer: {error}", code="cluster"
@@ -94,9 +95,7 @@ def _on_cluster(
         return future
 
     ahead = max(1, threads) * _SUBMITTED_AHEAD
-    running = dask.as_completed(
-        submit(part) for part, _ in zip(waiting, range(ahead), strict=False)
-    )
+    running = dask.as_completed(submit(part) for part in islice(waiting, ahead))
     for future in running:
         part = part_of.pop(future.key)
         try:

@@ -39,7 +39,8 @@ def number_text(value: float) -> str:
         return "0"
     size = abs(value)
     digits = 0 if size >= 1000 else 1 if size >= 100 else 2 if size >= 10 else 3
-    return f"{value:.{digits}f}"
+    text = f"{value:.{digits if size >= 0.01 else 4}f}"
+    return text if text.strip("-0.") else "0"
 
 
 def _color(place: int) -> str:
