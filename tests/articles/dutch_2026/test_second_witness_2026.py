@@ -64,16 +64,16 @@ def test_c18_c20_an_mdp_who_was_not_there_floats_on_like_anybody(
 def test_1_4_4_decides_a_whole_tournament(pair: Pair) -> None:
     # Before round 3: 5 has 2.0; 1, 3, 4, 6 have 1.0; 2 has 0.0. Played: 1-4 5-2 3-6 4-5 2-1.
     # 1, 5, 6 prefer White, 3 and 4 Black. The MDP 5 can meet 1, 3 or 6; 1 cannot go down to 2 (C4).
-    # That leaves 5-1 4-6 (3 goes down), 5-1 3-4 (6), 5-3 1-6 (4), 5-6 1-3 (4). The second denies two
-    # players their colour, each of the others one, nobody a strong one (C12, C13); 4 has no float
-    # and 3, absent in round 2, has none either. So the first decides, generated first.
+    # That leaves 5-1 4-6 (3 goes down), 5-1 3-4 (6), 5-3 1-6 (4), 5-6 1-3 (4). The second denies
+    # two players their colour, each of the others one, nobody a strong one (C12, C13); 4 has no
+    # float and 3, absent in round 2, has none either. So the first is taken, generated first.
     played = ["1-4:0 5-2:1 3-6:1", "4-5:0 2-1:0 6:U 3:Z"]
     position = position_before(tournament_of(played, players=6, rounds=9))
     assert who_meets(pair(position)) == "1-5 2-3 4-6"
     assert who_meets(rule_set("dutch-2017").pair(position)) == "1-6 2-4 3-5"
 
 
-# no-answer: rounds that can be paired --------------------------------------------------------------
+# no-answer: rounds that can be paired -------------------------------------------------------------
 
 
 def test_1_9_three_players_of_whom_two_have_met(pair: Pair) -> None:
