@@ -162,6 +162,54 @@ def test_nine_rounds_of_forty_players(server: Server, tmp_path: Path) -> None:
     assert foreign == []
 
 
+class CountedPage:
+    """Counts what a person would do: clicks, fields, keys."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.clicks = self.fields = self.keys = 0
+
+    def click(self, selector: str) -> None:
+        self.clicks += 1
+        self.page.click(selector)
+
+    def fill(self, selector: str, text: str) -> None:
+        self.fields += 1
+        self.page.fill(selector, text)
+
+    def press(self, key: str) -> None:
+        self.keys += 1
+        self.page.keyboard.press(key)
+
+
+def test_twelve_players_from_nothing_to_the_first_round(server: Server) -> None:
+    """The steps that docs/web.md counts: seven clicks, six fields, six keys."""
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        page = browser.new_page()
+        person = CountedPage(page)
+        page.goto(server.link)
+        person.fill("[name=username]", "anna")
+        person.fill("[name=password]", PASSWORD)
+        person.fill("[name=again]", PASSWORD)
+        person.click("main button.primary")
+        person.click("text=New event")
+        person.fill("[name=name]", "Club evening")
+        person.fill("[name=rounds]", "5")
+        person.click("text=Create event")
+        person.fill("[name=rows]", "\n".join(f"Player {n}; {2000 - 10 * n}" for n in range(12)))
+        person.click("text=Add these players")
+        person.click("text=To round 1")
+        person.click("text=Pair round 1")
+        person.click("form[action$='/publish'] button")
+        page.wait_for_selector(".board:focus")
+        for key in "150150":
+            person.press(key)
+        sync_api.expect(page.locator(".board.done")).to_have_count(6)
+        browser.close()
+    assert (person.clicks, person.fields, person.keys) == (7, 6, 6)
+
+
 def play_the_event(server: Server, browser: Any, page: Page, watch: Any, tmp_path: Path) -> None:
     base = server.address
     rng = random.Random(9)
@@ -254,7 +302,7 @@ def conflict_between_two(page: Page, deputy: Page) -> None:
     """Two people enter different results for board one; the chief settles it."""
     deputy.goto(page.url)
     # The deputy's page is kept from hearing of the first result.
-    deputy.route("**/live*", lambda route: route.abort())
+    deputy.route("**/live*", lambda route: route.fulfill(status=204))
     page.keyboard.press("1")
     page.wait_for_selector(".board.done")
     deputy.click(".board:first-child button[value='0-1']")

@@ -209,3 +209,19 @@ def test_public_page_says_when_nothing_is_new(chief: Account, client_of: Any) ->
         f"/events/{event.pk}/games/{game.pk}/result", {"result": "1-0", "version": game.version}
     )
     assert visitor.get(poll).status_code == 200
+
+
+def test_why_two_players_meet(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 8)
+    play(event, chief, 1, "1-0", "1/2", "1-0", "1-0")
+    play(event, chief, 2, "1-0", "1-0", "1-0", "1-0")
+    game = games_of(event, 2)[0]
+    text = client_of(chief).get(f"/events/{event.pk}/games/{game.pk}/explain").content.decode()
+    assert "The rules give this pairing." in text
+    assert game.black is not None
+    first = games_of(event, 1)
+    met = {g.white_id: g.black for g in first} | {g.black_id: g.white for g in first}
+    for player in (game.white, game.black):
+        opponent = met[player.pk]
+        assert opponent is not None
+        assert f"{opponent.tpn} {opponent.name}<br>" in text

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.models import AuditEntry, Game, Player, Round
 from swissmate.arbiter.service import archives, exports, ranking, trf_import
 from swissmate.arbiter.service.errors import Refused
-from swissmate.arbiter.service.explanations import explain_game
+from swissmate.arbiter.service.explanations import pairing_facts
 from swissmate.arbiter.service.players import last_paired_round
 
 from .access import CHIEF, VIEWER, actor, page
@@ -85,14 +85,18 @@ def card(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
 
 @page(VIEWER, "GET")
 def explain(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
-    """Explain why two players meet."""
+    """Show what the rules saw of two players before they were paired."""
     event = event_of(event_id)
     game = get_object_or_404(Game.objects.select_related("round"), pk=game_id, round__event=event)
-    explanation = explain_game(event, game)
-    if explanation is None:
+    facts = pairing_facts(event, game)
+    if facts is None:
         raise Http404
+    sides = [
+        {"color": "w", "facts": facts.white, "group": facts.white_group},
+        {"color": "b", "facts": facts.black, "group": facts.black_group},
+    ]
     return event_page(
-        request, "arbiter/explain.html", event, {"game": game, "explanation": explanation}
+        request, "arbiter/explain.html", event, {"game": game, "facts": facts, "sides": sides}
     )
 
 
