@@ -66,6 +66,8 @@ def enter_result(
         if game.result == result:
             return Outcome.SAME
         if game.version != seen_version:
+            if game.conflicts.filter(settled=False, proposed=result).exists():
+                return Outcome.CONFLICT  # somebody else said so already
             recorder.action = "conflict"
             recorder.create(Conflict(game=game, proposed=result, by=actor))
             Game.objects.filter(pk=game.pk).update(revision=recorder.revision)
