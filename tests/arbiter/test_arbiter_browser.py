@@ -281,11 +281,18 @@ def play_the_event(server: Server, browser: Any, page: Page, watch: Any, tmp_pat
             results = results[1:]
         if number == 5:
             deputy.goto(page.url)
+            spectator = spectator_who_searches(page, browser, event)
             before = time.monotonic()
             page.keyboard.press(KEYS[results[0]])
             deputy.wait_for_selector(".board.done")
             seconds_to_see.append(time.monotonic() - before)
             results = results[1:]
+            enter_round(page, results)
+            results = []
+            # His page was renewed; what he searched for stayed.
+            spectator.wait_for_selector(".board.done:visible")
+            assert spectator.input_value("#find-player") == "Surname05"
+            assert spectator.locator(".board:visible").count() == 1
         enter_round(page, results)
         if number == 3:
             pictures(page, "round")
@@ -296,6 +303,18 @@ def play_the_event(server: Server, browser: Any, page: Page, watch: Any, tmp_pat
     look_at_everything(page, browser, event, base)
     check_the_exports(page, event, tmp_path)
     check_the_database(page, base, tmp_path)
+
+
+def spectator_who_searches(page: Page, browser: Any, event: str) -> Page:
+    """Somebody on a phone looks for one player."""
+    text = page.request.get(event + "/print").text()
+    found = re.search(r'href="(http://[^"]+/p/\w+/)"', text)
+    assert found is not None
+    phone: Page = browser.new_context(viewport={"width": 360, "height": 740}).new_page()
+    phone.goto(found.group(1))
+    phone.fill("#find-player", "Surname05")
+    assert phone.locator(".board:visible").count() == 1
+    return phone
 
 
 def conflict_between_two(page: Page, deputy: Page) -> None:

@@ -114,6 +114,15 @@ def correction_effect(game: Game) -> Effect:
             number + 1,
             _("The new result counts for the standings and for the pairing of the next round."),
         )
+    if game.result == Result.ADJOURNED:
+        return Effect(
+            last + 1,
+            _(
+                "The adjourned game is over: its result counts for the standings and for the "
+                "pairing of round %(n)s; until now it counted as a draw (C.04.2.D.1)."
+            )
+            % {"n": last + 1},
+        )
     running = Game.objects.filter(round__event=event, round__number=number + 1, result="")
     if number + 1 == last and running.filter(black__isnull=False).exists():
         return Effect(
