@@ -25,17 +25,17 @@ _STEPS: Final = {
         zip(_DUTCH, ("5.2.1", "5.2.2", "5.2.2", "5.2.3", "5.2.4", "5.2.5"), strict=True)
     ),
     "dubov-1997": (("number", "5"), ("must", "C.04.1.f-g"), ("both", "3"), ("wider", "3"),
-                   ("alternate", "3"), ("rank", "3")),
+                   ("alternate", "3"), ("rank-aro", "3")),
     "dubov-2026": (("number", "5.2.1"), ("both", "5.2.2"), ("stronger", "5.2.3"),
                    ("alternate", "5.2.4"), ("rank", "5.2.5")),
     "burstein-2017": (("number", "5.1"), ("both", "5.4"), ("must", "5.2-5.3"), ("wider", "5.4"),
-                      ("alternate", "5.4"), ("rank", "5.4")),
+                      ("alternate", "5.4"), ("rank-index", "5.4")),
     "burstein-2026": (("number", "5.2.1"), ("both", "5.2.2"), ("stronger", "5.2.3"),
-                      ("wider", "5.2.3"), ("alternate", "5.2.4"), ("rank", "5.2.5")),
+                      ("wider", "5.2.3"), ("alternate", "5.2.4"), ("rank-index", "5.2.5")),
     "lim-1999": (("number", "7.2"), ("must", "5.1"), ("both", "5.3"), ("alternate", "5.4"),
-                 ("rank", "5.6")),
+                 ("rank-median", "5.6")),
     "lim-2026": (("number", "7.2"), ("must", "5.1"), ("both", "5.3"), ("alternate", "5.4"),
-                 ("rank", "5.6")),
+                 ("rank-median", "5.6")),
 }  # fmt: skip
 """The rules of each edition in their order, with their articles."""
 
@@ -46,7 +46,8 @@ def color_rule(
     """Return the rule that gave White to one player of a pair and Black to the other.
 
     The statement's id is ``color-both``, ``-one``, ``-must``, ``-stronger``, ``-wider``,
-    ``-alternate``, ``-rank`` or ``-number``; ``color-other`` when no rule explains the colours.
+    ``-alternate``, ``-rank`` (``-rank-aro``, ``-rank-index``,
+    ``-rank-median``) or ``-number``; ``color-other`` when no rule explains the colours.
     """
     base = rules_id.removesuffix("-maxi")
     own, strength = color_preference(white.colors)
@@ -122,7 +123,10 @@ def _speaks(
             if mine != theirs:
                 return "alternate", mine == "b", {"back": back, "granted": winner.id}
         return None
-    return "rank", True, {"granted": winner.id, "denied": loser.id}
+    higher = _rank(winner) < _rank(loser)
+    right = higher if step == "rank" else True
+    name = "rank" if step == "rank-median" and higher else step
+    return name, right, {"granted": winner.id, "denied": loser.id}
 
 
 def _rank(player: Contender) -> tuple[int, int]:

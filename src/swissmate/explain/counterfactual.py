@@ -67,8 +67,6 @@ def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
     elif question.id == "ask-bye":
         wish = Wish(player, 1 << done.field.bye)
         obstacles = bye_obstacles(position, done.terms.rules, contenders[player])
-        if not done.field.odd:
-            obstacles = (say("no-bye-needed", players=done.field.size),)
     else:
         wish = Wish(player, _color_partners(done, player, str(question.params["color"])))
         obstacles = (say("color-never", a=_number(question, "a"), color=question.params["color"]),)
@@ -76,6 +74,9 @@ def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
     bye = None if done.pairing.pab is None else place[done.pairing.pab]
     if wish.holds(real, bye, done.field.size):
         return WhyNot(question, "is-so", (say("is-so"),))
+    if question.id == "ask-bye" and not done.field.odd:
+        obstacles = (say("no-bye-needed", players=done.field.size),)
+        return WhyNot(question, "impossible", obstacles)
     if not done.whole.rows[player] & wish.partners:
         return WhyNot(question, "impossible", obstacles)
     return _answer(done, question, wish)

@@ -107,6 +107,13 @@ def bye_obstacles(
             found.append(say("had-bye", a=player.id, round=number, article=article))
         elif entry.played:
             continue
+        elif base == "dutch-2012":
+            if points > 0:
+                found.append(
+                    say(
+                        "unplayed-points", a=player.id, round=number, points=points, article=article
+                    )
+                )
         elif base in _BYE_BY_POINTS:
             if points >= scoring.win:
                 found.append(
