@@ -203,8 +203,7 @@ def _cell(boards: Sequence[tuple[int, int]], index: int) -> str:
 
 def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement]:
     """What decides between our pairing and the recorded one, for each round that differs."""
-    differing = [each for each in report.differing if each.expected is not None]
-    if not differing:
+    if not report.differing:
         return {}
     from swissmate.explain import deciding_criterion  # noqa: PLC0415 - identical rounds need none
     from swissmate.systems.position import position_before  # noqa: PLC0415
@@ -212,8 +211,9 @@ def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement
 
     rules = rule_set(report.rules)
     decided = {}
-    for each in differing:
-        assert each.expected is not None
+    for each in report.differing:
+        if each.expected is None:
+            continue
         position = position_before(tournament, each.round_number)
         recorded = each.recorded
         decided[each.round_number] = deciding_criterion(

@@ -11,7 +11,7 @@ from typing import Final
 from swissmate.systems.common.color_preference import Strength, color_preference, opposite
 from swissmate.systems.position import Contender, PairingPosition
 
-from .statements import Statement, say
+from .statements import Param, Statement, say
 
 __all__ = ["color_rule"]
 
@@ -52,7 +52,7 @@ def color_rule(
     base = rules_id.removesuffix("-maxi")
     own, strength = color_preference(white.colors)
     other, other_strength = color_preference(black.colors)
-    facts = {
+    facts: dict[str, Param] = {
         "white": white.id,
         "black": black.id,
         "white_wish": own,
@@ -73,7 +73,7 @@ def color_rule(
 
 def _speaks(
     step: str, position: PairingPosition, white: Contender, black: Contender
-) -> tuple[str, bool, dict[str, int | str]] | None:
+) -> tuple[str, bool, dict[str, Param]] | None:
     """Return what one rule says of a pair: its name, whether the colours obey it, and the facts."""
     own, strength = color_preference(white.colors)
     other, other_strength = color_preference(black.colors)
@@ -103,20 +103,19 @@ def _speaks(
     if step == "stronger":
         if strength == other_strength:
             return None
-        stronger = white if strength > other_strength else black
-        return "stronger", stronger is winner, {"granted": winner.id, "denied": loser.id}
+        right = (strength > other_strength) == (winner is white)
+        return "stronger", right, {"granted": winner.id, "denied": loser.id}
     if step == "wider":
         width, other_width = abs(white.color_difference), abs(black.color_difference)
         if width == other_width:
             return None
-        wider = white if width > other_width else black
-        facts = {
+        facts: dict[str, Param] = {
             "granted": winner.id,
             "denied": loser.id,
             "width": max(width, other_width),
             "other_width": min(width, other_width),
         }
-        return "wider", wider is winner, facts
+        return "wider", (width > other_width) == (winner is white), facts
     if step == "alternate":
         pairs = zip(reversed(white.colors), reversed(black.colors), strict=False)
         for back, (mine, theirs) in enumerate(pairs, 1):

@@ -10,6 +10,7 @@ In 2026 the score of the bye comes before all brackets (C5).
 from __future__ import annotations
 
 from copy import copy
+from typing import cast
 
 from swissmate.errors import InputError
 from swissmate.matching.bitset import iter_bits
@@ -83,9 +84,7 @@ def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
 
 
 def _number(question: Statement, name: str) -> int:
-    value = question.params[name]
-    assert isinstance(value, int)
-    return value
+    return cast("int", question.params[name])
 
 
 def _color_partners(done: DutchRound, player: int, color: str) -> int:
@@ -221,7 +220,9 @@ def compare(
     for criterion, mine, theirs in zip(done.terms.quality, real.values, other.values, strict=True):
         if mine != theirs:
             return criterion.topic, criterion.number, criterion.article, mine, theirs, True
-    for name, first, second in zip(Place._fields, real.place, other.place, strict=True):
+    for name in Place._fields:
+        first: Value = getattr(real.place, name)
+        second: Value = getattr(other.place, name)
         if first != second:
             topic = name.replace("_", "-")
             number = done.terms.articles[topic]

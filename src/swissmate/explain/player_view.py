@@ -1,4 +1,4 @@
-"""The round from one player's chair: who could be met, why this opponent, this colour, this float."""
+"""The round from one player's chair: why this opponent, this colour, this float, this bye."""
 
 from __future__ import annotations
 

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a template is one sentence on one line
 """Statements as sentences. Every id has one template here, so that they can be translated.
 
 A field's format says how its parameter is written: ``p`` a player, ``ps`` players, ``pp`` pairs,
@@ -147,7 +148,7 @@ class _Formatter(string.Formatter):
     def __init__(self, names: Names) -> None:
         self.names = names
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 - as the base class
         """Write one parameter."""
         spec = format_spec
         if spec.startswith("#"):
