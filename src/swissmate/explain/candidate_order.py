@@ -156,7 +156,7 @@ def earlier_candidates(
     for count, candidate in enumerate(generated):
         key = candidate.key
         if key == chosen:
-            ordered = ["completion", *topics]
+            ordered = ["bye-bar", "completion", *topics]
             return tuple((topic, fallen[topic]) for topic in ordered if topic in fallen)
         if count >= _MOST_CANDIDATES:
             return None
@@ -168,7 +168,7 @@ def earlier_candidates(
             [place[each.id] for each in candidate.downfloaters],
         )
         if values is None or own is None:
-            topic = "completion"
+            topic = "completion" if bracket.below else "bye-bar"
         else:
             differing = [
                 (each, a > b)  # type: ignore[operator]

@@ -95,11 +95,10 @@ def _speaks(
     winner = white if own == "w" else black
     loser = black if own == "w" else white
     if step == "must":
-        absolute = [strength is Strength.ABSOLUTE, other_strength is Strength.ABSOLUTE]
-        if absolute[0] == absolute[1]:
+        limited = strength is Strength.ABSOLUTE
+        if limited == (other_strength is Strength.ABSOLUTE):
             return None
-        bound = white if absolute[0] else black
-        return "must", bound is winner, {"granted": winner.id, "denied": loser.id}
+        return "must", limited == (winner is white), {"granted": winner.id, "denied": loser.id}
     if step == "stronger":
         if strength == other_strength:
             return None
@@ -122,10 +121,9 @@ def _speaks(
             if mine != theirs:
                 return "alternate", mine == "b", {"back": back, "granted": winner.id}
         return None
-    higher = _rank(winner) < _rank(loser)
-    right = higher if step == "rank" else True
-    name = "rank" if step == "rank-median" and higher else step
-    return name, right, {"granted": winner.id, "denied": loser.id}
+    above = _rank(winner) < _rank(loser)
+    name = "rank" if step == "rank-median" and above else step
+    return name, above or step != "rank", {"granted": winner.id, "denied": loser.id}
 
 
 def _rank(player: Contender) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.dutch.field import Field
 
-from .best_candidate import best_candidate
+from .best_candidate import Search, best_candidate
 from .candidate_order import Place, parts_of
 from .criteria_account import Bracket
 from .dutch_round import Candidate, DutchRound
@@ -141,7 +141,7 @@ def _answer(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
                 (say("no-candidate", bracket=bracket.index),),
                 exact=found.exact,
             )
-        return _difference(done, question, bracket, real, found.candidate, exact=found.exact)
+        return _difference(done, question, wish, bracket, real, found)
     return WhyNot(question, "impossible", (say("no-candidate", bracket=len(done.brackets) - 1),))
 
 
@@ -233,14 +233,21 @@ def compare(
 def _difference(
     done: DutchRound,
     question: Statement,
+    wish: Wish,
     bracket: Bracket,
     real: Candidate,
-    other: Candidate,
-    *,
-    exact: bool,
+    found: Search,
 ) -> WhyNot:
+    """Return the answer when the real pairing of a bracket rules the wish out."""
+    other = cast("Candidate", found.candidate)
     topic, number, article, mine, theirs, is_criterion = compare(done, real, other)
     statements = describe_difference(done, bracket, real, other)
+    named = (
+        {wish.player, *iter_bits(wish.partners)} if question.id != "ask-color" else {wish.player}
+    )
+    if not named & set(bracket.members):
+        score = done.field.score[bracket.residents[0]]
+        statements = (say("rules-it-out", bracket=bracket.index, score=score), *statements)
     return WhyNot(
         question,
         "criterion" if is_criterion else "order",
@@ -258,7 +265,7 @@ def _difference(
             done.ids(other.floaters),
             criteria_of(done, bracket, other),
         ),
-        exact,
+        found.exact,
     )
 
 

@@ -125,4 +125,6 @@ def bye_obstacles(
             found.append(
                 say("unplayed-win", a=player.id, round=number, points=points, article=article)
             )
+    if not found and rules.may_have_bye is not None and not rules.may_have_bye(player, scoring):
+        found.append(say("bye-barred", a=player.id, article=article))
     return tuple(found)
