@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from .check_record import CheckRecord
 
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "differing_rows", "run"]
+__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "differing_rows", "load_and_check", "run"]
 
 NAME = "check"
 HELP = "re-pair every recorded round and say what differs"
@@ -259,8 +259,6 @@ def _count(number: int, what: str) -> str:
 
 
 def _check_source(job: _Job) -> _Result:
-    from swissmate.trf import load  # noqa: PLC0415 - the help does without it
-
     source, question, digest = job
     name = source.name
     found = ""
@@ -269,20 +267,31 @@ def _check_source(job: _Job) -> _Result:
         found = blake2b(data, digest_size=16).hexdigest()
         if found == digest:
             return _Result(name, found, unchanged=True)
-        document = load(data, name=name, check_points_column=False)
-        tournament = with_rounds(document.tournament, question.rounds)
-        choice = resolve_rules(tournament, question.rules)
-        report = check(tournament, choice.id, None if question.round is None else (question.round,))
+        return load_and_check(name, data, found, question)
     except Exception as error:  # every kind of error is told, and becomes the exit code
         code, text = describe(error, name)
         kinds = (DifferenceKind.INPUT.value,) if isinstance(error, TRFError) else ()
         return _Result(name, found, code, (f"swissmate: {text}",), kinds=kinds)
+
+
+def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> _Result:
+    """Check one tournament file.
+
+    Raises:
+        SwissmateError: it is no tournament, or the rules have no answer for it.
+    """
+    from swissmate.trf import load  # noqa: PLC0415 - the help does without it
+
+    document = load(data, name=name, check_points_column=False)
+    tournament = with_rounds(document.tournament, question.rounds)
+    choice = resolve_rules(tournament, question.rules)
+    report = check(tournament, choice.id, None if question.round is None else (question.round,))
     messages = diagnostic_lines(document, without="trf-points")
     if not choice.said:
         messages.append(f"{name}: rules {choice.id}: {choice.reason}")
     return _Result(
         name,
-        found,
+        digest,
         messages=tuple(messages),
         text=_as_text(name, report, quiet=question.quiet),
         json=_as_json(name, report, complete=question.complete),
