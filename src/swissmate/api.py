@@ -5,14 +5,18 @@ from __future__ import annotations
 from swissmate.model import Tournament
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import resolve_rules
+from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing
 
 __all__ = ["pair"]
 
 
 def pair(
-    tournament: Tournament, rules: str | None = None, *, round_number: int | None = None
+    tournament: Tournament,
+    rules: str | None = None,
+    *,
+    round_number: int | None = None,
+    acceleration: str | None = None,
 ) -> RoundPairing:
     """Pair a round of a tournament.
 
@@ -22,17 +26,19 @@ def pair(
             names, else the Dutch edition in force on its first day, else ``"dutch-2017"``.
         round_number: from 1; by default the next round. A recorded round is paired anew from what
             was known before it.
+        acceleration: ``"baku-2016"``, ``"baku-2026"`` or ``"none"``; by default what the tournament
+            names. Virtual points that it gives itself win.
 
     Returns:
         The pairs ``(white id, black id)`` in publishing order and the player with the bye.
 
     Raises:
-        InputError: there is no such rule set or round.
+        InputError: there is no such rule set, acceleration or round.
         NoLegalPairing: no pairing keeps the absolute criteria; the reason says why.
         UnsupportedByRuleSet: the rule set gives no answer for this tournament.
 
     An ordinary round of 100 players takes some milliseconds; the engine never guesses, so a rare
     knot in a large field can take longer.
     """
-    chosen = rule_set(resolve_rules(tournament, rules).id)
-    return chosen.pair(position_before(tournament, round_number))
+    chosen = resolve(tournament, rules, acceleration=acceleration)
+    return rule_set(chosen.rules.id).pair(position_before(chosen.tournament, round_number))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import swissmate.systems.dutch.literal as literal
+from swissmate.systems.dutch import literal
 
 _SHARED = {
     "swissmate.errors",

@@ -1,8 +1,8 @@
 """The oracle pairs recorded rounds as the reference programs did.
 
-``tests/data/dutch-2017`` and ``tests/data/dutch-2026`` hold a slice (see their README.md), chosen so
-that each reading in ``docs/disputes/dutch.md`` that a record decides is decided by one of its
-rounds. With ``SWISSMATE_SHARED`` set to a folder of ``corpora``, ``-m slow`` replays all small ones.
+``tests/data/dutch-2017`` and ``tests/data/dutch-2026`` hold a slice (see their README.md), chosen
+so that each reading in ``docs/disputes/dutch.md`` that a record decides is decided by one of its
+rounds. With ``SWISSMATE_SHARED`` set to the folder above ``corpora``, ``-m slow`` replays all.
 """
 
 from __future__ import annotations

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 
 from swissmate.errors import NoLegalPairing, TournamentError
 from swissmate.model import Tournament
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import resolve_rules
+from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
-from .decision import Decision, decide, kind_of
 from .report import CheckReport, NextRound, PointsFinding, RoundCheck
 from .validator import validate_round
 
@@ -30,18 +28,22 @@ def check(
     tournament: Tournament,
     rules: str | None = None,
     rounds: Collection[int] | None = None,
+    *,
+    acceleration: str | None = None,
 ) -> CheckReport:
     """Re-pair the recorded rounds of a tournament and say what differs.
 
     ``rules`` is a rule-set id (by default as ``systems.resolution`` chooses), ``rounds`` the round
     numbers to look at (by default all of them, the points column, and whether an unfinished
-    tournament can go on).
+    tournament can go on), ``acceleration`` a method or ``"none"`` (by default what it names).
 
     Raises:
-        InputError: there is no such rule set, or a round that is not recorded was asked for.
+        InputError: there is no such rule set or acceleration, or a round that is not recorded was
+            asked for.
         UnsupportedByRuleSet: the rule set has no answer for this tournament.
     """
-    chosen = rule_set(resolve_rules(tournament, rules).id)
+    resolved = resolve(tournament, rules, acceleration=acceleration)
+    chosen, tournament = rule_set(resolved.rules.id), resolved.tournament
     last = tournament.rounds_paired
     for number in rounds or ():
         if not 1 <= number <= last:
@@ -72,29 +74,7 @@ def _check_round(tournament: Tournament, rules: RuleSet, position: PairingPositi
     except NoLegalPairing as error:
         reason = error.reason
     findings = validate_round(tournament, number, recorded.pairs, byes, rules.id)
-    found = RoundCheck(number, recorded, expected, reason, findings)
-    return found if found.identical else _judged(tournament, rules, position, found)
-
-
-def _judged(
-    tournament: Tournament, rules: RuleSet, position: PairingPosition, found: RoundCheck
-) -> RoundCheck:
-    """Say of a round that differs what decides, and which of A.7's kinds the difference is."""
-    decision = Decision("", "", found.reason)
-    legal = False
-    if found.expected is not None:
-        decision = decide(position, found.recorded, found.expected, rules)
-        byes = () if found.expected.pab is None else (found.expected.pab,)
-        legal = not validate_round(
-            tournament, found.round_number, found.expected.pairs, byes, rules.id
-        )
-    kind = kind_of(
-        recorded_legal=not found.findings,
-        expected=found.expected,
-        expected_legal=legal,
-        decision=decision,
-    )
-    return replace(found, decision=None if found.expected is None else decision, kind=kind)
+    return RoundCheck(number, recorded, expected, reason, findings)
 
 
 def _recorded(

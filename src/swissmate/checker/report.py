@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from swissmate.model import Points
 from swissmate.systems.ruleset import RoundPairing
 
-from .decision import Decision, DifferenceKind
 from .validator import Finding
 
 __all__ = ["Board", "CheckReport", "NextRound", "PointsFinding", "RoundCheck"]
@@ -25,9 +24,7 @@ class RoundCheck:
     """One recorded round and what the rules make of it.
 
     ``expected`` is None when the rules leave no legal pairing; ``reason`` then says why.
-    ``findings`` are what the independent validator holds against the recorded pairing. Of a round
-    that differs ``decision`` says what decides between the two pairings (None without one of ours)
-    and ``kind`` whose fault it is, as far as a program can tell (C.04.A, A.7).
+    ``findings`` are what the independent validator holds against the recorded pairing.
     """
 
     round_number: int
@@ -35,8 +32,6 @@ class RoundCheck:
     expected: RoundPairing | None
     reason: str
     findings: tuple[Finding, ...]
-    decision: Decision | None = None
-    kind: DifferenceKind | None = None
 
     @property
     def identical(self) -> bool:

@@ -5,31 +5,51 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, nullcontext
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from swissmate.checker import CheckReport, DifferenceKind, check
+from swissmate.checker import CheckReport, check
 from swissmate.errors import TournamentError, TRFError
 from swissmate.model import points_text
 from swissmate.parallel import available_processes, ordered_results
-from swissmate.systems.resolution import resolve_rules
+from swissmate.systems.resolution import resolve
 
+from .difference_kinds import DifferenceKind, kind_of
 from .exit_codes import ExitCode, describe, worst
 from .output import json_text, write_stdout
 from .progress import Progress
-from .reading import STDIN, add_reading_arguments, diagnostic_lines, with_rounds
+from .reading import (
+    STDIN,
+    add_reading_arguments,
+    diagnostic_lines,
+    parse_document,
+    rules_lines,
+    with_rounds,
+)
 from .sources import Source, count_sources, open_sources, read_source
 
 if TYPE_CHECKING:
     import argparse
 
-    from swissmate.checker import Decision, RoundCheck
+    from swissmate.checker import RoundCheck
+    from swissmate.explain import Statement
+    from swissmate.model import Tournament
+    from swissmate.systems.acceleration import AccelerationChoice
 
     from .check_record import CheckRecord
 
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "differing_rows", "load_and_check", "run"]
+__all__ = [
+    "EPILOG",
+    "HELP",
+    "NAME",
+    "add_arguments",
+    "differing_rows",
+    "load_and_check",
+    "report_json",
+    "run",
+]
 
 NAME = "check"
 HELP = "re-pair every recorded round and say what differs"
@@ -78,6 +98,7 @@ class _Question(NamedTuple):
     """
 
     rules: str | None
+    acceleration: str | None
     rounds: int | None
     round: int | None
     quiet: bool
@@ -160,7 +181,9 @@ def run(args: argparse.Namespace) -> int:
         raise TournamentError("--resume needs the record: --report FILE", code="usage")
     if args.files.count(STDIN) > 1:
         raise TournamentError("standard input can be read once", code="usage")
-    question = _Question(args.rules, args.rounds, args.round, args.quiet, args.json)
+    question = _Question(
+        args.rules, args.acceleration, args.rounds, args.round, args.quiet, args.json
+    )
     with _record(args, question) if args.report else nullcontext() as record:
         try:
             total = _check_all(args, question, record)
@@ -280,25 +303,27 @@ def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> 
     Raises:
         SwissmateError: it is no tournament, or the rules have no answer for it.
     """
-    from swissmate.trf import load  # noqa: PLC0415 - the help does without it
-
-    document = load(data, name=name, check_points_column=False)
+    document = parse_document(data, name, check_points_column=False)
     tournament = with_rounds(document.tournament, question.rounds)
-    choice = resolve_rules(tournament, question.rules)
-    report = check(tournament, choice.id, None if question.round is None else (question.round,))
+    resolved = resolve(tournament, question.rules, acceleration=question.acceleration)
+    only = None if question.round is None else (question.round,)
+    report = check(resolved.tournament, resolved.rules.id, only)
+    decided = _decided(resolved.tournament, report)
     messages = diagnostic_lines(document, without="trf-points")
-    if not choice.said:
-        messages.append(f"{name}: rules {choice.id}: {choice.reason}")
+    messages += rules_lines(name, resolved)
+    answer = report_json(report, resolved.acceleration, decided, complete=question.complete)
     return _Result(
         name,
         digest,
         messages=tuple(messages),
-        text=_as_text(name, report, quiet=question.quiet),
-        json=_as_json(name, report, complete=question.complete),
+        text=_as_text(name, report, decided, quiet=question.quiet),
+        json={"file": name, **answer},
         rounds=len(report.rounds),
         differing=len(report.differing),
         faults=sum(len(each.findings) for each in report.rounds) + len(report.points),
-        kinds=tuple(each.kind.value for each in report.rounds if each.kind is not None),
+        kinds=tuple(
+            kind_of(each, decided.get(each.round_number)).value for each in report.differing
+        ),
     )
 
 
@@ -324,7 +349,36 @@ def _cell(boards: Sequence[tuple[int, int]], index: int) -> str:
     return f"{white:>3} - {black:>3}"
 
 
-def _as_text(name: str, report: CheckReport, *, quiet: bool) -> str:
+def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement]:
+    """What decides between our pairing and the recorded one, for each round that differs."""
+    if not report.differing:
+        return {}
+    from swissmate.explain import deciding_criterion  # noqa: PLC0415 - identical rounds need none
+    from swissmate.systems.position import position_before  # noqa: PLC0415
+    from swissmate.systems.registry import rule_set  # noqa: PLC0415
+
+    rules = rule_set(report.rules)
+    decided = {}
+    for each in report.differing:
+        if each.expected is None:
+            continue
+        position = position_before(tournament, each.round_number)
+        recorded = each.recorded
+        decided[each.round_number] = deciding_criterion(
+            position, rules, recorded.pairs, recorded.pab, each.expected
+        )
+    return decided
+
+
+def _sentence(statement: Statement, rules: str) -> str:
+    from swissmate.explain import sentence  # noqa: PLC0415 - as above
+    from swissmate.systems.registry import rule_set  # noqa: PLC0415
+
+    criteria = {each.topic: each.summary for each in rule_set(rules).criteria}
+    return sentence(statement, str, criteria)
+
+
+def _as_text(name: str, report: CheckReport, decided: dict[int, Statement], *, quiet: bool) -> str:
     stem = os.path.splitext(os.path.basename(name))[0]
     lines = []
     for each in report.rounds:
@@ -335,14 +389,14 @@ def _as_text(name: str, report: CheckReport, *, quiet: bool) -> str:
             lines.append(f"  No valid pairing exists: {each.reason}")
         elif not each.identical:
             lines.append(differing_rows(each).rstrip("\n"))
+        if each.round_number in decided:
+            lines.append(f"  {_sentence(decided[each.round_number], report.rules)}")
+        if not each.identical:
+            lines.append(f"  kind: {kind_of(each, decided.get(each.round_number)).value}")
         if each.colors_only:
             text = ", ".join(f"{white}-{black}" for white, black in each.colors_only)
             lines.append(f"  only the colours differ: {text}")
         lines += [f"  illegal: {finding.message}" for finding in each.findings]
-        if each.decision is not None:
-            lines.append(f"  decides: {_decision(report.rules, each.decision)}")
-        if each.kind is not None:
-            lines.append(f"  kind: {each.kind.value}")
     lines += [
         f"{stem}: points of player {each.player}: the file says {points_text(each.recorded)}, "
         f"the results give {points_text(each.computed)}"
@@ -354,19 +408,6 @@ def _as_text(name: str, report: CheckReport, *, quiet: bool) -> str:
     return "".join(line + "\n" for line in lines)
 
 
-def _decision(rules: str, decision: Decision) -> str:
-    """Return what decides as a sentence of a report."""
-    if not decision.criterion:
-        text = decision.summary
-    else:
-        text = f"{rules} {decision.criterion} ({decision.summary})"
-    if decision.score is not None:
-        text += f", in the bracket of {points_text(decision.score)} points"
-    if decision.criterion:
-        text += f": the file {decision.recorded}, ours {decision.expected}"
-    return text
-
-
 def _verdict(found: RoundCheck) -> str:
     if found.identical:
         return "identical"
@@ -376,12 +417,19 @@ def _verdict(found: RoundCheck) -> str:
     return f"{_count(boards, 'board')} {'differs' if boards == 1 else 'differ'}"
 
 
-def _as_json(name: str, report: CheckReport, *, complete: bool) -> dict[str, object]:
-    """The answer for machines; ``docs/cli.md`` documents the keys."""
+def report_json(
+    report: CheckReport,
+    acceleration: AccelerationChoice | None,
+    decided: Mapping[int, Statement] | None = None,
+    *,
+    complete: bool = True,
+) -> dict[str, object]:
+    """Return the answer for machines; ``docs/cli.md`` documents the keys."""
+    decided = decided or {}
     following = report.next_round
     return {
-        "file": name,
         "rules": report.rules,
+        "acceleration": acceleration.method if acceleration else "",
         "identical": report.clean,
         "rounds": [
             {
@@ -390,6 +438,16 @@ def _as_json(name: str, report: CheckReport, *, complete: bool) -> dict[str, obj
                 "expected": list(map(list, each.expected_only)),
                 "recorded": list(map(list, each.recorded_only)),
                 "colors_only": list(map(list, each.colors_only)),
+                "decided_by": None
+                if each.round_number not in decided
+                else {
+                    "id": decided[each.round_number].id,
+                    "params": dict(decided[each.round_number].params),
+                    "text": _sentence(decided[each.round_number], report.rules),
+                },
+                "kind": None
+                if each.identical
+                else kind_of(each, decided.get(each.round_number)).value,
                 "no_legal_pairing": each.reason or None,
                 "findings": [
                     {
@@ -399,8 +457,6 @@ def _as_json(name: str, report: CheckReport, *, complete: bool) -> dict[str, obj
                     }
                     for finding in each.findings
                 ],
-                "kind": None if each.kind is None else each.kind.value,
-                "decides": None if each.decision is None else _decision_json(each.decision),
             }
             for each in report.rounds
             if complete or not each.identical or each.findings
@@ -420,15 +476,4 @@ def _as_json(name: str, report: CheckReport, *, complete: bool) -> dict[str, obj
             "pairable": following.pairable,
             "reason": following.reason,
         },
-    }
-
-
-def _decision_json(decision: Decision) -> dict[str, object]:
-    return {
-        "criterion": decision.criterion or None,
-        "summary": decision.summary,
-        "bracket": None if decision.score is None else points_text(decision.score),
-        "better": decision.better or None,
-        "recorded": decision.recorded,
-        "expected": decision.expected,
     }

@@ -24,7 +24,7 @@ from swissmate import __version__
 from swissmate.errors import InputError
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import SYSTEMS, RulesChoice, resolve_rules
+from swissmate.systems.resolution import SYSTEMS, resolve
 
 from .exit_codes import ExitCode, describe
 from .output import pairing_text, write_stdout, write_whole
@@ -159,17 +159,16 @@ def _generate(request: LegacyRequest) -> int:
 
 def _read(
     request: LegacyRequest, file: str, *, check_points_column: bool
-) -> tuple[Tournament, RulesChoice, RuleSet]:
+) -> tuple[Tournament, RuleSet]:
     document = read_document(file, check_points_column=check_points_column)
     announce_diagnostics(document)
-    tournament = document.tournament
-    choice = resolve_rules(tournament, system=request.system)
-    announce_rules(file, choice)
-    return tournament, choice, rule_set(choice.id)
+    resolved = resolve(document.tournament, system=request.system)
+    announce_rules(file, resolved)
+    return resolved.tournament, rule_set(resolved.rules.id)
 
 
 def _pair(request: LegacyRequest, file: str) -> int:
-    tournament, _, rules = _read(request, file, check_points_column=True)
+    tournament, rules = _read(request, file, check_points_column=True)
     require_rounds(file, tournament)
     position = position_before(tournament)
     pairing = rules.pair(position)
@@ -199,8 +198,8 @@ def _check(request: LegacyRequest, file: str) -> int:
         if not request.operand.isdecimal():
             raise InputError(f"-c {request.operand}: expected the number of a round", code="usage")
         rounds = (int(request.operand),)
-    tournament, choice, rules = _read(request, file, check_points_column=False)
-    report = check(tournament, choice.id, rounds)
+    tournament, rules = _read(request, file, check_points_column=False)
+    report = check(tournament, rules.id, rounds)
     stem = os.path.splitext(os.path.basename(file))[0]
     lines = []
     for each in report.rounds:

@@ -18,8 +18,8 @@ from .reading import (
     add_reading_arguments,
     announce_diagnostics,
     announce_rules,
-    choose_rules,
     read_document,
+    resolve_request,
     with_rounds,
 )
 
@@ -27,11 +27,19 @@ if TYPE_CHECKING:
     import argparse
 
     from swissmate.model import Player, Tournament
-    from swissmate.systems.resolution import RulesChoice
+    from swissmate.systems.resolution import Resolution
     from swissmate.systems.ruleset import RoundPairing
-    from swissmate.trf import TRFDocument
 
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "pair_document", "require_rounds", "run"]
+__all__ = [
+    "EPILOG",
+    "HELP",
+    "NAME",
+    "add_arguments",
+    "pair_document",
+    "pairing_json",
+    "require_rounds",
+    "run",
+]
 
 NAME = "pair"
 HELP = "pair the next round"
@@ -72,12 +80,12 @@ def run(args: argparse.Namespace) -> int:
     answers: list[dict[str, object]] = []
     for name in args.files:
         try:
-            document, choice, pairing = _pair_file(name, args)
+            resolved, pairing = _pair_file(name, args)
             if form == "json":
-                answers.append(_as_json(name, document.tournament, choice, pairing))
+                answers.append({"file": name, **pairing_json(resolved, pairing)})
                 answer = json_text(answers[-1])
             elif form == "table":
-                answer = _as_table(document.tournament, choice, pairing)
+                answer = _as_table(resolved, pairing)
             else:
                 answer = pairing_text(pairing)
             if outputs:
@@ -118,15 +126,13 @@ def _outputs(args: argparse.Namespace) -> dict[str, str]:
     return outputs
 
 
-def _pair_file(
-    name: str, args: argparse.Namespace
-) -> tuple[TRFDocument, RulesChoice, RoundPairing]:
+def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPairing]:
     document = read_document(name, strict=args.strict)
     announce_diagnostics(document)
     tournament = with_rounds(document.tournament, args.rounds)
-    choice = choose_rules(tournament, args)
-    announce_rules(name, choice)
-    return document, choice, pair_document(name, tournament, choice.id)
+    resolved = resolve_request(tournament, args)
+    announce_rules(name, resolved)
+    return resolved, pair_document(name, resolved)
 
 
 def require_rounds(name: str, tournament: Tournament) -> None:
@@ -151,7 +157,7 @@ def require_rounds(name: str, tournament: Tournament) -> None:
         )
 
 
-def pair_document(name: str, tournament: Tournament, rules: str) -> RoundPairing:
+def pair_document(name: str, resolved: Resolution) -> RoundPairing:
     """Pair the next round of a tournament read from the file ``name``.
 
     Raises:
@@ -159,23 +165,23 @@ def pair_document(name: str, tournament: Tournament, rules: str) -> RoundPairing
         NoLegalPairing: there is no pairing.
         UnsupportedByRuleSet: the rules have no answer.
     """
-    require_rounds(name, tournament)
-    return rule_set(rules).pair(position_before(tournament))
+    require_rounds(name, resolved.tournament)
+    return rule_set(resolved.rules.id).pair(position_before(resolved.tournament))
 
 
-def _as_json(
-    name: str, tournament: Tournament, choice: RulesChoice, pairing: RoundPairing
-) -> dict[str, object]:
-    """The answer for machines; ``docs/cli.md`` documents the keys."""
+def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, object]:
+    """Return the answer for machines; ``docs/cli.md`` documents the keys."""
+
+    choice, acceleration, tournament = resolved
 
     def player(number: int) -> dict[str, object]:
         known = tournament.by_id[number]
         return {"id": number, "name": known.name, "rating": known.rating}
 
     return {
-        "file": name,
         "rules": choice.id,
         "rules_reason": choice.reason,
+        "acceleration": acceleration.method if acceleration else "",
         "round": pairing.round_number,
         "boards": [
             {"board": board, "white": player(white), "black": player(black)}
@@ -186,8 +192,9 @@ def _as_json(
     }
 
 
-def _as_table(tournament: Tournament, choice: RulesChoice, pairing: RoundPairing) -> str:
+def _as_table(resolved: Resolution, pairing: RoundPairing) -> str:
     """The boards as they hang on the wall."""
+    tournament = resolved.tournament
     number = pairing.round_number
 
     def cells(player_id: int) -> tuple[str, str, str, str]:
@@ -206,7 +213,7 @@ def _as_table(tournament: Tournament, choice: RulesChoice, pairing: RoundPairing
         title += f" of {tournament.rounds}"
     if tournament.name:
         title = f"{tournament.name}: {title}"
-    return f"{title} ({choice.id})\n\n" + table(header, rows, right=(0, 1, 3, 4, 6, 8, 9))
+    return f"{title} ({resolved.rules.id})\n\n" + table(header, rows, right=(0, 1, 3, 4, 6, 8, 9))
 
 
 def _label(player: Player) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from swissmate.errors import TournamentError
-from swissmate.systems.resolution import RulesChoice, resolve_rules
+from swissmate.systems.resolution import Resolution, resolve
 
 if TYPE_CHECKING:
     import argparse
@@ -22,10 +22,12 @@ __all__ = [
     "add_reading_arguments",
     "announce_diagnostics",
     "announce_rules",
-    "choose_rules",
     "diagnostic_lines",
     "expand",
+    "parse_document",
     "read_document",
+    "resolve_request",
+    "rules_lines",
     "with_rounds",
 ]
 
@@ -41,6 +43,12 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
         "force on its start date, else dutch-2017); 'swissmate rules' lists them",
     )
     parser.add_argument(
+        "--acceleration",
+        choices=("baku-2016", "baku-2026", "none"),
+        help="compute virtual points by this method (default: the one that the file names); points "
+        "that the file gives itself always win",
+    )
+    parser.add_argument(
         "--rounds",
         metavar="N",
         type=int,
@@ -53,25 +61,47 @@ def read_document(
 ) -> TRFDocument:
     """Read the tournament file of this name; ``"-"`` is standard input.
 
-    Without ``check_points_column`` points that do not add up are left to the caller to report.
+    A file that begins with a brace is JSON (``docs/trf.md``). Without ``check_points_column``
+    points that do not add up are left to the caller to report.
 
     Raises:
         TRFError: the file is not a tournament file; the error names line and column.
+        InputError: it is JSON, but not that of a tournament.
         OSError: it cannot be read.
     """
+    if name == STDIN:
+        data = sys.stdin.buffer.read()
+    else:
+        with open(name, "rb") as stream:
+            data = stream.read()
+    return parse_document(data, name, strict=strict, check_points_column=check_points_column)
+
+
+def parse_document(
+    data: bytes, name: str, *, strict: bool = False, check_points_column: bool = True
+) -> TRFDocument:
+    """Parse what was read from a file of this name; see :func:`read_document`."""
     from swissmate.trf import load  # noqa: PLC0415 - only a command that reads pays for it
 
-    return load(name, strict=strict, check_points_column=check_points_column)
+    if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        from swissmate.trf import document_from_json  # noqa: PLC0415 - a rare kind of file
+
+        return document_from_json(data, name)
+    return load(data, name=name, strict=strict, check_points_column=check_points_column)
 
 
 def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
     """Return the tournament with the number of rounds given on the command line.
 
     Raises:
-        TournamentError: the file names another number, or more rounds are recorded.
+        TournamentError: the file names another number, or more rounds are recorded, or it is none.
     """
     if rounds is None or rounds == tournament.rounds:
         return tournament
+    if not 0 < rounds < 1000:
+        raise TournamentError(
+            f"{rounds} is no number of rounds; expected one from 1 to 999", code="rounds-conflict"
+        )
     if tournament.rounds is not None:
         raise TournamentError(
             f"--rounds {rounds} was given, but the file declares {tournament.rounds} rounds",
@@ -85,17 +115,32 @@ def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
     return replace(tournament, rounds=rounds)
 
 
-def choose_rules(
-    tournament: Tournament, args: argparse.Namespace, *, system: str | None = None
-) -> RulesChoice:
-    """Return the rule set for a tournament under the command's ``--rules``."""
-    return resolve_rules(tournament, args.rules, system=system)
+def resolve_request(tournament: Tournament, args: argparse.Namespace) -> Resolution:
+    """Return what a tournament is paired by under ``--rules`` and ``--acceleration``.
+
+    Raises:
+        InputError: there is no such rule set.
+        UnsupportedByRuleSet: the acceleration does not cover this tournament.
+    """
+    return resolve(tournament, args.rules, acceleration=args.acceleration)
 
 
-def announce_rules(name: str, choice: RulesChoice) -> None:
-    """Tell on stderr which rules were taken, when neither the user nor the file named them."""
+def rules_lines(name: str, resolved: Resolution) -> list[str]:
+    """Return what was taken without having been asked for in so many words, a line each."""
+    lines = []
+    choice, acceleration = resolved.rules, resolved.acceleration
     if not choice.said:
-        print(f"{name}: rules {choice.id}: {choice.reason}", file=sys.stderr)
+        lines.append(f"{name}: rules {choice.id}: {choice.reason}")
+    if acceleration is not None and acceleration.reason:
+        method = acceleration.method or "none"
+        lines.append(f"{name}: acceleration {method}: {acceleration.reason}")
+    return lines
+
+
+def announce_rules(name: str, resolved: Resolution) -> None:
+    """Tell on stderr which rules were taken where nobody named them, and which acceleration."""
+    for line in rules_lines(name, resolved):
+        print(line, file=sys.stderr)
 
 
 def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:

@@ -14,6 +14,7 @@ from collections.abc import MutableSequence, Sequence
 
 __all__ = [
     "Search",
+    "components",
     "gallai_edmonds",
     "greedy_matching",
     "is_perfectly_matchable",
@@ -267,6 +268,23 @@ def is_perfectly_matchable(rows: Sequence[int], alive: int) -> bool:
                 return False
             search.augment()
     return True
+
+
+def components(rows: Sequence[int], alive: int) -> list[int]:
+    """Return the connected components of the vertices in ``alive``, as sets."""
+    parts = []
+    while alive:
+        part = alive & -alive
+        front = part
+        while front:
+            reach = 0
+            for v in iter_bits(front):
+                reach |= rows[v]
+            front = reach & alive & ~part
+            part |= front
+        parts.append(part)
+        alive &= ~part
+    return parts
 
 
 def gallai_edmonds(rows: Sequence[int], alive: int, mate: list[int]) -> tuple[int, int]:

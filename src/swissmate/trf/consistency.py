@@ -15,7 +15,7 @@ from swissmate.model import Entry, Points, Tournament, entry_points, points_text
 from .diagnostics import Complaints
 from .players import PlayerLine, cell_column
 
-__all__ = ["check_games", "check_pabs", "check_points", "check_rounds"]
+__all__ = ["check_games", "check_pabs", "check_points", "check_rounds", "is_one_game"]
 
 _RESULT_PAIRS: Final = (
     ("1", "0"),
@@ -45,6 +45,14 @@ _GAMES: Final = frozenset(
     for colors in (("wb", "bw", "--") if results in ("+-", "-+", "--") else ("wb", "bw"))
 )
 """Colours and results of the two sides of a game that need no further look."""
+
+
+def is_one_game(own: Entry, other: Entry) -> bool:
+    """Whether colours and results of two entries can be the two sides of one game."""
+    results = own.result + other.result
+    if results in _MIXED:
+        return own.color + other.color in ("wb", "bw")
+    return own.color + other.color + results in _GAMES
 
 
 def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> None:

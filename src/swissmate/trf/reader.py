@@ -69,7 +69,7 @@ def load(
         OSError: the file cannot be opened.
     """
     if isinstance(path, bytes):
-        data, file = path, "-"
+        data, file = path, name or "-"
     elif path == "-":
         data, file = sys.stdin.buffer.read(), "-"
     else:

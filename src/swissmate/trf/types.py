@@ -71,7 +71,10 @@ def tournament_type(text: str, start: date | None) -> TournamentType | None:
         rules = before if start is not None and start < _EDITION_2026 else now
     if plain == code:
         return TournamentType(rules, "")
-    old = rules is not None and not rules.endswith("-2026")
+    if rules is None:
+        old = start is not None and start < _EDITION_2026
+    else:
+        old = not rules.endswith("-2026")
     return TournamentType(rules, "baku-2016" if old else "baku-2026")
 
 

@@ -21,6 +21,26 @@ def test_b1_an_mdp_without_opponent_is_not_paired(pair: Pair) -> None:
     assert who_meets(pair(position)) == "1-4 2-3"
 
 
+def test_b1_the_lowest_psd_goes_before_the_most_mdps(pair: Pair) -> None:
+    # 3, 2 and 8 come down to 7 14 15. Below, 4 and 11 have met: two must go down to them. Two MDPs
+    # can be paired (2-15 8-7), but then 3 (3.5) goes down, with a difference of 3.5 - 1.5 = 2.0. If
+    # he alone is paired (3-14 7-15), 2 and 8 go down with 1.5 each: that is the lower PSD (C.6).
+    text = """
+        3   3.5  wwbwb  x2 x7 x8 x11 x15
+        2   3.0  bwwbw  x7 x8 x11 x14
+        8   3.0  bbwwb  x4 x14 x15
+        7   2.5  bbwwb  x4 x11 x14
+        14  2.5  wwbbw  x4 x15
+        15  2.5  bbwbw  x4 x11
+        4   1.5  wbbwb  x11
+        11  1.5  wwbbw
+        """
+    position = position_of(text, round_number=6, rounds=7)
+    assert who_meets(pair(position)) == "2-4 3-14 7-15 8-11"
+    ppb = trace_round_2017(position)[2]
+    assert (ppb.kind, ppb.candidate.mdp_pairs) == ("ppb", 1)
+
+
 def test_b2_s1_holds_the_highest_and_s2_all_others(pair: Pair) -> None:
     # Five players make two pairs: S1 = 1 2, S2 = 3 4 5.
     position = position_of("1 1.0 -\n2 1.0 -\n3 1.0 -\n4 1.0 -\n5 1.0 -")

@@ -1,8 +1,8 @@
 """The second engine: whole rounds by weighted matchings alone, without any shortcut.
 
 No tight graphs, no bounds, no sinks: each bracket is solved with everything that may have a say
-in it. O(n^3) a bracket. It shares the weights with :mod:`.fallback`; tests and ``--verify`` hold the
-engine against it.
+in it. O(n^3) a bracket. It shares the weights with :mod:`.fallback`; tests and ``--verify`` hold
+the engine against it.
 """
 
 from __future__ import annotations

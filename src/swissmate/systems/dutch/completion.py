@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.matching.bitset import (
+    components,
     gallai_edmonds,
     is_perfectly_matchable,
     iter_bits,
@@ -17,13 +18,16 @@ from swissmate.matching.bitset import (
 )
 
 from .field import Field
+from .tight import Gadget
 
 __all__ = [
     "can_complete",
+    "floater_gadget",
     "floaters_fit",
     "floaters_fit_and_complete",
     "following_levels",
     "no_floaters_fit_better",
+    "possible_floaters",
 ]
 
 
@@ -90,12 +94,55 @@ def _rows_of(field: Field, floaters: Sequence[int], group: int) -> tuple[list[in
     return rows, own | group, list(floaters)
 
 
+def possible_floaters(field: Field, mdps: Sequence[int], group: int) -> int:
+    """Return the players whom some pairing of a bracket with the most pairs leaves over.
+
+    ``group`` are the residents. When all MDPs can be paired (then they must be) only residents
+    are returned (Gallai-Edmonds, less the MDPs: 2017 C.5 and C.6; 2026 C6 and C7).
+    """
+    rows, alive, order = _rows_of(field, mdps, group)
+    mate = maximum_matching(rows, alive, order=order)
+    exposed, _ = gallai_edmonds(rows, alive, mate)
+    return exposed & group if all(mate[v] >= 0 for v in mdps) else exposed
+
+
+def floater_gadget(field: Field, rest: int) -> tuple[int, Gadget] | None:
+    """Return how many floaters a rest needs at least to be complete, and their places.
+
+    The rest (with the bye when the field is odd and nobody above has it) is decomposed by
+    Gallai-Edmonds. Its odd components, contracted, and its A vertices are a graph of which every
+    perfect matching together with floaters extends to the whole rest, and every completion with
+    the least number of floaters comes from one (``docs/algorithm.md``, "The floater gadget").
+    None when the rest needs no floater.
+    """
+    rows = field.rows
+    mate = maximum_matching(rows, rest)
+    exposed, between = gallai_edmonds(rows, rest, mate)
+    least = sum(1 for v in iter_bits(rest) if mate[v] < 0)
+    if not least:
+        return None
+    parts = components(rows, exposed)
+    hubs = iter_bits(between)
+    takes, joins = [], []
+    for part in parts:
+        reach = 0
+        for v in iter_bits(part):
+            reach |= rows[v]
+        takes.append(reach & ~rest)
+        joins.append(sum(1 << len(parts) + i for i, hub in enumerate(hubs) if reach >> hub & 1))
+    for hub in hubs:
+        takes.append(0)
+        joins.append(sum(1 << i for i, part in enumerate(parts) if rows[hub] & part))
+    return least, Gadget(takes, joins)
+
+
 def no_floaters_fit_better(
     field: Field, floaters: Sequence[int], bracket: int, following: tuple[int, int], below: int
 ) -> bool:
     """Whether no equally large set of players of a bracket could serve the next group better.
 
     A second, tighter bound for dutch-2017 C.7 and dutch-2026 C8, for floaters of one score.
+    ``bracket`` are those of its players who can be left over at all.
     Matchable sets form a matroid: f players of ``bracket`` add at most as many pairs to the pairs
     of the group itself as all of its players together do, and at most as many of them are paired
     there as can be covered at all. Floaters that reach both figures are among the best.

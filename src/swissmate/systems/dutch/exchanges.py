@@ -16,16 +16,24 @@ __all__ = ["first_by_exchange", "remainder_order"]
 
 
 def first_by_exchange(
-    rows: Sequence[int], halves: list[int], alive: int, s1: list[int], s2: int, dummies: int
+    rows: Sequence[int],
+    halves: list[int],
+    alive: int,
+    s1: list[int],
+    s2: int,
+    dummies: int,
+    *,
+    plain: bool,
 ) -> list[int]:
     """Return the perfect matching of ``alive`` that is generated first, exchanges being needed.
 
     ``rows`` is the tight graph, known to have a perfect matching; ``halves`` is a maximum matching
-    between S1 with the dummies on one side and S2 on the other, which is not perfect.
+    between S1 with the dummies on one side and S2 on the other, which is not perfect. ``plain``
+    tells that dummies are joined to players only.
     """
     exposed = sum(1 for v in s1 if halves[v] < 0)
     exposed += sum(1 for v in iter_bits(dummies) if halves[v] < 0)
-    if exposed <= 2:
+    if plain and exposed <= 2:
         single = _single_exchange(rows, halves, alive, s1, s2, dummies, exposed)
         if single is not None:
             return single

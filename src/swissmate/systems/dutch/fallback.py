@@ -42,7 +42,8 @@ class Scope:
     C4), ``rest`` being the lower players who are not in ``following``. ``bye``: the bye is given
     in the bracket or to one of these players, who must be in ``may_have_bye``.
     ``rank_unplayed``: 2026 C9 applies. ``may_use_sinks``: a rest that can be paired whatever
-    joins it need not be spelt out.
+    joins it need not be spelt out. ``demand(v, w)``: what a pair of the bracket is worth before
+    all criteria, for those who ask what would be if it had to be made.
     """
 
     following: tuple[int, ...] = ()
@@ -52,6 +53,7 @@ class Scope:
     may_have_bye: int = 0
     rank_unplayed: bool = False
     may_use_sinks: bool = True
+    demand: Callable[[int, int], int] | None = None
 
 
 class _Graph:
@@ -114,6 +116,8 @@ class _Graph:
         differences = self._differences()
         scores = sorted({field.score[v] for v in self.members}, reverse=True)
         fields: list[tuple[object, int]] = []
+        if scope.demand:
+            fields.append(("demand", 4 * count))
         if scope.complete:
             fields.append(("complete", count))
         fields.append(("pairs", count))
@@ -145,6 +149,8 @@ class _Graph:
         high, low = field.score[higher], field.score[lower]
         difference = high - low
         weight = unit["pairs"]
+        if self.scope.demand:
+            weight += self.scope.demand(v, w) * unit["demand"]
         if self.scope.complete:
             weight += unit["complete"]
         weight += unit["psd", high - lowest + 10] + unit["psd", low - lowest + 10]

@@ -20,7 +20,6 @@ def pair_last(
     residents: tuple[int, int],
     rules: WeightRules,
     *,
-    collapsed: bool = False,
     bye: bool | None = None,
     bye_levels: Sequence[int] = (),
 ) -> Solution:
@@ -37,7 +36,7 @@ def pair_last(
     group = ((1 << (end - start)) - 1) << start
     floats = int(field.odd if bye is None else bye)
     levels = [level & group for level in bye_levels] if bye_levels else [field.may_bye & group]
-    if not collapsed and len(mdps) <= end - start:
+    if field.score[start] == field.score[end - 1] and len(mdps) <= end - start:
         if not floats:
             levels = [0]
         for level in levels:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from swissmate.systems.position import PairingPosition
 
 from .bracket import BracketPairing, EngineRules, pair_ignoring_others, start_field
-from .completion import can_complete, floaters_fit, following_levels, no_floaters_fit_better
+from .completion import (
+    can_complete,
+    floater_gadget,
+    floaters_fit,
+    following_levels,
+    no_floaters_fit_better,
+    possible_floaters,
+)
 from .fallback import Scope, WeightRules, solve_by_weights
 from .field import Field
 from .last import pair_last
@@ -40,7 +47,7 @@ def pair_brackets(
         solution = _pair_penultimate(field, carried, (start, end), rules.weights)
         brackets.append(BracketPairing.of("ppb", carried, range(start, end), solution))
         carried = solution.floaters
-        solution = pair_last(field, carried, (end, field.size), rules.weights, collapsed=True)
+        solution = pair_last(field, carried, (end, field.size), rules.weights)
         brackets.append(BracketPairing.of("clb", carried, range(end, field.size), solution))
         break
     return field, brackets
@@ -55,11 +62,12 @@ def _pair_normal(field: Field, mdps: list[int], index: int, rules: WeightRules) 
     if not floaters or floats == 0 or floaters_fit(field, floaters, following, last=last):
         return solution
     start, end = group
-    bracket = sum(1 << v for v in mdps) | ((1 << (end - start)) - 1) << start
-    if len(floaters) == bracket.bit_count():
+    if len(floaters) == len(mdps) + end - start:
         return solution
-    if not last and no_floaters_fit_better(field, floaters, bracket, following, 0):
-        return solution
+    if not last:
+        bracket = possible_floaters(field, mdps, ((1 << (end - start)) - 1) << start)
+        if no_floaters_fit_better(field, floaters, bracket, following, 0):
+            return solution
     if floats == 1 and len(floaters) == 1:
         residents = ((1 << (end - start)) - 1) << start
         for level in following_levels(field, residents, following, last=last):
@@ -82,6 +90,13 @@ def _pair_penultimate(
 ) -> Solution:
     """Pair the PPB again: C.4 above all, and without C.7."""
     start, end = group
+    needed = floater_gadget(field, (1 << field.size + field.odd) - (1 << end))
+    if needed is not None:
+        floats, gadget = needed
+        window = ((1 << (end - start)) - 1) << start
+        outcome = solve(field, mdps, group, floats, window, gadget)
+        if isinstance(outcome, Solution):
+            return outcome
     scope = Scope(
         rest=tuple(range(end, field.size)),
         complete=True,

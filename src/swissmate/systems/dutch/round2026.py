@@ -1,4 +1,4 @@
-"""The round of 2026: completion in every bracket, the bye's score fixed beforehand (1.9, C4, C5)."""
+"""The round of 2026: completion in every bracket, the bye's score fixed first (1.9, C4, C5)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,12 @@ from swissmate.matching.bitset import iter_bits
 from swissmate.systems.position import PairingPosition
 
 from .bracket import BracketPairing, EngineRules, pair_ignoring_others, start_field
-from .completion import can_complete, floaters_fit_and_complete, no_floaters_fit_better
+from .completion import (
+    can_complete,
+    floaters_fit_and_complete,
+    no_floaters_fit_better,
+    possible_floaters,
+)
 from .fallback import Scope, WeightRules, solve_by_weights
 from .field import Field
 from .last import pair_last
@@ -102,18 +107,21 @@ def _pair(
         solution, _ = pair_ignoring_others(field, mdps, (start, end), rules)
     if solution is not None:
         floaters = sum(1 << v for v in solution.floaters)
-        if bye_here:
-            fits = can_complete(field, below)
-        elif not solution.floaters:
+        if bye_here or not solution.floaters:
             fits = can_complete(field, below)
         else:
-            bracket = group | sum(1 << v for v in mdps)
             fits = can_complete(field, below | floaters) and (
-                floaters == bracket
+                len(solution.floaters) == len(mdps) + end - start
                 or floaters_fit_and_complete(field, solution.floaters, following, lower)
                 or (
                     lower != 0
-                    and no_floaters_fit_better(field, solution.floaters, bracket, following, lower)
+                    and no_floaters_fit_better(
+                        field,
+                        solution.floaters,
+                        possible_floaters(field, mdps, group),
+                        following,
+                        lower,
+                    )
                 )
             )
         if fits:

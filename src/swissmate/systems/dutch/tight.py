@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from swissmate.matching.bitset import (
     greedy_matching,
@@ -27,7 +27,10 @@ from swissmate.matching.bitset import (
 from .exchanges import first_by_exchange
 from .field import Field
 
-__all__ = ["Outcome", "Solution", "solve"]
+__all__ = ["FLOATS", "Outcome", "Solution", "solve"]
+
+FLOATS: Final = -1
+"""In a forced pair: the player has no opponent in the bracket."""
 
 
 class Outcome(Enum):
@@ -42,6 +45,17 @@ class Solution(NamedTuple):
 
     pairs: list[tuple[int, int]]
     floaters: list[int]
+
+
+class Gadget(NamedTuple):
+    """Places for floaters: ``takes[i]`` are the players (by position) whom vertex i can take.
+
+    ``joins[i]`` are the other vertices of the gadget that it can be matched with. Exactly
+    ``floats`` players are taken by every perfect matching.
+    """
+
+    takes: list[int]
+    joins: list[int]
 
 
 class _Level(NamedTuple):
@@ -62,13 +76,18 @@ def solve(
     residents: tuple[int, int],
     floats: int,
     may_float: int,
+    gadget: Gadget | None = None,
+    forced: Sequence[tuple[int, int]] = (),
 ) -> Solution | Outcome:
     """Pair a bracket in which all MDPs and all but ``floats`` residents are paired.
 
     ``residents`` is a range of positions with one score, ``mdps`` are positions before it, none
     of whom may be left over; ``may_float`` are the residents (bits by position) who may float.
+    With a ``gadget`` its vertices stand for the floaters' places instead of equal dummies.
+    ``forced`` (not with a gadget) are pairs that must be made, ``(v, FLOATS)`` for a resident who
+    must float. They cost the same in every pairing, so the bounds are those of the others.
     """
-    bracket = _Bracket(field, mdps, residents, floats, may_float)
+    bracket = _Bracket(field, mdps, residents, floats, may_float, gadget, forced)
     if field.irregular and bracket.local(field.irregular):
         # Their colours count for C.8 and C.9 in pairs that the graph takes for harmless.
         return Outcome.UNDECIDED
@@ -85,8 +104,11 @@ class _Bracket:
         residents: tuple[int, int],
         floats: int,
         may_float: int,
+        gadget: Gadget | None = None,
+        forced: Sequence[tuple[int, int]] = (),
     ) -> None:
         start, end = residents
+        places = len(gadget.takes) if gadget else floats
         self.field = field
         self.mdps = mdps
         self.start = start
@@ -94,19 +116,36 @@ class _Bracket:
         self.count = end - start
         self.floats = floats
         self.players = self.moved + self.count
-        self.size = self.players + floats
+        self.gadget = gadget
+        self.size = self.players + places
         self.resident_bits = ((1 << self.count) - 1) << self.moved
         self.mdp_bits = (1 << self.moved) - 1
-        self.dummy_bits = ((1 << floats) - 1) << self.players
+        self.dummy_bits = ((1 << places) - 1) << self.players
         self.all_bits = (1 << self.size) - 1
+        self.settled = 0
+        self.forced = [self._settle(v, w) for v, w in forced]
         self.may_float = self.local(may_float) & self.resident_bits
 
     def local(self, mask: int) -> int:
-        """Translate a set of positions into local vertices."""
+        """Translate a set of positions into local vertices, without those of forced pairs."""
         result = (mask >> self.start & ((1 << self.count) - 1)) << self.moved
         for place, v in enumerate(self.mdps):
             result |= (mask >> v & 1) << place
-        return result
+        return result & ~self.settled
+
+    def _settle(self, v: int, w: int) -> tuple[int, int]:
+        """Return the local vertices of a forced pair; a dummy stands for floating."""
+        one = self._vertex(v)
+        if w == FLOATS:
+            free = self.dummy_bits & ~self.settled
+            two = (free & -free).bit_length() - 1
+        else:
+            two = self._vertex(w)
+        self.settled |= 1 << one | 1 << two
+        return one, two
+
+    def _vertex(self, v: int) -> int:
+        return self.mdps.index(v) if v < self.start else v - self.start + self.moved
 
     def position(self, vertex: int) -> int:
         """Return the position of a local vertex that is a player."""
@@ -118,7 +157,7 @@ class _Bracket:
         levels = self._levels()
         tight = list(rows)
         for level in levels:
-            _strike(tight, level)
+            _strike(tight, level, self.dummy_bits)
         mate = self._greedy(tight)
         if -1 not in mate:
             return self._solution(mate)
@@ -160,8 +199,27 @@ class _Bracket:
                 row |= dummies
             rows.append(row)
             bit <<= 1
-        rows += [may_float] * self.floats
+        if self.gadget is None:
+            rows += [may_float] * self.floats
+        else:
+            self._attach(rows, self.gadget)
+        if self.forced:
+            rows = [row & ~self.settled for row in rows]
+            for one, two in self.forced:
+                rows[one], rows[two] = 1 << two, 1 << one
         return rows
+
+    def _attach(self, rows: list[int], gadget: Gadget) -> None:
+        """Put the vertices of a gadget in the place of the dummies."""
+        clear = ~self.dummy_bits
+        for v in range(self.players):
+            rows[v] &= clear
+        for place, takes in enumerate(gadget.takes, self.players):
+            row = self.local(takes) & self.may_float
+            bit = 1 << place
+            for v in iter_bits(row):
+                rows[v] |= bit
+            rows.append(row | gadget.joins[place - self.players] << self.players)
 
     def _topscorer_bars(self) -> bool:
         """Whether some pair of equal absolute preferences is legal in this bracket (last round)."""
@@ -180,13 +238,16 @@ class _Bracket:
         field = self.field
         white, black = self.local(field.white), self.local(field.black)
         levels = []
-        total = self.size
+        free = ~self.settled
+        dummies, mdps = self.dummy_bits & free, self.mdp_bits & free
+        total = self.players + self.floats - self.settled.bit_count()
+        floats = self.floats - (self.settled & self.dummy_bits).bit_count()
         for major in (white, black):
-            rest = self.all_bits & ~major
+            rest = self.all_bits & free & ~major
             if 2 * major.bit_count() > total:
                 levels.append(_Level(rest, rest, bounded=False))
                 strong = self.local(field.strong) & major
-                rest = self.all_bits & ~strong
+                rest = self.all_bits & free & ~strong
                 if 2 * strong.bit_count() > total:
                     levels.append(_Level(rest, rest, bounded=False))
                 elif strong:
@@ -196,14 +257,14 @@ class _Bracket:
             levels.append(_Level(white, white, bounded=False))
             levels.append(_Level(black, black, bounded=False))
         for down, up in ((field.down1, field.up1), (field.down2, field.up2)):
-            if self.floats:
+            if floats:
                 repeated = self.local(down) & self.may_float
                 if repeated:
-                    levels.append(_Level(self.dummy_bits, repeated, self.floats == 1))
-            if self.moved:
+                    levels.append(_Level(dummies, repeated, floats == 1))
+            if mdps:
                 repeated = self.local(up) & self.resident_bits
                 if repeated:
-                    levels.append(_Level(self.mdp_bits, repeated, self.moved == 1))
+                    levels.append(_Level(mdps, repeated, mdps.bit_count() == 1))
         return levels
 
     def _by_levels(
@@ -216,7 +277,7 @@ class _Bracket:
         current = rows
         for level in levels:
             tried = list(current)
-            _strike(tried, level)
+            _strike(tried, level, self.dummy_bits)
             start = [w if w >= 0 and tried[v] >> w & 1 else -1 for v, w in enumerate(mate)]
             after = maximum_matching(tried, mate=start)
             if -1 not in after:
@@ -277,7 +338,7 @@ class _Bracket:
         left = sum(1 << v for v in s1) | self.dummy_bits
         split = list(rows)
         for v in iter_bits(left):
-            split[v] = rows[v] & s2
+            split[v] = rows[v] & (s2 if v < self.players else s2 | self.dummy_bits)
         for v in iter_bits(s2):
             split[v] = rows[v] & left
         start = list(mate)
@@ -293,7 +354,8 @@ class _Bracket:
                 lowest_partner(split, halves, alive, v)
                 alive &= ~(1 << halves[v])
             return self._solution(halves)
-        exchanged = first_by_exchange(rows, halves, alive, s1, s2, self.dummy_bits)
+        plain = self.gadget is None or not any(self.gadget.joins)
+        exchanged = first_by_exchange(rows, halves, alive, s1, s2, self.dummy_bits, plain=plain)
         return self._solution(exchanged)
 
     def _solution(self, mate: list[int]) -> Solution:
@@ -308,11 +370,11 @@ class _Bracket:
         return Solution(pairs, floaters)
 
 
-def _strike(rows: list[int], level: _Level) -> None:
-    """Remove the edges between ``rows_of`` and ``to``."""
+def _strike(rows: list[int], level: _Level, spared: int) -> None:
+    """Remove the edges between ``rows_of`` and ``to``, but none inside ``spared``."""
     rows_of, to = level.rows_of, level.to
     for v in iter_bits(rows_of):
-        rows[v] &= ~to
+        rows[v] &= ~to | (spared if spared >> v & 1 else 0)
     if rows_of != to:
         for v in iter_bits(to):
             rows[v] &= ~rows_of
