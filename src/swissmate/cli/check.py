@@ -40,7 +40,16 @@ if TYPE_CHECKING:
 
     from .check_record import CheckRecord
 
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "differing_rows", "report_json", "run"]
+__all__ = [
+    "EPILOG",
+    "HELP",
+    "NAME",
+    "add_arguments",
+    "differing_rows",
+    "load_and_check",
+    "report_json",
+    "run",
+]
 
 NAME = "check"
 HELP = "re-pair every recorded round and say what differs"
@@ -280,22 +289,31 @@ def _check_source(job: _Job) -> _Result:
         found = blake2b(data, digest_size=16).hexdigest()
         if found == digest:
             return _Result(name, found, unchanged=True)
-        document = parse_document(data, name, check_points_column=False)
-        tournament = with_rounds(document.tournament, question.rounds)
-        resolved = resolve(tournament, question.rules, acceleration=question.acceleration)
-        only = None if question.round is None else (question.round,)
-        report = check(resolved.tournament, resolved.rules.id, only)
-        decided = _decided(resolved.tournament, report)
+        return load_and_check(name, data, found, question)
     except Exception as error:  # every kind of error is told, and becomes the exit code
         code, text = describe(error, name)
         kinds = (DifferenceKind.INPUT.value,) if isinstance(error, TRFError) else ()
         return _Result(name, found, code, (f"swissmate: {text}",), kinds=kinds)
+
+
+def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> _Result:
+    """Check one tournament file.
+
+    Raises:
+        SwissmateError: it is no tournament, or the rules have no answer for it.
+    """
+    document = parse_document(data, name, check_points_column=False)
+    tournament = with_rounds(document.tournament, question.rounds)
+    resolved = resolve(tournament, question.rules, acceleration=question.acceleration)
+    only = None if question.round is None else (question.round,)
+    report = check(resolved.tournament, resolved.rules.id, only)
+    decided = _decided(resolved.tournament, report)
     messages = diagnostic_lines(document, without="trf-points")
     messages += rules_lines(name, resolved)
     answer = report_json(report, resolved.acceleration, decided, complete=question.complete)
     return _Result(
         name,
-        found,
+        digest,
         messages=tuple(messages),
         text=_as_text(name, report, decided, quiet=question.quiet),
         json={"file": name, **answer},
