@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from swissmate.errors import TournamentError
 from swissmate.systems.resolution import Resolution, resolve
+
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "STDIN",
+    "STDOUT",
     "SUFFIXES",
     "add_reading_arguments",
     "announce_diagnostics",
@@ -26,12 +30,14 @@ __all__ = [
     "expand",
     "parse_document",
     "read_document",
+    "require_stdin_once",
     "resolve_request",
     "rules_lines",
     "with_rounds",
 ]
 
 STDIN = "-"
+STDOUT = "-"
 
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
@@ -86,8 +92,18 @@ def parse_document(
     if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         from swissmate.trf import document_from_json  # noqa: PLC0415 - a rare kind of file
 
-        return document_from_json(data, name)
+        return document_from_json(data, name, check_points_column=check_points_column)
     return load(data, name=name, strict=strict, check_points_column=check_points_column)
+
+
+def require_stdin_once(names: Sequence[str]) -> None:
+    """Refuse to read standard input twice.
+
+    Raises:
+        TournamentError: ``-`` stands twice among the names.
+    """
+    if names.count(STDIN) > 1:
+        raise TournamentError("standard input can be read once", code="usage")
 
 
 def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
@@ -140,7 +156,7 @@ def rules_lines(name: str, resolved: Resolution) -> list[str]:
 def announce_rules(name: str, resolved: Resolution) -> None:
     """Tell on stderr which rules were taken where nobody named them, and which acceleration."""
     for line in rules_lines(name, resolved):
-        print(line, file=sys.stderr)
+        tell(line)
 
 
 def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:
@@ -160,7 +176,7 @@ _SHOWN = 20
 def announce_diagnostics(document: TRFDocument) -> None:
     """Tell on stderr what the reader noticed."""
     for line in diagnostic_lines(document):
-        print(line, file=sys.stderr)
+        tell(line)
 
 
 SUFFIXES = (".trf", ".trfx", ".fid", ".trf16", ".trf26")

@@ -1,4 +1,4 @@
-"""The best candidate of a bracket that lets a wish come true (2017 B.8, 2026 3.8, with a condition).
+"""The best candidate of a bracket that lets a wish come true (2017 B.8, 2026 3.8).
 
 The candidates are those of the rules; the condition is that the wish is fulfilled in the bracket or
 that everybody left over can be paired so that it is fulfilled below. Their values are counted by
@@ -38,7 +38,7 @@ _MOST_SETS = 4000
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """The candidate found, None when there is none; ``exact`` tells whether it is surely the best."""
+    """The candidate found, None when there is none; ``exact``: it is surely the best."""
 
     candidate: Candidate | None
     exact: bool = True

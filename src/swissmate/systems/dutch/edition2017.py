@@ -12,6 +12,7 @@ from .bracket import EngineRules, round_pairing
 from .fallback import WeightRules
 from .field import FieldRules
 from .round2017 import pair_brackets
+from .topscorers import topscorer_bar
 
 __all__ = ["ENGINE", "RULES", "pair"]
 
@@ -28,11 +29,6 @@ def may_have_bye(player: Contender, scoring: ScoringSystem) -> bool:
     """Whether a player may have the bye: none before, and no forfeit win (C.2, C.04.1.d)."""
     del scoring
     return not player.had_pab and not player.had_forfeit_win
-
-
-def topscorer_bar(position: PairingPosition) -> Points:
-    """Return twice half of the points that were to be had so far: topscorers have more (A.7)."""
-    return (position.round_number - 1) * position.scoring.best
 
 
 def float_difference(score: Points, lowest: Points) -> Points:

@@ -9,10 +9,10 @@ from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 
 from .bracket import EngineRules, round_pairing
-from .edition2017 import topscorer_bar
 from .fallback import WeightRules
 from .field import FieldRules
 from .round2026 import pair_brackets
+from .topscorers import topscorer_bar
 
 __all__ = ["ENGINE", "RULES", "pair"]
 
