@@ -14,6 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from swissmate.cli.main import available_commands, build_parser
+from swissmate.explain.words import TEMPLATES
 from swissmate.systems.compare import compare_criteria
 from swissmate.systems.registry import available_rule_sets, rule_set
 from swissmate.systems.ruleset import RuleSet
@@ -47,10 +48,20 @@ def rules_block() -> str:
     return "\n".join(lines) + "\n"
 
 
+def statements_block() -> str:
+    """Return the statements that explanations are made of, with their words."""
+    lines = ["| id | says |", "|---|---|"]
+    lines += [
+        f"| `{name}` | {text.replace('|', chr(92) + '|')} |" for name, text in TEMPLATES.items()
+    ]
+    return "\n".join(lines) + "\n"
+
+
 BLOCKS = {
     "help": lambda: help_block("swissmate"),
     "commands": commands_block,
     "rules": rules_block,
+    "statements": statements_block,
 }
 
 
