@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from oracle.positions import random_position
 
+from oracle.positions import random_position
 from swissmate.errors import NoLegalPairing
 from swissmate.explain.criteria_account import Bracket
 from swissmate.explain.dutch_round import Candidate, DutchRound
@@ -56,9 +56,7 @@ def weighed(done: DutchRound, bracket: Bracket, candidate: Candidate) -> dict[ob
     They are relative: each player counts as floating, and a pair takes back what that costs.
     """
     scope = Scope(complete=True)
-    graph = _Graph(
-        done.field, bracket.mdps, bracket.residents, scope, done.terms.engine.weights
-    )
+    graph = _Graph(done.field, bracket.mdps, bracket.residents, scope, done.terms.engine.weights)
     total = sum(graph.quality(v, w) for v, w in candidate.pairs)
     return graph.layout.unpack(total)
 
@@ -84,7 +82,7 @@ def against_weights(position: PairingPosition, rules: str) -> int:
 
 
 def against_float_weights(
-    done: DutchRound, bracket: Bracket, fields: dict[object, int], mine: dict[str, object]
+    done: DutchRound, bracket: Bracket, fields: dict[object, int], mine: Mapping[str, object]
 ) -> None:
     score = done.field.score
     lowest = min(score[v] for v in bracket.members)
@@ -143,9 +141,7 @@ def test_nothing_below_the_bound() -> None:
         except NoLegalPairing:
             continue
         explanation, _ = dutch_explanation(position, "dutch-2017")
-        for account, (bracket, candidate) in zip(
-            explanation.brackets, done.brackets, strict=True
-        ):
+        for account, (bracket, candidate) in zip(explanation.brackets, done.brackets, strict=True):
             if len(bracket.members) > 7:
                 continue
             counts = [
@@ -161,7 +157,7 @@ def test_nothing_below_the_bound() -> None:
                     for floats, values in counts
                     if criterion.topic == "pairs" or floats == len(candidate.floaters)
                 ]
-                assert criterion.value == min(values[place] for values in same)  # type: ignore[type-var]
+                assert criterion.value == min(values[place] for values in same)
                 checked += 1
     assert checked > 100
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+
 from building import position_of
 from explain.every_candidate import BYE, Judge
 from oracle.positions import random_position
-
 from swissmate.errors import InputError, NoLegalPairing
 from swissmate.explain.counterfactual import dutch_why_not
 from swissmate.explain.dutch_round import DutchRound

@@ -28,9 +28,9 @@ _STEPS: Final = {
                    ("alternate", "3"), ("rank-aro", "3")),
     "dubov-2026": (("number", "5.2.1"), ("both", "5.2.2"), ("stronger", "5.2.3"),
                    ("alternate", "5.2.4"), ("rank", "5.2.5")),
-    "burstein-2017": (("number", "5.1"), ("both", "5.4"), ("must", "5.2-5.3"), ("wider", "5.4"),
-                      ("alternate", "5.4"), ("rank-index", "5.4")),
-    "burstein-2026": (("number", "5.2.1"), ("both", "5.2.2"), ("stronger", "5.2.3"),
+    "burstein-2017": (("number-index", "5.1"), ("both", "5.4"), ("must", "5.2-5.3"),
+                      ("wider", "5.4"), ("alternate", "5.4"), ("rank-index", "5.4")),
+    "burstein-2026": (("number-index", "5.2.1"), ("both", "5.2.2"), ("stronger", "5.2.3"),
                       ("wider", "5.2.3"), ("alternate", "5.2.4"), ("rank-index", "5.2.5")),
     "lim-1999": (("number", "7.2"), ("must", "5.1"), ("both", "5.3"), ("alternate", "5.4"),
                  ("rank-median", "5.6")),
@@ -77,11 +77,17 @@ def _speaks(
     """Return what one rule says of a pair: its name, whether the colours obey it, and the facts."""
     own, strength = color_preference(white.colors)
     other, other_strength = color_preference(black.colors)
-    if step == "number":
+    if step.startswith("number"):
         if own or other:
             return None
-        higher, given = (white, "w") if _rank(white) < _rank(black) else (black, "b")
         initial = position.initial_color
+        white_first = initial == "w"
+        higher, given = (white, "w") if _rank(white) < _rank(black) else (black, "b")
+        if step == "number-index" and (white.number % 2 == 1) == white_first:
+            # Ranked by the opposition met, which is nobody: either of them may be the higher.
+            higher, given = white, "w"
+        elif step == "number-index":
+            higher, given = black, "b"
         right = given == (initial if higher.number % 2 else opposite(initial))
         return "number", right, {"higher": higher.id, "number": higher.number, "initial": initial}
     if step == "both":

@@ -70,7 +70,6 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "bye-not-lower": "Why not {a:p}?",
     "bye-breaks": "{a:p} cannot have it: the other players could not all be paired.",
     "bye-order": "{a:p} may have it, but the order in which it is given ({article}) puts {b:p} first.",
-    "bye-open": "{a:p} may have the bye.",
     # What is not allowed.
     "met": "{a:p} and {b:p} have met, in {rounds:r} ({article}).",
     "forbidden": "{a:p} and {b:p} may not be paired: the tournament forbids it.",
