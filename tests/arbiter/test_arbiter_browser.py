@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import arbiter_http
+from arbiter_http import PASSWORD, ROOT, Server
 
 sync_api = pytest.importorskip("playwright.sync_api")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -33,7 +33,6 @@ pytestmark = [
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-ROOT = Path(__file__).parents[2]
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -43,49 +42,13 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PASSWORD = "correct horse battery"
 SIZES = {"desktop": (1280, 800), "tablet": (820, 1180), "phone": (360, 740)}
 KEYS = {"1-0": "1", "1/2": "5", "0-1": "0", "+/-": "+", "-/+": "-"}
 
 
-class Server:
-    """`swissmate serve` as a process of its own."""
-
-    def __init__(self, data: Path) -> None:
-        self.data = data
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-        environment.pop("SWISSMATE_DATABASE_URL", None)
-        command = [
-            sys.executable,
-            "-m",
-            "swissmate",
-            "serve",
-            "--port",
-            "8437",
-            "--data",
-            str(data),
-        ]
-        self.process = subprocess.Popen(
-            command, env=environment, stdout=subprocess.PIPE, text=True, cwd=ROOT
-        )
-        assert self.process.stdout is not None
-        self.address = "http://127.0.0.1:8437"
-        self.process.stdout.readline()
-        line = self.process.stdout.readline()
-        found = re.search(r"http://\S+/welcome/\S+", line)
-        assert found is not None, line
-        self.link = found.group()
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(timeout=20)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
-
-
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path / "data")
+    running = Server(tmp_path / "data", 8437)
     yield running
     running.stop()
 
@@ -190,7 +153,7 @@ def test_twelve_players_from_nothing_to_the_first_round(server: Server) -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         page = browser.new_page()
         person = CountedPage(page)
-        page.goto(server.link)
+        page.goto(server.address + server.link)
         person.fill("[name=username]", "anna")
         person.fill("[name=password]", PASSWORD)
         person.fill("[name=again]", PASSWORD)
@@ -213,13 +176,13 @@ def test_twelve_players_from_nothing_to_the_first_round(server: Server) -> None:
 
 
 def test_a_result_that_was_not_saved_is_said_loudly(tmp_path: Path) -> None:
-    server = arbiter_http.Server(tmp_path, 8442, "--demo")
+    server = Server(tmp_path, 8442, "--demo")
     try:
         with sync_api.sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
             page = browser.new_page()
-            create_account(page, f"http://127.0.0.1:8442{server.link}", "anna")
-            page.goto("http://127.0.0.1:8442/events/1/rounds/2/")
+            create_account(page, server.address + server.link, "anna")
+            page.goto(server.address + "/events/1/rounds/2/")
             page.wait_for_selector(".board:focus")
             page.route("**/result", lambda route: route.abort())
             page.keyboard.press("1")
@@ -239,7 +202,7 @@ def test_a_result_that_was_not_saved_is_said_loudly(tmp_path: Path) -> None:
 def play_the_event(server: Server, browser: Any, page: Page, watch: Any, tmp_path: Path) -> None:
     base = server.address
     rng = random.Random(9)
-    create_account(page, server.link, "anna")
+    create_account(page, server.address + server.link, "anna")
 
     # A colleague is invited and opens the link in a browser of her own.
     page.goto(base + "/accounts")
