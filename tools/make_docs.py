@@ -86,7 +86,8 @@ def differences_page() -> str:
     """Return the page that compares each edition with the one before it in its system."""
     lines = [NOTE, "# What changed from edition to edition\n"]
     lines.append(
-        "A number means nothing without its edition: rows are joined on what they measure."
+        "A number means nothing without its edition: rows are joined on what they measure.\n"
+        "[How many recorded rounds](recorded-rounds.md) come out otherwise is counted elsewhere."
     )
     editions = [each for _, each in rules_texts() if not each.id.endswith("-maxi")]
     for before, after in pairwise(editions):
