@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from swissmate.model import Tournament
+from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
@@ -33,7 +34,8 @@ def pair(
         The pairs ``(white id, black id)`` in publishing order and the player with the bye.
 
     Raises:
-        InputError: there is no such rule set, acceleration or round.
+        InputError: there is no such rule set, acceleration or round, or the bye of the round is given
+            twice.
         NoLegalPairing: no pairing keeps the absolute criteria; the reason says why.
         UnsupportedByRuleSet: the rule set gives no answer for this tournament.
 
@@ -41,4 +43,5 @@ def pair(
     knot in a large field can take longer.
     """
     chosen = resolve(tournament, rules, acceleration=acceleration)
-    return rule_set(chosen.rules.id).pair(position_before(chosen.tournament, round_number))
+    position = position_before(chosen.tournament, round_number)
+    return pair_round(rule_set(chosen.rules.id), position)

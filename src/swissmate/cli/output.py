@@ -55,8 +55,13 @@ def write_stdout(text: str) -> None:
         sys.stdout.write(text)
         return
     sys.stdout.flush()
-    stream.write(text.encode())
+    stream.write(_encoded(text))
     stream.flush()
+
+
+def _encoded(text: str) -> bytes:
+    """Return text as UTF-8; the bytes of a file name that are none become escapes, as in JSON."""
+    return text.encode(errors="backslashreplace")
 
 
 def write_whole(path: str, text: str) -> None:
@@ -67,8 +72,14 @@ def write_whole(path: str, text: str) -> None:
     Raises:
         OSError: it cannot be written; a file that was there before is untouched.
     """
-    data = text.encode()
-    target = os.path.realpath(path)
+    try:
+        _replace(os.path.realpath(path), _encoded(text))
+    except OSError as error:
+        # The caller's name for the file, not that of the new one beside it.
+        raise OSError(error.errno, error.strerror, path) from error
+
+
+def _replace(target: str, data: bytes) -> None:
     mode = None
     try:
         status = os.stat(target)
@@ -79,18 +90,13 @@ def write_whole(path: str, text: str) -> None:
         if not stat.S_ISREG(status.st_mode) or not os.access(target, os.W_OK):
             _write(os.open(target, os.O_WRONLY), data)
             return
-    temporary = os.path.join(
-        os.path.dirname(target), f".{os.path.basename(target)}.{os.getpid()}.tmp"
-    )
     try:
-        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-    except PermissionError as error:
+        descriptor, temporary = _new_file(os.path.dirname(target))
+    except PermissionError:
         if mode is None:
-            raise OSError(error.errno, error.strerror, path) from error
+            raise
         _write(os.open(target, os.O_WRONLY | os.O_TRUNC), data)
         return
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, path) from error
     try:
         _write(descriptor, data)
         if mode is not None:
@@ -99,6 +105,17 @@ def write_whole(path: str, text: str) -> None:
     except BaseException:
         os.unlink(temporary)
         raise
+
+
+def _new_file(folder: str) -> tuple[int, str]:
+    """Open a file that was not there; one that a killed process has left is no obstacle."""
+    number = os.getpid()
+    while True:
+        path = os.path.join(folder, f".swissmate.{number}.tmp")
+        try:
+            return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), path
+        except FileExistsError:
+            number += 1
 
 
 def _write(descriptor: int, data: bytes) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError, TRFError
 from swissmate.model import points_text
+from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 
@@ -15,13 +16,16 @@ from .exit_codes import describe, worst
 from .output import json_text, pairing_text, table, write_stdout, write_whole
 from .reading import (
     STDIN,
+    STDOUT,
     add_reading_arguments,
     announce_diagnostics,
     announce_rules,
     read_document,
+    require_stdin_once,
     resolve_request,
     with_rounds,
 )
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -30,7 +34,16 @@ if TYPE_CHECKING:
     from swissmate.systems.resolution import Resolution
     from swissmate.systems.ruleset import RoundPairing
 
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "pair_document", "require_rounds", "run"]
+__all__ = [
+    "EPILOG",
+    "HELP",
+    "NAME",
+    "add_arguments",
+    "pair_document",
+    "pairing_json",
+    "require_rounds",
+    "run",
+]
 
 NAME = "pair"
 HELP = "pair the next round"
@@ -51,7 +64,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", help="tournament file, - for stdin")
     add_reading_arguments(parser)
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("-o", "--out", metavar="OUT", help="write the pairing to this file")
+    where.add_argument(
+        "-o", "--out", metavar="OUT", help="write the pairing to this file, - for stdout"
+    )
     where.add_argument("--out-dir", metavar="DIR", help="write one file STEM.txt for each input")
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
@@ -65,6 +80,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Pair every file; those that fail do not keep the others from being paired."""
+    require_stdin_once(args.files)
+    if args.out == STDOUT:
+        args.out = None
     outputs = _outputs(args)
     form = args.format or ("table" if args.out is None and _to_terminal(args) else "text")
     codes: list[int] = []
@@ -73,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             resolved, pairing = _pair_file(name, args)
             if form == "json":
-                answers.append(_as_json(name, resolved, pairing))
+                answers.append({"file": name, **pairing_json(resolved, pairing)})
                 answer = json_text(answers[-1])
             elif form == "table":
                 answer = _as_table(resolved, pairing)
@@ -83,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
                 write_whole(outputs[name], answer)
         except Exception as error:  # every kind of error is told, and becomes the exit code
             code, text = describe(error, name)
-            print(f"swissmate: {text}", file=sys.stderr)
+            tell(f"swissmate: {text}")
             codes.append(code)
             continue
         if not outputs and form != "json":
@@ -157,11 +175,11 @@ def pair_document(name: str, resolved: Resolution) -> RoundPairing:
         UnsupportedByRuleSet: the rules have no answer.
     """
     require_rounds(name, resolved.tournament)
-    return rule_set(resolved.rules.id).pair(position_before(resolved.tournament))
+    return pair_round(rule_set(resolved.rules.id), position_before(resolved.tournament))
 
 
-def _as_json(name: str, resolved: Resolution, pairing: RoundPairing) -> dict[str, object]:
-    """The answer for machines; ``docs/cli.md`` documents the keys."""
+def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, object]:
+    """Return the answer for machines; ``docs/cli.md`` documents the keys."""
 
     choice, acceleration, tournament = resolved
 
@@ -170,7 +188,6 @@ def _as_json(name: str, resolved: Resolution, pairing: RoundPairing) -> dict[str
         return {"id": number, "name": known.name, "rating": known.rating}
 
     return {
-        "file": name,
         "rules": choice.id,
         "rules_reason": choice.reason,
         "acceleration": acceleration.method if acceleration else "",

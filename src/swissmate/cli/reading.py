@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from swissmate.errors import TournamentError
 from swissmate.systems.resolution import Resolution, resolve
+
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -18,18 +21,23 @@ if TYPE_CHECKING:
 
 __all__ = [
     "STDIN",
+    "STDOUT",
+    "SUFFIXES",
     "add_reading_arguments",
     "announce_diagnostics",
     "announce_rules",
     "diagnostic_lines",
     "expand",
+    "parse_document",
     "read_document",
+    "require_stdin_once",
     "resolve_request",
     "rules_lines",
     "with_rounds",
 ]
 
 STDIN = "-"
+STDOUT = "-"
 
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
@@ -67,28 +75,49 @@ def read_document(
         InputError: it is JSON, but not that of a tournament.
         OSError: it cannot be read.
     """
-    from swissmate.trf import load  # noqa: PLC0415 - only a command that reads pays for it
-
     if name == STDIN:
         data = sys.stdin.buffer.read()
     else:
         with open(name, "rb") as stream:
             data = stream.read()
+    return parse_document(data, name, strict=strict, check_points_column=check_points_column)
+
+
+def parse_document(
+    data: bytes, name: str, *, strict: bool = False, check_points_column: bool = True
+) -> TRFDocument:
+    """Parse what was read from a file of this name; see :func:`read_document`."""
+    from swissmate.trf import load  # noqa: PLC0415 - only a command that reads pays for it
+
     if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         from swissmate.trf import document_from_json  # noqa: PLC0415 - a rare kind of file
 
-        return document_from_json(data, name)
+        return document_from_json(data, name, check_points_column=check_points_column)
     return load(data, name=name, strict=strict, check_points_column=check_points_column)
+
+
+def require_stdin_once(names: Sequence[str]) -> None:
+    """Refuse to read standard input twice.
+
+    Raises:
+        TournamentError: ``-`` stands twice among the names.
+    """
+    if names.count(STDIN) > 1:
+        raise TournamentError("standard input can be read once", code="usage")
 
 
 def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
     """Return the tournament with the number of rounds given on the command line.
 
     Raises:
-        TournamentError: the file names another number, or more rounds are recorded.
+        TournamentError: the file names another number, or more rounds are recorded, or it is none.
     """
     if rounds is None or rounds == tournament.rounds:
         return tournament
+    if not 0 < rounds < 1000:
+        raise TournamentError(
+            f"{rounds} is no number of rounds; expected one from 1 to 999", code="rounds-conflict"
+        )
     if tournament.rounds is not None:
         raise TournamentError(
             f"--rounds {rounds} was given, but the file declares {tournament.rounds} rounds",
@@ -127,7 +156,7 @@ def rules_lines(name: str, resolved: Resolution) -> list[str]:
 def announce_rules(name: str, resolved: Resolution) -> None:
     """Tell on stderr which rules were taken where nobody named them, and which acceleration."""
     for line in rules_lines(name, resolved):
-        print(line, file=sys.stderr)
+        tell(line)
 
 
 def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:
@@ -147,10 +176,10 @@ _SHOWN = 20
 def announce_diagnostics(document: TRFDocument) -> None:
     """Tell on stderr what the reader noticed."""
     for line in diagnostic_lines(document):
-        print(line, file=sys.stderr)
+        tell(line)
 
 
-_SUFFIXES = (".trf", ".trfx", ".fid", ".trf16", ".trf26")
+SUFFIXES = (".trf", ".trfx", ".fid", ".trf16", ".trf26")
 
 
 def expand(names: list[str]) -> list[str]:
@@ -167,12 +196,12 @@ def expand(names: list[str]) -> list[str]:
         inside = sorted(
             entry.path
             for entry in os.scandir(name)
-            if entry.is_file() and entry.name.lower().endswith(_SUFFIXES)
+            if entry.is_file() and entry.name.lower().endswith(SUFFIXES)
         )
         if not inside:
             raise TournamentError(
                 f"{name}: no tournament file in this folder; expected names ending in "
-                + ", ".join(_SUFFIXES),
+                + ", ".join(SUFFIXES),
                 code="empty-folder",
             )
         files += inside

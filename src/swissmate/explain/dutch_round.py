@@ -55,7 +55,7 @@ class DutchRound:
     """
 
     def __init__(self, position: PairingPosition, rules_id: str) -> None:
-        terms = DUTCH_TERMS[rules_id]
+        terms = DUTCH_TERMS[rules_id]()
         self.position = position
         self.terms: DutchTerms = terms
         self.field, engine_brackets = terms.pair_brackets(position, terms.engine)

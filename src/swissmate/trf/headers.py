@@ -287,6 +287,15 @@ class HeaderReader:
     def _prohibited(self, line: str, number: int) -> None:
         first = self._column_number(line, 5, 7, number, "first round")
         last = self._column_number(line, 9, 11, number, "last round")
+        if first > last:
+            self._complaints.fail(
+                "trf-number",
+                "A range ends before it starts",
+                number,
+                5,
+                repr(line[4:11]),
+                "the first and the last round",
+            )
         players = player_ids(line, 12, self._complaints, number)
         self.forbidden.append(Forbidden(players, first, last, number))
 

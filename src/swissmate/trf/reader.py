@@ -24,6 +24,9 @@ from .types import tournament_type
 
 __all__ = ["load", "read_trf"]
 
+_MOST_LINES: Final = 100_000
+"""Ten for each of the 9999 possible players: what is longer is no tournament."""
+
 _OPEN: Final = Entry(0, "-", " ")
 
 
@@ -79,6 +82,15 @@ def load(
     complaints = Complaints(name or file, strict=strict)
     source = decode(data, encoding, complaints)
     lines, ends = split_lines(source.text)
+    if len(lines) > _MOST_LINES:
+        complaints.fail(
+            "trf-too-long",
+            "The file has more lines than a tournament can have",
+            _MOST_LINES + 1,
+            1,
+            f"{len(lines)} lines",
+            f"at most {_MOST_LINES}",
+        )
     header = HeaderReader(complaints)
     players = PlayerReader(complaints)
     records: list[tuple[str, int]] = []
@@ -118,6 +130,15 @@ def _read_lines(
             continue
         elif code in KEPT_RECORDS or is_national(line):
             records.append((line, number))
+        elif line.lstrip().startswith("001 "):
+            complaints.fail(
+                "trf-player-id",
+                "The record of a player does not begin the line",
+                number,
+                1,
+                repr(line[:8]),
+                "001 in columns 1 to 3",
+            )
         elif line.strip():
             complaints.warn(
                 "trf-unknown-record",
