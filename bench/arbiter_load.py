@@ -106,9 +106,8 @@ async def arbiter(client: Client, event: str, boards: dict[str, str], end: float
 def shares(times: list[float]) -> str:
     """Return the median, the 95th and 99th percentile and the longest."""
     ordered = sorted(times)
-    picked = [
-        ordered[min(int(len(ordered) * share), len(ordered) - 1)] for share in (0.5, 0.95, 0.99)
-    ]
+    last = len(ordered) - 1
+    picked = [ordered[min(int(len(ordered) * share), last)] for share in (0.5, 0.95, 0.99)]
     return " / ".join(f"{each:.0f}" for each in [*picked, ordered[-1]])
 
 

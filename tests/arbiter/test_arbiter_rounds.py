@@ -239,6 +239,14 @@ def test_what_a_correction_means(
     assert effect.next_round == expected
 
 
+def test_an_adjourned_game_counts_when_it_ends(event: Event, chief: Account) -> None:
+    """C.04.2.D.1: a draw for pairing only; the end of the game is no correction of a mistake."""
+    play(event, chief, 1, "adj")
+    play(event, chief, 2)
+    play(event, chief, 3)
+    assert results.correction_effect(games_of(event, 1)[0]).next_round == 4
+
+
 def test_a_correction_for_rating_only_leaves_the_standings(event: Event, chief: Account) -> None:
     play(event, chief, 1)
     play(event, chief, 2)
@@ -283,3 +291,18 @@ def test_every_change_of_a_player_can_be_undone(
     assert entry is not None
     audit.undo(event.pk, entry.pk, chief)
     assert state() == before
+
+
+def test_undo_after_the_list_was_numbered_anew(event: Event, chief: Account) -> None:
+    """Pairing numbers follow from the list: that they moved is no obstacle."""
+    first = Player.objects.filter(event=event)[0]
+    players.remove_player(event.pk, chief, first.pk)
+    assert [p.tpn for p in Player.objects.filter(event=event)] == list(range(1, 8))
+    audit.undo(event.pk, last_entry(event, "player-removed").pk, chief)
+    assert Player.objects.get(pk=first.pk).name == first.name
+    players.add_players(event.pk, chief, [{"name": "Strong", "rating": 2700}])
+    audit.undo(event.pk, last_entry(event, "players-added").pk, chief)
+    assert not Player.objects.filter(name="Strong").exists()
+    rounds.pair_round(event.pk, chief, 1)
+    first.refresh_from_db()
+    assert first.tpn == 1  # numbered anew before round one

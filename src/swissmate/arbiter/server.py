@@ -27,7 +27,8 @@ class Options:
     """How the program was started.
 
     ``data`` is the data folder (None: the usual one of this system). ``restore`` is a database
-    file that takes the place of the present one, which is set aside.
+    file that takes the place of the present one, which is set aside. ``invite`` asks for a one-time
+    link although there are accounts: whoever may start the program may also open it.
     """
 
     host: str = "127.0.0.1"
@@ -36,6 +37,7 @@ class Options:
     demo: bool = False
     threads: int = 8
     allow_hosts: tuple[str, ...] = field(default=())
+    invite: bool = False
     restore: Path | None = None
 
 
@@ -84,7 +86,7 @@ def _restore_database(source: Path, target: Path) -> None:
 def prepare(options: Options) -> str | None:
     """Set Django up, bring the database to the present schema, load the demonstration.
 
-    Returns the secret of the link for the first account; None when there is an account.
+    Returns the secret of the link for the first account, or for one more if asked for; else None.
     """
     if options.data is not None:
         os.environ["SWISSMATE_DATA"] = str(options.data)
@@ -103,11 +105,15 @@ def prepare(options: Options) -> str | None:
         _restore_database(options.restore, Path(settings.DATABASES["default"]["NAME"]))
     call_command("migrate", verbosity=0, interactive=False)
 
+    from .models import Role  # noqa: PLC0415 # only after setup
     from .service import accounts, demo  # noqa: PLC0415 # only after setup
 
     if options.demo:
         demo.load()
-    return accounts.first_link_secret()
+    secret = accounts.first_link_secret()
+    if secret is None and options.invite:
+        secret = accounts.invite(Role.CHIEF, None)
+    return secret
 
 
 def serve(options: Options) -> int:
@@ -129,11 +135,12 @@ def serve(options: Options) -> int:
         asyncore_use_poll=True,
         max_request_body_size=512 * 1024 * 1024,
     )
-    names = [name for name in _own_names(options.host)[-1:]] or ["127.0.0.1"]
+    names = _own_names(options.host)[-1:] or ["127.0.0.1"]
     address = f"http://{names[0]}:{options.port}"
     print(f"swissmate is at {address}/ - stop it with Ctrl+C.", flush=True)
     if secret is not None:
-        print(f"Create the first account (this link works once): {address}/welcome/{secret}")
+        link = f"{address}/welcome/{secret}"
+        print(f"Create an account for the chief arbiter (this link works once): {link}")
     sys.stdout.flush()
     try:
         server.run()

@@ -152,7 +152,9 @@ def _config(args: argparse.Namespace) -> tuple[GeneratorConfig, int]:
         for name in (*OPTIONS, "byes-in-last-round")
         if (value := getattr(args, name.replace("-", "_"))) is not None
     }
-    named = {name: options.pop(name) for name in ("rules", "acceleration") if name in options}
+    named: dict[str, object] = {
+        name: options.pop(name) for name in ("rules", "acceleration") if name in options
+    }
     seed = args.seed
     if args.config is not None:
         config, file_seed = _read_config_file(args.config, GeneratorConfig())

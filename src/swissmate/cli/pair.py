@@ -36,7 +36,16 @@ if TYPE_CHECKING:
     from swissmate.systems.resolution import Resolution
     from swissmate.systems.ruleset import RoundPairing
 
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "pair_document", "require_rounds", "run"]
+__all__ = [
+    "EPILOG",
+    "HELP",
+    "NAME",
+    "add_arguments",
+    "pair_document",
+    "pairing_json",
+    "require_rounds",
+    "run",
+]
 
 NAME = "pair"
 HELP = "pair the next round"
@@ -84,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             resolved, pairing = _pair_file(name, args)
             if form == "json":
-                answers.append(_as_json(name, resolved, pairing))
+                answers.append({"file": name, **pairing_json(resolved, pairing)})
                 answer = json_text(answers[-1])
             elif form == "table":
                 answer = _as_table(resolved, pairing)
@@ -175,8 +184,8 @@ def pair_document(name: str, resolved: Resolution) -> RoundPairing:
     return pair_round(rule_set(resolved.rules.id), position_before(resolved.tournament))
 
 
-def _as_json(name: str, resolved: Resolution, pairing: RoundPairing) -> dict[str, object]:
-    """The answer for machines; ``docs/cli.md`` documents the keys."""
+def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, object]:
+    """Return the answer for machines; ``docs/cli.md`` documents the keys."""
 
     choice, acceleration, tournament = resolved
 
@@ -185,7 +194,6 @@ def _as_json(name: str, resolved: Resolution, pairing: RoundPairing) -> dict[str
         return {"id": number, "name": known.name, "rating": known.rating}
 
     return {
-        "file": name,
         "rules": choice.id,
         "rules_reason": choice.reason,
         "acceleration": acceleration.method if acceleration else "",

@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 __all__ = [
     "STDIN",
     "STDOUT",
+    "SUFFIXES",
     "add_reading_arguments",
     "announce_color",
     "announce_diagnostics",
     "announce_rules",
     "diagnostic_lines",
     "expand",
+    "parse_document",
     "read_document",
     "require_other_outputs",
     "require_stdin_once",
@@ -93,13 +95,27 @@ def read_document(
         InputError: it is JSON, but not that of a tournament.
         OSError: it cannot be read.
     """
-    from swissmate.trf import load  # noqa: PLC0415 - only a command that reads pays for it
-
     if name == STDIN:
         data = sys.stdin.buffer.read()
     else:
         with open(name, "rb") as stream:
             data = stream.read()
+    return parse_document(
+        data, name, strict=strict, check_points_column=check_points_column, rounds=rounds
+    )
+
+
+def parse_document(
+    data: bytes,
+    name: str,
+    *,
+    strict: bool = False,
+    check_points_column: bool = True,
+    rounds: int | None = None,
+) -> TRFDocument:
+    """Parse what was read from a file of this name; see :func:`read_document`."""
+    from swissmate.trf import load  # noqa: PLC0415 - only a command that reads pays for it
+
     if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         from swissmate.trf import document_from_json  # noqa: PLC0415 - a rare kind of file
 
@@ -142,10 +158,14 @@ def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
     """Return the tournament with the number of rounds given on the command line.
 
     Raises:
-        TournamentError: the file names another number, or more rounds are recorded.
+        TournamentError: the file names another number, or more rounds are recorded, or it is none.
     """
     if rounds is None or rounds == tournament.rounds:
         return tournament
+    if not 0 < rounds < 1000:
+        raise TournamentError(
+            f"{rounds} is no number of rounds; expected one from 1 to 999", code="rounds-conflict"
+        )
     if tournament.rounds is not None:
         raise TournamentError(
             f"--rounds {rounds} was given, but the file declares {tournament.rounds} rounds",
@@ -213,7 +233,7 @@ def announce_diagnostics(document: TRFDocument) -> None:
         tell(line)
 
 
-_SUFFIXES = (".trf", ".trfx", ".fid", ".trf16", ".trf26")
+SUFFIXES = (".trf", ".trfx", ".fid", ".trf16", ".trf26")
 
 
 def expand(names: list[str]) -> list[str]:
@@ -230,12 +250,12 @@ def expand(names: list[str]) -> list[str]:
         inside = sorted(
             entry.path
             for entry in os.scandir(name)
-            if entry.is_file() and entry.name.lower().endswith(_SUFFIXES)
+            if entry.is_file() and entry.name.lower().endswith(SUFFIXES)
         )
         if not inside:
             raise TournamentError(
                 f"{name}: no tournament file in this folder; expected names ending in "
-                + ", ".join(_SUFFIXES),
+                + ", ".join(SUFFIXES),
                 code="empty-folder",
             )
         files += inside

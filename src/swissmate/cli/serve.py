@@ -40,6 +40,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="another name under which browsers may reach this machine",
     )
     parser.add_argument(
+        "--invite",
+        action="store_true",
+        help="print a link that creates one more chief arbiter's account (forgotten password)",
+    )
+    parser.add_argument(
         "--restore",
         type=Path,
         metavar="FILE",
@@ -79,6 +84,7 @@ def run(args: argparse.Namespace) -> int:
                 threads=args.threads,
                 allow_hosts=tuple(args.allow_host),
                 restore=args.restore,
+                invite=args.invite,
             )
         )
     except OSError as error:

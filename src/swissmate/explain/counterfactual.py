@@ -10,6 +10,7 @@ In 2026 the score of the bye comes before all brackets (C5).
 from __future__ import annotations
 
 from copy import copy
+from typing import cast
 
 from swissmate.errors import InputError
 from swissmate.matching.bitset import iter_bits
@@ -17,7 +18,7 @@ from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.dutch.field import Field
 
-from .best_candidate import best_candidate
+from .best_candidate import Search, best_candidate
 from .candidate_order import Place, parts_of
 from .criteria_account import Bracket
 from .dutch_round import Candidate, DutchRound
@@ -67,8 +68,6 @@ def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
     elif question.id == "ask-bye":
         wish = Wish(player, 1 << done.field.bye)
         obstacles = bye_obstacles(position, done.terms.rules, contenders[player])
-        if not done.field.odd:
-            obstacles = (say("no-bye-needed", players=done.field.size),)
     else:
         wish = Wish(player, _color_partners(done, player, str(question.params["color"])))
         obstacles = (say("color-never", a=_number(question, "a"), color=question.params["color"]),)
@@ -76,15 +75,16 @@ def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
     bye = None if done.pairing.pab is None else place[done.pairing.pab]
     if wish.holds(real, bye, done.field.size):
         return WhyNot(question, "is-so", (say("is-so"),))
+    if question.id == "ask-bye" and not done.field.odd:
+        obstacles = (say("no-bye-needed", players=done.field.size),)
+        return WhyNot(question, "impossible", obstacles)
     if not done.whole.rows[player] & wish.partners:
         return WhyNot(question, "impossible", obstacles)
     return _answer(done, question, wish)
 
 
 def _number(question: Statement, name: str) -> int:
-    value = question.params[name]
-    assert isinstance(value, int)
-    return value
+    return cast("int", question.params[name])
 
 
 def _color_partners(done: DutchRound, player: int, color: str) -> int:
@@ -141,7 +141,7 @@ def _answer(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
                 (say("no-candidate", bracket=bracket.index),),
                 exact=found.exact,
             )
-        return _difference(done, question, bracket, real, found.candidate, exact=found.exact)
+        return _difference(done, question, wish, bracket, real, found)
     return WhyNot(question, "impossible", (say("no-candidate", bracket=len(done.brackets) - 1),))
 
 
@@ -220,7 +220,9 @@ def compare(
     for criterion, mine, theirs in zip(done.terms.quality, real.values, other.values, strict=True):
         if mine != theirs:
             return criterion.topic, criterion.number, criterion.article, mine, theirs, True
-    for name, first, second in zip(Place._fields, real.place, other.place, strict=True):
+    for name in Place._fields:
+        first: Value = getattr(real.place, name)
+        second: Value = getattr(other.place, name)
         if first != second:
             topic = name.replace("_", "-")
             number = done.terms.articles[topic]
@@ -231,14 +233,21 @@ def compare(
 def _difference(
     done: DutchRound,
     question: Statement,
+    wish: Wish,
     bracket: Bracket,
     real: Candidate,
-    other: Candidate,
-    *,
-    exact: bool,
+    found: Search,
 ) -> WhyNot:
+    """Return the answer when the real pairing of a bracket rules the wish out."""
+    other = cast("Candidate", found.candidate)
     topic, number, article, mine, theirs, is_criterion = compare(done, real, other)
     statements = describe_difference(done, bracket, real, other)
+    named = (
+        {wish.player, *iter_bits(wish.partners)} if question.id != "ask-color" else {wish.player}
+    )
+    if not named & set(bracket.members):
+        score = done.field.score[bracket.residents[0]]
+        statements = (say("rules-it-out", bracket=bracket.index, score=score), *statements)
     return WhyNot(
         question,
         "criterion" if is_criterion else "order",
@@ -256,7 +265,7 @@ def _difference(
             done.ids(other.floaters),
             criteria_of(done, bracket, other),
         ),
-        exact,
+        found.exact,
     )
 
 

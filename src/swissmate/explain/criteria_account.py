@@ -174,12 +174,20 @@ class CriteriaAccount:
 
         For the colours: among m players of whom w prefer one colour and f float, the p pairs have
         p places for it, so at least w - f - p are denied; for the number of pairs, a maximum
-        matching. Other criteria are only said to be at their bound when nothing is left to wish.
+        matching; for the following bracket, everybody paired but one of its own if the number is
+        odd. Other criteria are only said to be at their bound when nothing is left to wish.
         """
         if not value or (isinstance(value, tuple) and not any(value)):
             return True
+        if len(bracket.members) == 1:
+            return True
         if topic == "pairs":
             return value == self.fewest_floaters(bracket)
+        if topic == "scores":
+            # With so many floaters, all of the one score there is, nothing else is possible.
+            return not bracket.mdps and floats == self.fewest_floaters(bracket)
+        if topic == "following" and bracket.following is not None and isinstance(value, tuple):
+            return self.following.is_bound(value, floats, bracket.following)
         if topic == "color":
             pairs = (len(bracket.members) - floats) // 2
             wishes = [self._wish[v][0] for v in bracket.members]

@@ -104,7 +104,7 @@ def _account(done: DutchRound, bracket: Bracket, candidate: Candidate) -> Bracke
         *_pairs(done, bracket, candidate, parts),
         *_floats(done, bracket, candidate, parts),
         *_taken(done, candidate, parts),
-        *_earlier(done, earlier),
+        *_earlier(done, candidate, earlier),
     ]
     return BracketAccount(
         bracket.index,
@@ -139,7 +139,18 @@ def _formation(done: DutchRound, bracket: Bracket) -> list[Statement]:
     said = []
     if bracket.kind == "clb":
         said.append(say("collapsed-clb", players=len(bracket.members), article=articles["outlook"]))
-    if bracket.mdps:
+    if bracket.kind == "clb":
+        scores = {done.field.score[v] for v in bracket.residents}
+        said.append(
+            say(
+                "bracket-collapsed",
+                scores=tuple(sorted(scores, reverse=True)),
+                residents=residents,
+                mdps=done.ids(bracket.mdps),
+                article=articles["bracket"],
+            )
+        )
+    elif bracket.mdps:
         said.append(
             say(
                 "bracket-heterogeneous",
@@ -172,6 +183,8 @@ def _formation(done: DutchRound, bracket: Bracket) -> list[Statement]:
 def _pairs(
     done: DutchRound, bracket: Bracket, candidate: Candidate, parts: Parts
 ) -> list[Statement]:
+    if len(bracket.members) == 1:
+        return []
     most = (len(bracket.members) - done.account.fewest_floaters(bracket)) // 2
     criterion = done.terms.criterion("pairs").number
     said = [say("max-pairs", most=most, made=len(candidate.pairs), rule=criterion)]
@@ -208,6 +221,8 @@ def _floats(
                 article=done.terms.articles["outlook"],
             )
         )
+    elif len(bracket.members) == 1:
+        pass
     elif len(bracket.members) % 2 == len(candidate.floaters) == 1:
         said.append(say("floats-odd", players=len(bracket.members)))
     else:
@@ -218,6 +233,9 @@ def _floats(
         within = members & ~own if v in bracket.mdps else members
         if not done.field.rows[v] & within:
             others = [w for w in bracket.members if w != v and within >> w & 1]
+            if not others and not bracket.mdps:
+                said.append(say("float-alone", a=contenders[v].id))
+                continue
             reasons = [
                 each
                 for w in others
@@ -231,6 +249,9 @@ def _floats(
         return said
     lowest = bracket.members[-len(candidate.floaters) :]
     instead = next((v for v in reversed(lowest) if v not in candidate.floaters), None)
+    if not candidate.pairs:
+        said.append(say("float-all", players=done.ids(chosen)))
+        return said
     if instead is None:
         said.append(say("float-lowest", players=done.ids(chosen)))
         return said
@@ -271,26 +292,48 @@ def _taken(done: DutchRound, candidate: Candidate, parts: Parts) -> list[Stateme
                 article=articles["exchange-count"],
             )
         )
-    half = len(parts.inner_pairs)
-    natural = tuple(range(half + 1, 2 * half + 1))
-    if not place.exchange_count:
-        said.append(
-            say(
-                "first-candidate" if place.transposition == natural else "transposed",
-                s2=done.ids([w for _, w in parts.inner_pairs]),
-                remainder=bool(parts.mdp_pairs),
-                article=articles["transposition"],
-            )
+        return said
+    lower = parts.remainder_s2 or parts.s2
+    changed = [
+        (v, opposite, w)
+        for (v, w), opposite in zip(parts.inner_pairs, lower, strict=False)
+        if w != opposite
+    ]
+    remainder = bool(parts.mdp_pairs)
+    if not changed:
+        said.append(say("first-candidate", remainder=remainder))
+        return said
+    player, natural, real = done.ids(changed[0])
+    said.append(
+        say(
+            "transposed",
+            changed=len(changed),
+            a=player,
+            natural=natural,
+            real=real,
+            remainder=remainder,
+            article=articles["transposition"],
         )
+    )
     return said
 
 
-def _earlier(done: DutchRound, earlier: tuple[tuple[str, int], ...] | None) -> list[Statement]:
+def _earlier(
+    done: DutchRound, candidate: Candidate, earlier: tuple[tuple[str, int], ...] | None
+) -> list[Statement]:
+    if not candidate.pairs:
+        return []
     if earlier is None:
         return [say("earlier-not-counted")]
     total = sum(count for _, count in earlier)
     if not total:
-        return [say("earlier-none")]
+        place = candidate.place
+        first = not place.exchange_count and all(
+            list(order) == list(range(order[0], order[0] + len(order)))
+            for order in (place.mdp_transposition, place.transposition)
+            if order
+        )
+        return [] if first else [say("earlier-illegal")]
     numbers = {each.topic: each.number for each in done.terms.rules.criteria}
     fell = tuple(count for _, count in earlier)
     on = ", ".join(numbers[topic] for topic, _ in earlier)
@@ -327,6 +370,9 @@ def _bye(done: DutchRound) -> list[Statement]:
                 article=criterion.article,
             )
         )
+    if place == done.field.size - 1:
+        said.append(say("bye-last", a=pab))
+        return said
     if not open_below:
         said.append(say("bye-lowest", a=pab, barred=len(barred)))
         return said

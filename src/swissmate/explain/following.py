@@ -51,6 +51,17 @@ class Following:
         mate = maximum_matching(rows, alive)
         return sum(1 for v in iter_bits(alive) if mate[v] < 0)
 
+    def is_bound(self, value: tuple[int, ...], floaters: int, group: tuple[int, int]) -> bool:
+        """Whether all that can be paired by number is paired, the downfloaters first."""
+        start, end = group
+        odd = (floaters + end - start) % 2
+        if value[0] != odd:
+            return False
+        if self.artificial:
+            # A difference for each downfloater, and one more for a resident who is left over.
+            return sum(1 for each in value[1:] if each) == floaters + odd
+        return all(each == self.field.score[start] for each in value[1:])
+
     def _rows(self, floaters: Sequence[int], group: int) -> tuple[list[int], int]:
         own = sum(1 << v for v in floaters)
         rows = list(self.field.rows)

@@ -242,7 +242,7 @@ def parse_span(text: str, what: str) -> Span:
 
 
 def parse_amount(text: str, what: str) -> Amount:
-    """Return the amount of ``"2%"``, ``"0.02"``, ``"3"`` (a number), or a range such as ``"1%-3%"``.
+    """Return the amount of ``"2%"``, ``"0.02"``, ``"3"`` (a number) or a range: ``"1%-3%"``.
 
     Raises:
         InputError: it is none, or a rate is not between 0 and 1.

@@ -330,6 +330,8 @@ class _Reader:
 
 def _check_rounds(players: Iterable[Player], rounds: int | None) -> None:
     """Check that the two players of each game tell the same, and that nobody has a round more."""
+    if rounds is not None and not 0 < rounds < 1000:
+        raise _wrong("rounds", "a number from 1 to 999", rounds)
     known = {player.id: player for player in players}
     for player in known.values():
         key = f"players (id {player.id}) rounds"

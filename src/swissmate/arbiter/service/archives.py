@@ -93,7 +93,7 @@ def back_up_event(event_id: int, why: str) -> None:
         Path(temporary).replace(target)
         for old in backup_names(event_id)[_KEEP:]:
             (folder / old).unlink(missing_ok=True)
-    except OSError as error:
+    except (OSError, DatabaseError) as error:
         _log.error("the backup %s could not be written: %s", target, error)
 
 

@@ -14,11 +14,20 @@ from typing import Any, Final
 
 from django.apps import apps
 from django.db import models, transaction
-from django.db.models import ProtectedError
+from django.db.models import Max, ProtectedError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Game, Role, Round
+from swissmate.arbiter.models import (
+    Account,
+    AuditEntry,
+    Bye,
+    Event,
+    Game,
+    Player,
+    Role,
+    Round,
+)
 
 from .errors import Refused
 
@@ -284,9 +293,16 @@ def _revert(change: dict[str, Any], recorder: Recorder) -> None:
     if after is None:
         if row is not None:
             raise later
-        recorder.create(_restored(model, change["pk"], before))
+        row = _restored(model, change["pk"], before)
+        if isinstance(row, Player):
+            others = Player.objects.filter(event_id=row.event_id)
+            if others.filter(tpn=row.tpn).exists():  # numbered anew since
+                row.tpn = (others.aggregate(last=Max("tpn"))["last"] or 0) + 1
+        recorder.create(row)
         return
-    if row is None or any(plain(getattr(row, name)) != value for name, value in after.items()):
+    if row is None or any(
+        plain(getattr(row, name)) != value for name, value in after.items() if name != "tpn"
+    ):
         raise later
     if before is None:
         recorder.delete(row)

@@ -5,7 +5,6 @@ The engine is imported when a round is paired, so that the pages open without it
 
 from __future__ import annotations
 
-import importlib.util
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
@@ -20,7 +19,6 @@ from swissmate.systems.ruleset import RoundPairing
 __all__ = [
     "ACCELERATIONS",
     "RULES_TITLES",
-    "can_explain",
     "default_rules",
     "pair_next_round",
     "rules_choices",
@@ -59,11 +57,6 @@ def rules_choices() -> list[tuple[str, str]]:
 
 
 default_rules = dutch_in_force
-
-
-def can_explain() -> bool:
-    """Return whether this installation can explain a pairing."""
-    return importlib.util.find_spec("swissmate.explain") is not None
 
 
 def pair_next_round(tournament: Tournament, rules: str) -> RoundPairing:

@@ -13,7 +13,6 @@ from django.utils.http import content_disposition_header
 
 from swissmate.arbiter.models import Conflict, Event
 from swissmate.arbiter.service.errors import Refused
-from swissmate.arbiter.service.pairing import can_explain
 from swissmate.arbiter.service.players import last_paired_round
 
 __all__ = ["download", "event_of", "event_page", "number_from", "refusals"]
@@ -50,7 +49,6 @@ def event_page(
         "event": event,
         "last_round": last_paired_round(event),
         "open_conflicts": Conflict.objects.filter(game__round__event=event, settled=False).count(),
-        "can_explain": can_explain(),
     }
     return render(request, template, {**frame, **(context or {})}, status=status)
 
