@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, nullcontext
@@ -21,14 +20,15 @@ from .exit_codes import ExitCode, describe, worst
 from .output import json_text, write_stdout
 from .progress import Progress
 from .reading import (
-    STDIN,
     add_reading_arguments,
     diagnostic_lines,
     parse_document,
+    require_stdin_once,
     rules_lines,
     with_rounds,
 )
 from .sources import Source, count_sources, open_sources, read_source
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -40,7 +40,16 @@ if TYPE_CHECKING:
 
     from .check_record import CheckRecord
 
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "differing_rows", "report_json", "run"]
+__all__ = [
+    "EPILOG",
+    "HELP",
+    "NAME",
+    "add_arguments",
+    "differing_rows",
+    "load_and_check",
+    "report_json",
+    "run",
+]
 
 NAME = "check"
 HELP = "re-pair every recorded round and say what differs"
@@ -170,8 +179,7 @@ def run(args: argparse.Namespace) -> int:
         raise TournamentError("--jobs must be at least 1", code="usage")
     if args.resume and args.report is None:
         raise TournamentError("--resume needs the record: --report FILE", code="usage")
-    if args.files.count(STDIN) > 1:
-        raise TournamentError("standard input can be read once", code="usage")
+    require_stdin_once(args.files)
     question = _Question(
         args.rules, args.acceleration, args.rounds, args.round, args.quiet, args.json
     )
@@ -181,7 +189,7 @@ def run(args: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             if record is not None:
                 hint = f"{args.report}: what is done is recorded; the same with --resume goes on"
-                print(hint, file=sys.stderr)
+                tell(hint)
             raise
     codes = set(total.codes)
     if args.strict and (total.differing or total.faults):
@@ -216,7 +224,7 @@ def _check_all(args: argparse.Namespace, question: _Question, record: CheckRecor
             if result.messages or result.text or listing:
                 progress.clear()
             for message in result.messages:
-                print(message, file=sys.stderr)
+                tell(message)
             if listing:
                 listing.add(result.json or {"file": result.name, "exit_code": result.code})
             elif result.text:
@@ -281,22 +289,31 @@ def _check_source(job: _Job) -> _Result:
         found = blake2b(data, digest_size=16).hexdigest()
         if found == digest:
             return _Result(name, found, unchanged=True)
-        document = parse_document(data, name, check_points_column=False)
-        tournament = with_rounds(document.tournament, question.rounds)
-        resolved = resolve(tournament, question.rules, acceleration=question.acceleration)
-        only = None if question.round is None else (question.round,)
-        report = check(resolved.tournament, resolved.rules.id, only)
-        decided = _decided(resolved.tournament, report)
+        return load_and_check(name, data, found, question)
     except Exception as error:  # every kind of error is told, and becomes the exit code
         code, text = describe(error, name)
         kinds = (DifferenceKind.INPUT.value,) if isinstance(error, TRFError) else ()
         return _Result(name, found, code, (f"swissmate: {text}",), kinds=kinds)
+
+
+def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> _Result:
+    """Check one tournament file.
+
+    Raises:
+        SwissmateError: it is no tournament, or the rules have no answer for it.
+    """
+    document = parse_document(data, name, check_points_column=False, rounds=question.rounds)
+    tournament = with_rounds(document.tournament, question.rounds)
+    resolved = resolve(tournament, question.rules, acceleration=question.acceleration)
+    only = None if question.round is None else (question.round,)
+    report = check(resolved.tournament, resolved.rules.id, only)
+    decided = _decided(resolved.tournament, report)
     messages = diagnostic_lines(document, without="trf-points")
     messages += rules_lines(name, resolved)
     answer = report_json(report, resolved.acceleration, decided, complete=question.complete)
     return _Result(
         name,
-        found,
+        digest,
         messages=tuple(messages),
         text=_as_text(name, report, decided, quiet=question.quiet),
         json={"file": name, **answer},
