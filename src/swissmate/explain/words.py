@@ -88,8 +88,8 @@ TEMPLATES: Final[Mapping[str, str]] = {
     # What decides.
     "is-so": "That is how the round is paired.",
     "rules-it-out": "As the bracket of {score:s} is paired, the players below cannot be paired so.",
-    "criterion-worse": "In the bracket of {score:s}, {number} ({article}) decides: {criterion}. The pairing made counts {real:v}; the best one with this would count {other:v}.",
-    "bye-score-worse": "{number} ({article}) decides: the bye goes to the lowest possible score. That is {real:s}; here it would be {other:s}.",
+    "criterion-worse": "In the bracket of {score:s}, {cited} decides: {criterion}. The pairing made counts {real:v}; the best one with this would count {other:v}.",
+    "bye-score-worse": "{cited} decides: the bye goes to the lowest possible score. That is {real:s}; here it would be {other:s}.",
     "order-mdp-count": "In the bracket of {score:s} both are equally good on all criteria; the candidate that pairs more moved-down players comes first ({article}): {real} against {other}.",
     "order-mdp-set": "In the bracket of {score:s} both are equally good on all criteria; the set of moved-down players to be paired that comes first is taken ({article}): {real:ps} before {other:ps}.",
     "order-mdp-transposition": "In the bracket of {score:s} both are equally good on all criteria; the transposition that comes first is taken ({article}): it gives {a:p} {real:p} rather than {other:p}.",
@@ -278,6 +278,9 @@ def _complete(
         case "you-float":
             back = params["back"]
             params["back_round"] = "The round before" if back == 1 else "Two rounds before"
+    if "number" in params and "article" in params:
+        number, article = params["number"], params["article"]
+        params["cited"] = article if str(number) in article else f"{number} ({article})"
     if statement.id.startswith("color-"):
         _complete_color(params)
 
