@@ -38,8 +38,8 @@ def ordered_results(
         processes: 1 works in this process.
         batch: how many items are sent to a process at once.
 
-    Closing the generator, also by an error, Ctrl-C or SIGTERM, ends the processes after the item that each
-    is working on. What ``work`` raises is raised here.
+    Closing the generator, also by an error, Ctrl-C or SIGTERM, ends the processes after the item
+    that each is working on. What ``work`` raises is raised here.
 
     Raises:
         OSError: a process was ended from outside (killed, or out of memory).

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 from swissmate.errors import NoLegalPairing, TournamentError
 from swissmate.model import Tournament
+from swissmate.model.agreement import require_agreement
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import PairingPosition, position_before
@@ -41,9 +42,10 @@ def check(
 
     Raises:
         InputError: there is no such rule set or acceleration, or a round that is not recorded was
-            asked for.
+            asked for, or the tournament contradicts itself.
         UnsupportedByRuleSet: the rule set has no answer for this tournament.
     """
+    require_agreement(tournament)
     resolved = resolve(tournament, rules, acceleration=acceleration)
     chosen, tournament = rule_set(resolved.rules.id), resolved.tournament
     last = tournament.rounds_paired

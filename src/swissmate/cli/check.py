@@ -302,7 +302,7 @@ def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> 
     Raises:
         SwissmateError: it is no tournament, or the rules have no answer for it.
     """
-    document = parse_document(data, name, check_points_column=False)
+    document = parse_document(data, name, check_points_column=False, rounds=question.rounds)
     tournament = with_rounds(document.tournament, question.rounds)
     resolved = resolve(tournament, question.rules, acceleration=question.acceleration)
     only = None if question.round is None else (question.round,)

@@ -9,7 +9,14 @@ from swissmate.errors import InputError
 
 from .exit_codes import ExitCode, describe, worst
 from .output import json_text, write_stdout, write_whole
-from .reading import STDIN, STDOUT, announce_diagnostics, read_document, require_stdin_once
+from .reading import (
+    STDIN,
+    STDOUT,
+    announce_diagnostics,
+    read_document,
+    require_other_outputs,
+    require_stdin_once,
+)
 from .streams import tell
 
 if TYPE_CHECKING:
@@ -128,14 +135,9 @@ def _outputs(args: argparse.Namespace, target: str) -> dict[str, str]:
             if path in outputs.values():
                 raise InputError(f"two inputs would both be written to {path}", code="usage")
             outputs[name] = path
+    require_other_outputs(args.files, outputs.values())
+    if args.out_dir is not None:
         os.makedirs(args.out_dir, exist_ok=True)
-    read = {os.path.realpath(each) for each in args.files if each != STDIN}
-    for path in outputs.values():
-        if path != STDOUT and os.path.realpath(path) in read:
-            raise InputError(
-                f"{path} would be written over a file that is read; expected another name",
-                code="usage",
-            )
     return outputs
 
 

@@ -29,7 +29,15 @@ from swissmate.systems.resolution import SYSTEMS, resolve
 from .exit_codes import ExitCode, describe
 from .output import pairing_text, write_stdout, write_whole
 from .pair import require_rounds
-from .reading import STDIN, STDOUT, announce_diagnostics, announce_rules, read_document
+from .reading import (
+    STDIN,
+    STDOUT,
+    announce_color,
+    announce_diagnostics,
+    announce_rules,
+    read_document,
+    require_other_outputs,
+)
 from .streams import tell
 
 if TYPE_CHECKING:
@@ -136,6 +144,10 @@ def run(arguments: Sequence[str]) -> int:
         raise InputError("say -p to pair, -c to check or -g to generate", code="usage")
     if request.file is None:
         raise InputError(f"-{request.mode} needs a tournament file before it", code="usage")
+    written = [request.operand] if request.mode == "p" and request.operand else []
+    if request.checklist is not None:
+        written.append(checklist_path(request, request.file))
+    require_other_outputs([request.file], written)
     try:
         if request.mode == "p":
             return _pair(request, request.file)
@@ -170,6 +182,7 @@ def _read(
 
 def _pair(request: LegacyRequest, file: str) -> int:
     tournament, rules = _read(request, file, check_points_column=True)
+    announce_color(file, tournament)
     require_rounds(file, tournament)
     position = position_before(tournament)
     pairing = pair_round(rules, position)

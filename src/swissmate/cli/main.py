@@ -152,6 +152,8 @@ def _dispatch(arguments: list[str]) -> int:
                 raise
         else:
             return _parse_and_run(parser, first, arguments[1:])
+    if first == "help":
+        return _dispatch([*arguments[1:2], "--help"])
     if first in {"-h", "--help", "--version"}:
         return _print_and_exit(arguments)
     from . import legacy  # noqa: PLC0415 - only the old command shape needs it

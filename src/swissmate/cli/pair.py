@@ -18,9 +18,11 @@ from .reading import (
     STDIN,
     STDOUT,
     add_reading_arguments,
+    announce_color,
     announce_diagnostics,
     announce_rules,
     read_document,
+    require_other_outputs,
     require_stdin_once,
     resolve_request,
     with_rounds,
@@ -120,6 +122,7 @@ def _outputs(args: argparse.Namespace) -> dict[str, str]:
     if args.out is not None:
         if len(args.files) > 1:
             raise InputError("-o takes one input file; use --out-dir for several", code="usage")
+        require_other_outputs(args.files, [args.out])
         return {args.files[0]: args.out}
     if args.out_dir is None:
         return {}
@@ -131,16 +134,18 @@ def _outputs(args: argparse.Namespace) -> dict[str, str]:
         if path in outputs.values():
             raise InputError(f"two inputs would both be written to {path}", code="usage")
         outputs[name] = path
+    require_other_outputs(args.files, outputs.values())
     os.makedirs(args.out_dir, exist_ok=True)
     return outputs
 
 
 def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPairing]:
-    document = read_document(name, strict=args.strict)
+    document = read_document(name, strict=args.strict, rounds=args.rounds)
     announce_diagnostics(document)
     tournament = with_rounds(document.tournament, args.rounds)
     resolved = resolve_request(tournament, args)
     announce_rules(name, resolved)
+    announce_color(name, tournament)
     return resolved, pair_document(name, resolved)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from .exit_codes import ExitCode
 from .output import write_stdout, write_whole
-from .reading import STDOUT, announce_diagnostics, read_document
+from .reading import STDOUT, announce_diagnostics, read_document, require_other_outputs
 from .streams import tell
 
 if TYPE_CHECKING:
@@ -80,6 +80,8 @@ def run(args: argparse.Namespace) -> int:
     """Rank, explain, write; return an exit code."""
     from swissmate.standings import explain, standings  # noqa: PLC0415 - --help does without
 
+    if args.output is not None:
+        require_other_outputs([args.file], [args.output])
     document = read_document(args.file)
     announce_diagnostics(document)
     tournament = document.tournament

@@ -8,9 +8,9 @@ and with or without virtual points (C.04.5.1).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 from swissmate.model import Entry, Player, Points, Tournament, entry_points, points_text
+from swissmate.model.agreement import GAMES, MIXED_RESULTS
 
 from .diagnostics import Complaints
 from .players import PlayerLine, cell_column
@@ -20,46 +20,8 @@ __all__ = [
     "check_pabs",
     "check_points",
     "check_rounds",
-    "is_one_game",
     "wrong_points",
 ]
-
-_RESULT_PAIRS: Final = (
-    ("1", "0"),
-    ("W", "L"),
-    ("=", "="),
-    ("D", "D"),
-    ("=", "0"),  # a half against a zero, by decision of the arbiter
-    ("D", "L"),
-    ("0", "0"),  # both lose
-    ("L", "L"),
-    ("+", "-"),
-    ("-", "-"),
-    (" ", " "),  # adjourned, or not yet played
-)
-_MIXED_PAIRS: Final = (("1", "L"), ("W", "0"), ("=", "D"), ("=", "L"), ("D", "0"), ("0", "L"))
-
-
-def _both_ways(pairs: tuple[tuple[str, str], ...]) -> frozenset[str]:
-    return frozenset(a + b for a, b in pairs) | frozenset(b + a for a, b in pairs)
-
-
-_RESULTS: Final = _both_ways(_RESULT_PAIRS)
-_MIXED: Final = _both_ways(_MIXED_PAIRS)
-_GAMES: Final = frozenset(
-    colors + results
-    for results in _RESULTS
-    for colors in (("wb", "bw", "--") if results in ("+-", "-+", "--") else ("wb", "bw"))
-)
-"""Colours and results of the two sides of a game that need no further look."""
-
-
-def is_one_game(own: Entry, other: Entry) -> bool:
-    """Whether colours and results of two entries can be the two sides of one game."""
-    results = own.result + other.result
-    if results in _MIXED:
-        return own.color + other.color in ("wb", "bw")
-    return own.color + other.color + results in _GAMES
 
 
 def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> None:
@@ -70,7 +32,7 @@ def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> No
             ``trf-asymmetric-color`` or ``trf-asymmetric-result``.
     """
     entries = {number: each.player.entries for number, each in players.items()}
-    games = _GAMES
+    games = GAMES
     for number, own in entries.items():
         for index, entry in enumerate(own):
             opponent = entry[0]
@@ -140,7 +102,7 @@ def _refuse_game(
             f"{entry.color!r} and {other.color!r}",
             "one White and one Black",
         )
-    if results in _MIXED:
+    if results in MIXED_RESULTS:
         complaints.warn(
             "trf-mixed-codes",
             f"Players {number} and {opponent} do not agree in round {index + 1} whether their "

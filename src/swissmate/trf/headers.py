@@ -15,7 +15,7 @@ from swissmate.model import Points
 
 from .diagnostics import Complaints
 from .scoring import ScoringReader
-from .types import is_type_code
+from .types import is_type_code, is_unpaired
 from .values import date_value, player_ids, points_value, rounds_value, tokens
 
 __all__ = [
@@ -245,6 +245,15 @@ class HeaderReader:
                 5,
                 repr(line[4:].strip()),
                 "a code like FIDE_DUTCH_2026",
+            )
+        elif is_unpaired(line[4:]):
+            self._complaints.warn(
+                "trf-type-code",
+                "The type of tournament is one that swissmate does not pair",
+                number,
+                5,
+                repr(line[4:].strip()),
+                "a Swiss system for single players",
             )
 
     def _tie_breaks(self, line: str, number: int) -> None:

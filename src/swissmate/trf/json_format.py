@@ -24,8 +24,9 @@ from swissmate.model import (
     Tournament,
     points_text,
 )
+from swissmate.model.agreement import is_one_game
 
-from .consistency import is_one_game, wrong_points
+from .consistency import wrong_points
 from .document import TRFDocument
 from .writer import carried_lines
 

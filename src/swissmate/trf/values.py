@@ -135,7 +135,7 @@ def player_ids(line: str, start: int, complaints: Complaints, number: int) -> li
     Raises:
         TRFError: one of them is no number (``trf-number``).
     """
-    found = []
+    found: list[tuple[int, int]] = []
     for word, column in tokens(line, start):
         if not (len(word) <= 4 and word.isascii() and word.isdigit()):
             complaints.fail(
