@@ -2,8 +2,9 @@
 
 Run: ``PYTHONPATH=src python bench/engine_speed.py [FILE ...]``. A request holds the file, so that
 the time is that of reading, pairing and answering, through the pipes of a process of its own. By
-default the bundled position of 20 players before round six. Prints a Markdown table: requests one
-at a time (each waits for its answer) and all at once.
+default the bundled position of 20 players before round six. Prints a Markdown table: rounds a
+second when each request waits for the answer before it, when all are written at once, and by the
+processor time of the engine alone, which does not depend on what else the machine does.
 """
 
 from __future__ import annotations
@@ -55,8 +56,19 @@ def one_at_a_time(line: bytes) -> float:
     return REQUESTS / elapsed
 
 
-def all_at_once(line: bytes) -> float:
-    """Return the rounds a second when the requests are written without waiting."""
+def processor_time() -> float:
+    """Return the processor time of the engines that have ended, in seconds."""
+    times = os.times()
+    return times.children_user + times.children_system
+
+
+def all_at_once(line: bytes) -> tuple[float, float]:
+    """Return the rounds a second when nobody waits, by the clock and by processor time."""
+    before = processor_time()
+    with start() as process:
+        assert process.stdin is not None
+        process.stdin.close()
+    idle = processor_time() - before
     with start() as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -74,7 +86,7 @@ def all_at_once(line: bytes) -> float:
         elapsed = time.perf_counter() - started
         writer.join()
     assert answers == REQUESTS - 1
-    return answers / elapsed
+    return answers / elapsed, REQUESTS / (processor_time() - before - 2 * idle)
 
 
 def main() -> None:
@@ -82,12 +94,14 @@ def main() -> None:
     files = [Path(each) for each in sys.argv[1:]]
     files = files or [ROOT / "tests" / "data" / "cli" / "n0020-r5.trf"]
     print(f"Python {platform.python_version()}, rounds a second\n")
-    print("| file | rules | one at a time | all at once |\n|---|---|---|---|")
+    print("| file | rules | one at a time | all at once | by processor time |")
+    print("|---|---|---|---|---|")
     for path in files:
         for rules in RULES:
             line = request(path.read_text(encoding="utf-8"), rules)
-            figures = f"{one_at_a_time(line):.0f} | {all_at_once(line):.0f}"
-            print(f"| {path.stem} | {rules} | {figures} |", flush=True)
+            figures = (one_at_a_time(line), *all_at_once(line))
+            cells = " | ".join(f"{each:.0f}" for each in figures)
+            print(f"| {path.stem} | {rules} | {cells} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ class Server:
     def __init__(self, data: Path, port: int, *options: str) -> None:
         self.data = data
         self.port = port
+        self.address = f"http://127.0.0.1:{port}"
         self.options = options
         self.link = ""
         self.process = self._start()

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from swissmate.cli.main import available_commands, build_parser
 from swissmate.cli.rules import rules_texts
+from swissmate.explain.words import TEMPLATES
 from swissmate.systems.articles import RulesText
 from swissmate.systems.compare import compare_criteria
 
@@ -46,10 +47,20 @@ def rules_block() -> str:
     return "\n".join(lines) + "\n"
 
 
+def statements_block() -> str:
+    """Return the statements that explanations are made of, with their words."""
+    lines = ["| id | says |", "|---|---|"]
+    lines += [
+        f"| `{name}` | {text.replace('|', chr(92) + '|')} |" for name, text in TEMPLATES.items()
+    ]
+    return "\n".join(lines) + "\n"
+
+
 BLOCKS = {
     "help": lambda: help_block("swissmate"),
     "commands": commands_block,
     "rules": rules_block,
+    "statements": statements_block,
 }
 
 
@@ -75,7 +86,8 @@ def differences_page() -> str:
     """Return the page that compares each edition with the one before it in its system."""
     lines = [NOTE, "# What changed from edition to edition\n"]
     lines.append(
-        "A number means nothing without its edition: rows are joined on what they measure."
+        "A number means nothing without its edition: rows are joined on what they measure.\n"
+        "[How many recorded rounds](recorded-rounds.md) come out otherwise is counted elsewhere."
     )
     editions = [each for _, each in rules_texts() if not each.id.endswith("-maxi")]
     for before, after in pairwise(editions):

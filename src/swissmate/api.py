@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from swissmate.errors import TournamentError
 from swissmate.model import Tournament
+from swissmate.model.agreement import require_agreement
+from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
@@ -33,12 +36,20 @@ def pair(
         The pairs ``(white id, black id)`` in publishing order and the player with the bye.
 
     Raises:
-        InputError: there is no such rule set, acceleration or round.
+        InputError: there is no such rule set, acceleration or round, the bye of the round is given
+            twice, or the tournament contradicts itself.
         NoLegalPairing: no pairing keeps the absolute criteria; the reason says why.
         UnsupportedByRuleSet: the rule set gives no answer for this tournament.
 
     An ordinary round of 100 players takes some milliseconds; the engine never guesses, so a rare
     knot in a large field can take longer.
     """
+    require_agreement(tournament)
     chosen = resolve(tournament, rules, acceleration=acceleration)
-    return rule_set(chosen.rules.id).pair(position_before(chosen.tournament, round_number))
+    position = position_before(chosen.tournament, round_number)
+    if tournament.rounds is not None and position.round_number > tournament.rounds:
+        raise TournamentError(
+            f"all {tournament.rounds} rounds of the tournament are paired already",
+            code="tournament-over",
+        )
+    return pair_round(rule_set(chosen.rules.id), position)

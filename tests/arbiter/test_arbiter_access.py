@@ -71,6 +71,7 @@ MATRIX = {
     "settle": "deputy",
     "correct": "chief",
     "explain": "viewer",
+    "explain-picture": "viewer",
     "standings": "viewer",
     "crosstable": "viewer",
     "card": "viewer",

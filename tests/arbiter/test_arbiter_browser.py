@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from arbiter_http import PASSWORD, ROOT, Server
+
 sync_api = pytest.importorskip("playwright.sync_api")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
@@ -31,7 +33,6 @@ pytestmark = [
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-ROOT = Path(__file__).parents[2]
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -41,49 +42,13 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PASSWORD = "correct horse battery"
 SIZES = {"desktop": (1280, 800), "tablet": (820, 1180), "phone": (360, 740)}
 KEYS = {"1-0": "1", "1/2": "5", "0-1": "0", "+/-": "+", "-/+": "-"}
 
 
-class Server:
-    """`swissmate serve` as a process of its own."""
-
-    def __init__(self, data: Path) -> None:
-        self.data = data
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-        environment.pop("SWISSMATE_DATABASE_URL", None)
-        command = [
-            sys.executable,
-            "-m",
-            "swissmate",
-            "serve",
-            "--port",
-            "8437",
-            "--data",
-            str(data),
-        ]
-        self.process = subprocess.Popen(
-            command, env=environment, stdout=subprocess.PIPE, text=True, cwd=ROOT
-        )
-        assert self.process.stdout is not None
-        self.address = "http://127.0.0.1:8437"
-        self.process.stdout.readline()
-        line = self.process.stdout.readline()
-        found = re.search(r"http://\S+/welcome/\S+", line)
-        assert found is not None, line
-        self.link = found.group()
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(timeout=20)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
-
-
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path / "data")
+    running = Server(tmp_path / "data", 8437)
     yield running
     running.stop()
 
@@ -188,7 +153,7 @@ def test_twelve_players_from_nothing_to_the_first_round(server: Server) -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         page = browser.new_page()
         person = CountedPage(page)
-        page.goto(server.link)
+        page.goto(server.address + server.link)
         person.fill("[name=username]", "anna")
         person.fill("[name=password]", PASSWORD)
         person.fill("[name=again]", PASSWORD)
@@ -210,10 +175,34 @@ def test_twelve_players_from_nothing_to_the_first_round(server: Server) -> None:
     assert (person.clicks, person.fields, person.keys) == (7, 6, 6)
 
 
+def test_a_result_that_was_not_saved_is_said_loudly(tmp_path: Path) -> None:
+    server = Server(tmp_path, 8442, "--demo")
+    try:
+        with sync_api.sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+            page = browser.new_page()
+            create_account(page, server.address + server.link, "anna")
+            page.goto(server.address + "/events/1/rounds/2/")
+            page.wait_for_selector(".board:focus")
+            page.route("**/result", lambda route: route.abort())
+            page.keyboard.press("1")
+            page.wait_for_selector("#alert >> text=NOT SAVED")
+            page.wait_for_selector(".board.unsaved")
+            page.unroute("**/result")
+            page.locator(".board.unsaved").focus()
+            page.keyboard.press("1")
+            sync_api.expect(page.locator(".board.unsaved")).to_have_count(0)
+            sync_api.expect(page.locator("#alert")).to_be_hidden()
+            sync_api.expect(page.locator(".board.done")).to_have_count(3)
+            browser.close()
+    finally:
+        server.stop()
+
+
 def play_the_event(server: Server, browser: Any, page: Page, watch: Any, tmp_path: Path) -> None:
     base = server.address
     rng = random.Random(9)
-    create_account(page, server.link, "anna")
+    create_account(page, server.address + server.link, "anna")
 
     # A colleague is invited and opens the link in a browser of her own.
     page.goto(base + "/accounts")
@@ -256,11 +245,7 @@ def play_the_event(server: Server, browser: Any, page: Page, watch: Any, tmp_pat
     seconds_to_see = []
     for number in range(1, 10):
         if number == 2:  # a late entry
-            page.goto(event + "/players")
-            page.click("text=Add one player")
-            page.fill("#add-form [name=name]", "Latecomer, Lars")
-            page.fill("#add-form [name=rating]", "2222")
-            page.click("#add-form button.primary")
+            picked_from_the_rating_list(page, event, base, tmp_path)
             page.wait_for_selector("text=Latecomer, Lars is on the list")
         if number == 6:  # a withdrawal
             page.goto(event + "/players")
@@ -281,11 +266,18 @@ def play_the_event(server: Server, browser: Any, page: Page, watch: Any, tmp_pat
             results = results[1:]
         if number == 5:
             deputy.goto(page.url)
+            spectator = spectator_who_searches(page, browser, event)
             before = time.monotonic()
             page.keyboard.press(KEYS[results[0]])
             deputy.wait_for_selector(".board.done")
             seconds_to_see.append(time.monotonic() - before)
             results = results[1:]
+            enter_round(page, results)
+            results = []
+            # His page was renewed; what he searched for stayed.
+            spectator.wait_for_selector(".board.done:visible")
+            assert spectator.input_value("#find-player") == "Surname05"
+            assert spectator.locator(".board:visible").count() == 1
         enter_round(page, results)
         if number == 3:
             pictures(page, "round")
@@ -296,6 +288,46 @@ def play_the_event(server: Server, browser: Any, page: Page, watch: Any, tmp_pat
     look_at_everything(page, browser, event, base)
     check_the_exports(page, event, tmp_path)
     check_the_database(page, base, tmp_path)
+
+
+def picked_from_the_rating_list(page: Page, event: str, base: str, tmp_path: Path) -> None:
+    """A list is loaded; a late entry is found by a part of the name and added."""
+    path = tmp_path / "list.xml"
+    people = (("7000001", "Latecomer, Lars", 2222), ("7000002", "Latecomer, Mia", 1999))
+    path.write_text(
+        "<playerslist>"
+        + "".join(
+            f"<player><fideid>{number}</fideid><name>{name}</name><country>NOR</country>"
+            f"<title>FM</title><rating>{rating}</rating><birthday>2001</birthday></player>"
+            for number, name, rating in people
+        )
+        + "</playerslist>"
+    )
+    page.goto(base + "/ratings")
+    page.set_input_files("[name=file]", path)
+    page.click("main button.primary")
+    page.wait_for_selector("text=2 players imported")
+    page.goto(event + "/players")
+    page.click("text=Add one player")
+    page.locator("#finder").press_sequentially("latecomer l")
+    page.wait_for_selector("#found li")
+    sync_api.expect(page.locator("#found li")).to_have_count(1)
+    page.click("#found button")
+    assert page.input_value("#add-form [name=fide_id]") == "7000001"
+    assert page.input_value("#add-form [name=rating]") == "2222"
+    page.click("#add-form button.primary")
+
+
+def spectator_who_searches(page: Page, browser: Any, event: str) -> Page:
+    """Somebody on a phone looks for one player."""
+    text = page.request.get(event + "/print").text()
+    found = re.search(r'href="(http://[^"]+/p/\w+/)"', text)
+    assert found is not None
+    phone: Page = browser.new_context(viewport={"width": 360, "height": 740}).new_page()
+    phone.goto(found.group(1))
+    phone.fill("#find-player", "Surname05")
+    assert phone.locator(".board:visible").count() == 1
+    return phone
 
 
 def conflict_between_two(page: Page, deputy: Page) -> None:
@@ -359,6 +391,15 @@ def look_at_everything(page: Page, browser: Any, event: str, base: str) -> None:
         assert not page.is_visible("[data-do=print]")
         page.emulate_media(media="screen")
         pictures(page, f"print-{what}")
+    page.goto(event + "/rounds/3/")
+    page.click(".board:nth-child(4) >> text=Why?")
+    page.select_option("[name=wish]", "bye")
+    page.click("text=Ask")
+    page.wait_for_selector(".answer li")
+    page.click("text=The whole round as a picture")
+    page.wait_for_selector("img.picture")
+    pictures(page, "why")
+    assert_fits(page, page.url)
     page.goto(event + "/print")
     public = page.get_attribute(f"a[href^='{base}/p/']", "href")
     assert public is not None

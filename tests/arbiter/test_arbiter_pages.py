@@ -225,3 +225,31 @@ def test_why_two_players_meet(chief: Account, client_of: Any) -> None:
         opponent = met[player.pk]
         assert opponent is not None
         assert f"{opponent.tpn} {opponent.name}<br>" in text
+
+
+def test_why_not_and_the_bye(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 9)
+    play(event, chief, 1, "1-0", "1-0", "1-0", "1-0")
+    play(event, chief, 2)
+    game = games_of(event, 2)[0]
+    assert game.black is not None
+    client = client_of(chief)
+    url = f"/events/{event.pk}/games/{game.pk}/explain"
+    text = client.get(url).content.decode()
+    assert "Why this opponent" in text
+    first = games_of(event, 1)
+    met = {g.white_id: g.black for g in first} | {g.black_id: g.white for g in first}
+    earlier = met[game.white_id]
+    assert earlier is not None
+    text = client.get(f"{url}?who={game.white.tpn}&wish={earlier.tpn}").content.decode()
+    assert "have met, in round 1" in text
+    picture = client.get(f"/events/{event.pk}/games/{game.pk}/explain.svg")
+    assert picture.headers["Content-Type"] == "image/svg+xml"
+    bye = Game.objects.get(round__event=event, round__number=2, black=None)
+    text = client.get(f"/events/{event.pk}/games/{bye.pk}/explain").content.decode()
+    assert bye.white.name in text
+    assert "The bye" in text
+    for wish in ("999", "nonsense", "-1", "<b>"):
+        answer = client.get(f"{url}?who={game.white.tpn}&wish={wish}")
+        assert answer.status_code == 200
+        assert "<b></option>" not in answer.content.decode()

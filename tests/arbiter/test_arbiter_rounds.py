@@ -239,6 +239,14 @@ def test_what_a_correction_means(
     assert effect.next_round == expected
 
 
+def test_an_adjourned_game_counts_when_it_ends(event: Event, chief: Account) -> None:
+    """C.04.2.D.1: a draw for pairing only; the end of the game is no correction of a mistake."""
+    play(event, chief, 1, "adj")
+    play(event, chief, 2)
+    play(event, chief, 3)
+    assert results.correction_effect(games_of(event, 1)[0]).next_round == 4
+
+
 def test_a_correction_for_rating_only_leaves_the_standings(event: Event, chief: Account) -> None:
     play(event, chief, 1)
     play(event, chief, 2)

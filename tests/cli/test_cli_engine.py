@@ -65,6 +65,21 @@ def test_pair_and_check_are_what_the_commands_say(run: Run, data: Path) -> None:
     assert [each["round"] for each in rounds] == [2]
 
 
+def test_explain_is_what_the_command_says(run: Run, data: Path) -> None:
+    path = str(data / "n0020-r5.trf")
+    for request, arguments in (
+        ({}, ()),
+        ({"round": 3}, ("--round", 3)),
+        ({"player": 2}, ("--player", 2)),
+        ({"why_not": [2, "white"]}, ("--why-not", 2, "white")),
+        ({"why_not": [1, 2]}, ("--why-not", 1, 2)),
+    ):
+        told = json.loads(run("explain", path, "--json", *arguments).out)
+        result = ask(method="explain", path=path, **request)["result"]
+        assert result.pop("remarks") == []
+        assert result == told
+
+
 def test_options_are_those_of_the_command() -> None:
     without = FOUR.replace("XXR 5\n", "")
     assert ask(method="pair", trf=without)["error"]["code"] == "trf-no-rounds"
@@ -110,6 +125,13 @@ def test_shutdown_ends_and_the_rest_is_not_read() -> None:
         ({"method": "pair", "path": "."}, "file-access"),
         ({"method": "pair", "path": os.devnull}, "file-access"),
         ({"method": "check", "trf": FOUR, "round": 9}, "no-such-round"),
+        ({"method": "explain", "trf": FOUR, "why_not": [1]}, "engine-request"),
+        ({"method": "explain", "trf": FOUR, "why_not": [1, "x"]}, "engine-request"),
+        ({"method": "explain", "trf": FOUR, "why_not": "12"}, "engine-request"),
+        ({"method": "explain", "trf": FOUR, "why_not": [True, 2]}, "engine-request"),
+        ({"method": "explain", "trf": FOUR, "why_not": [1, 99]}, "not-paired-now"),
+        ({"method": "explain", "trf": FOUR, "player": 1, "why_not": [1, 2]}, "engine-request"),
+        ({"method": "explain", "trf": FOUR.replace("XXR 5", "")}, "trf-no-rounds"),
         ({"method": "fly"}, "engine-method"),
         ({"method": ["pair"]}, "engine-method"),
         ({"id": 1}, "engine-method"),
@@ -301,5 +323,5 @@ def test_every_method_is_documented() -> None:
     text = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
     for name, method in METHODS.items():
         (row,) = [line for line in text.splitlines() if line.startswith(f"| `{name}` |")]
-        if name != "check":
+        if name not in ("check", "explain"):
             assert all(f"`{key}`" in row for key in method.keys), name

@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlsplit
 
 from django.utils.translation import gettext_lazy as _
 
-from .folders import data_folder
+from .folders import data_folder, local_time_zone
 
 PACKAGE = Path(__file__).resolve().parent
 
@@ -173,7 +173,7 @@ LANGUAGES = [("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [PACKAGE / "locale"]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = os.environ.get("TZ") or "UTC"
+TIME_ZONE = local_time_zone()
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [PACKAGE / "static"]

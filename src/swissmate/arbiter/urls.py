@@ -58,6 +58,7 @@ urlpatterns = [
     path(_G + "settle", rounds.settle, name="settle"),
     path(_G + "correct", rounds.correct, name="correct"),
     path(_G + "explain", output.explain, name="explain"),
+    path(_G + "explain.svg", output.explain_picture, name="explain-picture"),
     path(_E + "standings", output.standings, name="standings"),
     path(_E + "crosstable", output.crosstable, name="crosstable"),
     path(_P + "card", output.card, name="card"),

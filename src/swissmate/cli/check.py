@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, nullcontext
@@ -21,14 +20,15 @@ from .exit_codes import ExitCode, describe, worst
 from .output import json_text, write_stdout
 from .progress import Progress
 from .reading import (
-    STDIN,
     add_reading_arguments,
     diagnostic_lines,
     parse_document,
+    require_stdin_once,
     rules_lines,
     with_rounds,
 )
 from .sources import Source, count_sources, open_sources, read_source
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -179,8 +179,7 @@ def run(args: argparse.Namespace) -> int:
         raise TournamentError("--jobs must be at least 1", code="usage")
     if args.resume and args.report is None:
         raise TournamentError("--resume needs the record: --report FILE", code="usage")
-    if args.files.count(STDIN) > 1:
-        raise TournamentError("standard input can be read once", code="usage")
+    require_stdin_once(args.files)
     question = _Question(
         args.rules, args.acceleration, args.rounds, args.round, args.quiet, args.json
     )
@@ -190,7 +189,7 @@ def run(args: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             if record is not None:
                 hint = f"{args.report}: what is done is recorded; the same with --resume goes on"
-                print(hint, file=sys.stderr)
+                tell(hint)
             raise
     codes = set(total.codes)
     if args.strict and (total.differing or total.faults):
@@ -225,7 +224,7 @@ def _check_all(args: argparse.Namespace, question: _Question, record: CheckRecor
             if result.messages or result.text or listing:
                 progress.clear()
             for message in result.messages:
-                print(message, file=sys.stderr)
+                tell(message)
             if listing:
                 listing.add(result.json or {"file": result.name, "exit_code": result.code})
             elif result.text:
@@ -303,7 +302,7 @@ def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> 
     Raises:
         SwissmateError: it is no tournament, or the rules have no answer for it.
     """
-    document = parse_document(data, name, check_points_column=False)
+    document = parse_document(data, name, check_points_column=False, rounds=question.rounds)
     tournament = with_rounds(document.tournament, question.rounds)
     resolved = resolve(tournament, question.rules, acceleration=question.acceleration)
     only = None if question.round is None else (question.round,)

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InputError
 
 from .exit_codes import ExitCode, describe, worst
 from .output import json_text, write_stdout, write_whole
-from .reading import STDIN, announce_diagnostics, read_document
+from .reading import (
+    STDIN,
+    STDOUT,
+    announce_diagnostics,
+    read_document,
+    require_other_outputs,
+    require_stdin_once,
+)
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -58,6 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Convert every file; those that fail do not keep the others from being converted."""
+    require_stdin_once(args.files)
     target = _target(args)
     outputs = _outputs(args, target)
     codes: list[int] = []
@@ -71,15 +79,15 @@ def run(args: argparse.Namespace) -> int:
                 _write(outputs[name], conversion)
         except Exception as error:  # every kind of error is told, and becomes the exit code
             code, text = describe(error, name)
-            print(f"swissmate: {text}", file=sys.stderr)
+            tell(f"swissmate: {text}")
             codes.append(code)
             reports.append({"file": name, "exit_code": int(code)})
             continue
         for each in losses:
-            print(each, file=sys.stderr)
+            tell(each)
         if not written:
             codes.append(ExitCode.DIFFERENCES)
-            print(f"{name}: nothing was written, since {target} loses something", file=sys.stderr)
+            tell(f"{name}: nothing was written, since {target} loses something")
         reports.append(
             {
                 "file": name,
@@ -116,7 +124,7 @@ def _outputs(args: argparse.Namespace, target: str) -> dict[str, str]:
     if args.out is not None:
         if len(args.files) > 1:
             raise InputError("-o takes one input file; use --out-dir for several", code="usage")
-        if args.json and args.out == STDIN:
+        if args.json and args.out == STDOUT:
             raise InputError("--json and the converted file would both go to stdout", code="usage")
         outputs[args.files[0]] = args.out
     else:
@@ -127,14 +135,9 @@ def _outputs(args: argparse.Namespace, target: str) -> dict[str, str]:
             if path in outputs.values():
                 raise InputError(f"two inputs would both be written to {path}", code="usage")
             outputs[name] = path
+    require_other_outputs(args.files, outputs.values())
+    if args.out_dir is not None:
         os.makedirs(args.out_dir, exist_ok=True)
-    read = {os.path.realpath(each) for each in args.files if each != STDIN}
-    for path in outputs.values():
-        if path != STDIN and os.path.realpath(path) in read:
-            raise InputError(
-                f"{path} would be written over a file that is read; expected another name",
-                code="usage",
-            )
     return outputs
 
 
@@ -148,7 +151,7 @@ def _convert(name: str, target: str) -> Conversion:
 
 def _write(path: str, conversion: Conversion) -> None:
     text = conversion.data.decode("utf-8")
-    if path == STDIN:
+    if path == STDOUT:
         write_stdout(text)
     else:
         write_whole(path, text)

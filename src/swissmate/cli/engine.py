@@ -19,12 +19,13 @@ from swissmate.errors import InputError, NoLegalPairing, SwissmateError, TRFErro
 from swissmate.systems.resolution import resolve
 
 from .exit_codes import ExitCode, describe
-from .pair import pair_document, pairing_json
+from .pair import pair_document, pairing_json, require_rounds
 from .reading import STDIN, read_document, with_rounds
 
 if TYPE_CHECKING:
     import argparse
 
+    from swissmate.systems.resolution import Resolution
     from swissmate.trf import Diagnostic, TRFDocument
 
 __all__ = [
@@ -47,7 +48,7 @@ examples:
   swissmate engine < requests > answers
   echo '{"id": 1, "method": "pair", "path": "open.trf"}' | swissmate engine
 
-methods: pair, check, rules, ping, shutdown. docs/engine.md describes the requests and answers.
+methods: pair, check, explain, rules, ping, shutdown. docs/engine.md describes them.
 """
 
 VERSION: Final = 1
@@ -228,6 +229,14 @@ def _document(request: _Request, *, check_points_column: bool) -> TRFDocument:
     return load(data, name="trf", check_points_column=check_points_column)
 
 
+def _resolved(request: _Request, *, check_points_column: bool) -> tuple[Resolution, TRFDocument]:
+    """Return the tournament of a request ready to be paired, and the file it came from."""
+    document = _document(request, check_points_column=check_points_column)
+    tournament = with_rounds(document.tournament, _number(request, "rounds"))
+    rules, acceleration = _text(request, "rules"), _text(request, "acceleration")
+    return resolve(tournament, rules, acceleration=acceleration), document
+
+
 def _require_ordinary_file(path: str) -> None:
     """Refuse what would keep us reading for ever: pipes, devices, files of another size.
 
@@ -257,14 +266,46 @@ def _remarks(diagnostics: tuple[Diagnostic, ...]) -> list[dict[str, object]]:
 
 
 def _pair(request: _Request) -> object:
-    document = _document(request, check_points_column=True)
-    resolved = resolve(
-        with_rounds(document.tournament, _number(request, "rounds")),
-        _text(request, "rules"),
-        acceleration=_text(request, "acceleration"),
-    )
+    resolved, document = _resolved(request, check_points_column=True)
     pairing = pair_document(document.file, resolved)
     return {**pairing_json(resolved, pairing), "remarks": _remarks(document.diagnostics)}
+
+
+def _explain(request: _Request) -> object:
+    from swissmate.explain import (  # noqa: PLC0415 - pairing does without
+        explain_player,
+        explain_round,
+        to_json,
+        why_not,
+    )
+
+    resolved, document = _resolved(request, check_points_column=True)
+    number, player = _number(request, "round"), _number(request, "player")
+    wish = request.get("why_not")
+    tournament, rules = resolved.tournament, resolved.rules.id
+    if number is None:
+        require_rounds(document.file, tournament)
+    if player is not None and wish is not None:
+        raise InputError("expected 'player' or 'why_not', not both", code="engine-request")
+    if player is not None:
+        answer = to_json(*explain_player(tournament, player, number, rules))
+    elif wish is not None:
+        answer = to_json(*why_not(tournament, *_wish(wish), number, rules))
+    else:
+        answer = to_json(explain_round(tournament, number, rules))
+    return {**answer, "remarks": _remarks(document.diagnostics)}
+
+
+def _wish(value: object) -> tuple[int, int | str]:
+    """Return a player's id, and the opponent's or ``"bye"``, ``"white"``, ``"black"``."""
+    match value:
+        case [bool(), _] | [_, bool()]:
+            pass
+        case [int(player), int(other)]:
+            return player, other
+        case [int(player), "bye" | "white" | "black" as other]:
+            return player, other
+    raise _wrong("why_not", "[id, id], [id, 'bye'], [id, 'white'] or [id, 'black']", value)
 
 
 def _check(request: _Request) -> object:
@@ -272,12 +313,7 @@ def _check(request: _Request) -> object:
 
     from .check import report_json  # noqa: PLC0415
 
-    document = _document(request, check_points_column=False)
-    resolved = resolve(
-        with_rounds(document.tournament, _number(request, "rounds")),
-        _text(request, "rules"),
-        acceleration=_text(request, "acceleration"),
-    )
+    resolved, document = _resolved(request, check_points_column=False)
     only = _number(request, "round")
     report = check(resolved.tournament, resolved.rules.id, None if only is None else (only,))
     return {
@@ -308,6 +344,7 @@ _TOURNAMENT: Final = frozenset({"trf", "path", "rules", "rounds", "acceleration"
 METHODS: Final[Mapping[str, Method]] = {
     "pair": Method(_TOURNAMENT, _pair),
     "check": Method(_TOURNAMENT | {"round"}, _check),
+    "explain": Method(_TOURNAMENT | {"round", "player", "why_not"}, _explain),
     "rules": Method(frozenset({"show"}), _rules),
     "ping": Method(frozenset(), _ping),
     "shutdown": Method(frozenset(), _shutdown),

@@ -22,7 +22,7 @@ from swissmate.generator.options import OPTIONS, configured
 from swissmate.parallel import available_processes, ordered_results
 from swissmate.systems.resolution import edition_in_force, resolve_rules
 from swissmate.trf import DIALECTS, write_trf
-from swissmate.trf.writer import write_whole
+from swissmate.trf.whole_file import write_whole
 
 from .exit_codes import ExitCode
 from .output import write_stdout

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError, TRFError
 from swissmate.model import points_text
+from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 
@@ -15,13 +16,18 @@ from .exit_codes import describe, worst
 from .output import json_text, pairing_text, table, write_stdout, write_whole
 from .reading import (
     STDIN,
+    STDOUT,
     add_reading_arguments,
+    announce_color,
     announce_diagnostics,
     announce_rules,
     read_document,
+    require_other_outputs,
+    require_stdin_once,
     resolve_request,
     with_rounds,
 )
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -60,7 +66,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", help="tournament file, - for stdin")
     add_reading_arguments(parser)
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("-o", "--out", metavar="OUT", help="write the pairing to this file")
+    where.add_argument(
+        "-o", "--out", metavar="OUT", help="write the pairing to this file, - for stdout"
+    )
     where.add_argument("--out-dir", metavar="DIR", help="write one file STEM.txt for each input")
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
@@ -74,6 +82,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Pair every file; those that fail do not keep the others from being paired."""
+    require_stdin_once(args.files)
+    if args.out == STDOUT:
+        args.out = None
     outputs = _outputs(args)
     form = args.format or ("table" if args.out is None and _to_terminal(args) else "text")
     codes: list[int] = []
@@ -92,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
                 write_whole(outputs[name], answer)
         except Exception as error:  # every kind of error is told, and becomes the exit code
             code, text = describe(error, name)
-            print(f"swissmate: {text}", file=sys.stderr)
+            tell(f"swissmate: {text}")
             codes.append(code)
             continue
         if not outputs and form != "json":
@@ -111,6 +122,7 @@ def _outputs(args: argparse.Namespace) -> dict[str, str]:
     if args.out is not None:
         if len(args.files) > 1:
             raise InputError("-o takes one input file; use --out-dir for several", code="usage")
+        require_other_outputs(args.files, [args.out])
         return {args.files[0]: args.out}
     if args.out_dir is None:
         return {}
@@ -122,16 +134,18 @@ def _outputs(args: argparse.Namespace) -> dict[str, str]:
         if path in outputs.values():
             raise InputError(f"two inputs would both be written to {path}", code="usage")
         outputs[name] = path
+    require_other_outputs(args.files, outputs.values())
     os.makedirs(args.out_dir, exist_ok=True)
     return outputs
 
 
 def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPairing]:
-    document = read_document(name, strict=args.strict)
+    document = read_document(name, strict=args.strict, rounds=args.rounds)
     announce_diagnostics(document)
     tournament = with_rounds(document.tournament, args.rounds)
     resolved = resolve_request(tournament, args)
     announce_rules(name, resolved)
+    announce_color(name, tournament)
     return resolved, pair_document(name, resolved)
 
 
@@ -166,7 +180,7 @@ def pair_document(name: str, resolved: Resolution) -> RoundPairing:
         UnsupportedByRuleSet: the rules have no answer.
     """
     require_rounds(name, resolved.tournament)
-    return rule_set(resolved.rules.id).pair(position_before(resolved.tournament))
+    return pair_round(rule_set(resolved.rules.id), position_before(resolved.tournament))
 
 
 def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, object]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from swissmate.errors import TournamentError
 from swissmate.systems.resolution import Resolution, resolve
+
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -18,20 +21,25 @@ if TYPE_CHECKING:
 
 __all__ = [
     "STDIN",
+    "STDOUT",
     "SUFFIXES",
     "add_reading_arguments",
+    "announce_color",
     "announce_diagnostics",
     "announce_rules",
     "diagnostic_lines",
     "expand",
     "parse_document",
     "read_document",
+    "require_other_outputs",
+    "require_stdin_once",
     "resolve_request",
     "rules_lines",
     "with_rounds",
 ]
 
 STDIN = "-"
+STDOUT = "-"
 
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,18 +59,36 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rounds",
         metavar="N",
-        type=int,
+        type=round_count,
         help="the number of rounds of the tournament, where the file does not say it",
     )
 
 
+def round_count(text: str) -> int:
+    """Return a number of rounds given on the command line.
+
+    Raises:
+        ArgumentTypeError: it is none.
+    """
+    if not (len(text) < 4 and text.isascii() and text.isdigit() and int(text)):
+        from argparse import ArgumentTypeError  # noqa: PLC0415 - argparse is loaded by now
+
+        raise ArgumentTypeError(f"found {text!r:.40}; expected a number from 1 to 999")
+    return int(text)
+
+
 def read_document(
-    name: str, *, strict: bool = False, check_points_column: bool = True
+    name: str,
+    *,
+    strict: bool = False,
+    check_points_column: bool = True,
+    rounds: int | None = None,
 ) -> TRFDocument:
     """Read the tournament file of this name; ``"-"`` is standard input.
 
     A file that begins with a brace is JSON (``docs/trf.md``). Without ``check_points_column``
-    points that do not add up are left to the caller to report.
+    points that do not add up are left to the caller to report. ``rounds`` is the number of rounds
+    of a file that does not say it (:func:`with_rounds` compares it with one that does).
 
     Raises:
         TRFError: the file is not a tournament file; the error names line and column.
@@ -74,11 +100,18 @@ def read_document(
     else:
         with open(name, "rb") as stream:
             data = stream.read()
-    return parse_document(data, name, strict=strict, check_points_column=check_points_column)
+    return parse_document(
+        data, name, strict=strict, check_points_column=check_points_column, rounds=rounds
+    )
 
 
 def parse_document(
-    data: bytes, name: str, *, strict: bool = False, check_points_column: bool = True
+    data: bytes,
+    name: str,
+    *,
+    strict: bool = False,
+    check_points_column: bool = True,
+    rounds: int | None = None,
 ) -> TRFDocument:
     """Parse what was read from a file of this name; see :func:`read_document`."""
     from swissmate.trf import load  # noqa: PLC0415 - only a command that reads pays for it
@@ -86,8 +119,39 @@ def parse_document(
     if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         from swissmate.trf import document_from_json  # noqa: PLC0415 - a rare kind of file
 
-        return document_from_json(data, name)
-    return load(data, name=name, strict=strict, check_points_column=check_points_column)
+        return document_from_json(data, name, check_points_column=check_points_column)
+    return load(
+        data,
+        name=name,
+        strict=strict,
+        check_points_column=check_points_column,
+        need_rounds=rounds is None,
+    )
+
+
+def require_stdin_once(names: Sequence[str]) -> None:
+    """Refuse to read standard input twice.
+
+    Raises:
+        TournamentError: ``-`` stands twice among the names.
+    """
+    if names.count(STDIN) > 1:
+        raise TournamentError("standard input can be read once", code="usage")
+
+
+def require_other_outputs(inputs: Iterable[str], outputs: Iterable[str]) -> None:
+    """Refuse to write over a file that is read, also by another name of it.
+
+    Raises:
+        TournamentError: an output is one of the inputs.
+    """
+    read = {os.path.realpath(each) for each in inputs if each != STDIN}
+    for path in outputs:
+        if path != STDOUT and os.path.realpath(path) in read:
+            raise TournamentError(
+                f"{path} would be written over a file that is read; expected another name",
+                code="usage",
+            )
 
 
 def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
@@ -140,7 +204,13 @@ def rules_lines(name: str, resolved: Resolution) -> list[str]:
 def announce_rules(name: str, resolved: Resolution) -> None:
     """Tell on stderr which rules were taken where nobody named them, and which acceleration."""
     for line in rules_lines(name, resolved):
-        print(line, file=sys.stderr)
+        tell(line)
+
+
+def announce_color(name: str, tournament: Tournament) -> None:
+    """Tell on stderr that nobody stated the initial colour, which lots decide (C.04.1)."""
+    if tournament.initial_color is None:
+        tell(f"{name}: initial colour white: the file does not say it (152, or XXC white1)")
 
 
 def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:
@@ -160,7 +230,7 @@ _SHOWN = 20
 def announce_diagnostics(document: TRFDocument) -> None:
     """Tell on stderr what the reader noticed."""
     for line in diagnostic_lines(document):
-        print(line, file=sys.stderr)
+        tell(line)
 
 
 SUFFIXES = (".trf", ".trfx", ".fid", ".trf16", ".trf26")

@@ -39,23 +39,43 @@ __all__ = [
 ]
 
 NAME = "rules"
-HELP = "list the rule sets, show one, or compare two editions"
+HELP = "list the rule sets, show one, or compare two editions, also on recorded tournaments"
 EPILOG = """\
 examples:
   swissmate rules                              all rule sets
   swissmate rules show dutch-2017              the criteria of one
   swissmate rules diff dutch-2017 dutch-2026   what changed, criterion by criterion
   swissmate rules diff c04-2017 c04-2026       the same for the handling rules
+  swissmate rules compare dutch-2017 dutch-2026 folder
+                                               which recorded rounds each pairs otherwise
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument(
-        "action", nargs="?", choices=("list", "show", "diff"), default="list", help="default: list"
+        "action",
+        nargs="?",
+        choices=("list", "show", "diff", "compare"),
+        default="list",
+        help="default: list",
     )
-    parser.add_argument("ids", metavar="ID", nargs="*", help="one id to show, two to compare")
+    parser.add_argument(
+        "ids",
+        metavar="ID",
+        nargs="*",
+        help="one id to show, two for diff; compare takes two, then FILE|DIR|ARCHIVE...",
+    )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
+    parser.add_argument(
+        "-q", "--quiet", action="store_true", help="compare: only the sum, not every round"
+    )
+    parser.add_argument(
+        "--jobs",
+        metavar="N",
+        type=int,
+        help="compare: work in N processes (default: all, for many files)",
+    )
 
 
 _IDS_NEEDED = {"list": 0, "show": 1, "diff": 2}
@@ -63,6 +83,8 @@ _IDS_NEEDED = {"list": 0, "show": 1, "diff": 2}
 
 def run(args: argparse.Namespace) -> int:
     """Print what was asked for."""
+    if args.action == "compare":
+        return _compare(args)
     needed = _IDS_NEEDED[args.action]
     if len(args.ids) != needed:
         raise InputError(
@@ -79,6 +101,18 @@ def run(args: argparse.Namespace) -> int:
         case _:
             _diff(chosen[0], chosen[1], as_json=args.json)
     return ExitCode.DONE
+
+
+def _compare(args: argparse.Namespace) -> int:
+    if len(args.ids) < 3:
+        raise InputError(
+            "'swissmate rules compare' takes two rule-set ids and then FILE, DIR or ARCHIVE",
+            code="usage",
+        )
+    from .rules_compare import compare_files  # noqa: PLC0415 - it reads and pairs tournaments
+
+    before, after, *names = args.ids
+    return compare_files(before, after, names, args)
 
 
 class _Kind(Enum):

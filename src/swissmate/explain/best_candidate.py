@@ -1,4 +1,4 @@
-"""The best candidate of a bracket that lets a wish come true (2017 B.8, 2026 3.8, with a condition).
+"""The best candidate of a bracket that lets a wish come true (2017 B.8, 2026 3.8).
 
 The candidates are those of the rules; the condition is that the wish is fulfilled in the bracket or
 that everybody left over can be paired so that it is fulfilled below. Their values are counted by
@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from itertools import combinations
 from math import comb
 
@@ -38,7 +39,7 @@ _MOST_SETS = 4000
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """The candidate found, None when there is none; ``exact`` tells whether it is surely the best."""
+    """The candidate found, None when there is none; ``exact``: it is surely the best."""
 
     candidate: Candidate | None
     exact: bool = True
@@ -192,14 +193,19 @@ class _Run:
         pair = (self.player, partners.bit_length() - 1)
         return [(min(pair), max(pair))]
 
-    def _weighed(self, floating: tuple[int, ...]) -> Solution | None:
-        """Pair the bracket by weights; ``floating`` must float, other criteria choose the rest."""
+    def _weighed(self, floating: tuple[int, ...], staying: int = 0) -> Solution | None:
+        """Pair the bracket by weights; ``floating`` must float, ``staying`` (bits) must not."""
         field = copy(self.field)
         field.rows = list(self.field.rows)
         gone = ~sum(1 << v for v in floating)
         for v in self.bracket.members:
             field.rows[v] = 0 if v in floating else field.rows[v] & gone
-        scope = Scope(demand=self._is_demanded if self.demand.inside else None)
+        wanted = staying | (1 << self.player if self.demand.inside else 0)
+
+        def demand(v: int, w: int) -> int:
+            return (wanted >> v & 1) + (wanted >> w & 1)
+
+        scope = Scope(demand=demand if wanted else None)
         solution, _ = solve_by_weights(
             field, self.bracket.mdps, self.bracket.residents, scope, self.rules
         )
@@ -318,26 +324,60 @@ class _Run:
         return is_perfectly_matchable(rows, rest)
 
     def _best_of(self, sets: list[tuple[int, ...]]) -> Search:
-        """Return the best candidate whose floaters are one of these sets."""
-        if len(sets) > 1 and all(len(each) == 1 for each in sets):
-            mask = sum(1 << each[0] for each in sets)
-            if not mask & ~self.group:
-                outcome = solve(
-                    self.field,
-                    self.bracket.mdps,
-                    self.span,
-                    1,
-                    self._may_float(mask),
-                    forced=self._pair(),
-                )
-                if isinstance(outcome, Solution):
-                    return Search(self._candidate(outcome))
-        best: Candidate | None = None
-        for floaters in sets:
-            candidate = self._with_floaters(floaters)
-            if candidate and (best is None or candidate.key < best.key):
-                best = candidate
-        return Search(best)
+        """Return the best candidate whose floaters are one of these sets.
+
+        The sets are not solved one by one: the best candidate whose floaters lie between what all
+        sets share and what any of them holds bounds them all. If its floaters are one of the sets
+        it is the best; else the sets are divided by a player who is in some of them.
+        """
+        waiting: list[tuple[object, int, list[tuple[int, ...]], Candidate]] = []
+        count = 0
+        families = [sets]
+        while True:
+            for family in families:
+                bound = self._bound(family)
+                if bound is not None:
+                    count += 1
+                    heappush(waiting, (bound.key, count, family, bound))
+            if not waiting:
+                return Search(None)
+            _, _, family, bound = heappop(waiting)
+            if bound.floaters in family:
+                return Search(bound)
+            shared = set(family[0]).intersection(*family)
+            held = {v for floaters in family for v in floaters}
+            open_ones = held - shared
+            by = min(open_ones & set(bound.floaters) or open_ones)
+            families = [
+                [each for each in family if by in each],
+                [each for each in family if by not in each],
+            ]
+
+    def _bound(self, family: list[tuple[int, ...]]) -> Candidate | None:
+        """Return the best candidate whose floaters hold what all sets share, and no others.
+
+        None when there is none.
+        """
+        if len(family) == 1:
+            return self._with_floaters(family[0])
+        shared = tuple(sorted(set(family[0]).intersection(*family)))
+        held = sum(1 << v for v in {v for floaters in family for v in floaters})
+        if not held & ~self.group:
+            outcome = solve(
+                self.field,
+                self.bracket.mdps,
+                self.span,
+                len(family[0]),
+                self._may_float(held),
+                forced=[*self._pair(), *((v, FLOATS) for v in shared)],
+            )
+            if isinstance(outcome, Solution):
+                return self._candidate(outcome)
+        staying = sum(1 << v for v in self.bracket.members if not held >> v & 1)
+        solution = self._weighed(shared, staying)
+        if solution is None or any(not held >> v & 1 for v in solution.floaters):
+            return None
+        return self._candidate(solution)
 
     def _with_floaters(self, floaters: tuple[int, ...]) -> Candidate | None:
         moving = [v for v in self.bracket.mdps if v not in floaters]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from swissmate.errors import InternalError
 from swissmate.systems.dutch.field import Field
 from swissmate.systems.dutch.literal import (
     Bracket,
@@ -155,7 +156,7 @@ def earlier_candidates(
     for count, candidate in enumerate(generated):
         key = candidate.key
         if key == chosen:
-            ordered = ["completion", *topics]
+            ordered = ["bye-bar", "completion", *topics]
             return tuple((topic, fallen[topic]) for topic in ordered if topic in fallen)
         if count >= _MOST_CANDIDATES:
             return None
@@ -167,9 +168,18 @@ def earlier_candidates(
             [place[each.id] for each in candidate.downfloaters],
         )
         if values is None or own is None:
-            topic = "completion"
+            topic = "completion" if bracket.below else "bye-bar"
         else:
-            worse = [t for t, a, b in zip(topics, values, own, strict=True) if a != b]
-            topic = worse[0] if worse else "order"
+            differing = [
+                (each, a > b)  # type: ignore[operator]
+                for each, a, b in zip(topics, values, own, strict=True)
+                if a != b
+            ]
+            if not differing or not differing[0][1]:
+                raise InternalError(
+                    "a candidate that comes earlier is as good as the one that was taken: "
+                    + " ".join(f"{one.id}-{two.id}" for one, two in candidate.pairs)
+                )
+            topic = differing[0][0]
         fallen[topic] = fallen.get(topic, 0) + 1
     return None

@@ -11,7 +11,7 @@ from typing import Final
 from swissmate.systems.common.color_preference import Strength, color_preference, opposite
 from swissmate.systems.position import Contender, PairingPosition
 
-from .statements import Statement, say
+from .statements import Param, Statement, say
 
 __all__ = ["color_rule"]
 
@@ -28,9 +28,9 @@ _STEPS: Final = {
                    ("alternate", "3"), ("rank-aro", "3")),
     "dubov-2026": (("number", "5.2.1"), ("both", "5.2.2"), ("stronger", "5.2.3"),
                    ("alternate", "5.2.4"), ("rank", "5.2.5")),
-    "burstein-2017": (("number", "5.1"), ("both", "5.4"), ("must", "5.2-5.3"), ("wider", "5.4"),
-                      ("alternate", "5.4"), ("rank-index", "5.4")),
-    "burstein-2026": (("number", "5.2.1"), ("both", "5.2.2"), ("stronger", "5.2.3"),
+    "burstein-2017": (("number-index", "5.1"), ("both", "5.4"), ("must", "5.2-5.3"),
+                      ("wider", "5.4"), ("alternate", "5.4"), ("rank-index", "5.4")),
+    "burstein-2026": (("number-index", "5.2.1"), ("both", "5.2.2"), ("stronger", "5.2.3"),
                       ("wider", "5.2.3"), ("alternate", "5.2.4"), ("rank-index", "5.2.5")),
     "lim-1999": (("number", "7.2"), ("must", "5.1"), ("both", "5.3"), ("alternate", "5.4"),
                  ("rank-median", "5.6")),
@@ -52,7 +52,7 @@ def color_rule(
     base = rules_id.removesuffix("-maxi")
     own, strength = color_preference(white.colors)
     other, other_strength = color_preference(black.colors)
-    facts = {
+    facts: dict[str, Param] = {
         "white": white.id,
         "black": black.id,
         "white_wish": own,
@@ -73,15 +73,21 @@ def color_rule(
 
 def _speaks(
     step: str, position: PairingPosition, white: Contender, black: Contender
-) -> tuple[str, bool, dict[str, int | str]] | None:
+) -> tuple[str, bool, dict[str, Param]] | None:
     """Return what one rule says of a pair: its name, whether the colours obey it, and the facts."""
     own, strength = color_preference(white.colors)
     other, other_strength = color_preference(black.colors)
-    if step == "number":
+    if step.startswith("number"):
         if own or other:
             return None
-        higher, given = (white, "w") if _rank(white) < _rank(black) else (black, "b")
         initial = position.initial_color
+        white_first = initial == "w"
+        higher, given = (white, "w") if _rank(white) < _rank(black) else (black, "b")
+        if step == "number-index" and (white.number % 2 == 1) == white_first:
+            # Ranked by the opposition met, which is nobody: either of them may be the higher.
+            higher, given = white, "w"
+        elif step == "number-index":
+            higher, given = black, "b"
         right = given == (initial if higher.number % 2 else opposite(initial))
         return "number", right, {"higher": higher.id, "number": higher.number, "initial": initial}
     if step == "both":
@@ -95,38 +101,35 @@ def _speaks(
     winner = white if own == "w" else black
     loser = black if own == "w" else white
     if step == "must":
-        absolute = [strength is Strength.ABSOLUTE, other_strength is Strength.ABSOLUTE]
-        if absolute[0] == absolute[1]:
+        limited = strength is Strength.ABSOLUTE
+        if limited == (other_strength is Strength.ABSOLUTE):
             return None
-        bound = white if absolute[0] else black
-        return "must", bound is winner, {"granted": winner.id, "denied": loser.id}
+        return "must", limited == (winner is white), {"granted": winner.id, "denied": loser.id}
     if step == "stronger":
         if strength == other_strength:
             return None
-        stronger = white if strength > other_strength else black
-        return "stronger", stronger is winner, {"granted": winner.id, "denied": loser.id}
+        right = (strength > other_strength) == (winner is white)
+        return "stronger", right, {"granted": winner.id, "denied": loser.id}
     if step == "wider":
         width, other_width = abs(white.color_difference), abs(black.color_difference)
         if width == other_width:
             return None
-        wider = white if width > other_width else black
-        facts = {
+        facts: dict[str, Param] = {
             "granted": winner.id,
             "denied": loser.id,
             "width": max(width, other_width),
             "other_width": min(width, other_width),
         }
-        return "wider", wider is winner, facts
+        return "wider", (width > other_width) == (winner is white), facts
     if step == "alternate":
         pairs = zip(reversed(white.colors), reversed(black.colors), strict=False)
         for back, (mine, theirs) in enumerate(pairs, 1):
             if mine != theirs:
                 return "alternate", mine == "b", {"back": back, "granted": winner.id}
         return None
-    higher = _rank(winner) < _rank(loser)
-    right = higher if step == "rank" else True
-    name = "rank" if step == "rank-median" and higher else step
-    return name, right, {"granted": winner.id, "denied": loser.id}
+    above = _rank(winner) < _rank(loser)
+    name = "rank" if step == "rank-median" and above else step
+    return name, above or step != "rank", {"granted": winner.id, "denied": loser.id}
 
 
 def _rank(player: Contender) -> tuple[int, int]:

@@ -10,6 +10,7 @@ In 2026 the score of the bye comes before all brackets (C5).
 from __future__ import annotations
 
 from copy import copy
+from typing import cast
 
 from swissmate.errors import InputError
 from swissmate.matching.bitset import iter_bits
@@ -17,7 +18,7 @@ from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.dutch.field import Field
 
-from .best_candidate import best_candidate
+from .best_candidate import Search, best_candidate
 from .candidate_order import Place, parts_of
 from .criteria_account import Bracket
 from .dutch_round import Candidate, DutchRound
@@ -83,9 +84,7 @@ def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
 
 
 def _number(question: Statement, name: str) -> int:
-    value = question.params[name]
-    assert isinstance(value, int)
-    return value
+    return cast("int", question.params[name])
 
 
 def _color_partners(done: DutchRound, player: int, color: str) -> int:
@@ -142,7 +141,7 @@ def _answer(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
                 (say("no-candidate", bracket=bracket.index),),
                 exact=found.exact,
             )
-        return _difference(done, question, bracket, real, found.candidate, exact=found.exact)
+        return _difference(done, question, wish, bracket, real, found)
     return WhyNot(question, "impossible", (say("no-candidate", bracket=len(done.brackets) - 1),))
 
 
@@ -221,7 +220,9 @@ def compare(
     for criterion, mine, theirs in zip(done.terms.quality, real.values, other.values, strict=True):
         if mine != theirs:
             return criterion.topic, criterion.number, criterion.article, mine, theirs, True
-    for name, first, second in zip(Place._fields, real.place, other.place, strict=True):
+    for name in Place._fields:
+        first: Value = getattr(real.place, name)
+        second: Value = getattr(other.place, name)
         if first != second:
             topic = name.replace("_", "-")
             number = done.terms.articles[topic]
@@ -232,14 +233,21 @@ def compare(
 def _difference(
     done: DutchRound,
     question: Statement,
+    wish: Wish,
     bracket: Bracket,
     real: Candidate,
-    other: Candidate,
-    *,
-    exact: bool,
+    found: Search,
 ) -> WhyNot:
+    """Return the answer when the real pairing of a bracket rules the wish out."""
+    other = cast("Candidate", found.candidate)
     topic, number, article, mine, theirs, is_criterion = compare(done, real, other)
     statements = describe_difference(done, bracket, real, other)
+    named = (
+        {wish.player, *iter_bits(wish.partners)} if question.id != "ask-color" else {wish.player}
+    )
+    if not named & set(bracket.members):
+        score = done.field.score[bracket.residents[0]]
+        statements = (say("rules-it-out", bracket=bracket.index, score=score), *statements)
     return WhyNot(
         question,
         "criterion" if is_criterion else "order",
@@ -257,7 +265,7 @@ def _difference(
             done.ids(other.floaters),
             criteria_of(done, bracket, other),
         ),
-        exact,
+        found.exact,
     )
 
 

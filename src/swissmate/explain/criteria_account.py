@@ -186,7 +186,7 @@ class CriteriaAccount:
         if topic == "scores":
             # With so many floaters, all of the one score there is, nothing else is possible.
             return not bracket.mdps and floats == self.fewest_floaters(bracket)
-        if topic == "following" and bracket.following is not None:
+        if topic == "following" and bracket.following is not None and isinstance(value, tuple):
             return self.following.is_bound(value, floats, bracket.following)
         if topic == "color":
             pairs = (len(bracket.members) - floats) // 2

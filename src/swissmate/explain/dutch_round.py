@@ -1,4 +1,4 @@
-"""The brackets of a round by the Dutch system, read off a finished pairing (2017 A.3, A.9; 2026 1.3).
+"""The brackets of a Dutch round, read off a finished pairing (2017 A.3, A.9; 2026 1.3).
 
 Which brackets there are depends on the round alone, but for the collapse of 2017 (A.9): where it
 happened is taken from the engine, and everything else from the pairs.
@@ -55,7 +55,7 @@ class DutchRound:
     """
 
     def __init__(self, position: PairingPosition, rules_id: str) -> None:
-        terms = DUTCH_TERMS[rules_id]
+        terms = DUTCH_TERMS[rules_id]()
         self.position = position
         self.terms: DutchTerms = terms
         self.field, engine_brackets = terms.pair_brackets(position, terms.engine)

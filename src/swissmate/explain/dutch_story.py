@@ -139,7 +139,18 @@ def _formation(done: DutchRound, bracket: Bracket) -> list[Statement]:
     said = []
     if bracket.kind == "clb":
         said.append(say("collapsed-clb", players=len(bracket.members), article=articles["outlook"]))
-    if bracket.mdps:
+    if bracket.kind == "clb":
+        scores = {done.field.score[v] for v in bracket.residents}
+        said.append(
+            say(
+                "bracket-collapsed",
+                scores=tuple(sorted(scores, reverse=True)),
+                residents=residents,
+                mdps=done.ids(bracket.mdps),
+                article=articles["bracket"],
+            )
+        )
+    elif bracket.mdps:
         said.append(
             say(
                 "bracket-heterogeneous",
@@ -238,6 +249,9 @@ def _floats(
         return said
     lowest = bracket.members[-len(candidate.floaters) :]
     instead = next((v for v in reversed(lowest) if v not in candidate.floaters), None)
+    if not candidate.pairs:
+        said.append(say("float-all", players=done.ids(chosen)))
+        return said
     if instead is None:
         said.append(say("float-lowest", players=done.ids(chosen)))
         return said
@@ -356,6 +370,9 @@ def _bye(done: DutchRound) -> list[Statement]:
                 article=criterion.article,
             )
         )
+    if place == done.field.size - 1:
+        said.append(say("bye-last", a=pab))
+        return said
     if not open_below:
         said.append(say("bye-lowest", a=pab, barred=len(barred)))
         return said

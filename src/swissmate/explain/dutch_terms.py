@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from swissmate.systems.dutch import edition2017, edition2026, round2017, round2026
 from swissmate.systems.dutch.bracket import BracketPairing, EngineRules
 from swissmate.systems.dutch.field import Field
 from swissmate.systems.position import PairingPosition
@@ -39,8 +38,11 @@ class DutchTerms:
         return next(each for each in self.rules.criteria if each.topic == topic)
 
 
-DUTCH_TERMS: Final = {
-    "dutch-2017": DutchTerms(
+def _dutch_2017() -> DutchTerms:
+    # Here and not above: an edition does without the other's module.
+    from swissmate.systems.dutch import edition2017, round2017  # noqa: PLC0415
+
+    return DutchTerms(
         edition2017.RULES,
         edition2017.ENGINE,
         round2017.pair_brackets,
@@ -69,8 +71,13 @@ DUTCH_TERMS: Final = {
             "color-4": "E.4",
             "color-5": "E.5",
         },
-    ),
-    "dutch-2026": DutchTerms(
+    )
+
+
+def _dutch_2026() -> DutchTerms:
+    from swissmate.systems.dutch import edition2026, round2026  # noqa: PLC0415
+
+    return DutchTerms(
         edition2026.RULES,
         edition2026.ENGINE,
         round2026.pair_brackets,
@@ -99,5 +106,8 @@ DUTCH_TERMS: Final = {
             "color-4": "5.2.4",
             "color-5": "5.2.5",
         },
-    ),
-}
+    )
+
+
+DUTCH_TERMS: Final = {"dutch-2017": _dutch_2017, "dutch-2026": _dutch_2026}
+"""What makes the terms of an edition, by its id."""

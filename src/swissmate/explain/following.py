@@ -51,9 +51,8 @@ class Following:
         mate = maximum_matching(rows, alive)
         return sum(1 for v in iter_bits(alive) if mate[v] < 0)
 
-    def is_bound(self, value: Value, floaters: int, group: tuple[int, int]) -> bool:
+    def is_bound(self, value: tuple[int, ...], floaters: int, group: tuple[int, int]) -> bool:
         """Whether all that can be paired by number is paired, the downfloaters first."""
-        assert isinstance(value, tuple)
         start, end = group
         odd = (floaters + end - start) % 2
         if value[0] != odd:

@@ -34,7 +34,7 @@ def _article(rules: RuleSet, *topics: str) -> str:
 
 
 def is_topscorer(position: PairingPosition, player: Contender) -> bool:
-    """Whether a player has more than half of what could be had, before the last round (A.7, 1.8)."""
+    """Whether a player has over half of the possible points before the last round (A.7, 1.8)."""
     most = (position.round_number - 1) * position.scoring.best
     return position.is_last_round and 2 * player.score > most
 
@@ -125,4 +125,6 @@ def bye_obstacles(
             found.append(
                 say("unplayed-win", a=player.id, round=number, points=points, article=article)
             )
+    if not found and rules.may_have_bye is not None and not rules.may_have_bye(player, scoring):
+        found.append(say("bye-barred", a=player.id, article=article))
     return tuple(found)

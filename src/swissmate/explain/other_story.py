@@ -210,7 +210,7 @@ def _bye(position: PairingPosition, rules: RuleSet, pairing: RoundPairing) -> li
         else:
             said.append(say("bye-order", a=player.id, b=pairing.pab, article=_BYE_ARTICLES[base]))
     if place == len(contenders) - 1:
-        said.append(say("bye-lowest", a=pairing.pab, barred=0))
+        said.append(say("bye-last", a=pairing.pab))
     return said
 
 

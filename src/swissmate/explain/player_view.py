@@ -1,4 +1,4 @@
-"""The round from one player's chair: who could be met, why this opponent, this colour, this float."""
+"""The round from one player's chair: why this opponent, this colour, this float, this bye."""
 
 from __future__ import annotations
 
@@ -149,18 +149,38 @@ def _float(explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:
         if bracket.index == len(explanation.brackets) - 1:
             continue
         if mark.id in bracket.downfloaters:
-            if bracket.kind != "scoregroup":
-                said.append(say("you-floated", a=mark.id, score=bracket.scores[0]))
-            names = ("float", "floats", "limbo", "met-lower")
-            said += [
-                each
-                for each in bracket.statements
-                if each.id.partition("-")[0] in names or each.id in ("limbo", "criterion-worse")
-                if each.id != "met-lower" or each.params["a"] == mark.id
-            ]
+            said += _floated(mark, bracket)
         elif bracket.kind != "scoregroup":
             said.append(say("you-stayed", a=mark.id, players=bracket.downfloaters))
     return said
+
+
+def _floated(mark: PlayerMark, bracket: BracketAccount) -> list[Statement]:
+    """Say why a player floated down from one bracket."""
+    if bracket.kind == "scoregroup":
+        return [
+            each
+            for each in bracket.statements
+            if each.id == "met-lower" and each.params["a"] == mark.id
+        ]
+    facts = {"a": mark.id, "score": bracket.scores[0]}
+    for place, each in enumerate(bracket.statements):
+        if each.params.get("a") != mark.id:
+            continue
+        if each.id == "float-alone":
+            return [say("you-floated-alone", **facts)]
+        if each.id == "float-no-opponent":
+            reasons = [
+                reason
+                for reason in bracket.statements[place + 1 :]
+                if reason.params.get("a") == mark.id and "b" in reason.params
+            ]
+            return [say("you-floated-nobody", **facts), *reasons]
+    why = ("floats-", "float-chosen", "float-lowest", "float-instead", "criterion-", "order-")
+    return [
+        say("you-floated", **facts),
+        *(each for each in bracket.statements if each.id.startswith(why)),
+    ]
 
 
 def _bye(

@@ -101,7 +101,7 @@ def _story(explanation: RoundExplanation) -> list[str]:
 
 
 _REACHES = {
-    "none": "nothing to wish",
+    "none": "",
     "bound": "no pairing of these players has less",
     "above": "less, if at all, only at the cost of a criterion above",
     "counted": "",
@@ -123,7 +123,7 @@ def _bracket(explanation: RoundExplanation, bracket: BracketAccount) -> str:
         if rows
         else ""
     )
-    counted = [each for each in bracket.criteria if each.reach != "none"]
+    counted = [each for each in bracket.criteria if each.reach != "none" and bracket.pairs]
     criteria = "".join(
         f"<tr><td>{escape(each.number)}</td><td>{escape(each.summary)}</td>"
         f"<td>{escape(value_text(each.topic, each.value))}</td>"

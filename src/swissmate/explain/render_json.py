@@ -1,4 +1,4 @@
-"""Explanations as JSON, in the schema of ``docs/explain.md``: statements with ids and parameters."""
+"""Explanations as JSON (``docs/explain.md``): statements with ids and parameters."""
 
 from __future__ import annotations
 

@@ -112,7 +112,8 @@ def _round(explanation: RoundExplanation) -> list[str]:
     colors = {frozenset((each.white, each.black)): each for each in explanation.pairs}
     for bracket in explanation.brackets:
         lines += ["", title_of(bracket), *speaker.lines(bracket.statements)]
-        lines += _criteria(bracket.criteria)
+        if bracket.pairs:
+            lines += _criteria(bracket.criteria)
         for pair in bracket.pairs:
             account = colors[frozenset(pair)]
             lines.append(f"  {speaker.names(account.white)} - {speaker.names(account.black)}")
@@ -121,27 +122,24 @@ def _round(explanation: RoundExplanation) -> list[str]:
     return lines
 
 
-_REACHES = {
-    "none": "",
-    "bound": "no pairing of these players has less",
-    "above": "less, if at all, only at the cost of a criterion above",
-    "counted": "",
-}
-
-
 def _criteria(criteria: tuple[CriterionAccount, ...]) -> list[str]:
-    """Return the criteria that count something, and in one line those that count nothing."""
-    lines = []
-    clear = [each.number for each in criteria if each.reach == "none"]
-    for each in criteria:
-        if each.reach == "none":
-            continue
-        reach = _REACHES[each.reach]
-        text = f"{each.number} {each.summary}: {value_text(each.topic, each.value)}"
-        lines += _wrap(f"{text} ({reach})" if reach else text, "  ")
-    if clear:
-        other = "other " if lines else ""
-        lines.append(f"  On the {other}criteria nothing counts against this pairing.")
+    """Return the criteria that count something against the pairing."""
+    counted = [each for each in criteria if each.reach != "none"]
+    if not criteria:
+        return []
+    if not counted:
+        return ["  On no criterion anything counts against this pairing."]
+    lines = ["  What counts against this pairing:"]
+    for each in counted:
+        star = " *" if each.reach == "bound" else ""
+        text = f"{each.number} {each.summary}: {value_text(each.topic, each.value)}{star}"
+        lines += _wrap(text, "    ")
+    if any(each.reach == "bound" for each in counted):
+        lines.append("    * No pairing of these players has less.")
+    if any(each.reach == "above" for each in counted):
+        lines += _wrap(
+            "Less of the others, if possible at all, costs a criterion above them.", "    "
+        )
     return lines
 
 

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a template is one sentence on one line
 """Statements as sentences. Every id has one template here, so that they can be translated.
 
 A field's format says how its parameter is written: ``p`` a player, ``ps`` players, ``pp`` pairs,
@@ -33,6 +34,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "bracket-heterogeneous": "{residents:#resident|residents} with {score:s} and {mdps:#n player|players} moved down from above: {mdps:ps} ({article}).",
     "collapsed-ppb": "Paired without a look at the players below, this bracket would leave a rest that cannot be paired. So it is the penultimate bracket: it is paired again with downfloaters who let the round be completed ({rule}), and all scoregroups below become one ({article}).",
     "collapsed-clb": "This is the collapsed last bracket: all players below the penultimate bracket are paired together ({article}).",
+    "bracket-collapsed": "{residents:#resident|residents} with {scores:ss} and {mdps:#n player|players} moved down from above: {mdps:ps} ({article}).",
     "scoregroup": "{players:#player|players} with {score:s}.",
     "scoregroup-pairs": "{made:#pair|pairs} inside the scoregroup.",
     "scoregroup-odd": "The scoregroup is odd.",
@@ -42,14 +44,15 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "mdps-together": "Two moved-down players meet each other, because the round cannot be completed otherwise: {pairs:pp}.",
     "floats-odd": "The bracket has an odd number of players, so one floats down.",
     "floats-fewest": "{floaters:#player floats|players float} down: these players cannot make more pairs.",
-    "floats-forced": "{floaters:#player floats|players float} down, although only {fewest:#would have to|would have to}: with fewer the rest of the round could not be completed ({rule}, {article}).",
+    "floats-forced": "{floaters:#player floats|players float} down, although {fewest_many} would have to for want of opponents: with fewer the rest of the round could not be completed ({rule}, {article}).",
     "float-no-opponent": "{a:p} floats down: there is nobody in this bracket whom he may meet.",
     "float-alone": "{a:p} is alone in this bracket and floats down.",
+    "float-all": "All of them float down: {players:ps}.",
     "float-lowest": "The lowest ranked {players:#n floats|float} down: {players:ps}.",
     "float-chosen": "Down {players:#n floats|float} {players:ps}, who {players:#n is|are} not the lowest ranked.",
     "float-instead": "Why not {a:p}?",
     "float-impossible": "If {a:p} floated down, the bracket or the rest of the round could not be paired.",
-    "mdp-first": "Each moved-down player gets the highest resident: {players:ps} against {partners:ps}.",
+    "mdp-first": "Moved-down players meet the highest residents: {players:ps} against {partners:ps}.",
     "mdp-transposed": "The residents whom the moved-down players meet were transposed ({article}): {players:ps} against {partners:ps}.",
     "first-candidate": "Upper half against lower half{in_remainder}, the highest of each first: nothing had to be changed.",
     "transposed": "Upper half against lower half{in_remainder}, with a transposition ({article}): {changed:#player|players} of the upper half {changed:#n meets|meet} somebody else than the one opposite. The first is {a:p}: opposite is {natural:p}, the opponent {real:p}.",
@@ -63,15 +66,16 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "bye-receiver": "The bye goes to {a:p}, with {score:s}.",
     "bye-score": "It must go to the lowest score from which the others can still be paired: {score:s} ({number}).",
     "bye-lowest": "No lower ranked player may have it.",
+    "bye-last": "{a:p} is the lowest ranked player.",
     "bye-not-lower": "Why not {a:p}?",
     "bye-breaks": "{a:p} cannot have it: the other players could not all be paired.",
     "bye-order": "{a:p} may have it, but the order in which it is given ({article}) puts {b:p} first.",
-    "bye-open": "{a:p} may have the bye.",
     # What is not allowed.
     "met": "{a:p} and {b:p} have met, in {rounds:r} ({article}).",
     "forbidden": "{a:p} and {b:p} may not be paired: the tournament forbids it.",
     "same-absolute": "{a:p} and {b:p} both must have {color:c}, with colours {a_colors:h} and {b_colors:h} ({article}).",
     "both-moved-down": "{a:p} and {b:p} were both moved down; moved-down players do not meet each other.",
+    "bye-barred": "{a:p} may not have the bye ({article}).",
     "had-bye": "{a:p} may not have the bye: he had it in round {round} ({article}).",
     "forfeit-win": "{a:p} may not have the bye: he won by forfeit in round {round} ({article}).",
     "unplayed-win": "{a:p} may not have the bye: he got {points:s} without playing in round {round} ({article}).",
@@ -83,6 +87,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "procedure-refuses": "The rules give no such round, even when nothing else is left to the player.",
     # What decides.
     "is-so": "That is how the round is paired.",
+    "rules-it-out": "As the bracket of {score:s} is paired, the players below cannot be paired so.",
     "criterion-worse": "In the bracket of {score:s}, {number} ({article}) decides: {criterion}. The pairing made counts {real:v}; the best one with this would count {other:v}.",
     "bye-score-worse": "{number} ({article}) decides: the bye goes to the lowest possible score. That is {real:s}; here it would be {other:s}.",
     "order-mdp-count": "In the bracket of {score:s} both are equally good on all criteria; the candidate that pairs more moved-down players comes first ({article}): {real} against {other}.",
@@ -112,11 +117,11 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "color-rank-aro": "Both prefer {wish:c}, equally strongly and with the same colours so far; the average rating of their opponents and then the rating decide for {granted:p} ({article}).",
     "color-rank-index": "Both prefer {wish:c}, equally strongly and with the same colours so far; {granted:p}, ranked higher by the index of opposition, gets it ({article}).",
     "color-rank-median": "Both prefer {wish:c}, equally strongly and with the same colours so far; below the median the lower ranked, {granted:p}, gets it ({article}).",
-    "color-number": "Neither has a colour preference; {higher:p} is ranked higher and has the {parity} number {number}, so he gets {given:c} ({article}; {initial:c} was drawn for odd numbers).",
+    "color-number": "Neither has a colour preference; {higher:p} is ranked higher and has the {parity} number {number}{arrived}, so he gets {given:c} ({article}; {initial:c} was drawn for odd numbers).",
     "color-other": "No rule of the edition explains these colours.",
     # One player.
     "you": "{a:p} has {score:s}, {place:o} of {players}.",
-    "you-virtual": "{virtual:s} of these are virtual points of the acceleration; they count for the pairing only.",
+    "you-virtual": "Of these, {virtual:s} come from the acceleration: virtual points, which count for the pairing only.",
     "you-no-games": "No game played so far, so no colour is due.",
     "you-colors": "Colours so far: {colors:h}. {wish:c} is due; the preference is {strength:st}{why_strength}.",
     "you-float": "{back_round}: {float:f}.",
@@ -131,6 +136,8 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "opponent-you-mdp": "{a:p} was moved down into this bracket; moved-down players are paired first, with the highest resident who suits.",
     "opponent-natural": "Upper half against lower half would have given {b:p}. Why not?",
     "you-floated": "{a:p} was not paired in the bracket of {score:s} and was moved down.",
+    "you-floated-alone": "{a:p} was alone with {score:s} and was moved down.",
+    "you-floated-nobody": "In the bracket of {score:s} there was nobody whom {a:p} may meet; he was moved down.",
     "you-stayed": "Down from this bracket {players:#n floated|floated} {players:ps}, not {a:p}.",
     "you-have-bye": "{a:p} has the bye.",
     "you-no-bye": "The bye went to {b:p}. Why not to {a:p}?",
@@ -147,7 +154,7 @@ class _Formatter(string.Formatter):
     def __init__(self, names: Names) -> None:
         self.names = names
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 - as the base class
         """Write one parameter."""
         spec = format_spec
         if spec.startswith("#"):
@@ -236,6 +243,8 @@ def _complete(
             params["criterion"] = criteria.get(topic, topic)
             params["real"] = value_text(topic, params["real"])
             params["other"] = value_text(topic, params["other"])
+        case "floats-forced":
+            params["fewest_many"] = f"only {params['fewest']}" if params["fewest"] else "none"
         case "first-candidate" | "transposed" | "exchanged":
             params["in_remainder"] = " in the remainder" if params["remainder"] else ""
         case "earlier-fell":
@@ -287,6 +296,8 @@ def _complete_color(params: dict[str, Any]) -> None:
         params["denied_strength"] = params[ends[white]]
     if "higher" in params:
         params["given"] = "w" if params["higher"] == params["white"] else "b"
+        shifted = params["number"] != params["higher"]
+        params["arrived"] = " (counting only those who have taken part)" if shifted else ""
         params["parity"] = "odd" if params["number"] % 2 else "even"
     if "back" in params:
         back = params["back"]

@@ -16,7 +16,7 @@ from swissmate.generator import generate
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
-from swissmate.trf.writer import write_whole
+from swissmate.trf.whole_file import write_whole
 
 from .design import Study
 from .measures import Row, measure

@@ -22,9 +22,11 @@ from swissmate.model import (
     Points,
     ScoringSystem,
     Tournament,
+    points_text,
 )
+from swissmate.model.agreement import is_one_game
 
-from .consistency import is_one_game
+from .consistency import wrong_points
 from .document import TRFDocument
 from .writer import carried_lines
 
@@ -129,14 +131,24 @@ def from_json(text: str | bytes) -> Tournament:
     return _Reader(text).tournament()
 
 
-def document_from_json(text: str | bytes, file: str = "-") -> TRFDocument:
+def document_from_json(
+    text: str | bytes, file: str = "-", *, check_points_column: bool = False
+) -> TRFDocument:
     """Return the tournament of a JSON text together with the records kept beside it.
+
+    With ``check_points_column`` points that are not those of the rounds are an error, as in a TRF.
 
     Raises:
         InputError: this is not such a text; the message names the key.
     """
     reader = _Reader(text)
     tournament = reader.tournament()
+    if not tournament.players:
+        raise _wrong("players", "one player at least", [])
+    for player, accepted in wrong_points(tournament) if check_points_column else ():
+        expected = " or ".join(map(points_text, accepted))
+        key = f"players (id {player.id}) points"
+        raise _wrong(key, expected, (player.points or 0) / 10)
     lines = tuple(_texts(reader.value.get("other_records", []), "other_records"))
     return TRFDocument(
         file, b"", "utf-8", False, lines, ("\n",) * len(lines) or ("",), tournament, ()
@@ -220,6 +232,8 @@ class _Reader:
         players.sort(key=lambda player: player.id)
         if len({player.id for player in players}) != len(players):
             raise _wrong("players", "every id once", "an id twice")
+        if rounds is not None and not 0 < _number(rounds, "rounds") < 1000:
+            raise _wrong("rounds", "a number from 1 to 999", rounds)
         _check_rounds(players, None if rounds is None else _number(rounds, "rounds"))
         return Tournament(
             tuple(players),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Final, NamedTuple
 
-__all__ = ["TournamentType", "is_type_code", "tournament_type", "type_code"]
+__all__ = ["TournamentType", "is_type_code", "is_unpaired", "tournament_type", "type_code"]
 
 _EDITION_2026: Final = date(2026, 2, 1)
 """The first day of the editions in force (FIDE_DUTCH and its like go by the date)."""
@@ -53,6 +53,12 @@ def is_type_code(text: str) -> bool:
     """Whether a text is one of the coded types (with or without ``_BAKU``)."""
     code = text.strip().upper().removesuffix("_BAKU")
     return code in _FIXED or code in _BY_DATE or code.startswith(_OTHER)
+
+
+def is_unpaired(text: str) -> bool:
+    """Whether a text is the code of a system that has no rule set here (teams, round robins)."""
+    code = text.strip().upper().removesuffix("_BAKU")
+    return is_type_code(code) and code not in {*_FIXED, *_BY_DATE, "CUSTOM_SWISS"}
 
 
 def tournament_type(text: str, start: date | None) -> TournamentType | None:

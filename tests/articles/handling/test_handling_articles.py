@@ -71,10 +71,10 @@ def test_what_was_only_renumbered(topic: str, before: str, after: str) -> None:
 
 @pytest.mark.parametrize(
     "topic",
-    (
+    [
         *("bye", "bye-bar", "color-difference", "color-thrice", "pairing-numbers"),
         *("late-entries", "board-order", "published-pairings", "acceleration", "reproducible"),
-    ),
+    ],
 )
 def test_what_was_changed(topic: str) -> None:
     assert CHANGES[topic].change is Change.REWORDED

@@ -1,7 +1,8 @@
-"""Why two players meet: what the rules saw of them before the round was paired.
+"""Why two players meet, and why not otherwise.
 
-The account of the whole bracket (which criterion decided) belongs to ``swissmate.explain``; this
-is the part that every rule set shares, taken from the position that the engine was given.
+What the rules saw of both players is taken from the position that the engine was given; the
+account of the bracket, and which criterion decided, comes from ``swissmate.explain``, whose
+sentences are English. Past results are taken as they stand now: a correction since then shows.
 """
 
 from __future__ import annotations
@@ -13,13 +14,38 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.models import Event, Game, Player, Round
 from swissmate.errors import SwissmateError
-from swissmate.model import Points
+from swissmate.explain import (
+    RoundExplanation,
+    Statement,
+    explain_player,
+    explain_round,
+    round_picture_svg,
+    sentence,
+    why_not,
+)
+from swissmate.explain.render_text import (
+    SECTION_TITLES,
+    criteria_summaries,
+    names_of,
+    question_text,
+)
+from swissmate.model import Points, Tournament
 from swissmate.systems.common.baku import accelerated
 from swissmate.systems.position import Contender, PastRound, position_before
 
+from .errors import Refused
 from .tournament import build_tournament
 
-__all__ = ["PairingFacts", "PlayerFacts", "pairing_facts"]
+__all__ = [
+    "Account",
+    "Answer",
+    "PairingFacts",
+    "PlayerFacts",
+    "accounts_of",
+    "answer",
+    "pairing_facts",
+    "picture",
+]
 
 
 @dataclass(frozen=True)
@@ -34,6 +60,23 @@ class PlayerFacts:
     floats: tuple[str, str]
     met: tuple[Player, ...]
     had_bye: bool
+
+
+@dataclass(frozen=True)
+class Account:
+    """The round from one player's chair: headings with sentences."""
+
+    player: Player
+    sections: list[tuple[str, list[str]]]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A why-not question, its answer, and the best pairing that would have granted the wish."""
+
+    question: str
+    sentences: list[str]
+    pairs: list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
@@ -72,18 +115,18 @@ def _group(contenders: Iterable[Contender], score: Points) -> int:
     return sum(1 for each in contenders if each.score == score)
 
 
-def pairing_facts(event: Event, game: Game) -> PairingFacts | None:
-    """Return what the rules saw of the players of a game; None for a bye.
+def _tournament(event: Event, row: Round) -> Tournament:
+    return accelerated(build_tournament(event, through_round=row.number))
 
-    Past results are taken as they stand now: a correction since then shows.
-    """
+
+def pairing_facts(event: Event, game: Game) -> PairingFacts | None:
+    """Return what the rules saw of the players of a game; None for a bye."""
     black = game.black
     if black is None:
         return None
     row: Round = game.round
     try:
-        tournament = accelerated(build_tournament(event, through_round=row.number))
-        position = position_before(tournament, row.number)
+        position = position_before(_tournament(event, row), row.number)
     except SwissmateError:
         return None
     players = {player.tpn: player for player in Player.objects.filter(event=event)}
@@ -99,3 +142,65 @@ def pairing_facts(event: Event, game: Game) -> PairingFacts | None:
         [game.white_id, game.black_id] in row.rule_pairs,
         row.rules,
     )
+
+
+def _sentences(round_: RoundExplanation, statements: Iterable[Statement]) -> list[str]:
+    names, criteria = names_of(round_), criteria_summaries(round_)
+    return [sentence(each, names, criteria) for each in statements]
+
+
+def accounts_of(event: Event, game: Game) -> list[Account]:
+    """Return the round from the chairs of both players; nothing where the rules have no answer."""
+    tournament = _tournament(event, game.round)
+    accounts = []
+    for player in filter(None, (game.white, game.black)):
+        try:
+            round_, own = explain_player(
+                tournament, player.tpn, game.round.number, game.round.rules
+            )
+        except SwissmateError:
+            continue
+        sections = [
+            (SECTION_TITLES[name], _sentences(round_, statements))
+            for name, statements in own.sections
+        ]
+        accounts.append(Account(player, sections))
+    return accounts
+
+
+def answer(event: Event, row: Round, tpn: int, wish: str) -> Answer:
+    """Return why a player does not have another opponent, the bye, or the other colour.
+
+    ``wish`` is a pairing number, ``bye``, ``white`` or ``black``.
+
+    Raises:
+        Refused: the question makes no sense; the message says why.
+    """
+    if wish not in {"bye", "white", "black"} and not (wish.isascii() and wish.isdigit()):
+        raise Refused(_("There is no such question."))
+    try:
+        round_, found = why_not(
+            _tournament(event, row),
+            tpn,
+            int(wish) if wish.isdigit() else wish,
+            row.number,
+            row.rules,
+        )
+    except SwissmateError as error:
+        raise Refused(str(error)) from error
+    names = names_of(round_)
+    other = found.alternative
+    return Answer(
+        question_text(round_, found.question),
+        _sentences(round_, found.statements),
+        [(names(one), names(two)) for one, two in other.pairs] if other else [],
+    )
+
+
+def picture(event: Event, game: Game) -> str | None:
+    """Return the round as an SVG picture with White set off; None if it cannot be drawn."""
+    try:
+        round_ = explain_round(_tournament(event, game.round), game.round.number, game.round.rules)
+    except SwissmateError:
+        return None
+    return round_picture_svg(round_, game.white.tpn)

@@ -231,7 +231,7 @@ def _forget(list_id: int) -> None:
 
 
 def search(text: str, limit: int = 12) -> list[RatedPlayer]:
-    """Find people by id, or by the beginning of the surname and parts of the rest."""
+    """Find people by id, or by the beginnings of the surname and of other names."""
     rating_list = current_list()
     words = plain_name(text.replace(",", " ")).split()
     if rating_list is None or not words or len(text.strip()) < 2:
@@ -241,7 +241,7 @@ def search(text: str, limit: int = 12) -> list[RatedPlayer]:
         return list(people.filter(fide_id=words[0])[:limit])
     found = _beginning(people, words[0])
     for word in words[1:]:
-        found = found.filter(search__contains=word)
+        found = found.filter(search__contains=" " + word)
     return list(found.order_by("search")[:limit])
 
 

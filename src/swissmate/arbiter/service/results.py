@@ -66,6 +66,8 @@ def enter_result(
         if game.result == result:
             return Outcome.SAME
         if game.version != seen_version:
+            if game.conflicts.filter(settled=False, proposed=result).exists():
+                return Outcome.CONFLICT  # somebody else said so already
             recorder.action = "conflict"
             recorder.create(Conflict(game=game, proposed=result, by=actor))
             Game.objects.filter(pk=game.pk).update(revision=recorder.revision)
@@ -111,6 +113,15 @@ def correction_effect(game: Game) -> Effect:
         return Effect(
             number + 1,
             _("The new result counts for the standings and for the pairing of the next round."),
+        )
+    if game.result == Result.ADJOURNED:
+        return Effect(
+            last + 1,
+            _(
+                "The adjourned game is over: its result counts for the standings and for the "
+                "pairing of round %(n)s; until now it counted as a draw (C.04.2.D.1)."
+            )
+            % {"n": last + 1},
         )
     running = Game.objects.filter(round__event=event, round__number=number + 1, result="")
     if number + 1 == last and running.filter(black__isnull=False).exists():

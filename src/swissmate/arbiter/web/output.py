@@ -7,15 +7,15 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
+from django.db.models import Q
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.models import AuditEntry, Game, Player, Round
-from swissmate.arbiter.service import archives, exports, ranking, trf_import
+from swissmate.arbiter.models import AuditEntry, Event, Game, Player, Round
+from swissmate.arbiter.service import archives, explanations, exports, ranking, trf_import
 from swissmate.arbiter.service.errors import Refused
-from swissmate.arbiter.service.explanations import pairing_facts
 from swissmate.arbiter.service.players import last_paired_round
 
 from .access import CHIEF, VIEWER, actor, page
@@ -29,6 +29,7 @@ __all__ = [
     "card",
     "crosstable",
     "explain",
+    "explain_picture",
     "export",
     "full_backup",
     "import_trf",
@@ -83,20 +84,60 @@ def card(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     )
 
 
+def _explained_game(event: Event, game_id: int) -> Game:
+    games = Game.objects.select_related("round", "white", "black")
+    return get_object_or_404(games, pk=game_id, round__event=event)
+
+
 @page(VIEWER, "GET")
 def explain(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
-    """Show what the rules saw of two players before they were paired."""
+    """Say why two players meet, or why one has the bye; answer a why-not question."""
     event = event_of(event_id)
-    game = get_object_or_404(Game.objects.select_related("round"), pk=game_id, round__event=event)
-    facts = pairing_facts(event, game)
-    if facts is None:
+    game = _explained_game(event, game_id)
+    facts = explanations.pairing_facts(event, game)
+    sides = []
+    if facts is not None:
+        sides = [
+            {"color": "w", "facts": facts.white, "group": facts.white_group},
+            {"color": "b", "facts": facts.black, "group": facts.black_group},
+        ]
+    answer = None
+    problem = ""
+    who, wish = request.GET.get("who", ""), request.GET.get("wish", "")
+    if wish and who.isascii() and who.isdigit() and len(who) < 6 and len(wish) < 6:
+        try:
+            answer = explanations.answer(event, game.round, int(who), wish)
+        except Refused as refusal:
+            problem = str(refusal)
+    others = Player.objects.filter(
+        Q(white_games__round=game.round) | Q(black_games__round=game.round)
+    ).distinct()
+    context = {
+        "game": game,
+        "facts": facts,
+        "sides": sides,
+        "accounts": explanations.accounts_of(event, game),
+        "by_rules": [game.white_id, game.black_id] in game.round.rule_pairs,
+        "others": others,
+        "answer": answer,
+        "problem": problem,
+        "who": who,
+        "wish": wish,
+    }
+    return event_page(request, "arbiter/explain.html", event, context)
+
+
+@page(VIEWER, "GET")
+def explain_picture(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Draw the round; a picture of its own, so that its styles need no place on the page."""
+    event = event_of(event_id)
+    svg = explanations.picture(event, _explained_game(event, game_id))
+    if svg is None:
         raise Http404
-    sides = [
-        {"color": "w", "facts": facts.white, "group": facts.white_group},
-        {"color": "b", "facts": facts.black, "group": facts.black_group},
-    ]
-    return event_page(
-        request, "arbiter/explain.html", event, {"game": game, "facts": facts, "sides": sides}
+    return HttpResponse(
+        svg,
+        content_type="image/svg+xml",
+        headers={"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"},
     )
 
 

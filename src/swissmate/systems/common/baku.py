@@ -49,7 +49,8 @@ def last_of_group_a(tournament: Tournament) -> int:
     and belongs to GA when his number is smaller (``docs/disputes/baku.md#baku-who-counts``).
     """
     first = sorted(each.id for each in position_before(tournament, 1).contenders)
-    return first[group_a_size(len(first)) - 1] if first else 0
+    # A single player fills no even number: GA is all of them.
+    return first[: group_a_size(len(first))][-1] if first else 0
 
 
 def require_method(method: str) -> None:
