@@ -20,6 +20,8 @@ from pathlib import Path
 import swissmate
 from swissmate.systems.position import position_before
 
+from . import generator_speed
+
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = Path(os.environ.get("SWISSMATE_SHARED", ROOT.parent / "shared")) / "corpora"
 
@@ -110,6 +112,8 @@ def main() -> None:
     bench_process(min(files, key=lambda each: each.stat().st_size), 2 * args.repeat)
     print()
     bench_rounds(files, args.repeat, args.peer_limit)
+    print()
+    generator_speed.main()
 
 
 if __name__ == "__main__":

@@ -310,3 +310,14 @@ def test_an_illegal_pairing_is_the_inputs_fault(run: Run, tmp_path: Path) -> Non
         answer = json.loads(run("check", path, "--rules", rules, "--json").out)
         assert answer["files"][0]["rounds"][1]["kind"] == "input wrong"
         assert answer["summary"]["kinds"]["input wrong"] >= 1
+
+
+def test_standard_input_among_files_in_several_processes(folder: Path) -> None:
+    paths = sorted(folder.glob("0*.trf"))[:3]
+    names = [str(paths[0]), "-", str(paths[2])]
+    done = subprocess.run(
+        [sys.executable, "-m", "swissmate", "check", "-q", "--jobs", "2", *names],
+        env=ENVIRONMENT, input=paths[1].read_bytes(), capture_output=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert b"3 tournaments, " in done.stdout

@@ -31,7 +31,7 @@ class Source(NamedTuple):
     """One tournament file: its name as shown, and how to get at its bytes.
 
     ``path`` is the file on the disk or the archive, ``member`` the name inside a zip archive.
-    ``data`` are the bytes, if reading them in turn is the only way (tar).
+    ``data`` are the bytes, if reading them in turn is the only way (tar, standard input).
     """
 
     name: str
@@ -80,7 +80,8 @@ def open_sources(names: Sequence[str]) -> Iterator[Source]:
         elif name.lower().endswith(_TAR):
             yield from _tar_members(name, with_data=True)
         else:
-            yield Source(name, name)
+            # Another process has no standard input of its own.
+            yield Source(name, name, data=sys.stdin.buffer.read() if name == STDIN else None)
 
 
 def read_source(source: Source) -> bytes:
@@ -97,8 +98,6 @@ def read_source(source: Source) -> bytes:
             return _zip(source.path, os.getpid()).read(source.member)
         except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError) as error:
             raise _damaged(source.name, error) from error
-    if source.path == STDIN:
-        return sys.stdin.buffer.read()
     with open(source.path, "rb") as file:
         return file.read()
 

@@ -108,7 +108,7 @@ def _difference(summary: DesignSummary, better: str) -> str:
     style = ""
     if better and interval.excludes_zero:
         style = ' class="better"' if (interval.mean > 0) == (better == "high") else ' class="worse"'
-    sign = "+" if interval.mean > 0 else ""
+    sign = "+" if interval.mean > 0 and number_text(interval.mean) != "0" else ""
     return (
         f"<td{style}>{sign}{number_text(interval.mean)} ({_range(interval)})"
         f"<br><small>to {escape(summary.baseline)}</small></td>"

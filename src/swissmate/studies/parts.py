@@ -38,7 +38,7 @@ class Part(NamedTuple):
 
 
 class Timing(NamedTuple):
-    """How long the rounds of a tournament took to pair; it differs from run to run."""
+    """How much processor time the rounds of a tournament took; it differs from run to run."""
 
     design: str
     tournament: int
@@ -47,7 +47,7 @@ class Timing(NamedTuple):
 
 
 class PartResult(NamedTuple):
-    """What a part gives: rows that anybody would get, and how long the pairing took here."""
+    """What a part gives: rows that anybody would get, and what the pairing took here."""
 
     part: Part
     rows: tuple[Row, ...]
@@ -72,11 +72,11 @@ def compute_part(study: Study, part: Part) -> PartResult:
 
         def timed(position: PairingPosition) -> RoundPairing:
             nonlocal spent
-            started = time.perf_counter()
+            started = time.thread_time()
             try:
                 return pair(position)
             finally:
-                spent += time.perf_counter() - started
+                spent += time.thread_time() - started
 
         generated = generate(design.config, study.seed, number, pair=timed)
         row = measure(design.name, generated, study.tie_breaks, design.config.acceleration)
