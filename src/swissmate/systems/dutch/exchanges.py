@@ -21,23 +21,69 @@ def first_by_exchange(
     alive: int,
     s1: list[int],
     s2: int,
-    dummies: int,
-    *,
-    plain: bool,
+    others: int,
 ) -> list[int]:
     """Return the perfect matching of ``alive`` that is generated first, exchanges being needed.
 
-    ``rows`` is the tight graph, known to have a perfect matching; ``halves`` is a maximum matching
-    between S1 with the dummies on one side and S2 on the other, which is not perfect. ``plain``
-    tells that dummies are joined to players only.
+    ``rows`` is the tight graph, known to have a perfect matching; ``halves`` is a maximum matching,
+    not a perfect one, between S1 with the ``others`` on one side and S2 on the other. The others
+    are the places of the floaters and MDPs in the limbo; they may also be joined to each other.
     """
     exposed = sum(1 for v in s1 if halves[v] < 0)
-    exposed += sum(1 for v in iter_bits(dummies) if halves[v] < 0)
-    if plain and exposed <= 2:
-        single = _single_exchange(rows, halves, alive, s1, s2, dummies, exposed)
-        if single is not None:
-            return single
-    return _by_weights(rows, halves, alive, s1, s2, dummies)
+    exposed += sum(1 for v in iter_bits(others) if halves[v] < 0)
+    plain = not any(rows[v] & others for v in iter_bits(others))
+    single = None
+    if not plain:
+        single = _any_exchange(rows, halves, alive, s1, s2, others)
+    elif exposed <= 2:
+        single = _single_exchange(rows, halves, alive, s1, s2, others, exposed)
+    return single or _by_weights(rows, halves, alive, s1, s2, others)
+
+
+def _any_exchange(
+    rows: Sequence[int], halves: list[int], alive: int, s1: list[int], s2: int, others: int
+) -> list[int] | None:
+    """Try a number of exchanges of one player in D.2's order; None when weights must decide."""
+    members = s1 + iter_bits(s2)
+    half, count = len(s1), len(members)
+    left = sum(1 << v for v in s1)
+    tries = _TRIES
+    for difference in range(1, count):
+        for place in range(min(half, count - difference) - 1, max(half - difference, 0) - 1, -1):
+            if not tries:
+                return None
+            tries -= 1
+            swap = 1 << members[place] | 1 << members[place + difference]
+            mate = _exchanged(rows, halves, alive, left ^ swap, s2 ^ swap, others)
+            if mate is not None:
+                return mate
+    return None
+
+
+_TRIES = 60
+
+
+def _exchanged(
+    rows: Sequence[int], halves: list[int], alive: int, upper: int, lower: int, others: int
+) -> list[int] | None:
+    """Return the first pairing with the given S1 and S2, None when there is none."""
+    split = list(rows)
+    for v in iter_bits(upper):
+        split[v] = rows[v] & lower
+    for v in iter_bits(lower):
+        split[v] = rows[v] & (upper | others)
+    for v in iter_bits(others):
+        split[v] = rows[v] & (lower | others)
+    mate = [w if w >= 0 and split[v] >> w & 1 else -1 for v, w in enumerate(halves)]
+    for v in iter_bits(((1 << len(halves)) - 1) & ~alive):
+        mate[v] = halves[v]
+    if not _complete(split, mate, alive, alive):
+        return None
+    for v in iter_bits(upper):
+        alive &= ~(1 << v)
+        lowest_partner(split, mate, alive, v)
+        alive &= ~(1 << mate[v])
+    return mate
 
 
 def _single_exchange(
@@ -50,7 +96,8 @@ def _single_exchange(
     exposed: int,
 ) -> list[int] | None:
     """Try the exchanges of one player in D.2's order: least difference, then highest from S1."""
-    left = sum(1 << v for v in s1) | dummies
+    above = sum(1 << v for v in s1)
+    left = above | dummies
     split = _bipartite(rows, left, s2)
     over_left, under_left = _violator(split, halves, alive, left)
     over_right, under_right = _violator(split, halves, alive, s2)
@@ -67,21 +114,10 @@ def _single_exchange(
             gain = (over_right >> y & 1) + near_right[place + difference - half]
             if gain - (under_right >> x & 1) < exposed:
                 continue
-            upper = left ^ (1 << x) ^ (1 << y)
-            lower = s2 ^ (1 << x) ^ (1 << y)
-            split = _bipartite(rows, upper, lower)
-            mate = list(halves)
-            for v in (x, y):
-                if mate[v] >= 0:
-                    mate[mate[v]] = -1
-                    mate[v] = -1
-            if not _complete(split, mate, alive, upper):
-                continue
-            for v in iter_bits(upper & ~dummies):
-                alive &= ~(1 << v)
-                lowest_partner(split, mate, alive, v)
-                alive &= ~(1 << mate[v])
-            return mate
+            swap = 1 << x | 1 << y
+            mate = _exchanged(rows, halves, alive, above ^ swap, s2 ^ swap, dummies)
+            if mate is not None:
+                return mate
     return None
 
 
@@ -142,12 +178,12 @@ def remainder_order(count: int, half: int) -> tuple[list[list[int]], int]:
 
 
 def _by_weights(
-    rows: Sequence[int], halves: list[int], alive: int, s1: list[int], s2: int, dummies: int
+    rows: Sequence[int], halves: list[int], alive: int, s1: list[int], s2: int, others: int
 ) -> list[int]:
     """Find the first pairing of the tight graph by one weighted matching."""
     members = s1 + iter_bits(s2)
     order, width = remainder_order(len(members), len(s1))
-    extra = iter_bits(dummies)
+    extra = iter_bits(others)
     vertices = members + extra
     barred = -1 << (width + 1)
     weights = [[barred] * len(vertices) for _ in vertices]

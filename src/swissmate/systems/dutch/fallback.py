@@ -19,7 +19,7 @@ from .exchanges import remainder_order
 from .field import Field
 from .tight import Solution
 
-__all__ = ["Scope", "WeightRules", "solve_by_weights"]
+__all__ = ["Scope", "WeightRules", "sinks_of", "solve_by_weights"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,27 @@ class Scope:
     may_use_sinks: bool = True
 
 
+def sinks_of(field: Field, members: Sequence[int], scope: Scope) -> int:
+    """Return how many sinks can stand for the rest of the field, 0 when it must be spelt out.
+
+    When Dirac's bound shows that the rest can be paired whoever of the bracket and of the
+    following group joins it, any clique of the same parity that can take all of them makes the
+    same round-pairings complete (``docs/algorithm.md``, "Sinks").
+    """
+    if not scope.may_use_sinks:
+        return 0
+    rest = sum(1 << v for v in scope.rest)
+    near = [*members, *scope.following]
+    most = len(near)
+    if len(scope.rest) <= most + 1 or not field.is_dense(rest, spare=most + 1):
+        return 0
+    if scope.bye and not rest & scope.may_have_bye:
+        return 0
+    if any((field.rows[v] & rest).bit_count() <= most + 1 for v in near):
+        return 0
+    return most + (most + len(scope.rest)) % 2
+
+
 class _Graph:
     """The edges of a bracket and its surroundings, with the criteria as packed weights."""
 
@@ -75,29 +96,8 @@ class _Graph:
         self.layout = self._layout()
         self.unit = self.layout.unit
         self.following = sum(1 << v for v in scope.following)
-        self.sinks = self._sinks()
+        self.sinks = sinks_of(field, self.members, scope)
         self.outside = sorted({*scope.following, *(() if self.sinks else scope.rest)})
-
-    def _sinks(self) -> int:
-        """Return how many sinks can stand for the rest of the field, 0 when it must be spelt out.
-
-        When Dirac's bound shows that the rest can be paired whoever of the bracket and of the
-        following group joins it, any clique of the same parity that can take all of them makes the
-        same round-pairings complete (``docs/algorithm.md``, "Sinks").
-        """
-        field, scope = self.field, self.scope
-        if not scope.may_use_sinks:
-            return 0
-        rest = sum(1 << v for v in scope.rest)
-        near = [*self.members, *scope.following]
-        most = len(near)
-        if len(scope.rest) <= most + 1 or not field.is_dense(rest, spare=most + 1):
-            return 0
-        if scope.bye and not rest & scope.may_have_bye:
-            return 0
-        if any((field.rows[v] & rest).bit_count() <= most + 1 for v in near):
-            return 0
-        return most + (most + len(scope.rest)) % 2
 
     def _differences(self) -> list[Points]:
         """Return all score differences that pairs and floaters of the bracket can have."""
