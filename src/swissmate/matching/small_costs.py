@@ -18,11 +18,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from swissmate.errors import InternalError
+
 from .bitset import iter_bits, maximum_matching
 
-__all__ = ["CheapestMatchings", "cheapest_perfect_matchings"]
+__all__ = ["CheapestMatchings", "Term", "cheapest_perfect_matchings", "terms_of"]
 
-_Costs = Sequence[tuple[int, Sequence[int]]]
+
+class Term(NamedTuple):
+    """Some edges and their costs: an edge of ``rows[v]`` to w costs ``near[v] + far[w]``.
+
+    Every edge is in the rows of both its ends, in terms that give it the same cost.
+    """
+
+    rows: Sequence[int]
+    near: Sequence[int]
+    far: Sequence[int]
+
+
+def terms_of(costs: Sequence[tuple[int, Sequence[int]]], size: int) -> list[Term]:
+    """Return the terms for edges given by their costs."""
+    nothing = [0] * size
+    return [Term(rows, [cost] * size, nothing) for cost, rows in costs]
 
 
 class CheapestMatchings(NamedTuple):
@@ -37,43 +54,46 @@ class CheapestMatchings(NamedTuple):
     dual: list[int]
 
 
-def cheapest_perfect_matchings(costs: _Costs, mate: Sequence[int]) -> CheapestMatchings | None:
+def cheapest_perfect_matchings(
+    terms: Sequence[Term], mate: Sequence[int]
+) -> CheapestMatchings | None:
     """Return the tight graph of the cheapest perfect matchings, None without such a proof.
 
-    ``costs`` are ``(cost, rows)``: the edges of each cost as adjacency rows, free ones (cost 0)
-    among them; an edge is in one of them only, no cost is negative. ``mate`` is any perfect
-    matching of all edges together. At most O(n) changes of duals with O(n) row operations each
-    and O(n) augmentations of as many; rarely more than ten changes.
+    ``terms`` hold every edge once for each end; costs are not negative. ``mate`` is any perfect
+    matching. Each change of the duals takes O(n) row operations, and so does each augmentation, of
+    which there are at most n; with costs 0, 1 and 2 there are rarely more than ten changes.
     """
-    left, right = _double_cover_duals(costs, mate)
+    left, right = _double_cover_duals(terms, mate)
     dual = [one + other for one, other in zip(left, right, strict=True)]
-    doubled = [(2 * cost, rows) for cost, rows in costs]
-    masks = _by_value(dual)
-    rows = [_tight_row(doubled, masks, own, v) for v, own in enumerate(dual)]
+    doubled = [
+        Term(rows, [2 * each for each in near], [2 * each for each in far])
+        for rows, near, far in terms
+    ]
+    rows = _tight_rows(doubled, dual, dual)
     start = [w if rows[v] >> w & 1 else -1 for v, w in enumerate(mate)]
     matching = maximum_matching(rows, mate=start)
     return None if -1 in matching else CheapestMatchings(rows, matching, dual)
 
 
-def _double_cover_duals(costs: _Costs, mate: Sequence[int]) -> tuple[list[int], list[int]]:
+def _double_cover_duals(
+    terms: Sequence[Term], mate: Sequence[int]
+) -> tuple[list[int], list[int]]:
     """Return optimal duals of the left and of the right copies."""
     size = len(mate)
     left, right = [0] * size, [0] * size
-    masks = {0: (1 << size) - 1}
-    free = next(rows for cost, rows in costs if cost == 0)
-    to_right = [w if free[v] >> w & 1 else -1 for v, w in enumerate(mate)]
+    rows = _tight_rows(terms, left, right)
+    to_right = [w if rows[v] >> w & 1 else -1 for v, w in enumerate(mate)]
     to_left = list(to_right)
     while True:
-        rows = [_tight_row(costs, masks, own, v) for v, own in enumerate(left)]
         outer, inner = _augment_all(rows, to_right, to_left)
         if not outer:
             return left, right
-        step = _step(costs, masks, left, outer, inner)
+        step = _step(terms, left, right, outer, inner)
         for v in iter_bits(outer):
             left[v] += step
         for v in iter_bits(inner):
             right[v] -= step
-        masks = _by_value(right)
+        rows = _tight_rows(terms, left, right)
 
 
 def _augment_all(
@@ -84,6 +104,7 @@ def _augment_all(
     These are the left copies that alternating paths reach from exposed ones, and the right copies.
     """
     unseen = (1 << len(rows)) - 1
+    exposed = sum(1 << w for w, v in enumerate(to_left) if v < 0)
     outer = 0
     for root in range(len(rows)):
         if to_right[root] >= 0:
@@ -94,19 +115,20 @@ def _augment_all(
         end = -1
         for v in queue:
             fresh = rows[v] & unseen
+            ends = fresh & exposed
+            if ends:
+                end = (ends & -ends).bit_length() - 1
+                parent[end] = v
+                break
             unseen &= ~fresh
             for w in iter_bits(fresh):
                 parent[w] = v
-                if to_left[w] < 0:
-                    end = w
-                    break
                 queue.append(to_left[w])
-            if end >= 0:
-                break
         if end < 0:
             outer |= sum(1 << v for v in queue)
             continue
         unseen = untouched
+        exposed ^= 1 << end
         while end >= 0:
             v = parent[end]
             to_left[end] = v
@@ -114,30 +136,42 @@ def _augment_all(
     return outer, ((1 << len(rows)) - 1) & ~unseen
 
 
-def _by_value(dual: Sequence[int]) -> dict[int, int]:
+def _by_room(right: Sequence[int], far: Sequence[int]) -> dict[int, int]:
+    """Sort the right copies by their dual less their share of the cost."""
     masks: dict[int, int] = {}
-    for v, value in enumerate(dual):
-        masks[value] = masks.get(value, 0) | 1 << v
+    for v, (value, share) in enumerate(zip(right, far, strict=True)):
+        masks[value - share] = masks.get(value - share, 0) | 1 << v
     return masks
 
 
-def _tight_row(costs: _Costs, masks: dict[int, int], own: int, v: int) -> int:
-    row = 0
-    for cost, rows in costs:
-        row |= rows[v] & masks.get(cost - own, 0)
-    return row
+def _tight_rows(terms: Sequence[Term], left: Sequence[int], right: Sequence[int]) -> list[int]:
+    tight = [0] * len(left)
+    for rows, near, far in terms:
+        masks = _by_room(right, far)
+        for v, row in enumerate(rows):
+            if row:
+                tight[v] |= row & masks.get(near[v] - left[v], 0)
+    return tight
 
 
-def _step(costs: _Costs, masks: dict[int, int], left: Sequence[int], outer: int, inner: int) -> int:
+def _step(
+    terms: Sequence[Term], left: Sequence[int], right: Sequence[int], outer: int, inner: int
+) -> int:
     """Return by how much the duals may change before another edge becomes tight."""
-    reach: dict[int, int] = {}
-    for v in iter_bits(outer):
-        for cost, rows in costs:
-            room = cost - left[v]
-            reach[room] = reach.get(room, 0) | rows[v]
-    return min(
-        room - value
-        for room, ends in reach.items()
-        for value, mask in masks.items()
-        if ends & mask & ~inner
-    )
+    best = -1
+    members = iter_bits(outer)
+    for rows, near, far in terms:
+        reach: dict[int, int] = {}
+        for v in members:
+            if rows[v]:
+                room = near[v] - left[v]
+                reach[room] = reach.get(room, 0) | rows[v]
+        masks = _by_room(right, far)
+        for room, ends in reach.items():
+            new = ends & ~inner
+            for value, mask in masks.items():
+                if (best < 0 or room - value < best) and new & mask:
+                    best = room - value
+    if best <= 0:
+        raise InternalError("a perfect matching was promised, but the duals cannot change")
+    return best

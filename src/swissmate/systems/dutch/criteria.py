@@ -12,11 +12,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from swissmate.matching.bitset import iter_bits
-from swissmate.matching.small_costs import CheapestMatchings, cheapest_perfect_matchings
+from swissmate.matching.small_costs import (
+    CheapestMatchings,
+    Term,
+    cheapest_perfect_matchings,
+    terms_of,
+)
 
 from .field import Field
 
-__all__ = ["Bracket", "Charge", "Level", "charged", "cheapest", "levels_of", "penalty_costs", "score_levels", "strike"]
+__all__ = ["Bracket", "Charge", "Level", "charged", "cheapest", "levels_of", "score_levels", "strike", "with_few_penalties"]
 
 
 Charge = tuple[int, int, int]
@@ -132,13 +137,13 @@ def cheapest(rows: Sequence[int], level: Level, mate: Sequence[int]) -> Cheapest
         for v in iter_bits(other):
             priced[v] |= rows[v] & one
     free = [row & ~cost for row, cost in zip(rows, priced, strict=True)]
-    return cheapest_perfect_matchings([(0, free), (1, priced)], mate)
+    return cheapest_perfect_matchings(terms_of([(0, free), (1, priced)], len(rows)), mate)
 
 
 def charged(
     rows: Sequence[int], charges: Sequence[Charge]
-) -> list[tuple[int, list[int]]] | None:
-    """Return the edges of each cost, as :func:`cheapest_perfect_matchings` wants them.
+) -> list[Term] | None:
+    """Return the edges of each cost as :func:`cheapest_perfect_matchings` wants them.
 
     A charge ``(one, other, cost)`` puts a cost on all edges between two sets; later ones override
     earlier ones. None when nothing is charged.
@@ -159,29 +164,41 @@ def charged(
                     table[v] |= edges
     if free == rows:
         return None
-    return [(0, free), *tables.items()]
+    return terms_of([(0, free), *tables.items()], len(rows))
 
 
-def penalty_costs(
-    field: Field, positions: Sequence[int], rows: Sequence[int], spared: int = 0
-) -> list[list[tuple[int, list[int]]]]:
-    """Return what C.8 and C.9 (2026 C10, C11) charge: for each the costs and their edges.
+def with_few_penalties(
+    field: Field,
+    positions: Sequence[int],
+    rows: Sequence[int],
+    mate: Sequence[int],
+    spared: int = 0,
+) -> tuple[list[int], list[int]] | None:
+    """Return the graph whose perfect matchings are best for C.8 and C.9 (2026 C10, C11).
 
-    ``positions`` are the players of the vertices; pairs inside ``spared`` are not charged.
+    ``positions`` are the players of the vertices; pairs inside ``spared`` are not charged. None
+    without a proof.
     """
     players = (1 << len(positions)) - 1
-    result = []
-    for kind in range(2):
-        free = list(rows)
-        tables = {1: [0] * len(rows), 2: [0] * len(rows)}
-        for i, v in enumerate(positions):
-            others = rows[i] & players >> (i + 1) << (i + 1)
-            for j in iter_bits(others & ~spared if spared >> i & 1 else others):
-                cost = field.color_penalty(v, positions[j])[kind]
+    free = (list(rows), list(rows))
+    tables = [{1: [0] * len(rows), 2: [0] * len(rows)} for _ in range(2)]
+    for i, v in enumerate(positions):
+        others = rows[i] & players >> (i + 1) << (i + 1)
+        for j in iter_bits(others & ~spared if spared >> i & 1 else others):
+            for kind, cost in enumerate(field.color_penalty(v, positions[j])):
                 if cost:
-                    free[i] &= ~(1 << j)
-                    free[j] &= ~(1 << i)
-                    tables[cost][i] |= 1 << j
-                    tables[cost][j] |= 1 << i
-        result.append([(0, free), *tables.items()])
-    return result
+                    free[kind][i] &= ~(1 << j)
+                    free[kind][j] &= ~(1 << i)
+                    tables[kind][cost][i] |= 1 << j
+                    tables[kind][cost][j] |= 1 << i
+    best = list(rows), list(mate)
+    for kind in range(2):
+        costs = [
+            (cost, [one & other for one, other in zip(table, best[0], strict=True)])
+            for cost, table in ((0, free[kind]), *tables[kind].items())
+        ]
+        found = cheapest_perfect_matchings(terms_of(costs, len(rows)), best[1])
+        if found is None:
+            return None
+        best = found.rows, found.mate
+    return best

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissmate.matching.bitset import Search, iter_bits, lowest_partner
+from swissmate.matching.bitset import Search, iter_bits, lowest_partner, maximum_matching
+from swissmate.matching.small_costs import Term, cheapest_perfect_matchings, terms_of
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 
 __all__ = ["first_by_exchange", "remainder_order"]
@@ -31,36 +32,89 @@ def first_by_exchange(
     """
     exposed = sum(1 for v in s1 if halves[v] < 0)
     exposed += sum(1 for v in iter_bits(others) if halves[v] < 0)
-    plain = not any(rows[v] & others for v in iter_bits(others))
-    single = None
-    if not plain:
-        single = _any_exchange(rows, halves, alive, s1, s2, others)
-    elif exposed <= 2:
+    if exposed <= 2 and not any(rows[v] & others for v in iter_bits(others)):
         single = _single_exchange(rows, halves, alive, s1, s2, others, exposed)
-    return single or _by_weights(rows, halves, alive, s1, s2, others)
+        if single is not None:
+            return single
+    several = _by_levels(rows, halves, alive, s1, s2, others)
+    return several or _by_weights(rows, halves, alive, s1, s2, others)
 
 
-def _any_exchange(
+def _by_levels(
     rows: Sequence[int], halves: list[int], alive: int, s1: list[int], s2: int, others: int
 ) -> list[int] | None:
-    """Try a number of exchanges of one player in D.2's order; None when weights must decide."""
+    """Find the first exchange of any number of players; None when a proof needs blossoms.
+
+    Few exchanges (D.2.a) and a small sum of the differences (D.2.b) are costs; which players leave
+    S1 (D.2.c) and which come (D.2.d) is then decided one by one.
+    """
     members = s1 + iter_bits(s2)
+    vertices = members + iter_bits(others)
     half, count = len(s1), len(members)
-    left = sum(1 << v for v in s1)
-    tries = _TRIES
-    for difference in range(1, count):
-        for place in range(min(half, count - difference) - 1, max(half - difference, 0) - 1, -1):
-            if not tries:
-                return None
-            tries -= 1
-            swap = 1 << members[place] | 1 << members[place + difference]
-            mate = _exchanged(rows, halves, alive, left ^ swap, s2 ^ swap, others)
-            if mate is not None:
-                return mate
-    return None
+    place = {v: i for i, v in enumerate(vertices)}
+    graph = [sum(1 << place[w] for w in iter_bits(rows[v] & alive)) for v in vertices]
+    upper, everybody = (1 << half) - 1, (1 << len(vertices)) - 1
+    lower = ((1 << count) - 1) & ~upper
+    mate = maximum_matching(graph)
+    inside = [row & lower if lower >> i & 1 else 0 for i, row in enumerate(graph)]
+    free = [row & ~priced for row, priced in zip(graph, inside, strict=True)]
+    best = cheapest_perfect_matchings(terms_of([(0, free), (1, inside)], len(graph)), mate)
+    if best is None:
+        return None
+    # Whoever leaves S1 is paired above himself there or floats; whoever comes is paired below
+    # himself in S2. Each pays for his distance from the border.
+    leaving = everybody & ~lower & ~upper
+    cost = [half - 1 - i if i < half else i - half for i in range(count)]
+    cost += [0] * (len(vertices) - count)
+    owned, foreign, free = [], [], []
+    for i, row in enumerate(best.rows):
+        above, below = row & ((1 << i) - 1), row >> i << i
+        if i < half:
+            mine, theirs = above & upper | row & leaving, below & upper
+        elif i < count:
+            mine, theirs = below & lower, above & lower
+        else:
+            mine, theirs = 0, row & upper
+        owned.append(mine)
+        foreign.append(theirs)
+        free.append(row & ~mine & ~theirs)
+    nothing = [0] * len(vertices)
+    terms = [Term(free, nothing, nothing), Term(owned, cost, nothing), Term(foreign, nothing, cost)]
+    best = cheapest_perfect_matchings(terms, best.mate)
+    if best is None:
+        return None
+    graph, mate = best.rows, best.mate
+    new = 0
+    for i in range(half - 1, -1, -1):
+        if _confine(graph, mate, i, graph[i] & (((1 << i) - 1) | leaving)):
+            new |= 1 << i
+    new ^= upper
+    for i in range(half, count):
+        if _confine(graph, mate, i, graph[i] & lower >> i << i):
+            new |= 1 << i
+    first = sum(1 << v for i, v in enumerate(members) if new >> i & 1)
+    return _exchanged(rows, halves, alive, first, sum(1 << v for v in members) & ~first, others)
 
 
-_TRIES = 60
+def _confine(rows: list[int], mate: list[int], v: int, chosen: int) -> bool:
+    """Confine v to some neighbours if a perfect matching allows it, else to the others."""
+    other = rows[v] & ~chosen
+    possible = bool(chosen >> mate[v] & 1)
+    if chosen and not possible:
+        tried, after = list(rows), list(mate)
+        tried[v] = chosen
+        for w in iter_bits(other):
+            tried[w] &= ~(1 << v)
+        after[mate[v]] = after[v] = -1
+        search = Search(tried, after, (1 << len(rows)) - 1)
+        if search.run((v,)) >= 0:
+            search.augment()
+            mate[:] = after
+            possible = True
+    for w in iter_bits(other if possible else chosen):
+        rows[w] &= ~(1 << v)
+    rows[v] = chosen if possible else other
+    return possible
 
 
 def _exchanged(

@@ -19,17 +19,15 @@ from typing import NamedTuple
 
 from swissmate.matching.bitset import iter_bits, maximum_matching
 
-from swissmate.matching.small_costs import cheapest_perfect_matchings
-
 from .candidate import first_candidate, original_halves
 from .criteria import (
     Bracket,
     Level,
     cheapest,
     levels_of,
-    penalty_costs,
     score_levels,
     strike,
+    with_few_penalties,
 )
 from .field import Field
 
@@ -273,13 +271,7 @@ class _Graph:
         if -1 not in after:
             return tried, after
         positions = [self.position(v) for v in range(self.players)]
-        for costs in penalty_costs(self.field, positions, rows):
-            confined = [(cost, [a & b for a, b in zip(each, rows, strict=True)]) for cost, each in costs]
-            best = cheapest_perfect_matchings(confined, mate)
-            if best is None:
-                return None
-            rows, mate = best.rows, best.mate
-        return rows, mate
+        return with_few_penalties(self.field, positions, rows, mate)
 
     # The first candidate -----------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from swissmate.matching.small_costs import CheapestMatchings, cheapest_perfect_m
 from swissmate.model import Points
 
 from .candidate import first_candidate
-from .criteria import Charge, charged, penalty_costs
+from .criteria import Charge, charged, with_few_penalties
 from .fallback import Scope, WeightRules, sinks_of, solve_by_weights
 from .field import Field
 from .tight import Solution
@@ -333,14 +333,10 @@ class _Wide:
         if self.scope.rank_unplayed:
             best = best and self._rank_unplayed(best)
         if best is not None and self.field.top:
-            for costs in penalty_costs(self.field, self.members, best.rows, self.mdp_bits):
-                confined = [
-                    (cost, [a & b for a, b in zip(each, best.rows, strict=True)])
-                    for cost, each in costs
-                ]
-                best = cheapest_perfect_matchings(confined, best.mate)
-                if best is None:
-                    return None
+            few = with_few_penalties(
+                self.field, self.members, best.rows, best.mate, self.mdp_bits
+            )
+            best = None if few is None else CheapestMatchings(*few, [])
         for charges in self._last_levels(outside):
             best = best and _at_best(best, charges)
         if best is None:
