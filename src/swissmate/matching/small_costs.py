@@ -115,6 +115,8 @@ def _augment_all(
         end = -1
         for v in queue:
             fresh = rows[v] & unseen
+            if not fresh:
+                continue
             ends = fresh & exposed
             if ends:
                 end = (ends & -ends).bit_length() - 1

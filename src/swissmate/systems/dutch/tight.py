@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from swissmate.matching.bitset import iter_bits, maximum_matching
+from swissmate.matching.bitset import complete_matching, iter_bits, maximum_matching
 
 from .candidate import first_candidate, original_halves
 from .criteria import (
@@ -131,8 +131,7 @@ class _Graph:
         mate = self._greedy(tight)
         if -1 not in mate:
             return self._solution(mate)
-        mate = maximum_matching(tight, mate=mate)
-        if -1 in mate:
+        if self.limbo or not complete_matching(tight, self.all_bits, mate):
             decided = self._by_levels(rows, scores, penalized, levels)
             if isinstance(decided, Outcome):
                 return decided
@@ -239,23 +238,46 @@ class _Graph:
         if -1 in mate:
             return Outcome.INFEASIBLE
         best: tuple[list[int], list[int]] | None = rows, mate
-        for level in scores:
-            best = best and self._at_best(*best, level)
+        if scores:
+            best = self._with_low_floaters(rows, mate, scores)
         if best and any(penalized):
             best = self._with_few_penalties(*best, penalized)
         for level in levels:
             best = best and self._at_best(*best, level)
         return best or Outcome.UNDECIDED
 
-    def _at_best(
-        self, rows: list[int], mate: list[int], level: Level
+    def _with_low_floaters(
+        self, rows: list[int], mate: list[int], scores: list[Level]
     ) -> tuple[list[int], list[int]] | None:
-        """Return the graph whose perfect matchings are best for one more criterion."""
-        tried = list(rows)
-        strike(tried, level, self.place_bits)
-        after = _rematched(tried, mate)
-        if -1 not in after:
-            return tried, after
+        """Return the graph whose perfect matchings are best for C.6 (2026 C7).
+
+        Covering MDPs in their order covers as many of each score as possible, after those with
+        higher scores (the matching matroid). Costs are needed only where some of a score float.
+        """
+        inside = [row & ~self.place_bits for row in rows[: self.players]]
+        covered = maximum_matching(inside, order=range(self.moved))
+        best: tuple[list[int], list[int]] | None = rows, mate
+        for level in scores:
+            players = level.strikes[0][1]
+            floating = sum(1 for v in iter_bits(players) if covered[v] < 0)
+            if floating == players.bit_count():
+                level = Level(((players, self.resident_bits),))  # noqa: PLW2901 - the other bound
+            best = best and self._at_best(*best, level, within=0 < floating < players.bit_count())
+        return best
+
+    def _at_best(
+        self, rows: list[int], mate: list[int], level: Level, *, within: bool = False
+    ) -> tuple[list[int], list[int]] | None:
+        """Return the graph whose perfect matchings are best for one more criterion.
+
+        ``within``: it is known that the bound cannot be reached.
+        """
+        if not within:
+            tried = list(rows)
+            strike(tried, level, self.place_bits)
+            after = _rematched(tried, mate)
+            if after is not None:
+                return tried, after
         if level.bounded:
             return rows, mate
         best = cheapest(rows, level, mate)
@@ -268,7 +290,7 @@ class _Graph:
         tried = [row & ~penalty for row, penalty in zip(rows, penalized, strict=False)]
         tried += rows[self.players :]
         after = _rematched(tried, mate)
-        if -1 not in after:
+        if after is not None:
             return tried, after
         positions = [self.position(v) for v in range(self.players)]
         return with_few_penalties(self.field, positions, rows, mate)
@@ -316,6 +338,7 @@ class _Graph:
         return Solution(pairs, floaters)
 
 
-def _rematched(rows: Sequence[int], mate: Sequence[int]) -> list[int]:
-    """Return a maximum matching that starts from what is left of another one."""
-    return maximum_matching(rows, mate=[w if rows[v] >> w & 1 else -1 for v, w in enumerate(mate)])
+def _rematched(rows: Sequence[int], mate: Sequence[int]) -> list[int] | None:
+    """Return a perfect matching that starts from what is left of another one, if there is one."""
+    after = [w if rows[v] >> w & 1 else -1 for v, w in enumerate(mate)]
+    return after if complete_matching(rows, (1 << len(rows)) - 1, after) else None
