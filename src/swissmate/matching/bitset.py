@@ -21,6 +21,7 @@ __all__ = [
     "is_perfectly_matchable",
     "iter_bits",
     "lowest_partner",
+    "lowest_partner_across",
     "maximum_matching",
     "rematch",
 ]
@@ -199,6 +200,44 @@ def lowest_partner(rows: Sequence[int], mate: MutableSequence[int], alive: int, 
     search.run((partner,), until=choice & -choice)
     choice &= search.outer
     rematch(search, v, (choice & -choice).bit_length() - 1)
+
+
+def lowest_partner_across(
+    rows: Sequence[int], mate: MutableSequence[int], alive: int, v: int
+) -> None:
+    """Do the same as :func:`lowest_partner` where ``alive`` is bipartite: no blossom can occur."""
+    partner = mate[v]
+    choice = rows[v] & alive
+    target = choice & -choice
+    lowest = target.bit_length() - 1
+    if lowest == partner:
+        return
+    other = mate[lowest]
+    if rows[partner] >> other & 1:
+        mate[v], mate[lowest], mate[partner], mate[other] = lowest, v, other, partner
+        return
+    parent = {partner: -1}
+    unseen = alive
+    outer = 1 << partner
+    queue = [partner]
+    for x in queue:
+        fresh = rows[x] & unseen
+        unseen &= ~fresh
+        while fresh:
+            low = fresh & -fresh
+            fresh ^= low
+            y = mate[low.bit_length() - 1]
+            parent[y] = x
+            outer |= 1 << y
+            queue.append(y)
+        if outer & target:
+            break
+    choice &= outer
+    w = (choice & -choice).bit_length() - 1
+    while w >= 0:
+        left = mate[w]
+        mate[v], mate[w] = w, v
+        v, w = left, parent[w]
 
 
 def greedy_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> None:

@@ -15,6 +15,7 @@ from swissmate.matching.bitset import (
     greedy_matching,
     iter_bits,
     lowest_partner,
+    lowest_partner_across,
     maximum_matching,
 )
 
@@ -74,9 +75,11 @@ def first_candidate(
     halves = maximum_matching(split, alive, halves)
     if any(halves[v] < 0 for v in iter_bits(alive)):
         return first_by_exchange(rows, halves, alive, s1, s2, others)
+    across = not any(split[v] & others for v in iter_bits(others))
+    improve = lowest_partner_across if across else lowest_partner
     for v in s1:
         alive &= ~(1 << v)
-        lowest_partner(split, halves, alive, v)
+        improve(split, halves, alive, v)
         alive &= ~(1 << halves[v])
     return halves
 
