@@ -1,6 +1,8 @@
 # Two commands do everything on a fresh machine with Python 3.11 or newer and pip:
 #   make run     sets up, installs, and works on a bundled tournament
 #   make test    sets up and passes all tests
+# and a third one runs whole tournaments in the browser:
+#   make serve   sets up and opens the arbiter's application on http://127.0.0.1:8000
 
 # The first interpreter that is new enough.
 PYTHON ?= $(firstword $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -10,10 +12,10 @@ BIN := $(VENV)/bin
 EXAMPLE := examples/open40.trf
 PYTEST_ARGS ?=
 
-.PHONY: help run test test-fast check format docs bench setup clean
+.PHONY: help run serve test test-browser test-fast check format docs bench setup clean
 
 help:
-	@echo "make run | test | test-fast | check | format | docs | bench | clean"
+	@echo "make run | serve | test | test-fast | check | format | docs | bench | clean"
 
 # The stamps remember what was installed, so that a second run starts at once.
 $(VENV)/installed: pyproject.toml
@@ -24,6 +26,14 @@ $(VENV)/installed: pyproject.toml
 
 $(VENV)/installed-dev: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+$(VENV)/installed-arbiter: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[arbiter]'
+	touch $@
+
+$(VENV)/installed-browser: $(VENV)/installed-dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[browser]'
 	touch $@
 
 $(VENV)/installed-bench: $(VENV)/installed-dev
@@ -39,6 +49,14 @@ run: $(VENV)/installed
 	@echo
 	@echo "== The next round =="
 	@$(BIN)/swissmate pair $(EXAMPLE) --format table
+
+# SERVE_ARGS="--demo --data /tmp/demo" shows a small invented event.
+serve: $(VENV)/installed-arbiter
+	$(BIN)/swissmate serve $(SERVE_ARGS)
+
+# Drives Chromium of the system through a whole event.
+test-browser: $(VENV)/installed-browser
+	$(BIN)/python -m pytest -m slow tests/arbiter/test_arbiter_browser.py
 
 test: $(VENV)/installed-dev
 	$(BIN)/python -m pytest $(PYTEST_ARGS)

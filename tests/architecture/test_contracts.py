@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import importlib
 import os
-import pkgutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -67,12 +66,14 @@ def test_modules_say_what_they_are_and_what_they_offer(path: Path) -> None:
 
 
 def test_exported_names_exist() -> None:
-    for info in pkgutil.walk_packages(swissmate.__path__, "swissmate."):
-        if info.name.startswith("swissmate.arbiter") or info.name.endswith("__main__"):
+    for path in modules():
+        if path.name == "__main__.py":
             continue
-        module = importlib.import_module(info.name)
-        missing = [name for name in getattr(module, "__all__", ()) if not hasattr(module, name)]
-        assert not missing, info.name
+        parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+        name = ".".join(parts).removesuffix(".__init__")
+        module = importlib.import_module(name)
+        missing = [each for each in getattr(module, "__all__", ()) if not hasattr(module, each)]
+        assert not missing, name
 
 
 def test_public_names_are_loaded_when_used() -> None:

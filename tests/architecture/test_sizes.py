@@ -13,6 +13,7 @@ def test_no_module_is_too_long() -> None:
     long = {
         str(path.relative_to(ROOT)): lines
         for path in (ROOT / "src").rglob("*.py")
+        if path.parent.name != "migrations"  # written by the framework
         if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LIMIT
     }
     assert {name: lines for name, lines in long.items() if name not in contributing} == {}

@@ -115,6 +115,7 @@ def test_json(run: Run, swapped: Path, data: Path) -> None:
         "rounds": 12,
         "differing_rounds": 1,
         "other_findings": 0,
+        "kinds": {"input wrong": 1, "ours wrong": 0, "rule unclear": 0, "undecided": 0},
     }
     first = answer["files"][0]["rounds"][0]
     assert first["expected"] == [[6, 1], [2, 7]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
@@ -140,3 +141,52 @@ def test_pairing_does_not_load_what_it_does_not_need(data: Path) -> None:
     unwanted = {"json", "multiprocessing", "shutil", "subprocess", "swissmate.checker", "tempfile"}
     assert "swissmate.systems.dutch.edition2017" in loaded
     assert not loaded & (unwanted | {"swissmate.systems.dutch.edition2012"})
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds its workers in /proc")
+def test_killed_worker_ends_it_all(data: Path, tmp_path: Path) -> None:
+    """The system may kill a worker for its memory: an error, not an endless wait."""
+    for number in range(1500):
+        shutil.copy(data / "d17-small-00217.trf", tmp_path / f"{number}.trf")
+    with subprocess.Popen(
+        [*PROGRAM, "check", str(tmp_path), "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()  # it is at work
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        os.kill(int(children[0]), signal.SIGKILL)
+        try:
+            _, err = process.communicate(timeout=20)
+        finally:
+            process.kill()
+    assert process.returncode == 5
+    assert b"worker" in err
+    assert b"Traceback" not in err
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds its workers in /proc")
+def test_end_by_signal_leaves_no_workers(data: Path, tmp_path: Path) -> None:
+    """A service manager or a time limit sends SIGTERM to the process it knows only."""
+    for number in range(1500):
+        shutil.copy(data / "d17-small-00217.trf", tmp_path / f"{number}.trf")
+    with subprocess.Popen(
+        [*PROGRAM, "check", str(tmp_path), "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()  # it is at work
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        process.terminate()
+        try:
+            _, err = process.communicate(timeout=20)
+        finally:
+            for each in children:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(int(each), signal.SIGKILL)
+    assert process.returncode == 128 + signal.SIGTERM
+    assert b"Traceback" not in err

@@ -43,3 +43,32 @@ def test_wrong_number_of_ids(run: Run) -> None:
     code, out, err = run("rules", "diff", "dutch-2017")
     assert (code, out) == (3, "")
     assert "takes 2" in err
+
+
+def test_the_texts_beside_the_systems_are_listed(run: Run) -> None:
+    kinds = {each["id"]: each["kind"] for each in json.loads(run("rules", "--json").out)}
+    assert kinds["dutch-2017"] == "pairing system"
+    assert kinds["baku-2016"] == kinds["baku-2026"] == "acceleration"
+    assert kinds["c04-2017"] == kinds["c04-2026"] == "handling"
+    assert kinds["c07-2024"] == kinds["c07-2026"] == "tie-breaks"
+
+
+def test_handling_rules_are_shown_and_compared(run: Run) -> None:
+    shown = json.loads(run("rules", "show", "c04-2017", "--json").out)
+    assert shown["criteria"][-1]["number"] == "D.10"
+    answer = json.loads(run("rules", "diff", "c04-2017", "c04-2026", "--json").out)
+    rows = {each["topic"]: each for each in answer["criteria"]}
+    assert rows["board-order"]["c04-2017"]["level"] == "binding"
+    assert rows["board-order"]["c04-2026"]["level"] == "recommended"
+    assert rows["unannounced-absence"]["change"] == "dropped"
+    assert "(binding -> recommended)" in run("rules", "diff", "c04-2017", "c04-2026").out
+
+
+def test_accelerations_and_tie_breaks_are_shown(run: Run) -> None:
+    assert "nine rounds or more" in run("rules", "show", "baku-2016").out
+    shown = json.loads(run("rules", "show", "c07-2026", "--json").out)
+    rows = {each["number"]: each for each in shown["criteria"]}
+    assert rows["DE"]["level"] == "own encounters"
+    assert rows["BH"]["level"] == "opponents' results"
+    changes = json.loads(run("rules", "diff", "c07-2024", "c07-2026", "--json").out)["criteria"]
+    assert "STD" in [each["topic"] for each in changes if each["change"] == "added"]

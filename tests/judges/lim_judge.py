@@ -158,8 +158,11 @@ class Judge:
         limits = self._limits(players)
         if limits != a.limits:
             faults.append("6.1: colour limits")
-        want: list[int] = []
-        staying = players
+        want = [
+            i for i in players if not any(self.compatible(i, j, limits=limits) for j in players)
+        ]
+        want.sort(key=lambda i: (self.score(i), -i) if not down else (-self.score(i), i))
+        staying = players - set(want)
         while len(staying) > 2 * self.most(staying, limits=limits):
             pairings = self.most(staying, limits=limits)
             candidates = [i for i in staying if self.most(staying - {i}, limits=limits) == pairings]

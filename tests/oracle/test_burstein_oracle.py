@@ -6,6 +6,7 @@ Here a slice; ``python tests/oracle/test_burstein_oracle.py FIRST COUNT`` runs a
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 from judges.burstein_2017 import Judge
 from judges.burstein_positions import random_tournament
@@ -22,7 +23,7 @@ def oracle_differs(position: PairingPosition) -> str:
     found: list[RoundPairing | None] = []
     for read in (pair_after_seeding, pair_literally):
         try:
-            found.append(read(position))
+            found.append(replace(read(position), readings=()))
         except NoLegalPairing:
             found.append(None)
     return "" if found[0] == found[1] else f"{found[0]} instead of {found[1]}"

@@ -6,11 +6,14 @@ from collections.abc import Collection, Iterator
 
 from swissmate.errors import NoLegalPairing, TournamentError
 from swissmate.model import Tournament
+from swissmate.model.agreement import require_agreement
 from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import resolve_rules
+from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing, RuleSet
+from swissmate.trf.consistency import wrong_points
 
 from .report import CheckReport, NextRound, PointsFinding, RoundCheck
 from .validator import validate_round
@@ -28,18 +31,23 @@ def check(
     tournament: Tournament,
     rules: str | None = None,
     rounds: Collection[int] | None = None,
+    *,
+    acceleration: str | None = None,
 ) -> CheckReport:
     """Re-pair the recorded rounds of a tournament and say what differs.
 
     ``rules`` is a rule-set id (by default as ``systems.resolution`` chooses), ``rounds`` the round
     numbers to look at (by default all of them, the points column, and whether an unfinished
-    tournament can go on).
+    tournament can go on), ``acceleration`` a method or ``"none"`` (by default what it names).
 
     Raises:
-        InputError: there is no such rule set, or a round that is not recorded was asked for.
+        InputError: there is no such rule set or acceleration, or a round that is not recorded was
+            asked for, or the tournament contradicts itself.
         UnsupportedByRuleSet: the rule set has no answer for this tournament.
     """
-    chosen = rule_set(resolve_rules(tournament, rules).id)
+    require_agreement(tournament)
+    resolved = resolve(tournament, rules, acceleration=acceleration)
+    chosen, tournament = rule_set(resolved.rules.id), resolved.tournament
     last = tournament.rounds_paired
     for number in rounds or ():
         if not 1 <= number <= last:
@@ -98,29 +106,12 @@ def _recorded(
 
 
 def _check_points(tournament: Tournament) -> tuple[PointsFinding, ...]:
-    """Compare the points column with the results.
-
-    Points of a bye in the round to be paired and virtual points may be included or not.
-    """
+    """Compare the points column with the results."""
     following = tournament.rounds_paired + 1
-    found = []
-    for player in tournament.players:
-        if player.points is None:
-            continue
-        computed = tournament.points_before(player.id, following)
-        with_bye = tournament.points_before(player.id, following + 1)
-        allowed = {
-            points + virtual
-            for points in (computed, with_bye)
-            for virtual in (
-                0,
-                tournament.virtual(player.id, following),
-                tournament.virtual(player.id, following - 1),
-            )
-        }
-        if player.points not in allowed:
-            found.append(PointsFinding(player.id, player.points, computed))
-    return tuple(found)
+    return tuple(
+        PointsFinding(player.id, player.points or 0, tournament.points_before(player.id, following))
+        for player, _ in wrong_points(tournament)
+    )
 
 
 def _next_round(tournament: Tournament, rules: RuleSet) -> NextRound | None:
@@ -128,7 +119,9 @@ def _next_round(tournament: Tournament, rules: RuleSet) -> NextRound | None:
     if tournament.rounds is None or number > tournament.rounds:
         return None
     try:
-        rules.pair(position_before(tournament, number))
+        pair_round(rules, position_before(tournament, number))
     except NoLegalPairing as error:
         return NextRound(number, pairable=False, reason=error.reason)
+    except TournamentError as error:
+        return NextRound(number, pairable=False, reason=str(error))
     return NextRound(number, pairable=True, reason="")

@@ -9,13 +9,16 @@ from swissmate.systems.ruleset import RoundPairing
 
 from .validator import Finding
 
-__all__ = ["Board", "CheckReport", "NextRound", "PointsFinding", "RoundCheck"]
+__all__ = ["Board", "CheckReport", "NextRound", "PointsFinding", "RoundCheck", "boards"]
 
 Board = tuple[int, int]
 """White and black by pairing number; black is 0 for the pairing-allocated bye."""
 
 
-def _boards(pairing: RoundPairing) -> tuple[Board, ...]:
+def boards(pairing: RoundPairing | None) -> tuple[Board, ...]:
+    """Return the boards of a round in publishing order, the bye last; none without a pairing."""
+    if pairing is None:
+        return ()
     return pairing.pairs if pairing.pab is None else (*pairing.pairs, (pairing.pab, 0))
 
 
@@ -42,17 +45,17 @@ class RoundCheck:
     def recorded_only(self) -> tuple[Board, ...]:
         """The recorded boards that the rules do not give, in publishing order, the bye last."""
         if self.expected is None:
-            return _boards(self.recorded)
-        given = set(_boards(self.expected))
-        return tuple(board for board in _boards(self.recorded) if board not in given)
+            return boards(self.recorded)
+        given = set(boards(self.expected))
+        return tuple(board for board in boards(self.recorded) if board not in given)
 
     @property
     def expected_only(self) -> tuple[Board, ...]:
         """The boards of the rules that were not recorded, in publishing order, the bye last."""
         if self.expected is None:
             return ()
-        given = set(_boards(self.recorded))
-        return tuple(board for board in _boards(self.expected) if board not in given)
+        given = set(boards(self.recorded))
+        return tuple(board for board in boards(self.expected) if board not in given)
 
     @property
     def colors_only(self) -> tuple[Board, ...]:

@@ -28,8 +28,14 @@ class Finding:
 
 
 def _bye_or_forfeit_win(entry: Entry, _points: Points, _scoring: ScoringSystem) -> bool:
-    """C.04.1.d (text of 2017 and before): a pairing-allocated bye, or a win by forfeit."""
+    """C.04.1.d (text of 2017): a pairing-allocated bye, or a win by forfeit."""
     return entry.result in "U+"
+
+
+def _points_without_playing(entry: Entry, points: Points, _scoring: ScoringSystem) -> bool:
+    """Dutch 2012 B.1.b: a bye, or points from a round without a game, requested byes among them."""
+    unplayed = entry.opponent == 0 or entry.result in "+-"
+    return entry.result == "U" or (unplayed and points > 0)
 
 
 def _unplayed_win(entry: Entry, points: Points, scoring: ScoringSystem) -> bool:
@@ -39,7 +45,7 @@ def _unplayed_win(entry: Entry, points: Points, scoring: ScoringSystem) -> bool:
 
 
 _BARS_THE_BYE: Final[dict[str, Callable[[Entry, Points, ScoringSystem], bool]]] = {
-    "dutch-2012": _bye_or_forfeit_win,
+    "dutch-2012": _points_without_playing,
     "dutch-2017": _bye_or_forfeit_win,
     "dubov-1997": _bye_or_forfeit_win,
     "burstein-2017": _bye_or_forfeit_win,

@@ -3,174 +3,326 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, nullcontext
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from swissmate.checker import CheckReport, check
-from swissmate.errors import TournamentError
+from swissmate.errors import TournamentError, TRFError
 from swissmate.model import points_text
+from swissmate.parallel import available_processes, ordered_results
+from swissmate.systems.resolution import resolve
 
+from .difference_kinds import DifferenceKind, kind_of
 from .exit_codes import ExitCode, describe, worst
 from .output import json_text, write_stdout
 from .progress import Progress
 from .reading import (
-    STDIN,
     add_reading_arguments,
-    choose_rules,
     diagnostic_lines,
-    expand,
-    read_document,
+    parse_document,
+    require_stdin_once,
+    rules_lines,
     with_rounds,
 )
+from .sources import Source, count_sources, open_sources, read_source
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
-    from multiprocessing.pool import IMapIterator
 
     from swissmate.checker import RoundCheck
+    from swissmate.explain import Statement
+    from swissmate.model import Tournament
+    from swissmate.systems.acceleration import AccelerationChoice
 
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "differing_rows", "run"]
+    from .check_record import CheckRecord
+
+__all__ = [
+    "EPILOG",
+    "HELP",
+    "NAME",
+    "add_arguments",
+    "differing_rows",
+    "load_and_check",
+    "report_json",
+    "run",
+]
 
 NAME = "check"
 HELP = "re-pair every recorded round and say what differs"
 EPILOG = """\
 examples:
   swissmate check open.trf                   every round of one tournament
-  swissmate check archive --jobs 4           all tournament files of a folder
+  swissmate check folder season.zip          all tournament files of a folder and an archive
   swissmate check open.trf --round 5         one round
-  swissmate check archive --strict --json    for scripts: exit code 6 if anything differs
+  swissmate check folder --strict --json     for scripts: exit code 6 if anything differs
+  swissmate check big.tar.gz --quiet --report big.jsonl
+                                             a record, from which --resume goes on
 """
+
+_MANY = 16
+"""From so many files on all processors are used unless --jobs says otherwise."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument(
-        "files", metavar="FILE|DIR", nargs="+", help="tournament file or folder, - for stdin"
+        "files",
+        metavar="FILE|DIR|ARCHIVE",
+        nargs="+",
+        help="tournament file, folder, .zip or .tar.gz; - for stdin",
     )
     add_reading_arguments(parser)
     parser.add_argument("--round", metavar="N", type=int, help="check this round only")
-    parser.add_argument("--jobs", metavar="N", type=int, default=1, help="work in N processes")
+    parser.add_argument(
+        "--jobs", metavar="N", type=int, help="work in N processes (default: all, for many files)"
+    )
     parser.add_argument("--strict", action="store_true", help="exit code 6 if anything differs")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.add_argument("-q", "--quiet", action="store_true", help="only what differs, and the sum")
+    parser.add_argument(
+        "--report", metavar="FILE", help="write a record as well, one JSON object a line"
+    )
+    parser.add_argument(
+        "--resume", action="store_true", help="go on where the record of --report ends"
+    )
+
+
+class _Question(NamedTuple):
+    """What is asked of every file; it changes the answers.
+
+    ``complete``: the JSON of a file holds the identical rounds too.
+    """
+
+    rules: str | None
+    acceleration: str | None
+    rounds: int | None
+    round: int | None
+    quiet: bool
+    complete: bool
 
 
 class _Job(NamedTuple):
-    """One file to check: what a worker process is sent."""
+    """One file to check: what a worker process is sent. ``digest`` is that of its known answer."""
 
-    name: str
-    args: argparse.Namespace
+    source: Source
+    question: _Question
+    digest: str
 
 
 class _Result(NamedTuple):
-    """What a worker process sends back for one file."""
+    """What a worker process sends back for one file; ``unchanged``: its known answer holds."""
 
     name: str
-    code: int
-    messages: tuple[str, ...]
-    text: str
-    json: dict[str, object]
-    rounds: int
-    differing: int
-    faults: int
+    digest: str
+    code: int = ExitCode.DONE
+    messages: Sequence[str] = ()
+    text: str = ""
+    json: dict[str, object] | None = None
+    rounds: int = 0
+    differing: int = 0
+    faults: int = 0
+    kinds: Sequence[str] = ()
+    unchanged: bool = False
+
+
+class _Sum:
+    """What all files come to."""
+
+    def __init__(self) -> None:
+        self.codes: Counter[int] = Counter()
+        self.tournaments = self.rounds = self.differing = self.faults = 0
+        self.kinds: Counter[str] = Counter()
+
+    def add(self, result: _Result) -> None:
+        """Count a file in."""
+        self.codes[result.code] += 1
+        self.tournaments += bool(result.json)
+        self.rounds += result.rounds
+        self.differing += result.differing
+        self.faults += result.faults
+        self.kinds.update(result.kinds)
+
+    def as_json(self) -> dict[str, object]:
+        """Return the sum for machines."""
+        return {
+            "tournaments": self.tournaments,
+            "rounds": self.rounds,
+            "differing_rounds": self.differing,
+            "other_findings": self.faults,
+            "kinds": {each.value: self.kinds[each.value] for each in DifferenceKind},
+        }
+
+    def as_text(self) -> str:
+        """Return the sum for people."""
+        lines = [
+            f"{_count(self.tournaments, 'tournament')}, {_count(self.rounds, 'round')}: "
+            f"{_count(self.differing, 'round')} {'differs' if self.differing == 1 else 'differ'}, "
+            f"{_count(self.faults, 'other finding')}"
+        ]
+        if self.kinds:
+            counts = [
+                f"{self.kinds[each.value]} {each.value}"
+                for each in DifferenceKind
+                if self.kinds[each.value]
+            ]
+            lines.append(f"as far as a program can tell: {', '.join(counts)}")
+        return "\n".join(lines) + "\n"
 
 
 def run(args: argparse.Namespace) -> int:
     """Check every file; those that cannot be read do not keep the others from being checked."""
-    if args.jobs < 1:
+    if args.jobs is not None and args.jobs < 1:
         raise TournamentError("--jobs must be at least 1", code="usage")
-    names = expand(args.files)
-    if names.count(STDIN) > 1:
-        raise TournamentError("standard input can be read once", code="usage")
-    jobs = [_Job(name, args) for name in names]
-    codes: list[int] = []
-    answers = []
-    rounds = differing = faults = read = 0
-    with Progress(len(jobs), "tournaments") as progress, _results(jobs, args.jobs) as results:
-        for result in results:
+    if args.resume and args.report is None:
+        raise TournamentError("--resume needs the record: --report FILE", code="usage")
+    require_stdin_once(args.files)
+    question = _Question(
+        args.rules, args.acceleration, args.rounds, args.round, args.quiet, args.json
+    )
+    with _record(args, question) if args.report else nullcontext() as record:
+        try:
+            total = _check_all(args, question, record)
+        except KeyboardInterrupt:
+            if record is not None:
+                hint = f"{args.report}: what is done is recorded; the same with --resume goes on"
+                tell(hint)
+            raise
+    codes = set(total.codes)
+    if args.strict and (total.differing or total.faults):
+        codes.add(ExitCode.DIFFERENCES)
+    return worst(codes)
+
+
+def _record(args: argparse.Namespace, question: _Question) -> CheckRecord:
+    from .check_record import CheckRecord  # noqa: PLC0415 - only --report needs it
+
+    return CheckRecord(args.report, question._asdict(), resume=args.resume)
+
+
+def _check_all(args: argparse.Namespace, question: _Question, record: CheckRecord | None) -> _Sum:
+    """Check the files, tell of each as it comes, and return the sum."""
+    number = count_sources(args.files)
+    processes = min(args.jobs or (available_processes() if number > _MANY else 1), number)
+    total = _Sum()
+    listing = _JSONList() if args.json else None
+    results = ordered_results(_check_source, _jobs(args, question, record), processes, batch=4)
+    with Progress(number, "tournaments") as progress, closing(results):
+        for answer in results:
+            result = answer
+            if record is not None:
+                known = record.known.get(result.name)
+                if result.unchanged and known is not None:
+                    result = _from_line(record.line(known))
+                else:
+                    record.add(_as_line(result))
+            total.add(result)
             progress.advance()
-            codes.append(result.code)
-            rounds += result.rounds
-            differing += result.differing
-            faults += result.faults
-            read += bool(result.json)
-            if result.messages or result.text:
+            if result.messages or result.text or listing:
                 progress.clear()
             for message in result.messages:
-                print(message, file=sys.stderr)
-            if args.json:
-                answers.append(result.json or {"file": result.name, "exit_code": result.code})
+                tell(message)
+            if listing:
+                listing.add(result.json or {"file": result.name, "exit_code": result.code})
             elif result.text:
                 write_stdout(result.text)
-    if args.json:
-        summary = {
-            "tournaments": read,
-            "rounds": rounds,
-            "differing_rounds": differing,
-            "other_findings": faults,
-        }
-        write_stdout(json_text({"files": answers, "summary": summary}))
+    if listing:
+        listing.end(total.as_json())
     else:
-        write_stdout(
-            f"{_count(read, 'tournament')}, {_count(rounds, 'round')}: "
-            f"{_count(differing, 'round')} {'differs' if differing == 1 else 'differ'}, "
-            f"{_count(faults, 'other finding')}\n"
-        )
-    if args.strict and (differing or faults):
-        codes.append(ExitCode.DIFFERENCES)
-    return worst(codes)
+        write_stdout(total.as_text())
+    if record is not None:
+        record.add({"summary": total.as_json()})
+    return total
+
+
+def _jobs(
+    args: argparse.Namespace, question: _Question, record: CheckRecord | None
+) -> Iterator[_Job]:
+    for source in open_sources(args.files):
+        known = record.known.get(source.name) if record is not None else None
+        yield _Job(source, question, known.digest if known is not None else "")
+
+
+def _as_line(result: _Result) -> dict[str, object]:
+    """Return the line of the record for one file."""
+    line = result._asdict()
+    del line["name"], line["unchanged"]
+    return {"file": result.name, **line}
+
+
+def _from_line(line: dict[str, Any]) -> _Result:
+    """Return what :func:`_as_line` made a line of."""
+    return _Result(line.pop("file"), **line)
+
+
+class _JSONList:
+    """Writes the answer for machines file by file, so that none of it is kept."""
+
+    def __init__(self) -> None:
+        self._before = '{\n  "files": ['
+
+    def add(self, value: object) -> None:
+        """Write one file's answer."""
+        write_stdout(self._before + "\n    " + json_text(value).rstrip().replace("\n", "\n    "))
+        self._before = ","
+
+    def end(self, summary: object) -> None:
+        """Write the sum and close the answer."""
+        text = json_text(summary).rstrip().replace("\n", "\n  ")
+        first = self._before if self._before != "," else "\n  "
+        write_stdout(f'{first}],\n  "summary": {text}\n}}\n')
 
 
 def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-@contextmanager
-def _results(jobs: Sequence[_Job], processes: int) -> Iterator[Iterator[_Result]]:
-    """Check in this process, or in several; the answers come in the order of the files."""
-    processes = min(processes, len(jobs))
-    if processes < 2:
-        yield map(_check_file, jobs)
-        return
-    import multiprocessing  # noqa: PLC0415 - one process does without it
-
-    chunk = max(1, min(16, len(jobs) // (4 * processes)))
-    # Leaving the context, also by Ctrl-C, ends the workers, who ignore the signal themselves.
-    with multiprocessing.Pool(processes, _ignore_interrupt) as pool:
-        answers: IMapIterator[_Result] = pool.imap(_check_file, jobs, chunk)
-        yield answers
-
-
-def _ignore_interrupt() -> None:
-    import signal  # noqa: PLC0415 - only workers need it
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _check_file(job: _Job) -> _Result:
-    name, args = job
+def _check_source(job: _Job) -> _Result:
+    source, question, digest = job
+    name = source.name
+    found = ""
     try:
-        document = read_document(name, check_points_column=False)
-        tournament = with_rounds(document.tournament, args.rounds)
-        choice = choose_rules(tournament, args)
-        report = check(tournament, choice.id, None if args.round is None else (args.round,))
+        data = read_source(source)
+        found = blake2b(data, digest_size=16).hexdigest()
+        if found == digest:
+            return _Result(name, found, unchanged=True)
+        return load_and_check(name, data, found, question)
     except Exception as error:  # every kind of error is told, and becomes the exit code
         code, text = describe(error, name)
-        return _Result(name, code, (f"swissmate: {text}",), "", {}, 0, 0, 0)
+        kinds = (DifferenceKind.INPUT.value,) if isinstance(error, TRFError) else ()
+        return _Result(name, found, code, (f"swissmate: {text}",), kinds=kinds)
+
+
+def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> _Result:
+    """Check one tournament file.
+
+    Raises:
+        SwissmateError: it is no tournament, or the rules have no answer for it.
+    """
+    document = parse_document(data, name, check_points_column=False, rounds=question.rounds)
+    tournament = with_rounds(document.tournament, question.rounds)
+    resolved = resolve(tournament, question.rules, acceleration=question.acceleration)
+    only = None if question.round is None else (question.round,)
+    report = check(resolved.tournament, resolved.rules.id, only)
+    decided = _decided(resolved.tournament, report)
     messages = diagnostic_lines(document, without="trf-points")
-    if not choice.said:
-        messages.append(f"{name}: rules {choice.id}: {choice.reason}")
+    messages += rules_lines(name, resolved)
+    answer = report_json(report, resolved.acceleration, decided, complete=question.complete)
     return _Result(
         name,
-        ExitCode.DONE,
-        tuple(messages),
-        _as_text(name, report, quiet=args.quiet),
-        _as_json(name, report),
-        len(report.rounds),
-        len(report.differing),
-        sum(len(each.findings) for each in report.rounds) + len(report.points),
+        digest,
+        messages=tuple(messages),
+        text=_as_text(name, report, decided, quiet=question.quiet),
+        json={"file": name, **answer},
+        rounds=len(report.rounds),
+        differing=len(report.differing),
+        faults=sum(len(each.findings) for each in report.rounds) + len(report.points),
+        kinds=tuple(
+            kind_of(each, decided.get(each.round_number)).value for each in report.differing
+        ),
     )
 
 
@@ -196,7 +348,36 @@ def _cell(boards: Sequence[tuple[int, int]], index: int) -> str:
     return f"{white:>3} - {black:>3}"
 
 
-def _as_text(name: str, report: CheckReport, *, quiet: bool) -> str:
+def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement]:
+    """What decides between our pairing and the recorded one, for each round that differs."""
+    if not report.differing:
+        return {}
+    from swissmate.explain import deciding_criterion  # noqa: PLC0415 - identical rounds need none
+    from swissmate.systems.position import position_before  # noqa: PLC0415
+    from swissmate.systems.registry import rule_set  # noqa: PLC0415
+
+    rules = rule_set(report.rules)
+    decided = {}
+    for each in report.differing:
+        if each.expected is None:
+            continue
+        position = position_before(tournament, each.round_number)
+        recorded = each.recorded
+        decided[each.round_number] = deciding_criterion(
+            position, rules, recorded.pairs, recorded.pab, each.expected
+        )
+    return decided
+
+
+def _sentence(statement: Statement, rules: str) -> str:
+    from swissmate.explain import sentence  # noqa: PLC0415 - as above
+    from swissmate.systems.registry import rule_set  # noqa: PLC0415
+
+    criteria = {each.topic: each.summary for each in rule_set(rules).criteria}
+    return sentence(statement, str, criteria)
+
+
+def _as_text(name: str, report: CheckReport, decided: dict[int, Statement], *, quiet: bool) -> str:
     stem = os.path.splitext(os.path.basename(name))[0]
     lines = []
     for each in report.rounds:
@@ -207,6 +388,10 @@ def _as_text(name: str, report: CheckReport, *, quiet: bool) -> str:
             lines.append(f"  No valid pairing exists: {each.reason}")
         elif not each.identical:
             lines.append(differing_rows(each).rstrip("\n"))
+        if each.round_number in decided:
+            lines.append(f"  {_sentence(decided[each.round_number], report.rules)}")
+        if not each.identical:
+            lines.append(f"  kind: {kind_of(each, decided.get(each.round_number)).value}")
         if each.colors_only:
             text = ", ".join(f"{white}-{black}" for white, black in each.colors_only)
             lines.append(f"  only the colours differ: {text}")
@@ -231,12 +416,19 @@ def _verdict(found: RoundCheck) -> str:
     return f"{_count(boards, 'board')} {'differs' if boards == 1 else 'differ'}"
 
 
-def _as_json(name: str, report: CheckReport) -> dict[str, object]:
-    """The answer for machines; ``docs/cli.md`` documents the keys."""
+def report_json(
+    report: CheckReport,
+    acceleration: AccelerationChoice | None,
+    decided: Mapping[int, Statement] | None = None,
+    *,
+    complete: bool = True,
+) -> dict[str, object]:
+    """Return the answer for machines; ``docs/cli.md`` documents the keys."""
+    decided = decided or {}
     following = report.next_round
     return {
-        "file": name,
         "rules": report.rules,
+        "acceleration": acceleration.method if acceleration else "",
         "identical": report.clean,
         "rounds": [
             {
@@ -245,6 +437,16 @@ def _as_json(name: str, report: CheckReport) -> dict[str, object]:
                 "expected": list(map(list, each.expected_only)),
                 "recorded": list(map(list, each.recorded_only)),
                 "colors_only": list(map(list, each.colors_only)),
+                "decided_by": None
+                if each.round_number not in decided
+                else {
+                    "id": decided[each.round_number].id,
+                    "params": dict(decided[each.round_number].params),
+                    "text": _sentence(decided[each.round_number], report.rules),
+                },
+                "kind": None
+                if each.identical
+                else kind_of(each, decided.get(each.round_number)).value,
                 "no_legal_pairing": each.reason or None,
                 "findings": [
                     {
@@ -256,6 +458,7 @@ def _as_json(name: str, report: CheckReport) -> dict[str, object]:
                 ],
             }
             for each in report.rounds
+            if complete or not each.identical or each.findings
         ],
         "points": [
             {

@@ -15,27 +15,36 @@ from __future__ import annotations
 
 import importlib
 import os
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from swissmate import __version__
 from swissmate.errors import InputError
+from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import SYSTEMS, RulesChoice, resolve_rules
+from swissmate.systems.resolution import SYSTEMS, resolve
 
 from .exit_codes import ExitCode, describe
 from .output import pairing_text, write_stdout, write_whole
 from .pair import require_rounds
-from .reading import STDIN, announce_diagnostics, announce_rules, read_document
+from .reading import (
+    STDIN,
+    STDOUT,
+    announce_color,
+    announce_diagnostics,
+    announce_rules,
+    read_document,
+    require_other_outputs,
+)
+from .streams import tell
 
 if TYPE_CHECKING:
     from swissmate.model import Tournament
     from swissmate.systems.ruleset import RuleSet
 
-__all__ = ["LegacyRequest", "parse", "recognizes", "run"]
+__all__ = ["LegacyRequest", "checklist_path", "parse", "recognizes", "run"]
 
 _BANNER: Final = f"swissmate {__version__} - Swiss-system chess pairings\n"
 
@@ -135,13 +144,17 @@ def run(arguments: Sequence[str]) -> int:
         raise InputError("say -p to pair, -c to check or -g to generate", code="usage")
     if request.file is None:
         raise InputError(f"-{request.mode} needs a tournament file before it", code="usage")
+    written = [request.operand] if request.mode == "p" and request.operand else []
+    if request.checklist is not None:
+        written.append(checklist_path(request, request.file))
+    require_other_outputs([request.file], written)
     try:
         if request.mode == "p":
             return _pair(request, request.file)
         return _check(request, request.file)
     except Exception as error:  # every kind of error is told with its file, as an exit code
         code, text = describe(error, request.file)
-        print(f"swissmate: {text}", file=sys.stderr)
+        tell(f"swissmate: {text}")
         return code
 
 
@@ -159,32 +172,32 @@ def _generate(request: LegacyRequest) -> int:
 
 def _read(
     request: LegacyRequest, file: str, *, check_points_column: bool
-) -> tuple[Tournament, RulesChoice, RuleSet]:
+) -> tuple[Tournament, RuleSet]:
     document = read_document(file, check_points_column=check_points_column)
     announce_diagnostics(document)
-    tournament = document.tournament
-    choice = resolve_rules(tournament, system=request.system)
-    announce_rules(file, choice)
-    return tournament, choice, rule_set(choice.id)
+    resolved = resolve(document.tournament, system=request.system)
+    announce_rules(file, resolved)
+    return resolved.tournament, rule_set(resolved.rules.id)
 
 
 def _pair(request: LegacyRequest, file: str) -> int:
-    tournament, _, rules = _read(request, file, check_points_column=True)
+    tournament, rules = _read(request, file, check_points_column=True)
+    announce_color(file, tournament)
     require_rounds(file, tournament)
     position = position_before(tournament)
-    pairing = rules.pair(position)
+    pairing = pair_round(rules, position)
     text = pairing_text(pairing)
     listing = None
     if request.checklist is not None:
         from .checklist import FOOTER, checklist  # noqa: PLC0415 - only -l needs it
 
         listing = checklist(position, pairing, rules) + FOOTER
-    if request.operand is None:
+    if request.operand in (None, STDOUT):
         write_stdout(text)
     else:
         write_whole(request.operand, text)
     if listing is not None:
-        write_whole(_checklist_path(request, file), listing)
+        write_whole(checklist_path(request, file), listing)
     return ExitCode.DONE
 
 
@@ -199,19 +212,19 @@ def _check(request: LegacyRequest, file: str) -> int:
         if not request.operand.isdecimal():
             raise InputError(f"-c {request.operand}: expected the number of a round", code="usage")
         rounds = (int(request.operand),)
-    tournament, choice, rules = _read(request, file, check_points_column=False)
-    report = check(tournament, choice.id, rounds)
+    tournament, rules = _read(request, file, check_points_column=False)
+    report = check(tournament, rules.id, rounds)
     stem = os.path.splitext(os.path.basename(file))[0]
     lines = []
     for each in report.rounds:
         lines.append(f"{stem}: Round #{each.round_number}\n")
         if each.expected is None:
             lines.append(f"No valid pairing exists for round {each.round_number}.\n\n")
-            print(f"No valid pairing exists: {each.reason}", file=sys.stderr)
+            tell(f"No valid pairing exists: {each.reason}")
         elif not each.identical:
             lines.append(differing_rows(each) + "\n")
         for finding in each.findings:
-            print(f"{stem}: Round #{each.round_number}: {finding.message}", file=sys.stderr)
+            tell(f"{stem}: Round #{each.round_number}: {finding.message}")
     write_stdout("".join(lines) + "\n")
     if request.checklist is not None:
         expected = {each.round_number: each.expected for each in report.rounds}
@@ -221,11 +234,11 @@ def _check(request: LegacyRequest, file: str) -> int:
             for position in positions(tournament)
             if position.round_number in expected
         ]
-        write_whole(_checklist_path(request, file), "".join(parts) + FOOTER)
+        write_whole(checklist_path(request, file), "".join(parts) + FOOTER)
     return ExitCode.DONE
 
 
-def _checklist_path(request: LegacyRequest, file: str) -> str:
+def checklist_path(request: LegacyRequest, file: str) -> str:
     """Where the checklist goes: by default ``FILE.list``; a bare name into the input's folder."""
     folder = "" if file == STDIN else os.path.dirname(file)
     if not request.checklist:

@@ -17,6 +17,7 @@ from swissmate import __version__
 from swissmate.errors import InputError
 
 from .exit_codes import ExitCode, describe
+from .streams import ensure_streams, tell
 
 if TYPE_CHECKING:
     import argparse
@@ -114,6 +115,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Nothing but the answer goes to stdout. No mistake of a user shows a traceback.
     """
+    ensure_streams()
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
         code = _dispatch(arguments)
@@ -123,11 +125,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ExitCode.FILE_ACCESS
     except KeyboardInterrupt:
-        print("swissmate: interrupted", file=sys.stderr)
+        tell("swissmate: interrupted")
         return ExitCode.INTERRUPTED
     except Exception as error:  # the one place where everything ends; see describe()
         code, text = describe(error)
-        print(f"swissmate: {text}", file=sys.stderr)
+        tell(f"swissmate: {text}")
         _drop_unwritable_output()
     return code
 
@@ -150,6 +152,8 @@ def _dispatch(arguments: list[str]) -> int:
                 raise
         else:
             return _parse_and_run(parser, first, arguments[1:])
+    if first == "help":
+        return _dispatch([*arguments[1:2], "--help"])
     if first in {"-h", "--help", "--version"}:
         return _print_and_exit(arguments)
     from . import legacy  # noqa: PLC0415 - only the old command shape needs it

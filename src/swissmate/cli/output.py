@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import stat
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -55,52 +53,21 @@ def write_stdout(text: str) -> None:
         sys.stdout.write(text)
         return
     sys.stdout.flush()
-    stream.write(text.encode())
+    stream.write(_encoded(text))
     stream.flush()
 
 
-def write_whole(path: str, text: str) -> None:
-    """Write a file whole or not at all: into a new file beside it, which then takes its place.
+def _encoded(text: str) -> bytes:
+    """Return text as UTF-8; the bytes of a file name that are none become escapes, as in JSON."""
+    return text.encode(errors="backslashreplace")
 
-    A device or pipe is written to as it is. A file whose folder takes no new files is overwritten.
+
+def write_whole(path: str, text: str) -> None:
+    """Write text to a file, whole or not at all (:func:`swissmate.trf.whole_file.write_whole`).
 
     Raises:
         OSError: it cannot be written; a file that was there before is untouched.
     """
-    data = text.encode()
-    target = os.path.realpath(path)
-    mode = None
-    try:
-        status = os.stat(target)
-    except FileNotFoundError:
-        pass
-    else:
-        mode = stat.S_IMODE(status.st_mode)
-        if not stat.S_ISREG(status.st_mode) or not os.access(target, os.W_OK):
-            _write(os.open(target, os.O_WRONLY), data)
-            return
-    temporary = os.path.join(
-        os.path.dirname(target), f".{os.path.basename(target)}.{os.getpid()}.tmp"
-    )
-    try:
-        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-    except PermissionError as error:
-        if mode is None:
-            raise OSError(error.errno, error.strerror, path) from error
-        _write(os.open(target, os.O_WRONLY | os.O_TRUNC), data)
-        return
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, path) from error
-    try:
-        _write(descriptor, data)
-        if mode is not None:
-            os.chmod(temporary, mode)
-        os.replace(temporary, target)
-    except BaseException:
-        os.unlink(temporary)
-        raise
+    from swissmate.trf import whole_file  # noqa: PLC0415 - an answer on stdout needs none
 
-
-def _write(descriptor: int, data: bytes) -> None:
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(data)
+    whole_file.write_whole(path, _encoded(text))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError, TRFError
 from swissmate.model import points_text
+from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 
@@ -15,23 +16,36 @@ from .exit_codes import describe, worst
 from .output import json_text, pairing_text, table, write_stdout, write_whole
 from .reading import (
     STDIN,
+    STDOUT,
     add_reading_arguments,
+    announce_color,
     announce_diagnostics,
     announce_rules,
-    choose_rules,
     read_document,
+    require_other_outputs,
+    require_stdin_once,
+    resolve_request,
     with_rounds,
 )
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
 
     from swissmate.model import Player, Tournament
-    from swissmate.systems.resolution import RulesChoice
+    from swissmate.systems.resolution import Resolution
     from swissmate.systems.ruleset import RoundPairing
-    from swissmate.trf import TRFDocument
 
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "pair_document", "require_rounds", "run"]
+__all__ = [
+    "EPILOG",
+    "HELP",
+    "NAME",
+    "add_arguments",
+    "pair_document",
+    "pairing_json",
+    "require_rounds",
+    "run",
+]
 
 NAME = "pair"
 HELP = "pair the next round"
@@ -52,7 +66,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", help="tournament file, - for stdin")
     add_reading_arguments(parser)
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("-o", "--out", metavar="OUT", help="write the pairing to this file")
+    where.add_argument(
+        "-o", "--out", metavar="OUT", help="write the pairing to this file, - for stdout"
+    )
     where.add_argument("--out-dir", metavar="DIR", help="write one file STEM.txt for each input")
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
@@ -61,30 +77,36 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="default: table on a terminal, text into a file or pipe",
     )
     form.add_argument("--json", action="store_const", const="json", dest="format")
+    parser.add_argument(
+        "--verify", action="store_true", help="prove the pairing again by independent means"
+    )
     parser.add_argument("--strict", action="store_true", help="refuse a file at its first oddity")
 
 
 def run(args: argparse.Namespace) -> int:
     """Pair every file; those that fail do not keep the others from being paired."""
+    require_stdin_once(args.files)
+    if args.out == STDOUT:
+        args.out = None
     outputs = _outputs(args)
     form = args.format or ("table" if args.out is None and _to_terminal(args) else "text")
     codes: list[int] = []
     answers: list[dict[str, object]] = []
     for name in args.files:
         try:
-            document, choice, pairing = _pair_file(name, args)
+            resolved, pairing = _pair_file(name, args)
             if form == "json":
-                answers.append(_as_json(name, document.tournament, choice, pairing))
+                answers.append({"file": name, **pairing_json(resolved, pairing)})
                 answer = json_text(answers[-1])
             elif form == "table":
-                answer = _as_table(document.tournament, choice, pairing)
+                answer = _as_table(resolved, pairing)
             else:
                 answer = pairing_text(pairing)
             if outputs:
                 write_whole(outputs[name], answer)
         except Exception as error:  # every kind of error is told, and becomes the exit code
             code, text = describe(error, name)
-            print(f"swissmate: {text}", file=sys.stderr)
+            tell(f"swissmate: {text}")
             codes.append(code)
             continue
         if not outputs and form != "json":
@@ -103,6 +125,7 @@ def _outputs(args: argparse.Namespace) -> dict[str, str]:
     if args.out is not None:
         if len(args.files) > 1:
             raise InputError("-o takes one input file; use --out-dir for several", code="usage")
+        require_other_outputs(args.files, [args.out])
         return {args.files[0]: args.out}
     if args.out_dir is None:
         return {}
@@ -114,19 +137,25 @@ def _outputs(args: argparse.Namespace) -> dict[str, str]:
         if path in outputs.values():
             raise InputError(f"two inputs would both be written to {path}", code="usage")
         outputs[name] = path
+    require_other_outputs(args.files, outputs.values())
     os.makedirs(args.out_dir, exist_ok=True)
     return outputs
 
 
-def _pair_file(
-    name: str, args: argparse.Namespace
-) -> tuple[TRFDocument, RulesChoice, RoundPairing]:
-    document = read_document(name, strict=args.strict)
+def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPairing]:
+    document = read_document(name, strict=args.strict, rounds=args.rounds)
     announce_diagnostics(document)
     tournament = with_rounds(document.tournament, args.rounds)
-    choice = choose_rules(tournament, args)
-    announce_rules(name, choice)
-    return document, choice, pair_document(name, tournament, choice.id)
+    resolved = resolve_request(tournament, args)
+    announce_rules(name, resolved)
+    announce_color(name, tournament)
+    pairing = pair_document(name, resolved)
+    if args.verify:
+        from swissmate.checker.verify import verify_pairing  # noqa: PLC0415 - seldom needed
+
+        proof = verify_pairing(resolved.tournament, pairing, resolved.rules.id)
+        print(f"swissmate: {name}: verified: {proof}", file=sys.stderr)
+    return resolved, pairing
 
 
 def require_rounds(name: str, tournament: Tournament) -> None:
@@ -151,7 +180,7 @@ def require_rounds(name: str, tournament: Tournament) -> None:
         )
 
 
-def pair_document(name: str, tournament: Tournament, rules: str) -> RoundPairing:
+def pair_document(name: str, resolved: Resolution) -> RoundPairing:
     """Pair the next round of a tournament read from the file ``name``.
 
     Raises:
@@ -159,23 +188,23 @@ def pair_document(name: str, tournament: Tournament, rules: str) -> RoundPairing
         NoLegalPairing: there is no pairing.
         UnsupportedByRuleSet: the rules have no answer.
     """
-    require_rounds(name, tournament)
-    return rule_set(rules).pair(position_before(tournament))
+    require_rounds(name, resolved.tournament)
+    return pair_round(rule_set(resolved.rules.id), position_before(resolved.tournament))
 
 
-def _as_json(
-    name: str, tournament: Tournament, choice: RulesChoice, pairing: RoundPairing
-) -> dict[str, object]:
-    """The answer for machines; ``docs/cli.md`` documents the keys."""
+def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, object]:
+    """Return the answer for machines; ``docs/cli.md`` documents the keys."""
+
+    choice, acceleration, tournament = resolved
 
     def player(number: int) -> dict[str, object]:
         known = tournament.by_id[number]
         return {"id": number, "name": known.name, "rating": known.rating}
 
     return {
-        "file": name,
         "rules": choice.id,
         "rules_reason": choice.reason,
+        "acceleration": acceleration.method if acceleration else "",
         "round": pairing.round_number,
         "boards": [
             {"board": board, "white": player(white), "black": player(black)}
@@ -186,8 +215,9 @@ def _as_json(
     }
 
 
-def _as_table(tournament: Tournament, choice: RulesChoice, pairing: RoundPairing) -> str:
+def _as_table(resolved: Resolution, pairing: RoundPairing) -> str:
     """The boards as they hang on the wall."""
+    tournament = resolved.tournament
     number = pairing.round_number
 
     def cells(player_id: int) -> tuple[str, str, str, str]:
@@ -206,7 +236,7 @@ def _as_table(tournament: Tournament, choice: RulesChoice, pairing: RoundPairing
         title += f" of {tournament.rounds}"
     if tournament.name:
         title = f"{tournament.name}: {title}"
-    return f"{title} ({choice.id})\n\n" + table(header, rows, right=(0, 1, 3, 4, 6, 8, 9))
+    return f"{title} ({resolved.rules.id})\n\n" + table(header, rows, right=(0, 1, 3, 4, 6, 8, 9))
 
 
 def _label(player: Player) -> str:

@@ -16,6 +16,14 @@ __all__ = ["Progress"]
 _REDRAW_AFTER = 0.1
 
 
+def _duration(seconds: float) -> str:
+    """Return a time as people say it: ``45 s``, ``12 min``, ``1 h 05 min``."""
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02} min"
+
+
 class Progress:
     """Counts finished pieces of work; a context manager that clears its line at the end."""
 
@@ -42,7 +50,7 @@ class Progress:
 
     def _draw(self, elapsed: float) -> None:
         left = elapsed / self._done * (self._total - self._done)
-        text = f" {self._done}/{self._total} {self._what}, {left:.0f} s left"
+        text = f" {self._done}/{self._total} {self._what}, {_duration(left)} left"
         width = max(10, min(40, shutil.get_terminal_size().columns - len(text) - 3))
         filled = width * self._done // self._total
         sys.stderr.write(f"\r\x1b[K[{'#' * filled}{'.' * (width - filled)}]{text}")

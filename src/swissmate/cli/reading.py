@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from swissmate.errors import TournamentError
-from swissmate.systems.resolution import RulesChoice, resolve_rules
+from swissmate.systems.resolution import Resolution, resolve
+
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -18,17 +21,25 @@ if TYPE_CHECKING:
 
 __all__ = [
     "STDIN",
+    "STDOUT",
+    "SUFFIXES",
     "add_reading_arguments",
+    "announce_color",
     "announce_diagnostics",
     "announce_rules",
-    "choose_rules",
     "diagnostic_lines",
     "expand",
+    "parse_document",
     "read_document",
+    "require_other_outputs",
+    "require_stdin_once",
+    "resolve_request",
+    "rules_lines",
     "with_rounds",
 ]
 
 STDIN = "-"
+STDOUT = "-"
 
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,37 +51,121 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
         "force on its start date, else dutch-2017); 'swissmate rules' lists them",
     )
     parser.add_argument(
+        "--acceleration",
+        choices=("baku-2016", "baku-2026", "none"),
+        help="compute virtual points by this method (default: the one that the file names); points "
+        "that the file gives itself always win",
+    )
+    parser.add_argument(
         "--rounds",
         metavar="N",
-        type=int,
+        type=round_count,
         help="the number of rounds of the tournament, where the file does not say it",
     )
 
 
+def round_count(text: str) -> int:
+    """Return a number of rounds given on the command line.
+
+    Raises:
+        ArgumentTypeError: it is none.
+    """
+    if not (len(text) < 4 and text.isascii() and text.isdigit() and int(text)):
+        from argparse import ArgumentTypeError  # noqa: PLC0415 - argparse is loaded by now
+
+        raise ArgumentTypeError(f"found {text!r:.40}; expected a number from 1 to 999")
+    return int(text)
+
+
 def read_document(
-    name: str, *, strict: bool = False, check_points_column: bool = True
+    name: str,
+    *,
+    strict: bool = False,
+    check_points_column: bool = True,
+    rounds: int | None = None,
 ) -> TRFDocument:
     """Read the tournament file of this name; ``"-"`` is standard input.
 
-    Without ``check_points_column`` points that do not add up are left to the caller to report.
+    A file that begins with a brace is JSON (``docs/trf.md``). Without ``check_points_column``
+    points that do not add up are left to the caller to report. ``rounds`` is the number of rounds
+    of a file that does not say it (:func:`with_rounds` compares it with one that does).
 
     Raises:
         TRFError: the file is not a tournament file; the error names line and column.
+        InputError: it is JSON, but not that of a tournament.
         OSError: it cannot be read.
     """
+    if name == STDIN:
+        data = sys.stdin.buffer.read()
+    else:
+        with open(name, "rb") as stream:
+            data = stream.read()
+    return parse_document(
+        data, name, strict=strict, check_points_column=check_points_column, rounds=rounds
+    )
+
+
+def parse_document(
+    data: bytes,
+    name: str,
+    *,
+    strict: bool = False,
+    check_points_column: bool = True,
+    rounds: int | None = None,
+) -> TRFDocument:
+    """Parse what was read from a file of this name; see :func:`read_document`."""
     from swissmate.trf import load  # noqa: PLC0415 - only a command that reads pays for it
 
-    return load(name, strict=strict, check_points_column=check_points_column)
+    if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        from swissmate.trf import document_from_json  # noqa: PLC0415 - a rare kind of file
+
+        return document_from_json(data, name, check_points_column=check_points_column)
+    return load(
+        data,
+        name=name,
+        strict=strict,
+        check_points_column=check_points_column,
+        need_rounds=rounds is None,
+    )
+
+
+def require_stdin_once(names: Sequence[str]) -> None:
+    """Refuse to read standard input twice.
+
+    Raises:
+        TournamentError: ``-`` stands twice among the names.
+    """
+    if names.count(STDIN) > 1:
+        raise TournamentError("standard input can be read once", code="usage")
+
+
+def require_other_outputs(inputs: Iterable[str], outputs: Iterable[str]) -> None:
+    """Refuse to write over a file that is read, also by another name of it.
+
+    Raises:
+        TournamentError: an output is one of the inputs.
+    """
+    read = {os.path.realpath(each) for each in inputs if each != STDIN}
+    for path in outputs:
+        if path != STDOUT and os.path.realpath(path) in read:
+            raise TournamentError(
+                f"{path} would be written over a file that is read; expected another name",
+                code="usage",
+            )
 
 
 def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
     """Return the tournament with the number of rounds given on the command line.
 
     Raises:
-        TournamentError: the file names another number, or more rounds are recorded.
+        TournamentError: the file names another number, or more rounds are recorded, or it is none.
     """
     if rounds is None or rounds == tournament.rounds:
         return tournament
+    if not 0 < rounds < 1000:
+        raise TournamentError(
+            f"{rounds} is no number of rounds; expected one from 1 to 999", code="rounds-conflict"
+        )
     if tournament.rounds is not None:
         raise TournamentError(
             f"--rounds {rounds} was given, but the file declares {tournament.rounds} rounds",
@@ -84,17 +179,38 @@ def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
     return replace(tournament, rounds=rounds)
 
 
-def choose_rules(
-    tournament: Tournament, args: argparse.Namespace, *, system: str | None = None
-) -> RulesChoice:
-    """Return the rule set for a tournament under the command's ``--rules``."""
-    return resolve_rules(tournament, args.rules, system=system)
+def resolve_request(tournament: Tournament, args: argparse.Namespace) -> Resolution:
+    """Return what a tournament is paired by under ``--rules`` and ``--acceleration``.
+
+    Raises:
+        InputError: there is no such rule set.
+        UnsupportedByRuleSet: the acceleration does not cover this tournament.
+    """
+    return resolve(tournament, args.rules, acceleration=args.acceleration)
 
 
-def announce_rules(name: str, choice: RulesChoice) -> None:
-    """Tell on stderr which rules were taken, when neither the user nor the file named them."""
+def rules_lines(name: str, resolved: Resolution) -> list[str]:
+    """Return what was taken without having been asked for in so many words, a line each."""
+    lines = []
+    choice, acceleration = resolved.rules, resolved.acceleration
     if not choice.said:
-        print(f"{name}: rules {choice.id}: {choice.reason}", file=sys.stderr)
+        lines.append(f"{name}: rules {choice.id}: {choice.reason}")
+    if acceleration is not None and acceleration.reason:
+        method = acceleration.method or "none"
+        lines.append(f"{name}: acceleration {method}: {acceleration.reason}")
+    return lines
+
+
+def announce_rules(name: str, resolved: Resolution) -> None:
+    """Tell on stderr which rules were taken where nobody named them, and which acceleration."""
+    for line in rules_lines(name, resolved):
+        tell(line)
+
+
+def announce_color(name: str, tournament: Tournament) -> None:
+    """Tell on stderr that nobody stated the initial colour, which lots decide (C.04.1)."""
+    if tournament.initial_color is None:
+        tell(f"{name}: initial colour white: the file does not say it (152, or XXC white1)")
 
 
 def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:
@@ -114,10 +230,10 @@ _SHOWN = 20
 def announce_diagnostics(document: TRFDocument) -> None:
     """Tell on stderr what the reader noticed."""
     for line in diagnostic_lines(document):
-        print(line, file=sys.stderr)
+        tell(line)
 
 
-_SUFFIXES = (".trf", ".trfx", ".fid", ".trf16", ".trf26")
+SUFFIXES = (".trf", ".trfx", ".fid", ".trf16", ".trf26")
 
 
 def expand(names: list[str]) -> list[str]:
@@ -134,12 +250,12 @@ def expand(names: list[str]) -> list[str]:
         inside = sorted(
             entry.path
             for entry in os.scandir(name)
-            if entry.is_file() and entry.name.lower().endswith(_SUFFIXES)
+            if entry.is_file() and entry.name.lower().endswith(SUFFIXES)
         )
         if not inside:
             raise TournamentError(
                 f"{name}: no tournament file in this folder; expected names ending in "
-                + ", ".join(_SUFFIXES),
+                + ", ".join(SUFFIXES),
                 code="empty-folder",
             )
         files += inside

@@ -1,11 +1,21 @@
-"""``swissmate rules``: the rule sets, their criteria, and what differs between two editions."""
+"""``swissmate rules``: rule sets and the texts beside them, and how two editions differ.
+
+Beside the pairing systems there are the handling rules (C.04.1, C.04.2), the accelerations and
+the tie-break regulations (C.07), all shown as tables of their criteria or articles.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError
+from swissmate.standings.editions import EDITION_IDS, edition
+from swissmate.systems.articles import Article, RulesTextEdition
+from swissmate.systems.common.baku_texts import BAKU_TEXTS
 from swissmate.systems.compare import Change, compare_criteria
+from swissmate.systems.handling import HANDLING_IDS, handling_rules
 from swissmate.systems.registry import available_rule_sets, rule_set
 
 from .exit_codes import ExitCode
@@ -14,27 +24,58 @@ from .output import json_text, table, write_stdout
 if TYPE_CHECKING:
     import argparse
 
-    from swissmate.systems.ruleset import Criterion, RuleSet
+    from swissmate.systems.articles import RulesText, TableRow
 
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "run"]
+__all__ = [
+    "EPILOG",
+    "HELP",
+    "NAME",
+    "add_arguments",
+    "list_json",
+    "rules_text",
+    "rules_texts",
+    "run",
+    "show_json",
+]
 
 NAME = "rules"
-HELP = "list the rule sets, show one, or compare two editions"
+HELP = "list the rule sets, show one, or compare two editions, also on recorded tournaments"
 EPILOG = """\
 examples:
   swissmate rules                              all rule sets
   swissmate rules show dutch-2017              the criteria of one
   swissmate rules diff dutch-2017 dutch-2026   what changed, criterion by criterion
+  swissmate rules diff c04-2017 c04-2026       the same for the handling rules
+  swissmate rules compare dutch-2017 dutch-2026 folder
+                                               which recorded rounds each pairs otherwise
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument(
-        "action", nargs="?", choices=("list", "show", "diff"), default="list", help="default: list"
+        "action",
+        nargs="?",
+        choices=("list", "show", "diff", "compare"),
+        default="list",
+        help="default: list",
     )
-    parser.add_argument("ids", metavar="ID", nargs="*", help="one id to show, two to compare")
+    parser.add_argument(
+        "ids",
+        metavar="ID",
+        nargs="*",
+        help="one id to show, two for diff; compare takes two, then FILE|DIR|ARCHIVE...",
+    )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
+    parser.add_argument(
+        "-q", "--quiet", action="store_true", help="compare: only the sum, not every round"
+    )
+    parser.add_argument(
+        "--jobs",
+        metavar="N",
+        type=int,
+        help="compare: work in N processes (default: all, for many files)",
+    )
 
 
 _IDS_NEEDED = {"list": 0, "show": 1, "diff": 2}
@@ -42,6 +83,8 @@ _IDS_NEEDED = {"list": 0, "show": 1, "diff": 2}
 
 def run(args: argparse.Namespace) -> int:
     """Print what was asked for."""
+    if args.action == "compare":
+        return _compare(args)
     needed = _IDS_NEEDED[args.action]
     if len(args.ids) != needed:
         raise InputError(
@@ -49,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
             f"id{'' if needed == 1 else 's'}, not {len(args.ids)}",
             code="usage",
         )
-    chosen = [rule_set(each) for each in args.ids]
+    chosen = [rules_text(each) for each in args.ids]
     match args.action:
         case "list":
             _list(as_json=args.json)
@@ -60,11 +103,81 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _available() -> list[RuleSet]:
-    return [rule_set(each) for each in available_rule_sets()]
+def _compare(args: argparse.Namespace) -> int:
+    if len(args.ids) < 3:
+        raise InputError(
+            "'swissmate rules compare' takes two rule-set ids and then FILE, DIR or ARCHIVE",
+            code="usage",
+        )
+    from .rules_compare import compare_files  # noqa: PLC0415 - it reads and pairs tournaments
+
+    before, after, *names = args.ids
+    return compare_files(before, after, names, args)
 
 
-def _heading(rules: RuleSet) -> dict[str, str]:
+class _Kind(Enum):
+    """The types of tie-break (C.07 4.3): what their values rest on."""
+
+    A = "own encounters"
+    B = "own record"
+    C = "opponents' results"
+    D = "known before"
+    BC = "own record, opponents' results"
+    CC = "opponents' opponents' results"
+    DB = "known before, own record"
+    DC = "known before, opponents' results"
+
+
+def _tie_breaks(edition_id: str) -> RulesTextEdition:
+    """Return an edition of C.07 as a table of its tie-breaks."""
+    chosen = edition(edition_id)
+    rows = []
+    for each in chosen.tie_breaks:
+        notes = []
+        if each.modifiers:
+            notes.append(f"modifiers {', '.join(each.modifiers)}")
+        if each.swiss_only:
+            notes.append("not in round robins")
+        summary = f"{each.title} ({'; '.join(notes)})" if notes else each.title
+        rows.append(Article(each.name, each.name, each.article, _Kind[each.kind], summary))
+    return RulesTextEdition(
+        chosen.id,
+        chosen.title,
+        "C.07",
+        chosen.effective_from,
+        chosen.effective_until,
+        tuple(rows),
+    )
+
+
+def rules_text(text_id: str) -> RulesText:
+    """Return the rule set, handling rules, acceleration or tie-break edition of an id.
+
+    Raises:
+        InputError: nothing has this id.
+    """
+    if text_id in HANDLING_IDS:
+        return handling_rules(text_id)
+    if text_id in BAKU_TEXTS:
+        return BAKU_TEXTS[text_id]
+    if text_id in EDITION_IDS:
+        return _tie_breaks(text_id)
+    return rule_set(text_id)
+
+
+def rules_texts() -> Iterator[tuple[str, RulesText]]:
+    """Yield every text with what kind it is: pairing systems, then the texts beside them."""
+    for kind, ids in (
+        ("pairing system", available_rule_sets()),
+        ("acceleration", tuple(BAKU_TEXTS)),
+        ("handling", HANDLING_IDS),
+        ("tie-breaks", EDITION_IDS),
+    ):
+        for each in ids:
+            yield kind, rules_text(each)
+
+
+def _heading(rules: RulesText) -> dict[str, str]:
     until = rules.effective_until
     return {
         "id": rules.id,
@@ -75,7 +188,7 @@ def _heading(rules: RuleSet) -> dict[str, str]:
     }
 
 
-def _row(criterion: Criterion) -> dict[str, str]:
+def _row(criterion: TableRow) -> dict[str, str]:
     return {
         "number": criterion.number,
         "article": criterion.article,
@@ -85,20 +198,35 @@ def _row(criterion: Criterion) -> dict[str, str]:
     }
 
 
+def list_json() -> list[dict[str, str]]:
+    """Return every text for machines; ``docs/cli.md`` documents the keys."""
+    return [{**_heading(each), "kind": kind} for kind, each in rules_texts()]
+
+
+def show_json(rules_id: str) -> dict[str, object]:
+    """Return one text with its criteria or articles for machines.
+
+    Raises:
+        InputError: nothing has this id.
+    """
+    rules = rules_text(rules_id)
+    return {**_heading(rules), "criteria": [_row(each) for each in rules.criteria]}
+
+
 def _list(*, as_json: bool) -> None:
-    rows = [_heading(each) for each in _available()]
+    rows = list_json()
     if as_json:
         write_stdout(json_text(rows))
         return
-    header = ("id", "chapter", "from", "until", "title")
+    header = ("id", "kind", "chapter", "from", "until", "title")
     write_stdout(table(header, [[row[each] for each in header] for row in rows], right=()))
 
 
-def _show(rules: RuleSet, *, as_json: bool) -> None:
+def _show(rules: RulesText, *, as_json: bool) -> None:
     heading = _heading(rules)
     rows = [_row(each) for each in rules.criteria]
     if as_json:
-        write_stdout(json_text({**heading, "criteria": rows}))
+        write_stdout(json_text(show_json(rules.id)))
         return
     until = f"to {heading['until']}" if heading["until"] else "in force"
     header = ("number", "article", "level", "summary")
@@ -109,7 +237,7 @@ def _show(rules: RuleSet, *, as_json: bool) -> None:
     )
 
 
-def _diff(before: RuleSet, after: RuleSet, *, as_json: bool) -> None:
+def _diff(before: RulesText, after: RulesText, *, as_json: bool) -> None:
     changes = compare_criteria(before, after)
     if as_json:
         rows = [
@@ -129,6 +257,8 @@ def _diff(before: RuleSet, after: RuleSet, *, as_json: bool) -> None:
         text = (new or old).summary if new or old else ""  # type: ignore[union-attr]
         if each.change is Change.REWORDED and old and new:
             text = f"{old.summary} -> {new.summary}"
+            if old.summary == new.summary:
+                text = f"{new.summary} ({old.level.value} -> {new.level.value})"
         lines.append(
             (old.number if old else "-", new.number if new else "-", each.change.value, text)
         )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Final
 
 from .exit_codes import ExitCode
 from .output import write_stdout, write_whole
-from .reading import announce_diagnostics, read_document
+from .reading import STDOUT, announce_diagnostics, read_document, require_other_outputs
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -19,7 +19,7 @@ __all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "run"]
 
 NAME: Final = "standings"
 
-HELP: Final = "Rank the players with the tie-breaks of C.07, and say why on request."
+HELP: Final = "rank the players by the tie-breaks of C.07, and say why"
 
 EPILOG: Final = """examples:
   swissmate standings open.trf
@@ -73,13 +73,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="explain every value of this player (may be given more than once); as a table, the "
         "explanations stand alone",
     )
-    parser.add_argument("-o", "--output", metavar="OUT", help="write to this file, not to stdout")
+    parser.add_argument("-o", "--output", metavar="OUT", help="write to this file, - for stdout")
 
 
 def run(args: argparse.Namespace) -> int:
     """Rank, explain, write; return an exit code."""
     from swissmate.standings import explain, standings  # noqa: PLC0415 - --help does without
 
+    if args.output is not None:
+        require_other_outputs([args.file], [args.output])
     document = read_document(args.file)
     announce_diagnostics(document)
     tournament = document.tournament
@@ -91,16 +93,15 @@ def run(args: argparse.Namespace) -> int:
         predetermined=args.round_robin,
     )
     for note in result.notes:
-        print(f"{args.file}: {note}", file=sys.stderr)
+        tell(f"{args.file}: {note}")
     if result.after_round > tournament.rounds_paired:
-        print(
+        tell(
             f"{args.file}: only {tournament.rounds_paired} rounds are paired; the others count as "
-            "absences",
-            file=sys.stderr,
+            "absences"
         )
     explanations = [each for player_id in args.explain for each in explain(result, player_id)]
     text = _text(args, result, explanations)
-    if args.output is None:
+    if args.output in (None, STDOUT):
         write_stdout(text)
     else:
         write_whole(args.output, text)
@@ -123,10 +124,9 @@ def _edition(args: argparse.Namespace, tournament: Tournament) -> str:
         return str(args.edition)
     chosen = edition_in_force(tournament.start)
     if chosen != DEFAULT_EDITION:
-        print(
+        tell(
             f"{args.file}: tie-breaks by {chosen}, in force on {tournament.start} "
-            "(--edition takes another one)",
-            file=sys.stderr,
+            "(--edition takes another one)"
         )
     return chosen
 

@@ -1,4 +1,4 @@
-"""Two editions side by side: their criteria joined on the topic.
+"""Two editions side by side: their criteria or articles joined on the topic.
 
 A criterion number means nothing without its edition, so rows are matched by what they measure.
 """
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from .ruleset import Criterion, RuleSet
+from .articles import RulesText, TableRow
 
 __all__ = ["Change", "CriterionChange", "compare_criteria"]
 
@@ -29,8 +29,8 @@ class CriterionChange:
     """One topic in two editions; ``before`` or ``after`` is None when only one edition has it."""
 
     topic: str
-    before: Criterion | None
-    after: Criterion | None
+    before: TableRow | None
+    after: TableRow | None
 
     @property
     def change(self) -> Change:
@@ -47,8 +47,8 @@ class CriterionChange:
         return Change.SAME if same else Change.RENUMBERED
 
 
-def compare_criteria(before: RuleSet, after: RuleSet) -> tuple[CriterionChange, ...]:
-    """Join the criteria of two rule sets on their topics, in the order of the second.
+def compare_criteria(before: RulesText, after: RulesText) -> tuple[CriterionChange, ...]:
+    """Join the rows of two editions on their topics, in the order of the second.
 
     A topic that only the first has stands after the topic it followed there.
     """
@@ -65,5 +65,5 @@ def compare_criteria(before: RuleSet, after: RuleSet) -> tuple[CriterionChange, 
     return tuple(CriterionChange(topic, first.get(topic), second.get(topic)) for topic in order)
 
 
-def _by_topic(rules: RuleSet) -> Mapping[str, Criterion]:
+def _by_topic(rules: RulesText) -> Mapping[str, TableRow]:
     return {criterion.topic: criterion for criterion in rules.criteria}

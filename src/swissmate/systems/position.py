@@ -145,7 +145,21 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
         points = tally.points
         score = points + tournament.virtual(player.id, number) if virtual else points
         contenders.append(
-            Contender(player.id, arrived, score, *tally[:3], last, before_last, *tally[5:9], player)
+            Contender(
+                player.id,
+                arrived,
+                score,
+                points,
+                tally.colors,
+                tally.met,
+                last,
+                before_last,
+                tally.had_pab,
+                tally.had_forfeit_win,
+                tally.top_unplayed,
+                tally.unplayed,
+                player,
+            )
         )
     contenders.sort(key=_rank)
     return PairingPosition(
@@ -187,7 +201,7 @@ def _tally(past: tuple[Entry, ...], rounds: int, scoring: ScoringSystem) -> _Tal
     if not rounds:
         return _NEWCOMER
     if len(past) == rounds:
-        opponents, colors, results = zip(*past, strict=True)
+        opponents, seats, results = zip(*past, strict=True)
         codes = "".join(results)
         if 0 not in opponents and not codes.strip("1=0") and scoring.is_even_handed:
             # Nearly everybody: a game in every round. Nothing needs a closer look.
@@ -195,7 +209,13 @@ def _tally(past: tuple[Entry, ...], rounds: int, scoring: ScoringSystem) -> _Tal
             points += scoring.loss_white * codes.count("0")
             last = entry_points(past[-1], scoring)
             before = entry_points(past[-2], scoring) if rounds > 1 else 0
-            return _Tally(points, "".join(colors), frozenset(opponents), last, before, *_NO_BREAK)
+            met = frozenset(opponents)
+            return _Tally(points, "".join(seats), met, last, before, False, False, -1, 0, True)
+    return _tally_closely(past, rounds, scoring)
+
+
+def _tally_closely(past: tuple[Entry, ...], rounds: int, scoring: ScoringSystem) -> _Tally:
+    """Sum up rounds with byes, forfeits or gaps among them."""
     points = last = before_last = 0
     top_unplayed, unplayed = -1, rounds - len(past)
     if unplayed:
@@ -221,15 +241,15 @@ def _tally(past: tuple[Entry, ...], rounds: int, scoring: ScoringSystem) -> _Tal
         last = entry_points(past[-1], scoring)
     if len(past) >= rounds - 1 and rounds > 1:
         before_last = entry_points(past[rounds - 2], scoring)
-    codes = [entry.result for entry in past]
+    results = [entry.result for entry in past]
     return _Tally(
         points,
         colors,
         frozenset(met),
         last,
         before_last,
-        "U" in codes,
-        "+" in codes,
+        "U" in results,
+        "+" in results,
         top_unplayed,
         unplayed,
         arrived,
@@ -237,7 +257,6 @@ def _tally(past: tuple[Entry, ...], rounds: int, scoring: ScoringSystem) -> _Tal
 
 
 _NEWCOMER = _Tally(0, "", frozenset(), 0, 0, False, False, -1, 0, False)
-_NO_BREAK = (False, False, -1, 0, True)
 
 
 def _with_abnormal(tournament: Tournament, player_id: int, tally: _Tally, number: int) -> _Tally:

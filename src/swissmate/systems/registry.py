@@ -50,7 +50,7 @@ def rule_set(rule_set_id: str) -> RuleSet:
     Each edition's module names its value ``RULES``.
 
     Raises:
-        InputError: no rule set has this id.
+        InputError: no rule set has this id, or its edition is not part of this installation.
     """
     name = ALIASES.get(rule_set_id, rule_set_id)
     if name not in _MODULES:
@@ -58,7 +58,16 @@ def rule_set(rule_set_id: str) -> RuleSet:
             f"there is no rule set {rule_set_id!r}; there are {', '.join(RULE_SET_IDS)}",
             code="unknown-rules",
         )
-    value = importlib.import_module(_MODULES[name]).RULES
+    try:
+        value = importlib.import_module(_MODULES[name]).RULES
+    except ImportError as error:
+        if name in available_rule_sets():
+            raise
+        raise InputError(
+            f"this installation does not have the rule set {name!r}; "
+            f"it has {', '.join(available_rule_sets())}",
+            code="unknown-rules",
+        ) from error
     if not isinstance(value, RuleSet):
         raise TypeError(f"{_MODULES[name]}.RULES is not a RuleSet")
     return value
@@ -68,7 +77,9 @@ def available_rule_sets() -> tuple[str, ...]:
     """Return the ids of the rule sets whose edition this installation has."""
     from importlib.util import find_spec  # noqa: PLC0415 - slow to load, and pairing needs none
 
-    return tuple(name for name, module in _MODULES.items() if find_spec(module) is not None)
+    here = {name for name, module in _MODULES.items() if find_spec(module) is not None}
+    # A Maxi-tournament has the table of its edition.
+    return tuple(each for each in _MODULES if {each, each.removesuffix("-maxi")} <= here)
 
 
 def dutch_in_force(day: date) -> str:

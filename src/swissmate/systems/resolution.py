@@ -1,19 +1,32 @@
-"""Which rule set holds for a tournament: asked for, named by the file, in force, or the default.
+"""Which rules hold for a tournament: asked for, named by the file, in force, or the default.
 
-A tournament is paired by the edition that was in force when it started.
+A tournament is paired by the edition that was in force when it started. Everything that pairs
+or checks a tournament goes through :func:`resolve`, so that rules and acceleration are the same
+for all.
 """
 
 from __future__ import annotations
 
 from datetime import date
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from swissmate.errors import InputError
 from swissmate.model import Tournament
 
 from .registry import ALIASES, DEFAULT_RULES, RULE_SET_IDS
 
-__all__ = ["SYSTEMS", "RulesChoice", "canonical_id", "edition_in_force", "resolve_rules"]
+if TYPE_CHECKING:
+    from .acceleration import AccelerationChoice
+
+__all__ = [
+    "SYSTEMS",
+    "Resolution",
+    "RulesChoice",
+    "canonical_id",
+    "edition_in_force",
+    "resolve",
+    "resolve_rules",
+]
 
 _IN_FORCE: Final = {
     "dutch": (
@@ -43,6 +56,18 @@ class RulesChoice(NamedTuple):
     id: str
     reason: str
     said: bool
+
+
+class Resolution(NamedTuple):
+    """What a tournament is paired by.
+
+    ``tournament`` has the virtual points of its acceleration. ``acceleration`` is None when
+    neither the file nor the user speaks of any.
+    """
+
+    rules: RulesChoice
+    acceleration: AccelerationChoice | None
+    tournament: Tournament
 
 
 def canonical_id(rule_set_id: str) -> str:
@@ -94,3 +119,29 @@ def resolve_rules(
     return RulesChoice(
         name, "the default, since the file names neither rules nor a start date", said=False
     )
+
+
+def resolve(
+    tournament: Tournament,
+    rules: str | None = None,
+    *,
+    system: str | None = None,
+    acceleration: str | None = None,
+) -> Resolution:
+    """Return the rules of a tournament, and the tournament with its virtual points.
+
+    ``rules`` and ``system`` are those of :func:`resolve_rules`. ``acceleration`` is
+    ``"baku-2016"``, ``"baku-2026"``, ``"none"``, or None for what the tournament says; points that
+    the tournament gives itself win over all of these. Resolving what was resolved changes nothing.
+
+    Raises:
+        InputError: there is no such rule set or acceleration.
+        UnsupportedByRuleSet: the acceleration does not cover this tournament.
+    """
+    choice = resolve_rules(tournament, rules, system=system)
+    if acceleration is None and not tournament.acceleration:
+        return Resolution(choice, None, tournament)
+    from .acceleration import accelerated_for  # noqa: PLC0415 - few tournaments need it
+
+    ready, how = accelerated_for(tournament, choice.id, acceleration)
+    return Resolution(choice, how, ready)

@@ -7,44 +7,21 @@ and with or without virtual points (C.04.5.1).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
 
-from swissmate.model import Entry, Points, Tournament, entry_points, points_text
+from swissmate.model import Entry, Player, Points, Tournament, entry_points, points_text
+from swissmate.model.agreement import GAMES, MIXED_RESULTS
 
 from .diagnostics import Complaints
 from .players import PlayerLine, cell_column
 
-__all__ = ["check_games", "check_pabs", "check_points", "check_rounds"]
-
-_RESULT_PAIRS: Final = (
-    ("1", "0"),
-    ("W", "L"),
-    ("=", "="),
-    ("D", "D"),
-    ("=", "0"),  # a half against a zero, by decision of the arbiter
-    ("D", "L"),
-    ("0", "0"),  # both lose
-    ("L", "L"),
-    ("+", "-"),
-    ("-", "-"),
-    (" ", " "),  # adjourned, or not yet played
-)
-_MIXED_PAIRS: Final = (("1", "L"), ("W", "0"), ("=", "D"), ("=", "L"), ("D", "0"), ("0", "L"))
-
-
-def _both_ways(pairs: tuple[tuple[str, str], ...]) -> frozenset[str]:
-    return frozenset(a + b for a, b in pairs) | frozenset(b + a for a, b in pairs)
-
-
-_RESULTS: Final = _both_ways(_RESULT_PAIRS)
-_MIXED: Final = _both_ways(_MIXED_PAIRS)
-_GAMES: Final = frozenset(
-    colors + results
-    for results in _RESULTS
-    for colors in (("wb", "bw", "--") if results in ("+-", "-+", "--") else ("wb", "bw"))
-)
-"""Colours and results of the two sides of a game that need no further look."""
+__all__ = [
+    "check_games",
+    "check_pabs",
+    "check_points",
+    "check_rounds",
+    "wrong_points",
+]
 
 
 def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> None:
@@ -55,7 +32,7 @@ def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> No
             ``trf-asymmetric-color`` or ``trf-asymmetric-result``.
     """
     entries = {number: each.player.entries for number, each in players.items()}
-    games = _GAMES
+    games = GAMES
     for number, own in entries.items():
         for index, entry in enumerate(own):
             opponent = entry[0]
@@ -125,7 +102,7 @@ def _refuse_game(
             f"{entry.color!r} and {other.color!r}",
             "one White and one Black",
         )
-    if results in _MIXED:
+    if results in MIXED_RESULTS:
         complaints.warn(
             "trf-mixed-codes",
             f"Players {number} and {opponent} do not agree in round {index + 1} whether their "
@@ -209,40 +186,55 @@ def check_points(
     Raises:
         TRFError: ``trf-points``, unless ``only_warn``.
     """
-    paired = tournament.rounds_paired
-    rounds = range(1, paired + 1)
-    worth: dict[Entry, Points] = {}
-    scoring = tournament.scoring
-    for player in tournament.players:
-        stated = player.points
-        total = 0
-        pending = 0
-        for index, entry in enumerate(player.entries):
-            points = worth.get(entry)
-            if points is None:
-                points = worth[entry] = entry_points(entry, scoring)
-            if index < paired:
-                total += points
-            else:
-                pending += points
-        missing = paired - len(player.entries)
-        if missing > 0:
-            total += missing * scoring.zero_bye
-        if stated is None or stated == total:
-            continue
-        accepted = {total, total + pending}
-        for extra in tuple(accepted) if tournament.abnormal_points else ():
-            accepted.add(extra + sum(tournament.abnormal(player.id, each) for each in rounds))
-        virtual = tournament.virtual(player.id, paired + 1)
-        accepted |= {each + virtual for each in accepted}
-        if stated in accepted:
-            continue
-        complain = complaints.warn if only_warn else complaints.fail
+    complain = complaints.warn if only_warn else complaints.fail
+    for player, accepted in wrong_points(tournament):
         complain(
             "trf-points",
             f"The points of player {player.id} are not those of the rounds",
             lines[player.id].line,
             81,
-            points_text(stated),
-            " or ".join(points_text(each) for each in sorted(accepted)),
+            points_text(player.points or 0),
+            " or ".join(points_text(each) for each in accepted),
         )
+
+
+def wrong_points(tournament: Tournament) -> Iterator[tuple[Player, tuple[Points, ...]]]:
+    """Yield every player whose stated points are not those of his rounds, and what could be.
+
+    Points of byes noted beyond the last paired round, draws for games that are adjourned or not
+    yet played (C.04.2.D.1 holds for the pairing only), and virtual points may be included or not.
+    """
+    paired = tournament.rounds_paired
+    worth: dict[Entry, Points] = {}
+    scoring = tournament.scoring
+    for player in tournament.players:
+        stated = player.points
+        total = pending = adjourned = 0
+        for index, entry in enumerate(player.entries):
+            points = worth.get(entry)
+            if points is None:
+                points = worth[entry] = entry_points(entry, scoring)
+            if index >= paired:
+                pending += points
+                continue
+            total += points
+            if entry[2] == " " and entry[0]:
+                adjourned += points
+        missing = paired - len(player.entries)
+        if missing > 0:
+            total += missing * scoring.zero_bye
+        if stated is None or stated == total:
+            continue
+        accepted = {total, total - adjourned}
+        accepted |= {each + pending for each in accepted}
+        if tournament.abnormal_points:
+            rounds = range(1, paired + 1)
+            extra = sum(tournament.abnormal(player.id, each) for each in rounds)
+            accepted |= {each + extra for each in accepted}
+        accepted |= {
+            each + tournament.virtual(player.id, number)
+            for each in accepted
+            for number in (paired, paired + 1)
+        }
+        if stated not in accepted:
+            yield player, tuple(sorted(accepted))

@@ -48,6 +48,7 @@ CODES: Final = {
     "trf-scoring": "error",
     "trf-self-opponent": "error",
     "trf-title": "warning",
+    "trf-too-long": "error",
     "trf-too-many-rounds": "error",
     "trf-type-code": "warning",
     "trf-unknown-opponent": "error",
@@ -113,7 +114,7 @@ class Complaints:
         if self.strict:
             self.fail(code, message, line, column, found, expected)
         self.collected.append(
-            Diagnostic("warning", code, self.file, line, column, found, expected, message)
+            Diagnostic("warning", code, self.file, line, column, _short(found), expected, message)
         )
 
     def fail(
@@ -136,6 +137,14 @@ class Complaints:
             file=self.file,
             line=line,
             column=column,
-            found=found,
+            found=_short(found),
             expected=expected,
         )
+
+
+def _short(found: str) -> str:
+    """Return what was found, or the beginning of it: a line may be as long as the file."""
+    return found if len(found) <= _LONGEST else found[: _LONGEST - 3] + "..."
+
+
+_LONGEST: Final = 100

@@ -15,7 +15,7 @@ from swissmate.model import Points
 
 from .diagnostics import Complaints
 from .scoring import ScoringReader
-from .types import is_type_code
+from .types import is_type_code, is_unpaired
 from .values import date_value, player_ids, points_value, rounds_value, tokens
 
 __all__ = [
@@ -246,6 +246,15 @@ class HeaderReader:
                 repr(line[4:].strip()),
                 "a code like FIDE_DUTCH_2026",
             )
+        elif is_unpaired(line[4:]):
+            self._complaints.warn(
+                "trf-type-code",
+                "The type of tournament is one that swissmate does not pair",
+                number,
+                5,
+                repr(line[4:].strip()),
+                "a Swiss system for single players",
+            )
 
     def _tie_breaks(self, line: str, number: int) -> None:
         codes = tuple(word for word in (each.strip() for each in line[4:].split(",")) if word)
@@ -287,6 +296,15 @@ class HeaderReader:
     def _prohibited(self, line: str, number: int) -> None:
         first = self._column_number(line, 5, 7, number, "first round")
         last = self._column_number(line, 9, 11, number, "last round")
+        if first > last:
+            self._complaints.fail(
+                "trf-number",
+                "A range ends before it starts",
+                number,
+                5,
+                repr(line[4:11]),
+                "the first and the last round",
+            )
         players = player_ids(line, 12, self._complaints, number)
         self.forbidden.append(Forbidden(players, first, last, number))
 

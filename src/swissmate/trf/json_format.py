@@ -7,6 +7,7 @@ with ``opponent`` (a starting rank or null), ``color`` and ``result`` (the code 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from datetime import date
@@ -21,8 +22,11 @@ from swissmate.model import (
     Points,
     ScoringSystem,
     Tournament,
+    points_text,
 )
+from swissmate.model.agreement import is_one_game
 
+from .consistency import wrong_points
 from .document import TRFDocument
 from .writer import carried_lines
 
@@ -42,6 +46,9 @@ _TEXTS: Final = (
     "time_control",
     "kind",
 )
+_UNWRITABLE: Final = re.compile("[\x00-\x08\n-\x1f\ud800-\udfff]")
+"""What no line of a file can hold: control characters (save tabs) and halves of characters."""
+
 _PLAYER_TEXTS: Final = ("name", "title", "sex", "federation", "fide_id", "birth")
 
 
@@ -124,14 +131,24 @@ def from_json(text: str | bytes) -> Tournament:
     return _Reader(text).tournament()
 
 
-def document_from_json(text: str | bytes, file: str = "-") -> TRFDocument:
+def document_from_json(
+    text: str | bytes, file: str = "-", *, check_points_column: bool = False
+) -> TRFDocument:
     """Return the tournament of a JSON text together with the records kept beside it.
+
+    With ``check_points_column`` points that are not those of the rounds are an error, as in a TRF.
 
     Raises:
         InputError: this is not such a text; the message names the key.
     """
     reader = _Reader(text)
     tournament = reader.tournament()
+    if not tournament.players:
+        raise _wrong("players", "one player at least", [])
+    for player, accepted in wrong_points(tournament) if check_points_column else ():
+        expected = " or ".join(map(points_text, accepted))
+        key = f"players (id {player.id}) points"
+        raise _wrong(key, expected, (player.points or 0) / 10)
     lines = tuple(_texts(reader.value.get("other_records", []), "other_records"))
     return TRFDocument(
         file, b"", "utf-8", False, lines, ("\n",) * len(lines) or ("",), tournament, ()
@@ -159,6 +176,8 @@ def _tenths(value: _Json | None, key: str) -> Points:
 def _text(value: _Json | None, key: str) -> str:
     if not isinstance(value, str):
         raise _wrong(key, "a text", value)
+    if not value.isprintable() and _UNWRITABLE.search(value):
+        raise _wrong(key, "a text without control characters", value)
     return value
 
 
@@ -213,6 +232,9 @@ class _Reader:
         players.sort(key=lambda player: player.id)
         if len({player.id for player in players}) != len(players):
             raise _wrong("players", "every id once", "an id twice")
+        if rounds is not None and not 0 < _number(rounds, "rounds") < 1000:
+            raise _wrong("rounds", "a number from 1 to 999", rounds)
+        _check_rounds(players, None if rounds is None else _number(rounds, "rounds"))
         return Tournament(
             tuple(players),
             rounds=None if rounds is None else _number(rounds, "rounds"),
@@ -304,6 +326,32 @@ class _Reader:
             raise _wrong("players.rounds.result", "a result code", result)
         number = 0 if opponent is None else _number(opponent, "players.rounds.opponent")
         return Entry(number, color, result)
+
+
+def _check_rounds(players: Iterable[Player], rounds: int | None) -> None:
+    """Check that the two players of each game tell the same, and that nobody has a round more."""
+    if rounds is not None and not 0 < rounds < 1000:
+        raise _wrong("rounds", "a number from 1 to 999", rounds)
+    known = {player.id: player for player in players}
+    for player in known.values():
+        key = f"players (id {player.id}) rounds"
+        if not 0 < player.id < 10_000:
+            raise _wrong("players.id", "a number from 1 to 9999", player.id)
+        if rounds is not None and len(player.entries) > rounds:
+            raise _wrong(key, f"no more than the {rounds} rounds declared", len(player.entries))
+        for number, entry in enumerate(player.entries, 1):
+            if not entry.opponent:
+                continue
+            other = known.get(entry.opponent)
+            if other is None or other is player:
+                raise _wrong(key, f"another player's id in round {number}", entry.opponent)
+            back = other.entry(number)
+            if back.opponent != player.id or not is_one_game(entry, back):
+                raise _wrong(
+                    key,
+                    f"the same game of round {number} with both players",
+                    f"{tuple(entry)} and {tuple(back)}",
+                )
 
 
 def _player_id(key: str) -> int:

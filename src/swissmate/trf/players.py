@@ -20,6 +20,9 @@ __all__ = ["FIRST_CELL", "PlayerLine", "PlayerReader", "cell_column"]
 FIRST_CELL: Final = 91
 """Where round one starts (column 92), as an index."""
 
+MOST_ROUNDS: Final = 999
+_LAST_CELL: Final = FIRST_CELL + 10 * MOST_ROUNDS
+
 _SEPARATORS: Final = itemgetter(3, 8, 13, 47, 52, 56, 68, 79, 84, 89, 90)
 _BLANK: Final = (" ",) * 11
 _SEPARATOR_COLUMNS: Final = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
@@ -88,6 +91,15 @@ class PlayerReader:
         """
         if len(line) < FIRST_CELL:
             line = line.ljust(FIRST_CELL)
+        elif len(line) > _LAST_CELL and line[_LAST_CELL:].strip():
+            self._complaints.fail(
+                "trf-too-many-rounds",
+                f"A player has more than {MOST_ROUNDS} rounds",
+                number,
+                _LAST_CELL + 1,
+                repr(line[_LAST_CELL : _LAST_CELL + 10]),
+                f"at most {MOST_ROUNDS} rounds",
+            )
         if not line.isascii():
             line = self._by_characters(line, number)
         if _SEPARATORS(line) != _BLANK:
@@ -181,13 +193,14 @@ class PlayerReader:
 
     def _player_id(self, line: str, number: int) -> int:
         text = line[4:8].strip()
-        if not (text.isascii() and text.isdigit() and int(text) > 0):
+        # A fifth digit would make another player of the first four.
+        if not (text.isascii() and text.isdigit() and int(text) > 0 and not line[8].isdigit()):
             self._complaints.fail(
                 "trf-player-id",
                 "A player needs a starting rank in columns 5 to 8",
                 number,
                 5,
-                repr(line[4:8]),
+                repr(line[4:9].rstrip() if line[8].isdigit() else line[4:8]),
                 "a number from 1 to 9999",
             )
         return int(text)

@@ -24,6 +24,9 @@ from .types import tournament_type
 
 __all__ = ["load", "read_trf"]
 
+_MOST_LINES: Final = 100_000
+"""Ten for each of the 9999 possible players: what is longer is no tournament."""
+
 _OPEN: Final = Entry(0, "-", " ")
 
 
@@ -53,6 +56,7 @@ def load(
     encoding: str | None = None,
     name: str | None = None,
     check_points_column: bool = True,
+    need_rounds: bool = True,
 ) -> TRFDocument:
     """Read a file with all that :func:`read_trf` leaves out: lines, remarks, encoding.
 
@@ -63,13 +67,14 @@ def load(
         name: what to call the file in messages; by default its name.
         check_points_column: False makes points that do not add up a warning, for those who want
             to report them all.
+        need_rounds: False makes it no oddity that the file does not say how many rounds there are.
 
     Raises:
         TRFError: the file is no tournament report, or contradicts itself.
         OSError: the file cannot be opened.
     """
     if isinstance(path, bytes):
-        data, file = path, "-"
+        data, file = path, name or "-"
     elif path == "-":
         data, file = sys.stdin.buffer.read(), "-"
     else:
@@ -77,6 +82,16 @@ def load(
         with open(file, "rb") as stream:
             data = stream.read()
     complaints = Complaints(name or file, strict=strict)
+    count = max(data.count(b"\n"), data.count(b"\r"))
+    if count > _MOST_LINES:
+        complaints.fail(
+            "trf-too-long",
+            "The file has more lines than a tournament can have",
+            _MOST_LINES + 1,
+            1,
+            f"{count} lines",
+            f"at most {_MOST_LINES}",
+        )
     source = decode(data, encoding, complaints)
     lines, ends = split_lines(source.text)
     header = HeaderReader(complaints)
@@ -85,6 +100,8 @@ def load(
     _read_lines(lines, header, players, records, complaints)
     if not players.players:
         complaints.fail("trf-no-players", "The file has no player (no record 001)")
+    if header.rounds is not None or need_rounds:
+        check_rounds(players.players, header.rounds, complaints)
     tournament = _tournament(header, players.players, complaints)
     for line, number in records:
         check_record(line, number, players.players, complaints)
@@ -118,6 +135,15 @@ def _read_lines(
             continue
         elif code in KEPT_RECORDS or is_national(line):
             records.append((line, number))
+        elif line.lstrip().startswith("001 "):
+            complaints.fail(
+                "trf-player-id",
+                "The record of a player does not begin the line",
+                number,
+                1,
+                repr(line[:8]),
+                "001 in columns 1 to 3",
+            )
         elif line.strip():
             complaints.warn(
                 "trf-unknown-record",
@@ -141,7 +167,6 @@ def _tournament(
             "rank",
             "players in the order of their starting ranks",
         )
-    check_rounds(lines, header.rounds, complaints)
     check_games(lines, complaints)
     ordered = tuple(lines[number].player for number in sorted(lines))
     paired = Tournament(ordered).rounds_paired

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Final, NamedTuple
 
-__all__ = ["TournamentType", "is_type_code", "tournament_type", "type_code"]
+__all__ = ["TournamentType", "is_type_code", "is_unpaired", "tournament_type", "type_code"]
 
 _EDITION_2026: Final = date(2026, 2, 1)
 """The first day of the editions in force (FIDE_DUTCH and its like go by the date)."""
@@ -55,6 +55,12 @@ def is_type_code(text: str) -> bool:
     return code in _FIXED or code in _BY_DATE or code.startswith(_OTHER)
 
 
+def is_unpaired(text: str) -> bool:
+    """Whether a text is the code of a system that has no rule set here (teams, round robins)."""
+    code = text.strip().upper().removesuffix("_BAKU")
+    return is_type_code(code) and code not in {*_FIXED, *_BY_DATE, "CUSTOM_SWISS"}
+
+
 def tournament_type(text: str, start: date | None) -> TournamentType | None:
     """Return what a code names, or None if it is no code.
 
@@ -71,7 +77,10 @@ def tournament_type(text: str, start: date | None) -> TournamentType | None:
         rules = before if start is not None and start < _EDITION_2026 else now
     if plain == code:
         return TournamentType(rules, "")
-    old = rules is not None and not rules.endswith("-2026")
+    if rules is None:
+        old = start is not None and start < _EDITION_2026
+    else:
+        old = not rules.endswith("-2026")
     return TournamentType(rules, "baku-2016" if old else "baku-2026")
 
 

@@ -35,6 +35,7 @@ TITLES: Final = {
 
 _POINTS = re.compile(r"([+-]?)(\d{0,4})(?:([.,])(\d?)0*)?", re.ASCII)
 _DATE = re.compile(r"(\d{4}|\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{1,2})", re.ASCII)
+_MOST_PLAYERS: Final = 9999
 _TOKEN = re.compile(r"[^\s,;]+")
 
 
@@ -134,7 +135,7 @@ def player_ids(line: str, start: int, complaints: Complaints, number: int) -> li
     Raises:
         TRFError: one of them is no number (``trf-number``).
     """
-    found = []
+    found: list[tuple[int, int]] = []
     for word, column in tokens(line, start):
         if not (len(word) <= 4 and word.isascii() and word.isdigit()):
             complaints.fail(
@@ -144,6 +145,15 @@ def player_ids(line: str, start: int, complaints: Complaints, number: int) -> li
                 column,
                 repr(word),
                 "a starting rank",
+            )
+        if len(found) == _MOST_PLAYERS:
+            complaints.fail(
+                "trf-number",
+                "A list of players holds more than there can be",
+                number,
+                column,
+                repr(word),
+                f"at most {_MOST_PLAYERS} starting ranks",
             )
         found.append((int(word), column))
     return found

@@ -14,8 +14,9 @@ from .headers import MODEL_RECORDS, RULES_COMMENT
 from .record_lines import header_lines, player_line, player_lines
 from .records import KEPT_RECORDS, is_national
 from .types import tournament_type
+from .whole_file import write_whole
 
-__all__ = ["carried_lines", "dropped_lines", "write_trf", "write_whole"]
+__all__ = ["carried_lines", "dropped_lines", "write_trf"]
 
 
 def write_trf(
@@ -59,24 +60,6 @@ def write_trf(
 
 def _encoded(lines: list[str], line_end: str) -> bytes:
     return "".join(line + line_end for line in lines).encode("utf-8")
-
-
-def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write a file so that nobody ever sees half of it.
-
-    Raises:
-        OSError: the file cannot be written; what was there before is still there.
-    """
-    target = os.fspath(path)
-    temporary = f"{target}.{os.getpid()}.part"
-    try:
-        with open(temporary, "xb") as stream:
-            stream.write(data)
-        os.replace(temporary, target)
-    except OSError:
-        if os.path.exists(temporary):
-            os.unlink(temporary)
-        raise
 
 
 def _is_kept(line: str, dialect: Dialect) -> bool:

@@ -48,8 +48,9 @@ def test_2_group_a_is_the_first_half_rounded_up_to_an_even_number(players: int, 
     assert last_of_group_a(field(players)) == size
 
 
-def test_2_nobody_is_paired() -> None:
+def test_2_nobody_or_nobody_else_is_paired() -> None:
     assert last_of_group_a(Tournament(())) == 0
+    assert last_of_group_a(field(1)) == 1
 
 
 def test_2_a_requested_bye_in_round_one_is_not_to_be_paired() -> None:

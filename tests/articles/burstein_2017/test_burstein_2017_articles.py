@@ -11,7 +11,7 @@ import pytest
 
 from building import boards, position_of, tournament_of, who_meets
 from swissmate.errors import NoLegalPairing
-from swissmate.model import Entry, Player, Tournament
+from swissmate.model import Entry, Player, ScoringSystem, Tournament
 from swissmate.systems.burstein.colors import color_of_higher_2017
 from swissmate.systems.burstein.opposition import ranking_2017
 from swissmate.systems.burstein.procedure import imaginary_points
@@ -132,6 +132,12 @@ def test_4_1_not_who_received_a_point_without_playing() -> None:
         assert pair(position).pab == 2
 
 
+def test_4_1_a_forfeit_win_bars_whatever_it_is_worth() -> None:
+    scoring = ScoringSystem(forfeit_win=5)
+    position = position_of("1 2.0 -\n2 1.0 -\n3 1.0 - fw", scoring=scoring)
+    assert pair(position).pab == 2
+
+
 def test_4_1_a_half_point_bye_does_not_bar() -> None:
     assert pair(position_of("1 2.0 -\n2 1.0 -\n3 1.0 - half")).pab == 3
 
@@ -241,7 +247,7 @@ def test_6_6_nor_the_one_after_it() -> None:
     )
     found = pair(position)
     assert who_meets(found) == "1-2 3-5 4-8 6-7"
-    assert found.readings == ()
+    assert found.readings == ("burstein-2017-chain",)
 
 
 def test_6_6_two_adjacent_scoregroups_are_one() -> None:
@@ -262,6 +268,21 @@ def test_6_6_an_even_scoregroup_that_cannot_be_paired_joins_the_next() -> None:
 def test_6_6_the_last_scoregroup_joins_the_one_above() -> None:
     position = position_of("1 3.0 -\n2 3.0 -\n3 2.0 -\n4 2.0 -\n5 1.0 - x6\n6 1.0 -")
     assert who_meets(pair(position)) == "1-2 3-6 4-5"
+
+
+def test_readings_name_the_half_on_which_a_pairing_hung() -> None:
+    found = pair(position_before(tournament_of([], players=7)))
+    # Read: 1 to 3 and 4 to 7, of whom 7 has the bye. Otherwise: 1 to 4 and 5 to 7.
+    assert who_meets(found) == "1-3 2-6 4-5 7-bye"
+    assert found.readings == ("burstein-2017-top-half",)
+
+
+def test_readings_name_the_unplayed_rounds_on_which_a_pairing_hung() -> None:
+    # 1 lost to 3 and was absent twice; 2 lost to 4, then drew nothing either.
+    tournament = tournament_of(["3-1:1 4-2:1", "4-2:+- 3-1:1", "3-4:="], players=4)
+    position = position_before(tournament)
+    plain = ranking_2017(position, {}, plain=True)
+    assert plain != ranking_2017(position, {})
 
 
 def test_no_pairing_at_all() -> None:

@@ -91,6 +91,15 @@ def test_2_3_2_c6_the_lowest_of_the_scores_counts_first() -> None:
     assert upfloaters(position) == {3, 4}
 
 
+def test_2_3_2_c6_not_the_highest_of_the_scores_first() -> None:
+    # Only {3, 6}, with 3 and 1 points, and {4, 5}, with 2 and 2, leave two who have not met.
+    position = scene(
+        P(1, 4, "w", met=[2]), P(2, 4, "w"), P(3, 3, "b", met=[4, 5]), P(4, 2, "b", met=[6]),
+        P(5, 2, "b", met=[6]), P(6, 1, "b"),
+    )  # fmt: skip
+    assert upfloaters(position) == {4, 5}
+
+
 def test_2_3_3_c7_colors_before_the_order_of_upfloaters() -> None:
     # 1 wants Black, as 2 does; 3 wants White.
     position = scene(P(1, 2, "w"), P(2, 1, "w"), P(3, 1, "b"), P(4, 1, "b"))
@@ -208,6 +217,18 @@ def test_3_2_4_1_the_smaller_subgroup_first() -> None:
     assert shifted(position) == {1, 4, 5}
     assert pair(1, 2) in sets(position)
     assert "dubov-shifter-pool" in pair_round(position).readings
+
+
+def test_3_2_4_1_g1_when_both_are_equal() -> None:
+    # 1 and 4 have met all who prefer Black but 5, so one pair of each kind is unavoidable. G1 comes
+    # first: by ARO 1 2 4, its middle 2 shifts and meets 1 or 4. Of G2, the middle 5 is then needed
+    # against the other, so 3 shifts. Were G2 first, 5 would shift and 1 meet 4.
+    position = scene(
+        P(1, 0, "b", met=[6], aro=2001), P(2, 0, "b", met=[5], aro=2002),
+        P(3, 0, "w", met=[1, 4]), P(4, 0, "b", met=[6], aro=2004), P(5, 0, "w"), P(6, 0, "w"),
+    )  # fmt: skip
+    assert shifted(position) == {2, 3}
+    assert sets(position) == {pair(1, 2), pair(4, 5), pair(3, 6)}
 
 
 def test_3_2_5_s1_by_aro_then_tpn() -> None:

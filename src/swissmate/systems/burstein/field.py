@@ -22,6 +22,7 @@ __all__ = [
     "Field",
     "missed",
     "neighbors",
+    "places_below",
     "published",
     "ranked_field",
     "require_complete",
@@ -101,6 +102,34 @@ def missed(rows: Sequence[int], alive: int) -> int:
     if sum(mate[v] < 0 for v in iter_bits(alive)) != 1:
         return 0
     return gallai_edmonds(rows, alive, mate)[0]
+
+
+def places_below(rows: Sequence[int], below: int) -> tuple[list[int], list[int]]:
+    """Return where players from above may float to, if as few as possible do.
+
+    For each place the players who may take it, and for each hub the places (as bits) of which it
+    takes one away. The places are the components of the Gallai-Edmonds set D of ``below``, each
+    of which lacks one opponent; the hubs are the set A between them. Floaters take all places
+    that the hubs leave if and only if everybody below can be paired with their help.
+    """
+    mate = maximum_matching(rows, below)
+    if all(mate[v] >= 0 for v in iter_bits(below)):
+        return [], []
+    lacking, between = gallai_edmonds(rows, below, mate)
+    components = []
+    while lacking:
+        component = fresh = lacking & -lacking
+        while fresh:
+            fresh = neighbors(rows, fresh) & lacking & ~component
+            component |= fresh
+        components.append(component)
+        lacking &= ~component
+    places = [neighbors(rows, each) for each in components]
+    hubs = [
+        sum(1 << place for place, each in enumerate(components) if rows[v] & each)
+        for v in iter_bits(between)
+    ]
+    return places, hubs
 
 
 def neighbors(rows: Sequence[int], vertices: int) -> int:

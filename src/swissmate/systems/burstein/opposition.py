@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from swissmate.model import Entry, Player, Points, ScoringSystem, entry_points
-from swissmate.systems.position import PairingPosition
+from swissmate.systems.position import Contender, PairingPosition
 
-__all__ = ["ranking_2017", "ranking_2026"]
+__all__ = ["opposition_2017", "ranking_2017", "ranking_2026"]
 
 
-def ranking_2026(position: PairingPosition) -> list[int]:
+def ranking_2026(position: PairingPosition, *, returned: bool = False) -> list[int]:
     """Return the ids of the players to be paired, highest ranked first (2026 1.8).
 
-    Buchholz, Sonneborn-Berger, TPN ascending; virtual points count nowhere (1.7.2).
+    Buchholz, Sonneborn-Berger, TPN ascending; virtual points count nowhere (1.7.2). With
+    ``returned`` a series of absences counts as draws also when it ended before this round, the
+    reading not taken (``docs/disputes/burstein.md#burstein-2026-absence``).
     """
     scoring = position.scoring
     rounds = range(1, position.round_number)
@@ -28,7 +30,8 @@ def ranking_2026(position: PairingPosition) -> list[int]:
     for player in position.tournament.players:
         total = sum(entry_points(player.entry(number), scoring) for number in rounds)
         own[player.id] = total
-        if player.id not in present:
+        absent = player.id not in present
+        if returned or (absent and _is_zero_point_bye(player.entry(position.round_number))):
             total += _absence_bonus(player, position.round_number, scoring)
         for_opponents[player.id] = total
 
@@ -51,11 +54,8 @@ def _is_zero_point_bye(entry: Entry) -> bool:
 def _absence_bonus(player: Player, round_number: int, scoring: ScoringSystem) -> Points:
     """Return what the draws of a series of absences add to the score that opponents count.
 
-    Rules: burstein-2026 1.7.2, Unplayed Games 2. The series must reach the round that is being
-    paired (``docs/disputes/burstein.md#burstein-2026-absence``).
+    Rules: burstein-2026 1.7.2, Unplayed Games 2.
     """
-    if not _is_zero_point_bye(player.entry(round_number)):
-        return 0
     bonus = 0
     for number in range(round_number - 1, 0, -1):
         if not _is_zero_point_bye(player.entry(number)):
@@ -64,29 +64,53 @@ def _absence_bonus(player: Player, round_number: int, scoring: ScoringSystem) ->
     return bonus
 
 
-def ranking_2017(position: PairingPosition, extra: Mapping[int, Points]) -> list[int]:
+def ranking_2017(
+    position: PairingPosition, extra: Mapping[int, Points], *, plain: bool = False
+) -> list[int]:
     """Return the ids of the players to be paired, highest ranked first (2017 3.2).
 
     Sonneborn-Berger, Buchholz, Median, rating; then the pairing number. ``extra`` are the
-    imaginary or virtual points that each player (by id) has in this round.
+    imaginary or virtual points that each player (by id) has in this round. ``plain`` is the
+    reading of unplayed rounds that is not taken (see :func:`opposition_2017`).
+    """
+    opposition = opposition_2017(position, extra, plain=plain)
+
+    def key(each: Contender) -> tuple[int, int, int, int, int]:
+        berger, buchholz, median = opposition[each.id]
+        return -berger, -buchholz, -median, -each.player.rating, each.id
+
+    return [each.id for each in sorted(position.contenders, key=key)]
+
+
+def opposition_2017(
+    position: PairingPosition, extra: Mapping[int, Points], *, plain: bool = False
+) -> dict[int, tuple[int, int, int]]:
+    """Return Sonneborn-Berger, Buchholz and Median of the players to be paired, by id.
+
+    The text does not define them: read by the tie-break rules of its time
+    (``docs/disputes/burstein.md#burstein-2017-unplayed``). With ``plain`` an unplayed round has no
+    opponent and every opponent counts the points he has.
     """
     scoring = position.scoring
     rounds = range(1, position.round_number)
+    worth = entry_points if plain else _as_draw
     for_opponents = {
         player.id: extra.get(player.id, 0)
-        + sum(_as_draw(player.entry(number), scoring) for number in rounds)
+        + sum(worth(player.entry(number), scoring) for number in rounds)
         for player in position.tournament.players
     }
-
-    def key(player: Player) -> tuple[int, int, int, int, int]:
+    result = {}
+    for contender in position.contenders:
         opponents = []
         berger = 0
-        before = extra.get(player.id, 0)
+        before = extra.get(contender.id, 0)
         for number in rounds:
-            entry = player.entry(number)
+            entry = contender.player.entry(number)
             points = entry_points(entry, scoring)
             if entry.played:
                 met = for_opponents[entry.opponent]
+            elif plain:
+                met = 0
             else:
                 later = position.round_number - 1 - number
                 met = before + _mirrored(points, scoring) + later * scoring.draw
@@ -95,9 +119,8 @@ def ranking_2017(position: PairingPosition, extra: Mapping[int, Points]) -> list
             before += points
         buchholz = sum(opponents)
         median = buchholz - max(opponents) - min(opponents) if len(opponents) > 2 else 0
-        return -berger, -buchholz, -median, -player.rating, player.id
-
-    return [each.id for each in sorted((c.player for c in position.contenders), key=key)]
+        result[contender.id] = (berger, buchholz, median)
+    return result
 
 
 def _as_draw(entry: Entry, scoring: ScoringSystem) -> Points:

@@ -42,47 +42,53 @@ class BracketPairing:
 
 
 def first_pairing(
-    rows: Sequence[int], bracket: int, dues: Dues, floaters: Sequence[int]
+    rows: Sequence[int],
+    bracket: int,
+    dues: Dues,
+    floaters: Sequence[int],
+    hubs: Sequence[int] = (),
 ) -> BracketPairing | None:
     """Return the first pairing of a bracket among those that deny the fewest due colours.
 
     ``rows[v]`` are the legal opponents of v. ``floaters`` has one set of candidates for each
-    player that has to float; every other player of the bracket is paired. None when there is no
-    such pairing.
+    place to float to; every other player of the bracket is paired. Each of ``hubs`` takes one of
+    the places away, of those that its bits name. None when there is no such pairing.
 
     Rules: burstein-2017 6.1-6.5; burstein-2026 4.1-4.3 with C8. Usually a search for each player
     (O(n) row operations each); O(n^3) operations on integers of n digits when colours clash in
     an unusual way.
     """
-    graph, alive = _with_floaters(rows, bracket, floaters)
+    players = len(rows)
+    graph, alive = _with_places(rows, bracket, floaters, hubs)
     if alive.bit_count() % 2:
         return None
-    mate = _first_perfect_matching(_clash_free(graph, alive, dues), alive, len(rows))
+    floating = len(floaters) - len(hubs)
+    mate = _first_perfect_matching(_clash_free(graph, bracket, dues, floating), alive, players)
     if mate is None:
         best = _fewest_denied(graph, alive, dues)
         if best is None:
             return None
         tight, enough = best
         if enough:
-            mate = _first_perfect_matching(tight, alive, len(rows))
+            mate = _first_perfect_matching(tight, alive, players)
         else:
-            mate = _by_weights(graph, bracket, alive, dues, len(rows))
+            mate = _by_weights(graph, bracket, alive, dues, players)
     if mate is None:
         raise InternalError("the pairings that deny fewest due colours were lost")
     pairs = []
-    floating = 0
+    floated = 0
     for v in iter_bits(bracket):
-        if mate[v] >= len(rows):
-            floating |= 1 << v
+        if mate[v] >= players:
+            floated |= 1 << v
         elif v < mate[v]:
             pairs.append((v, mate[v]))
-    return BracketPairing(tuple(pairs), floating)
+    return BracketPairing(tuple(pairs), floated)
 
 
-def _with_floaters(
-    rows: Sequence[int], bracket: int, floaters: Sequence[int]
+def _with_places(
+    rows: Sequence[int], bracket: int, floaters: Sequence[int], hubs: Sequence[int]
 ) -> tuple[list[int], int]:
-    """Add an opponent with BSN zero for each floater (burstein-2026 4.2; "F" in 2017 6.4)."""
+    """Add the opponents with BSN zero (burstein-2026 4.2; "F" in 2017 6.4), and the hubs."""
     graph = [row & bracket for row in rows]
     alive = bracket
     for candidates in floaters:
@@ -91,34 +97,73 @@ def _with_floaters(
         alive |= 1 << number
         for v in iter_bits(candidates & bracket):
             graph[v] |= 1 << number
+    for places in hubs:
+        number = len(graph)
+        graph.append(places << len(rows))
+        alive |= 1 << number
+        for place in iter_bits(places):
+            graph[len(rows) + place] |= 1 << number
     return graph, alive
 
 
-def _clash_free(graph: Sequence[int], alive: int, dues: Dues) -> list[int]:
+def _clash_free(graph: Sequence[int], bracket: int, dues: Dues, floating: int) -> list[int]:
     """Return the edges that pairings with the fewest denied due colours may use.
 
     If those due one colour are more than half, at least (2 x majority - all) / 2 pairs deny a
-    player, and exactly so many if and only if everybody else meets one of the majority; else no
-    pair need deny anybody. So if what is left has a perfect matching, its perfect matchings are
-    the pairings that deny fewest.
+    player, and exactly so many if and only if everybody else meets one of the majority (a place
+    to float to counts as somebody else); else no pair need deny anybody. So if what is left has
+    a perfect matching, its perfect matchings are the pairings that deny fewest.
     """
-    white, black = dues.white & alive, dues.black & alive
+    white, black = dues.white & bracket, dues.black & bracket
     for majority in (white, black):
-        if 2 * majority.bit_count() > alive.bit_count():
-            return [row if majority >> v & 1 else row & majority for v, row in enumerate(graph)]
+        if 2 * majority.bit_count() > bracket.bit_count() + floating:
+            return [
+                row
+                if majority >> v & 1
+                else row & ~(bracket & ~majority)
+                if not bracket >> v & 1
+                else row & majority
+                for v, row in enumerate(graph)
+            ]
     return [
         row & ~white if white >> v & 1 else row & ~black if black >> v & 1 else row
         for v, row in enumerate(graph)
     ]
 
 
-def _first_perfect_matching(graph: Sequence[int], alive: int, players: int) -> list[int] | None:
+def _first_perfect_matching(edges: Sequence[int], alive: int, players: int) -> list[int] | None:
     """Return the perfect matching that comes first in the order of pairings, None without one.
 
-    Invariant: ``mate`` is perfect, and the pairs of the vertices before v are final. One search
-    from v's opponent finds every vertex that can take the opponent's place.
+    Invariant: ``mate`` is perfect, and the pairs of the vertices before v are final, except that
+    who floats may still change the place. One search from v's opponent finds every vertex that
+    can take the opponent's place.
     """
+    graph = list(edges)
     real = (1 << players) - 1
+    mate = _greedy(graph, alive, real)
+    if any(mate[v] < 0 for v in iter_bits(alive)):
+        maximum_matching(graph, alive, mate)
+        if any(mate[v] < 0 for v in iter_bits(alive)):
+            return None
+    rest = alive
+    for v in iter_bits(alive & real):
+        if not rest >> v & 1:
+            continue
+        wanted = graph[v] & rest & real
+        now = mate[v]
+        if wanted and now != wanted.bit_length() - 1:
+            now = _last_possible(graph, mate, rest & ~(1 << v), v, real)
+        if now < players:
+            rest &= ~(1 << v | 1 << now)
+        else:
+            graph[v] &= ~real
+            for w in iter_bits(wanted):
+                graph[w] &= ~(1 << v)
+    return mate
+
+
+def _greedy(graph: Sequence[int], alive: int, real: int) -> list[int]:
+    """Match each vertex, in order, with the last free one that it may meet."""
     mate = [-1] * len(graph)
     free = alive
     for v in iter_bits(alive):
@@ -129,31 +174,25 @@ def _first_perfect_matching(graph: Sequence[int], alive: int, players: int) -> l
             w = row.bit_length() - 1
             mate[v], mate[w] = w, v
             free &= ~(1 << v | 1 << w)
-    if free:
-        maximum_matching(graph, alive, mate)
-        if any(mate[v] < 0 for v in iter_bits(alive)):
-            return None
-    rest = alive
-    for v in iter_bits(alive & real):
-        if not rest >> v & 1:
-            continue
-        rest &= ~(1 << v)
-        row = graph[v] & rest
-        now = mate[v]
-        wanted = row & real
-        if not wanted or now != wanted.bit_length() - 1:
-            mate[now] = -1
-            mate[v] = -1
-            search = Search(graph, mate, rest)
-            search.run((now,))
-            reached = search.outer & row
-            w = (reached & real or reached).bit_length() - 1
-            if w == now:
-                mate[v], mate[w] = w, v
-            else:
-                rematch(search, v, w)
-        rest &= ~(1 << mate[v])
     return mate
+
+
+def _last_possible(graph: Sequence[int], mate: list[int], rest: int, v: int, real: int) -> int:
+    """Give v the last opponent that a perfect matching of ``rest`` and v allows; return him.
+
+    A place to float to is taken only if there is no other.
+    """
+    now = mate[v]
+    mate[now] = mate[v] = -1
+    search = Search(graph, mate, rest)
+    search.run((now,))
+    reached = search.outer & graph[v] & rest
+    w = (reached & real or reached).bit_length() - 1
+    if w == now:
+        mate[v], mate[w] = w, v
+    else:
+        rematch(search, v, w)
+    return w
 
 
 def _fewest_denied(graph: Sequence[int], alive: int, dues: Dues) -> tuple[list[int], bool] | None:

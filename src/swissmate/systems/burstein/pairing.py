@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from swissmate.errors import NoLegalPairing
 from swissmate.matching.bitset import (
@@ -28,6 +29,7 @@ from .field import (
     Field,
     missed,
     neighbors,
+    places_below,
     published,
     ranked_field,
     require_complete,
@@ -35,7 +37,7 @@ from .field import (
 )
 from .lookahead import pairing_by_all_criteria
 from .opposition import ranking_2026
-from .order import BracketPairing, first_pairing
+from .order import BracketPairing, Dues, first_pairing
 
 __all__ = ["pair_after_seeding"]
 
@@ -47,6 +49,15 @@ def pair_after_seeding(position: PairingPosition) -> RoundPairing:
         NoLegalPairing: no round-pairing keeps C1 to C3.
     """
     ranking = ranking_2026(position)
+    result = _pair(position, ranking)
+    other = ranking_2026(position, returned=True)
+    if other != ranking and _pair(position, other) != result:
+        return replace(result, readings=("burstein-2026-absence",))
+    return result
+
+
+def _pair(position: PairingPosition, ranking: Sequence[int]) -> RoundPairing:
+    """Pair with a given ranking (ids, highest ranked first)."""
     by_id = {each.id: each for each in position.contenders}
     field = ranked_field(position, ranking, [by_id[each].score for each in ranking])
     unpaired = field.everybody
@@ -101,12 +112,18 @@ def _pair_bracket(field: Field, bracket: int, following: int, rest: int) -> Brac
     mate = maximum_matching(rows, bracket, order=by_score)
     floating = [v for v in by_score if mate[v] < 0]
     below = following | rest
+    places, hubs = places_below(rows, below)
     result = None
-    if not floating:
-        if is_perfectly_matchable(rows, below):
-            result = first_pairing(rows, bracket, field.dues, ())
+    welcome = 0
+    if len(places) - len(hubs) > len(floating):
+        result = _floaters_for_below(field, bracket, following, rest)
+    elif not floating:
+        result = first_pairing(rows, bracket, field.dues, ())
     elif len(floating) == 1:
-        candidates = _single_floaters(field, bracket, following, rest, mate)
+        spare = gallai_edmonds(rows, bracket, mate)[0]
+        for place in places:
+            welcome |= place
+        candidates = _single_floaters(field, spare & welcome, following, rest)
         if candidates:
             result = first_pairing(rows, bracket, field.dues, (candidates,))
     else:
@@ -114,15 +131,38 @@ def _pair_bracket(field: Field, bracket: int, following: int, rest: int) -> Brac
     return result or pairing_by_all_criteria(field, bracket, following, rest)
 
 
-def _single_floaters(field: Field, bracket: int, following: int, rest: int, mate: list[int]) -> int:
-    """Return who may be the only floater by C4 to C7, 0 when this does not settle it.
+def _floaters_for_below(
+    field: Field, bracket: int, following: int, rest: int
+) -> BracketPairing | None:
+    """Pair a bracket that must float more than it would by itself, None if this is not enough.
 
-    One floater is the fewest, so that C4 and C6 leave those of the lowest score among the
-    players whom the bracket and the players below can do without.
+    As many float as the players below lack opponents, all of the lowest score (C5, C6). With
+    them the following bracket must do the same, and no fewer can float there either (C7).
     """
     rows = field.rows
-    spare, _ = gallai_edmonds(rows, bracket, mate)
-    candidates = spare & neighbors(rows, missed(rows, following | rest))
+    lowest = min(field.scores[v] for v in iter_bits(bracket))
+    group = sum(1 << v for v in iter_bits(bracket) if field.scores[v] == lowest)
+    places, hubs = places_below(rows, following | rest)
+    result = first_pairing(rows, bracket, field.dues, [each & group for each in places], hubs)
+    if result is None or not rest:
+        return result
+    onward, onward_hubs = places_below(rows, rest)
+    after = first_pairing(
+        rows,
+        result.floaters | following,
+        Dues(0, 0),
+        [each & following for each in onward],
+        onward_hubs,
+    )
+    return None if after is None else result
+
+
+def _single_floaters(field: Field, candidates: int, following: int, rest: int) -> int:
+    """Return who may be the only floater by C6 and C7, 0 when this does not settle it.
+
+    ``candidates`` are those whom the bracket and the players below can do without (C4, C5).
+    """
+    rows = field.rows
     if not candidates:
         return 0
     lowest = min(field.scores[v] for v in iter_bits(candidates))

@@ -9,7 +9,7 @@ that the procedure ends; whether all can be paired as one is asked at the start.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from swissmate.errors import InternalError, NoLegalPairing
@@ -36,13 +36,13 @@ __all__ = ["imaginary_points", "pair_2017"]
 _ACCELERATED_ROUNDS = 2
 
 
-def imaginary_points(position: PairingPosition) -> Mapping[int, Points]:
+def imaginary_points(position: PairingPosition, *, round_up: bool = False) -> Mapping[int, Points]:
     """Return the points added to each player's score in this round, by id.
 
     In the first two rounds the top half of the initial list has one imaginary point, worth a
     win; the half is rounded down, and counts those who are paired in round one
     (``docs/disputes/burstein.md#burstein-2017-top-half``). Virtual points that the tournament
-    gives take their place.
+    gives take their place. ``round_up`` is the reading not taken.
 
     Rules: burstein-2017 3.3.
     """
@@ -53,7 +53,8 @@ def imaginary_points(position: PairingPosition) -> Mapping[int, Points]:
     if number > _ACCELERATED_ROUNDS:
         return {}
     first = sorted(each.id for each in position_before(tournament, 1).contenders)
-    last = first[len(first) // 2 - 1] if len(first) > 1 else 0
+    half = (len(first) + round_up) // 2
+    last = first[half - 1] if half else 0
     return {each.id: position.scoring.win for each in tournament.players if each.id <= last}
 
 
@@ -65,6 +66,28 @@ def pair_2017(position: PairingPosition) -> RoundPairing:
     """
     extra = imaginary_points(position)
     ranking = ranking_2017(position, extra)
+    result, readings = _pair(position, ranking, extra)
+    for name, other_ranking, other_extra in _not_taken(position, extra):
+        if (other_ranking, other_extra) != (ranking, extra):
+            other, _ = _pair(position, other_ranking, other_extra)
+            if (set(other.pairs), other.pab) != (set(result.pairs), result.pab):
+                readings.append(name)
+    return replace(result, readings=tuple(readings))
+
+
+def _not_taken(
+    position: PairingPosition, extra: Mapping[int, Points]
+) -> Iterator[tuple[str, list[int], Mapping[int, Points]]]:
+    """Yield rankings and extra points by the readings that are not taken."""
+    yield "burstein-2017-unplayed", ranking_2017(position, extra, plain=True), extra
+    larger = imaginary_points(position, round_up=True)
+    yield "burstein-2017-top-half", ranking_2017(position, larger), larger
+
+
+def _pair(
+    position: PairingPosition, ranking: list[int], extra: Mapping[int, Points]
+) -> tuple[RoundPairing, list[str]]:
+    """Pair with a given ranking (ids); return the disputed paragraphs on which it hung, too."""
     by_id = {each.id: each for each in position.contenders}
     field = ranked_field(
         position, ranking, [by_id[each].points + extra.get(each, 0) for each in ranking]
@@ -76,11 +99,13 @@ def pair_2017(position: PairingPosition) -> RoundPairing:
         unpaired &= ~(1 << bye)
     else:
         require_complete(field)
-    groups = scoregroups(field, unpaired)
-    joined = _join_groups(field, groups)
-    pairs = [pair for each in _pair_groups(field, joined) for pair in each.pairs]
-    readings = ("burstein-2017-joining",) if len(joined) < len(groups) else ()
-    return replace(published(position, field, pairs, bye, color_of_higher_2017), readings=readings)
+    joined, upward = _join_groups(field, scoregroups(field, unpaired))
+    results, chained = _pair_groups(field, joined)
+    pairs = [pair for each in results for pair in each.pairs]
+    readings = ["burstein-2017-joining"] if upward else []
+    if chained:
+        readings.append("burstein-2017-chain")
+    return published(position, field, pairs, bye, color_of_higher_2017), readings
 
 
 def _pab(field: Field, position: PairingPosition) -> int:
@@ -106,8 +131,10 @@ def _pab(field: Field, position: PairingPosition) -> int:
     return min(candidates, key=lambda v: (field.scores[v], -v))
 
 
-def _join_groups(field: Field, groups: Sequence[int]) -> list[int]:
+def _join_groups(field: Field, groups: Sequence[int]) -> tuple[list[int], bool]:
     """Return the scoregroups with those joined that cannot be paired apart (6.6).
+
+    And whether a choice was made that the text does not spell out: upward, not downward.
 
     From the top: when no choice of floaters lets a scoregroup be paired, it is joined with the
     one that its floater comes from, else with the following one; the last with the one above.
@@ -116,6 +143,7 @@ def _join_groups(field: Field, groups: Sequence[int]) -> list[int]:
     """
     joined = list(groups)
     from_above = [False] * len(joined)
+    upward = False
     floaters: list[int] = [0]
     while len(floaters) <= len(joined):
         place = len(floaters) - 1
@@ -127,12 +155,13 @@ def _join_groups(field: Field, groups: Sequence[int]) -> list[int]:
             joined[place - 1 : place + 1] = [joined[place - 1] | joined[place]]
             from_above[place - 1 : place + 1] = [True]
             floaters.pop()
+            upward = upward or following
         elif following:
             joined[place : place + 2] = [joined[place] | joined[place + 1]]
             del from_above[place + 1]
         else:
             raise InternalError("players who can be paired were left without a pairing")
-    return joined
+    return joined, upward
 
 
 def _floaters_onward(rows: Sequence[int], floaters: int, group: int) -> tuple[bool, int]:
@@ -178,19 +207,30 @@ def _welcome(rows: Sequence[int], groups: Sequence[int]) -> list[int]:
     return welcome[::-1]
 
 
-def _pair_groups(field: Field, groups: Sequence[int]) -> list[BracketPairing]:
-    """Pair the scoregroups from the top; each floater is the first who can be placed (6.6)."""
-    welcome = _welcome(field.rows, groups)
+def _pair_groups(field: Field, groups: Sequence[int]) -> tuple[list[BracketPairing], bool]:
+    """Pair the scoregroups from the top; each floater is the first who can be placed (6.6).
+
+    Also returned: whether a floater was turned down who could be paired in the following
+    scoregroup, but would have left somebody there whom no further one can take
+    (``docs/disputes/burstein.md#burstein-2017-chain``).
+    """
+    rows = field.rows
+    welcome = _welcome(rows, groups)
     results = []
     floater = 0
+    chained = False
     for place, group in enumerate(groups):
         bracket = group | floater
         candidates = []
         if bracket.bit_count() % 2:
-            candidates.append(missed(field.rows, bracket) & ~floater & welcome[place + 1])
-        result = first_pairing(field.rows, bracket, field.dues, candidates)
+            possible = missed(rows, bracket) & ~floater
+            candidates.append(possible & welcome[place + 1])
+            turned_down = possible & ~welcome[place + 1]
+            if turned_down and _floaters_onward(rows, turned_down, groups[place + 1])[0]:
+                chained = True
+        result = first_pairing(rows, bracket, field.dues, candidates)
         if result is None:
             raise InternalError("a scoregroup was left without a pairing")
         results.append(result)
         floater = result.floaters
-    return results
+    return results, chained

@@ -25,6 +25,7 @@ __all__ = [
     "group_a_size",
     "last_of_group_a",
     "points_by_round",
+    "require_method",
     "virtual_points_before",
 ]
 
@@ -48,7 +49,21 @@ def last_of_group_a(tournament: Tournament) -> int:
     and belongs to GA when his number is smaller (``docs/disputes/baku.md#baku-who-counts``).
     """
     first = sorted(each.id for each in position_before(tournament, 1).contenders)
-    return first[group_a_size(len(first)) - 1] if first else 0
+    # A single player fills no even number: GA is all of them.
+    return first[: group_a_size(len(first))][-1] if first else 0
+
+
+def require_method(method: str) -> None:
+    """Refuse a method that does not exist.
+
+    Raises:
+        InputError: no acceleration method has this name.
+    """
+    if method not in BAKU_METHODS:
+        raise InputError(
+            f"there is no acceleration {method!r}; there are {', '.join(BAKU_METHODS)}",
+            code="unknown-acceleration",
+        )
 
 
 def points_by_round(method: str, rounds: int | None, scoring: ScoringSystem) -> tuple[Points, ...]:
@@ -64,11 +79,7 @@ def points_by_round(method: str, rounds: int | None, scoring: ScoringSystem) -> 
     if method == "baku-2016":
         _require_2016(rounds, scoring)
         return (10, 10, 10, 5, 5)
-    if method != "baku-2026":
-        raise InputError(
-            f"there is no acceleration {method!r}; there are {', '.join(BAKU_METHODS)}",
-            code="unknown-acceleration",
-        )
+    require_method(method)
     if not rounds:
         raise UnsupportedByRuleSet(
             "baku-2026 accelerates half of the rounds, but the number of rounds is not declared"
@@ -87,7 +98,8 @@ def points_by_round(method: str, rounds: int | None, scoring: ScoringSystem) -> 
 def _require_2016(rounds: int | None, scoring: ScoringSystem) -> None:
     if rounds and rounds < 9:
         raise UnsupportedByRuleSet(
-            f"baku-2016 is for nine rounds or more, not for {rounds} (C.04.5.1 1)"
+            f"baku-2016 is for nine rounds or more, not for {rounds} (C.04.5.1 1);"
+            " baku-2026 is for any number"
         )
     if (
         scoring.win_white,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from swissmate.errors import NoLegalPairing
+from swissmate.matching.bitset import iter_bits
 from swissmate.systems.common.completion import exposable
 from swissmate.systems.position import Contender, PairingPosition
 
 from .field import Field
 
-__all__ = ["assign_bye", "may_have_bye"]
+__all__ = ["assign_bye", "bar_matters", "may_have_bye"]
 
 
 def may_have_bye(position: PairingPosition, contender: Contender) -> bool:
@@ -20,6 +21,29 @@ def may_have_bye(position: PairingPosition, contender: Contender) -> bool:
     return not contender.had_pab and contender.top_unplayed < position.scoring.win
 
 
+def _candidates(field: Field) -> list[int]:
+    """Return those without whom the others can be paired, the first choice first (3.1.2-3.1.5)."""
+    everybody = (1 << len(field.contenders)) - 1
+    left_out, removable = exposable(field.rows, everybody)
+    return sorted(
+        iter_bits(removable) if left_out == 1 else (),
+        key=lambda index: (
+            field.score(index),
+            -len(field.contenders[index].colors),
+            -field.tpn(index),
+        ),
+    )
+
+
+def bar_matters(field: Field, bye: int) -> bool:
+    """Whether the words "a (forfeit) win" of 3.1.1 would give the bye to somebody else."""
+    for index in _candidates(field):
+        contender = field.contenders[index]
+        if not contender.had_pab and not contender.had_forfeit_win:
+            return index != bye
+    return True
+
+
 def assign_bye(field: Field) -> int:
     """Return the player who gets the bye (dubov-2026 3.1.1-3.1.5).
 
@@ -29,23 +53,10 @@ def assign_bye(field: Field) -> int:
     Raises:
         NoLegalPairing: nobody eligible leaves the others pairable.
     """
-    everybody = (1 << len(field.contenders)) - 1
-    left_out, removable = exposable(field.rows, everybody)
-    candidates = [
-        index
-        for index, contender in enumerate(field.contenders)
-        if left_out == 1 and removable >> index & 1 and may_have_bye(field.position, contender)
-    ]
-    if not candidates:
-        raise NoLegalPairing(
-            "no player who may have the pairing-allocated bye leaves the others a pairing",
-            tuple(contender.id for contender in field.contenders),
-        )
-    return min(
-        candidates,
-        key=lambda index: (
-            field.score(index),
-            -len(field.contenders[index].colors),
-            -field.tpn(index),
-        ),
+    for index in _candidates(field):
+        if may_have_bye(field.position, field.contenders[index]):
+            return index
+    raise NoLegalPairing(
+        "no player who may have the pairing-allocated bye leaves the others a pairing",
+        tuple(contender.id for contender in field.contenders),
     )

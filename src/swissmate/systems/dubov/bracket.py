@@ -42,9 +42,9 @@ def transposition(field: Field, members: int, g1: int) -> list[tuple[int, int]]:
 
 
 def pair_bracket(field: Field, members: int) -> tuple[list[tuple[int, int]], bool]:
-    """Return the pairs of a bracket, and whether the first step of 3.2.4 shifted anybody."""
-    g1, shifted_first = recompose(field, members, initial_g1(field, members))
-    return transposition(field, members, g1), shifted_first
+    """Return the pairs of a bracket, and whether they hung on a reading of 4.3 (``recompose``)."""
+    g1, hung = recompose(field, members, initial_g1(field, members))
+    return transposition(field, members, g1), hung
 
 
 def white_of(field: Field, one: int, two: int) -> int:

@@ -62,6 +62,8 @@ def pair_with_account(position: PairingPosition) -> tuple[RoundPairing, tuple[Gr
     readings: set[str] = set()
     if position.round_number == 1:
         colored = first_round_pairs(field, left)
+        if any(position.forbidden.values()) or len({c.score for c in field.contenders}) > 1:
+            readings.add("dubov97-round-one")
     else:
         pairs, accounts, readings = pair_groups(field, left)
         colored = []

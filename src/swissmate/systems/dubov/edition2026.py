@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from swissmate.errors import NoLegalPairing
@@ -11,9 +12,10 @@ from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 
-from .allocated_bye import assign_bye
+from .allocated_bye import assign_bye, bar_matters
 from .bracket import pair_bracket, white_of
 from .field import Field, field_of, maximum_upfloats
+from .history import upfloat_rounds
 from .upfloaters import choose_upfloaters
 
 __all__ = ["RULES", "pair_round"]
@@ -49,24 +51,35 @@ def pair_round(position: PairingPosition) -> RoundPairing:
     field = field_of(position)
     left = (1 << len(field.contenders)) - 1
     bye: int | None = None
+    readings: set[str] = set()
     if left.bit_count() % 2:
         bye = assign_bye(field)
         left &= ~(1 << bye)
+        if bar_matters(field, bye):
+            readings.add("dubov-bye-bar")
     elif not is_perfectly_matchable(field.rows, left):
         raise NoLegalPairing(
             "the players present cannot all be paired within C1 and C3",
             tuple(contender.id for contender in field.contenders),
         )
-    readings: set[str] = set()
+    if _has_unrated_opponents(position):
+        readings.add("dubov-unrated")
     pairs: list[tuple[int, int]] = []
+    played = _upfloats_of_games(field)
     while left:
         top = max(field.score(player) for player in iter_bits(left))
         residents = bits(player for player in iter_bits(left) if field.score(player) == top)
         upfloaters = choose_upfloaters(field, residents, left & ~residents)
         if _hangs_on_sum(field, upfloaters):
             readings.add("dubov-c9-sum")
-        made, shifted_first = pair_bracket(field, residents | upfloaters)
-        if shifted_first:
+        if (
+            upfloaters
+            and played != field
+            and choose_upfloaters(played, residents, left & ~residents) != upfloaters
+        ):
+            readings.add("dubov-upfloated")
+        made, hung = pair_bracket(field, residents | upfloaters)
+        if hung:
             readings.add("dubov-shifter-pool")
         pairs += made
         left &= ~(residents | upfloaters)
@@ -80,6 +93,33 @@ def pair_round(position: PairingPosition) -> RoundPairing:
         publishing_order(colored, by_id),
         None if bye is None else field.tpn(bye),
         tuple(sorted(readings)),
+    )
+
+
+def _has_unrated_opponents(position: PairingPosition) -> bool:
+    """Whether somebody to be paired has met a player without a rating (1.1.2)."""
+    players = position.tournament.by_id
+    return any(
+        not players[opponent].rating
+        for contender in position.contenders
+        for opponent in contender.met
+    )
+
+
+def _upfloats_of_games(field: Field) -> Field:
+    """Return the field as it would be if upfloats were counted in played games only (1.8.1)."""
+    rounds = upfloat_rounds(field.position)
+    played = [
+        [
+            upfloated and contender.player.entry(number).played
+            for number, upfloated in enumerate(rounds[contender.id], 1)
+        ]
+        for contender in field.contenders
+    ]
+    return replace(
+        field,
+        upfloats=tuple(sum(past) for past in played),
+        upfloated_last=bits(index for index, past in enumerate(played) if past and past[-1]),
     )
 
 

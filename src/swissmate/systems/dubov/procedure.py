@@ -16,6 +16,7 @@ from .transfers import (
     choose_floaters,
     dominating_color,
     even_transfer,
+    first_possible_transfer,
     floater_order,
     isolated_transfers,
     opponents_of_floater,
@@ -123,7 +124,10 @@ def pair_groups(
         even = -1
         if (group | transferred).bit_count() % 2:
             union = group | transferred
-            even = even_transfer(field, union, lower & ~transferred, left & ~union)
+            candidates = lower & ~transferred
+            even = even_transfer(field, union, candidates, left & ~union)
+            if even != first_possible_transfer(field, union, candidates):
+                readings.add("dubov97-even-transfer")
             if even >= 0:
                 transferred |= 1 << even
         group |= transferred
@@ -135,7 +139,15 @@ def pair_groups(
         # Somebody transferred up whom the group could not use after all is back where he was.
         floaters = [p for p in down if not transferred >> p & 1]
         floaters += [p for p in incoming if waiting >> p & 1]
-        readings |= _readings(field, stay, down, even=even, inside=bool(inside))
+        readings |= _readings(
+            field,
+            stay,
+            down,
+            rows,
+            inside=bool(inside),
+            isolated=len(isolated),
+            blacks=columns.blacks,
+        )
         accounts.append(
             GroupAccount(
                 score,
@@ -164,18 +176,30 @@ def _id_pairs(field: Field1997, pairs: list[tuple[int, int]]) -> tuple[tuple[int
 
 
 def _readings(
-    field: Field1997, stay: list[int], down: list[int], *, even: int, inside: bool
+    field: Field1997,
+    stay: list[int],
+    down: list[int],
+    rows: list[tuple[int, int]],
+    *,
+    inside: bool,
+    isolated: int,
+    blacks: tuple[int, ...],
 ) -> set[str]:
     """Return the disputes that this scoregroup's pairing hung on."""
     readings = set()
     if any(not field.due[p] for p in stay):
         readings.add("dubov97-no-due-color")
-    if even >= 0:
-        readings.add("dubov97-even-transfer")
     if down:
         readings.add("dubov97-floater-choice")
     if inside:
         readings.add("dubov97-blocked-white")
+    free = list(blacks)
+    for _, black in rows:
+        if free.index(black) > 1:
+            readings.add("dubov97-rows")
+        free.remove(black)
+    if isolated > 1:
+        readings.add("dubov97-isolated")
     return readings
 
 

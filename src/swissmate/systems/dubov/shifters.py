@@ -34,7 +34,7 @@ def _sequence(field: Field, part: int, *, white: bool) -> list[int]:
 
 
 def recompose(field: Field, members: int, g1: int) -> tuple[int, bool]:
-    """Return G1 after the re-composition of 3.2.4, and whether its first step shifted anybody.
+    """Return G1 after the re-composition of 3.2.4, and whether a disputed reading decided it.
 
     First, of the smaller subgroup (G1 when both are equal) one player of each pair that must lie
     inside it goes over; then players of the larger subgroup, of its original members
@@ -52,11 +52,18 @@ def recompose(field: Field, members: int, g1: int) -> tuple[int, bool]:
         first = _first_shift(field, members, smaller, order)
     count = (larger.bit_count() - smaller.bit_count()) // 2 + inner
     second = 0
+    hung = False
     if count:
         order = _sequence(field, larger, white=not g1_smaller and not both_black)
         second = _second_shift(field, members, smaller, first=first, order=order, count=count)
+        if first:
+            everybody = _sequence(field, larger | first, white=not g1_smaller and not both_black)
+            other = [player for player in everybody if not first >> player & 1]
+            hung = second != _second_shift(
+                field, members, smaller, first=first, order=other, count=count
+            )
     new_smaller = smaller & ~first | second
-    return (new_smaller if g1_smaller else members & ~new_smaller), bool(first)
+    return (new_smaller if g1_smaller else members & ~new_smaller), hung
 
 
 def _first_shift(field: Field, members: int, smaller: int, order: list[int]) -> int:

@@ -21,6 +21,7 @@ __all__ = [
     "choose_floaters",
     "dominating_color",
     "even_transfer",
+    "first_possible_transfer",
     "floater_order",
     "floater_preference",
     "isolated_transfers",
@@ -96,6 +97,19 @@ def even_transfer(field: Field1997, group: int, lower: int, rest: int) -> int:
     options = bits(
         p for p in iter_bits(lower & field.transferable & spare) if field.rows[p] & removable
     )
+    for level in _levels(field, options):
+        return min(level, key=lambda p: _transfer_key(field, p, wanted))
+    return -1
+
+
+def first_possible_transfer(field: Field1997, group: int, lower: int) -> int:
+    """Return whom 7.2 names if one possible opponent is enough, -1 if nobody.
+
+    Only to tell whether the pairing hung on docs/disputes/dubov.md#dubov97-even-transfer.
+    """
+    color = dominating_color(field, group)
+    wanted = opposite(color) if color else ""
+    options = bits(p for p in iter_bits(lower & field.transferable) if field.rows[p] & group)
     for level in _levels(field, options):
         return min(level, key=lambda p: _transfer_key(field, p, wanted))
     return -1

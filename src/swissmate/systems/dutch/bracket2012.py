@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bitset import iter_bits, maximum_matching
 
 from .exchanges2012 import exchange_rank, exchanges, moved_down_sets, transpositions
 from .outlook2012 import Outlook
@@ -64,10 +64,12 @@ class BracketPairing:
 class Shortcomings:
     """What a pair or a floater falls short of, as one number: A.11, B.2-B.6, C.10.
 
-    From the most important one: floaters, their scores from the highest, floaters whom the next
-    bracket would leave unpaired (only when it asks for other ones, C.12 and C.13), players moved down who
-    meet no resident (M1), score differences from the greatest, B.2, A.7.d in odd rounds, X, Z in
-    even rounds, B.5 and B.6 for downfloaters, B.5 and B.6 for upfloaters.
+    From the most important one: players moved down who meet no resident (M1), floaters (P), the
+    scores of the floaters from the highest, floaters whom the next bracket would leave unpaired
+    (only when it asks for other ones, C.12 and C.13), score differences from the greatest, B.2,
+    A.7.d in odd rounds, X, Z in even rounds, B.5 and B.6 for downfloaters, B.5 and B.6 for
+    upfloaters. Each has room for twice the bracket, so that no sum runs over into the next.
+    X and Z need no starting values: X1 and Z1 (A.8) are lower bounds of what is counted here.
     """
 
     def __init__(self, field: Field, bracket: Bracket) -> None:
@@ -226,12 +228,8 @@ def _homogeneous_part(outlook: Outlook, places: Sequence[int]) -> list[tuple[int
 
 def _keep_apart(outlook: Outlook, s1: Sequence[int], s2: Sequence[int]) -> bool:
     """Keep the matchings that pair every player of S1 with one of S2, if there are any."""
-    first, second = _bits(s1), _bits(s2)
-    allowed = dict.fromkeys(s1, second)
-    allowed.update(dict.fromkeys(s2, ~second))
-    for place in s2:
-        allowed[place] = ~second & ~0
-    return outlook.keep(allowed) if first or second else True
+    second = _bits(s2)
+    return outlook.keep(dict.fromkeys(s1, second) | dict.fromkeys(s2, ~second))
 
 
 def _exchange(
@@ -239,31 +237,35 @@ def _exchange(
 ) -> tuple[list[int], list[int]]:
     """C.8.a: the first exchange (D.2) after which the requirements can be met.
 
-    One player is tried literally. The lists for more players are long: there the least place in
-    D.2's order that any pairing left can have says which exchange is the first.
+    One player is tried literally, unless more than two of S1 lack an opponent in S2: one exchange
+    mends no more. The lists for more players are long: there the least place in D.2's order that
+    any pairing left can have says which exchange is the first.
     """
-    for leaving, entering in exchanges(s1, s2, 1):
-        new1 = sorted({*s1, *entering} - {*leaving})
-        new2 = sorted({*s2, *leaving} - {*entering})
-        if _keep_apart(outlook, new1, new2):
-            return new1, new2
-    leaves_s1, leaves_s2 = exchange_rank(s1, s2)
     first, second = _bits(s1), _bits(s2)
+    group = first | second
+    across = [
+        outlook.row(place) & (second if first >> place & 1 else first)
+        for place in range(group.bit_length())
+    ]
+    mate = maximum_matching(across, group)
+    if sum(mate[place] < 0 for place in s1) <= 2:
+        for leaving, entering in exchanges(s1, s2, 1):
+            new1 = sorted({*s1, *entering} - {*leaving})
+            new2 = sorted({*s2, *leaving} - {*entering})
+            if _keep_apart(outlook, new1, new2):
+                return new1, new2
+    leaves_s1, leaves_s2 = exchange_rank(s1, s2)
 
     def cost(one: int, two: int) -> int:
-        if first >> one & 1:
-            if first >> two & 1:
-                return leaves_s1(max(one, two))
-            return 0 if second >> two & 1 else leaves_s1(one)
-        if second >> one & 1:
-            if second >> two & 1:
-                return leaves_s2(min(one, two))
-            if not first >> two & 1:
-                return 0
-        return cost(two, one) if (first | second) >> two & 1 else 0
+        """Of a pair inside S1 the lower player leaves it, of one inside S2 the higher."""
+        places = sorted(place for place in (one, two) if group >> place & 1)
+        if all(first >> place & 1 for place in places):
+            return leaves_s1(places[-1]) if places else 0
+        if len(places) == 2 and second >> one & second >> two & 1:
+            return leaves_s2(places[0])
+        return 0
 
     mate = outlook.cheapest(cost)
-    group = first | second
     new1 = [place for place in iter_bits(group) if group >> mate[place] & 1 and place < mate[place]]
     new2 = [place for place in iter_bits(group) if place not in new1]
     _keep_apart(outlook, new1, new2)

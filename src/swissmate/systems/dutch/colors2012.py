@@ -16,13 +16,11 @@ def white_and_black(higher: Seat, lower: Seat, initial_color: str) -> tuple[int,
 
 
 def _color_of_higher(higher: Seat, lower: Seat, initial_color: str) -> str:
-    """E.1-E.5 in turn; the reading of E.5 after round one is in ``docs/disputes``."""
+    """E.1-E.5 in turn."""
     if higher.color != lower.color:  # E.1, and A.7.f when one of them has no preference
         return higher.color or opposite(lower.color)
     if not higher.color:
-        even = higher.id % 2 == 0 if higher.contender.last else higher.contender.number % 2 == 0
-        first_round = higher.contender.last is None
-        return opposite(initial_color) if even is first_round else initial_color
+        return _without_preferences(higher, initial_color)
     if higher.strength is not lower.strength:  # E.2
         return higher.color if higher.strength > lower.strength else opposite(lower.color)
     # E.3: F.2 and F.3 leave rounds without a game out and count back from the latest game.
@@ -31,3 +29,14 @@ def _color_of_higher(higher: Seat, lower: Seat, initial_color: str) -> str:
         if mine != theirs:
             return theirs
     return higher.color  # E.4
+
+
+def _without_preferences(higher: Seat, initial_color: str) -> str:
+    """E.5 in round one; after it a reading, ``docs/disputes.md#d12-no-preference-later``.
+
+    In round one the number counts those present, and odd numbers get the initial colour. Later the
+    pairing number decides, and even numbers get it.
+    """
+    if higher.contender.last is None:
+        return initial_color if higher.contender.number % 2 else opposite(initial_color)
+    return opposite(initial_color) if higher.id % 2 else initial_color

@@ -1,7 +1,113 @@
+"""The Dutch system of 2012 (C.04.1, agreed in Istanbul 2012; until 30 June 2017).
+
+The text is a procedure; its steps are in ``procedure2012`` (C.1, C.12, C.13) and ``bracket2012``
+(C.2-C.10, C.14), its orders in ``exchanges2012`` (D), its colours in ``colors2012`` (E).
+"""
+
+from __future__ import annotations
+
 from datetime import date
+
 from swissmate.systems.ruleset import Criterion, Level, RuleSet
+
+from .players2012 import float_of, may_have_bye
 from .procedure2012 import pair_round
 
+__all__ = ["RULES"]
+
+_A, _Q = Level.ABSOLUTE, Level.QUALITY
+
+CRITERIA = (
+    Criterion("rematch", "B.1.a", "C.04.1 B.1.a", _A, "nobody meets the same opponent twice"),
+    Criterion(
+        "bye-bar",
+        "B.1.b",
+        "C.04.1 B.1.b",
+        _A,
+        "no bye after a point or half a point without playing",
+    ),
+    Criterion(
+        "same-absolute",
+        "B.2",
+        "C.04.1 B.2",
+        _A,
+        "nobody but a top scorer meets a player with the same absolute colour preference",
+    ),
+    Criterion("pairs", "P", "C.04.1 A.11, C.14", _Q, "as many pairs as possible"),
+    Criterion(
+        "scores",
+        "B.3",
+        "C.04.1 A.11, B.3",
+        _Q,
+        "the lowest floaters, then the smallest score differences",
+    ),
+    Criterion(
+        "same-absolute-topscorers",
+        "B.2 (note)",
+        "C.04.1 B.2, C.10.g",
+        _Q,
+        "few pairs of top scorers with the same absolute colour preference",
+    ),
+    Criterion(
+        "strong-color-odd",
+        "A.7.d",
+        "C.04.1 A.7.d, C.10.f",
+        _Q,
+        "in odd rounds, few pairs with the same strong colour preference",
+    ),
+    Criterion(
+        "color",
+        "B.4",
+        "C.04.1 A.8.a, B.4, C.10.e",
+        _Q,
+        "few pairs that do not fulfil both colour preferences (X)",
+    ),
+    Criterion(
+        "strong-color",
+        "Z",
+        "C.04.1 A.7.e, A.8.b, C.10.e",
+        _Q,
+        "in even rounds, few pairs with the same strong colour preference (Z)",
+    ),
+    Criterion(
+        "down-1",
+        "B.5",
+        "C.04.1 B.5, C.10.d",
+        _Q,
+        "few players with the same downfloat as the round before",
+    ),
+    Criterion(
+        "down-2",
+        "B.6",
+        "C.04.1 B.6, C.10.c",
+        _Q,
+        "few players with the same downfloat as two rounds before",
+    ),
+    Criterion(
+        "up-1",
+        "B.5",
+        "C.04.1 B.5, C.10.b",
+        _Q,
+        "few players with the same upfloat as the round before",
+    ),
+    Criterion(
+        "up-2",
+        "B.6",
+        "C.04.1 B.6, C.10.a",
+        _Q,
+        "few players with the same upfloat as two rounds before",
+    ),
+)
+
 RULES = RuleSet(
-    "dutch-2012", "Dutch", "x", "C.04.1", date(2012, 1, 1), date(2017, 6, 30), (), pair_round
+    id="dutch-2012",
+    system="dutch",
+    title="Swiss System Based on Rating (The Dutch System), 2012",
+    chapter="C.04.1",
+    effective_from=date(2012, 9, 1),
+    effective_until=date(2017, 6, 30),
+    criteria=CRITERIA,
+    pair=pair_round,
+    float_of=float_of,
+    may_have_bye=may_have_bye,
 )

@@ -12,6 +12,7 @@ from .bracket import EngineRules, round_pairing
 from .fallback import WeightRules
 from .field import FieldRules
 from .round2017 import pair_brackets
+from .topscorers import topscorer_bar
 
 __all__ = ["ENGINE", "RULES", "pair"]
 
@@ -28,11 +29,6 @@ def may_have_bye(player: Contender, scoring: ScoringSystem) -> bool:
     """Whether a player may have the bye: none before, and no forfeit win (C.2, C.04.1.d)."""
     del scoring
     return not player.had_pab and not player.had_forfeit_win
-
-
-def topscorer_bar(position: PairingPosition) -> Points:
-    """Return twice half of the points that were to be had so far: topscorers have more (A.7)."""
-    return (position.round_number - 1) * position.scoring.best
 
 
 def float_difference(score: Points, lowest: Points) -> Points:
@@ -63,10 +59,10 @@ CRITERIA = (
     Criterion("same-absolute", "C.3", "C.04.3 C.3", _A, "non-topscorers with the same absolute colour preference do not meet"),
     Criterion("completion", "C.4", "C.04.3 C.4", _C, "in the PPB, the downfloaters let the round be completed"),
     Criterion("pairs", "C.5", "C.04.3 C.5", _Q, "as many pairs as possible"),
-    Criterion("scores", "C.6", "C.04.3 C.6", _Q, "the least pairing score difference"),
-    Criterion("following", "C.7", "C.04.3 C.7", _Q, "downfloaters that serve the following bracket best"),
-    Criterion("color-difference", "C.8", "C.04.3 C.8", _Q, "topscorers and their opponents: few colour differences beyond two"),
-    Criterion("color-thrice", "C.9", "C.04.3 C.9", _Q, "topscorers and their opponents: the same colour three times seldom"),
+    Criterion("scores", "C.6", "C.04.3 C.6", _Q, "the least pairing score difference (PSD)"),
+    Criterion("following", "C.7", "C.04.3 C.7", _Q, "not in the PPB and CLB: downfloaters with whom the following bracket makes the most pairs, then the least PSD"),
+    Criterion("color-difference", "C.8", "C.04.3 C.8", _Q, "topscorers and their opponents: few who get a colour difference beyond two"),
+    Criterion("color-thrice", "C.9", "C.04.3 C.9", _Q, "topscorers and their opponents: few who get the same colour three times in a row"),
     Criterion("color", "C.10", "C.04.3 C.10", _Q, "few players without their colour preference"),
     Criterion("strong-color", "C.11", "C.04.3 C.11", _Q, "few players without their strong colour preference"),
     Criterion("down-1", "C.12", "C.04.3 C.12", _Q, "few players with the same downfloat as the round before"),

@@ -9,10 +9,10 @@ from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 
 from .bracket import EngineRules, round_pairing
-from .edition2017 import topscorer_bar
 from .fallback import WeightRules
 from .field import FieldRules
 from .round2026 import pair_brackets
+from .topscorers import topscorer_bar
 
 __all__ = ["ENGINE", "RULES", "pair"]
 
@@ -63,22 +63,22 @@ CRITERIA = (
     Criterion("same-absolute", "C3", "C.04.3 2.1.3", _A, "non-topscorers with the same absolute colour preference do not meet"),
     Criterion("completion", "C4", "C.04.3 2.2.1", _C, "those not yet paired can still all be paired"),
     Criterion("bye-score", "C5", "C.04.3 2.3.1", _P, "the lowest score for the receiver of the bye"),
-    Criterion("pairs", "C6", "C.04.3 2.4.1", _Q, "as few downfloaters as possible"),
-    Criterion("scores", "C7", "C.04.3 2.4.2", _Q, "the lowest scores of the downfloaters"),
-    Criterion("following", "C8", "C.04.3 2.4.3", _Q, "downfloaters that serve the following bracket best"),
-    Criterion("bye-unplayed", "C9", "C.04.3 2.4.4", _Q, "few unplayed games of the receiver of the bye"),
-    Criterion("color-difference", "C10", "C.04.3 2.4.5", _Q, "topscorers and their opponents: few colour differences beyond two"),
-    Criterion("color-thrice", "C11", "C.04.3 2.4.6", _Q, "topscorers and their opponents: the same colour three times seldom"),
+    Criterion("pairs", "C6", "C.04.3 2.4.1", _Q, "as many pairs as possible"),
+    Criterion("scores", "C7", "C.04.3 2.4.2", _Q, "the lowest scores of the downfloaters, the highest of them first"),
+    Criterion("following", "C8", "C.04.3 2.4.3", _Q, "downfloaters with whom the following bracket complies with C1 to C7"),
+    Criterion("bye-unplayed", "C9", "C.04.3 2.4.4", _Q, "where only the receiver of the bye floats down: few unplayed games of his"),
+    Criterion("color-difference", "C10", "C.04.3 2.4.5", _Q, "topscorers and their opponents: few who get a colour difference beyond two"),
+    Criterion("color-thrice", "C11", "C.04.3 2.4.6", _Q, "topscorers and their opponents: few who get the same colour three times in a row"),
     Criterion("color", "C12", "C.04.3 2.4.7", _Q, "few players without their colour preference"),
     Criterion("strong-color", "C13", "C.04.3 2.4.8", _Q, "few players without their strong colour preference"),
     Criterion("down-1", "C14", "C.04.3 2.4.9", _Q, "few residents who float down as the round before"),
     Criterion("up-1", "C15", "C.04.3 2.4.10", _Q, "few MDP opponents who floated up the round before"),
     Criterion("down-2", "C16", "C.04.3 2.4.11", _Q, "few residents who float down as two rounds before"),
     Criterion("up-2", "C17", "C.04.3 2.4.12", _Q, "few MDP opponents who floated up two rounds before"),
-    Criterion("down-1-score", "C18", "C.04.3 2.4.13", _Q, "small score differences of MDPs who floated down the round before"),
-    Criterion("up-1-score", "C19", "C.04.3 2.4.14", _Q, "small score differences of MDP opponents who floated up the round before"),
-    Criterion("down-2-score", "C20", "C.04.3 2.4.15", _Q, "small score differences of MDPs who floated down two rounds before"),
-    Criterion("up-2-score", "C21", "C.04.3 2.4.16", _Q, "small score differences of MDP opponents who floated up two rounds before"),
+    Criterion("down-1-score", "C18", "C.04.3 2.4.13", _Q, "small score differences, the greatest first, of MDPs who floated down the round before"),
+    Criterion("up-1-score", "C19", "C.04.3 2.4.14", _Q, "small score differences, the greatest first, of MDP opponents who floated up the round before"),
+    Criterion("down-2-score", "C20", "C.04.3 2.4.15", _Q, "small score differences, the greatest first, of MDPs who floated down two rounds before"),
+    Criterion("up-2-score", "C21", "C.04.3 2.4.16", _Q, "small score differences, the greatest first, of MDP opponents who floated up two rounds before"),
 )  # fmt: skip
 
 RULES = RuleSet(

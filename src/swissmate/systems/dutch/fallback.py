@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from swissmate.matching.certificate import check_weighted
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 from swissmate.matching.weights import WeightLayout
 from swissmate.model import Points
@@ -42,7 +43,8 @@ class Scope:
     C4), ``rest`` being the lower players who are not in ``following``. ``bye``: the bye is given
     in the bracket or to one of these players, who must be in ``may_have_bye``.
     ``rank_unplayed``: 2026 C9 applies. ``may_use_sinks``: a rest that can be paired whatever
-    joins it need not be spelt out.
+    joins it need not be spelt out. ``demand(v, w)``: what a pair of the bracket is worth before
+    all criteria, for those who ask what would be if it had to be made.
     """
 
     following: tuple[int, ...] = ()
@@ -52,6 +54,7 @@ class Scope:
     may_have_bye: int = 0
     rank_unplayed: bool = False
     may_use_sinks: bool = True
+    demand: Callable[[int, int], int] | None = None
 
 
 def sinks_of(field: Field, members: Sequence[int], scope: Scope) -> int:
@@ -85,7 +88,9 @@ class _Graph:
         residents: Sequence[int],
         scope: Scope,
         rules: WeightRules,
+        prove: bool = False,
     ) -> None:
+        self.prove = prove
         self.field = field
         self.mdps = list(mdps)
         self.residents = list(residents)
@@ -114,6 +119,8 @@ class _Graph:
         differences = self._differences()
         scores = sorted({field.score[v] for v in self.members}, reverse=True)
         fields: list[tuple[object, int]] = []
+        if scope.demand:
+            fields.append(("demand", 4 * count))
         if scope.complete:
             fields.append(("complete", count))
         fields.append(("pairs", count))
@@ -145,6 +152,8 @@ class _Graph:
         high, low = field.score[higher], field.score[lower]
         difference = high - low
         weight = unit["pairs"]
+        if self.scope.demand:
+            weight += self.scope.demand(v, w) * unit["demand"]
         if self.scope.complete:
             weight += unit["complete"]
         weight += unit["psd", high - lowest + 10] + unit["psd", low - lowest + 10]
@@ -235,6 +244,8 @@ class _Graph:
                     weight = self.beyond_bracket(v, w) << lower_bits
                 weights[i][j] = weights[j][i] = weight
         result = maximum_weight_perfect_matching(weights)
+        if self.prove:
+            check_weighted(weights, result)
         mate = {}
         for i, j in enumerate(result.mate):
             if weights[i][j] > 0:
@@ -252,13 +263,19 @@ def solve_by_weights(
     residents: Sequence[int],
     scope: Scope,
     rules: WeightRules,
+    *,
+    prove: bool = False,
 ) -> tuple[Solution, bool]:
     """Return the best pairing of a bracket, and whether it lets the round be completed.
 
     ``mdps`` and ``residents`` are positions in order. Rules: dutch-2017 B.8, C.4-C.19, D.1-D.3;
-    dutch-2026 3.8, C4-C21, 4.2-4.4. At most three weighted matchings, O(n^3).
+    dutch-2026 3.8, C4-C21, 4.2-4.4. At most three weighted matchings, O(n^3). With ``prove`` the
+    certificate of each is checked.
+
+    Raises:
+        InternalError: a certificate does not hold.
     """
-    graph = _Graph(field, mdps, residents, scope, rules)
+    graph = _Graph(field, mdps, residents, scope, rules, prove)
     moved = set(graph.mdps)
     fixed: list[tuple[int, int]] = []
     guess = len(graph.residents) // 2

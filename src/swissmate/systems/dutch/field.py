@@ -177,7 +177,7 @@ class Field:
         return groups
 
     def is_dense(self, players: int, spare: int = 0) -> bool:
-        """Whether Dirac's bound shows that these players, less any ``spare`` of them, can be paired.
+        """Whether Dirac's bound shows that these players, less any ``spare`` ones, can be paired.
 
         A graph whose degrees are all at least half its order has a Hamiltonian cycle (Dirac
         1952), hence a perfect matching, or one that leaves a single vertex out. The degree of a

@@ -8,27 +8,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from swissmate.model import ScoringSystem
 from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 
-__all__ = ["Field", "Seat", "floated"]
+__all__ = ["Field", "Seat", "float_of", "may_have_bye"]
 
 
-def floated(past: PastRound | None) -> str:
-    """Return ``"down"``, ``"up"`` or ``""``: the float that a round gave (A.4, B.1.b).
+def float_of(past: PastRound | None, scoring: ScoringSystem) -> str:
+    """Return ``"d"``, ``"u"`` or ``""``: the downfloat or upfloat that a round gave (A.4, B.1.b).
 
     Points without a game, by a bye or because the opponent did not appear, are a downfloat
-    whatever the scores were; who did not appear gets no float. Otherwise the scores before that round decide, virtual points
-    included (``docs/disputes/dutch-2012.md``).
+    whatever the scores were; who did not appear gets no float. After a game the scores before
+    that round decide, virtual points included (``docs/disputes.md#d12-floats``).
     """
+    del scoring  # What matters is whether the round brought points, not how many.
     if past is None:
         return ""
-    entry = past.entry
-    if not entry.played:
-        return "down" if past.points > 0 else ""
+    if not past.entry.played:
+        return "d" if past.points > 0 or past.entry.result == "U" else ""
     if past.score == past.opponent_score:
         return ""
-    return "down" if past.score > past.opponent_score else "up"
+    return "d" if past.score > past.opponent_score else "u"
+
+
+def may_have_bye(player: Contender, scoring: ScoringSystem) -> bool:
+    """B.1.b: no bye for who has had points without playing, by a bye of any kind or a forfeit."""
+    del scoring
+    return not player.had_pab and player.top_unplayed <= 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +104,22 @@ class Field:
 
 def _seat(contender: Contender, position: PairingPosition) -> Seat:
     color, strength = color_preference(contender.colors)
-    floats = {1: floated(contender.last), 2: floated(contender.before_last)}
-    played = position.round_number - 1
+    floats = {
+        1: float_of(contender.last, position.scoring),
+        2: float_of(contender.before_last, position.scoring),
+    }
     return Seat(
         contender,
         color,
         strength,
-        position.is_last_round and 2 * contender.score > played * position.scoring.best,
-        frozenset(back for back, kind in floats.items() if kind == "down"),
-        frozenset(back for back, kind in floats.items() if kind == "up"),
-        contender.top_unplayed <= 0,
+        _is_top_scorer(contender, position),
+        frozenset(back for back, kind in floats.items() if kind == "d"),
+        frozenset(back for back, kind in floats.items() if kind == "u"),
+        may_have_bye(contender, position.scoring),
     )
+
+
+def _is_top_scorer(contender: Contender, position: PairingPosition) -> bool:
+    """A.10: in the last round, more than half of what the rounds played so far could bring."""
+    played = position.round_number - 1
+    return position.is_last_round and 2 * contender.score > played * position.scoring.best

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from swissmate.errors import NoLegalPairing
+from swissmate.errors import InternalError, NoLegalPairing
 from swissmate.matching.bitset import maximum_matching
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.position import PairingPosition
@@ -67,121 +67,127 @@ def _with_bye(rows: list[int], seats: tuple[Seat, ...]) -> list[int]:
     return [*rows, sum((row >> bye) << place for place, row in enumerate(rows))]
 
 
+def _m1_follows_p1(before: BracketPairing, now: BracketPairing) -> bool:
+    """C.14.b: once the remainder was reached P1 is reduced, and M1 only where P1 falls below it."""
+    reached = len(before.pairs) > before.m1
+    return not reached or now.m1 == min(before.m1, len(now.pairs))
+
+
 class _Round:
     """The brackets of a round, from the top; those above the current one are already paired.
 
     ``groups`` are the scoregroups, of which C.13 joins the last ones. ``done[i]`` is the pairing
-    of bracket i.
+    of bracket i. ``added`` is the size of the bracket that C.13 joined to the lowest one last,
+    zero when the lowest bracket has received other floaters since. ``backtracking`` says that the
+    lowest bracket is the one that sent the procedure back.
     """
 
     def __init__(self, field: Field) -> None:
         self.field = field
         self.groups = [tuple(group) for _, group in groupby(field.seats, lambda seat: seat.score)]
         self.done: list[BracketPairing] = []
-        self.latest_added = 0
-        self.backtracked = False
+        self.added = 0
+        self.backtracking = False
 
     def pair(self) -> tuple[list[tuple[Seat, Seat]], tuple[Seat, ...]]:
         """Return the pairs, higher ranked player first, and who has the bye."""
         while len(self.done) < len(self.groups):
-            if len(self.done) + 1 < len(self.groups):
-                self._pair_next()
+            index = len(self.done)
+            if index and not self.backtracking:
+                self._backtrack(index)
+            bracket = self._bracket(index)
+            unpaired = len(bracket.seats) % 2
+            if not bracket.lowest:
+                unpaired = maximum_matching(_opponents(self.field, bracket.seats)).count(-1)
+            pairing = pair_bracket(self.field, bracket, unpaired)
+            if pairing is not None:
+                self.done.append(pairing)
+            elif bracket.lowest and index:
+                self._go_back(index)
             else:
-                self._pair_lowest()
+                raise InternalError("a round that can be paired was not (dutch-2012)")
         pairs = [pair for bracket in self.done for pair in bracket.pairs]
-        return pairs, self.done[-1].floaters
+        return pairs, self.done[-1].floaters if self.done else ()
 
     def _bracket(self, index: int) -> Bracket:
-        """Form a bracket (A.3), leaving aside players without any opponent in it (C.1)."""
+        """Form a bracket (A.3).
+
+        Players without an opponent in it are to be moved down before anything else is settled
+        (C.1), so they do not count for the question whether half of it has come from above.
+        """
         floaters = self.done[index - 1].floaters if index else ()
         lowest = index == len(self.groups) - 1
-        m0 = len(floaters)
-        if lowest and self.latest_added:
-            m0 = self.latest_added
         seats = (*floaters, *self.groups[index])
-        rows = _opponents(self.field, seats)
-        moved = sum(1 for row in rows[:m0] if row)
-        some = sum(1 for row in rows if row)
-        return Bracket(seats, m0, lowest, moved == 0 or 2 * moved >= some)
-
-    def _pair_next(self) -> None:
-        """C.1-C.10, and C.12 when the floaters leave players unpaired who need not be."""
-        index = len(self.done)
-        if index:
-            self._backtrack(index)
-        bracket = self._bracket(index)
-        pairing = pair_bracket(self.field, bracket, self._fewest_unpaired(bracket))
-        assert pairing is not None
-        self.done.append(pairing)
-
-    def _fewest_unpaired(self, bracket: Bracket) -> int:
-        return maximum_matching(_opponents(self.field, bracket.seats)).count(-1)
-
-    def _shortage(
-        self, floaters: tuple[Seat, ...], group: tuple[Seat, ...], lowest: bool
-    ) -> tuple[int, int]:
-        """Return how many stay unpaired in a bracket, and how many of them have moved down."""
-        seats = (*floaters, *group)
-        rows = _opponents(self.field, seats)
-        bye = len(seats)
-        if lowest and bye % 2:
-            rows = _with_bye(rows, seats)
-            # The bye goes to a floater only if nobody else may have it.
-            moved = (1 << len(floaters)) - 1
-            barred = [
-                row & ~(1 << bye) if moved >> place & 1 else row
-                for place, row in enumerate(rows[:bye])
-            ]
-            barred.append(rows[bye] & ~moved)
-            if -1 not in maximum_matching(barred):
-                return 1, 0
-            return (1, 1) if -1 not in maximum_matching(rows) else (3, 1)
-        mate = maximum_matching(rows, order=range(len(floaters)))
-        return mate.count(-1), mate[: len(floaters)].count(-1)
+        m0 = self.added if lowest and self.added else len(floaters)
+        compatible = [bool(row) for row in _opponents(self.field, seats)]
+        moved_down = sum(compatible[:m0])
+        homogeneous = moved_down == 0 or 2 * moved_down >= sum(compatible)
+        return Bracket(seats, m0, lowest, homogeneous)
 
     def _backtrack(self, index: int) -> None:
-        """C.12: another set of floaters, of the same size and scores, that lets more pairs be."""
+        """C.12: another set of floaters, of the same size and scores, for the bracket ``index``.
+
+        It is asked for when a player moved down stays without opponent (C.1), or when fewer than
+        P1 pairs can be made; it is accepted when it allows more pairs, or when it leaves no
+        player moved down without opponent.
+        """
         before = self.done[index - 1]
+        if not before.floaters:
+            return
         group = self.groups[index]
         lowest = index == len(self.groups) - 1
-        unpaired, moved = self._shortage(before.floaters, group, lowest)
-        rows = _opponents(self.field, (*before.floaters, *group))
-        alone = rows[len(before.floaters) :].count(0)
-        ideal = alone + (len(rows) - alone) % 2
-        if not before.floaters or (unpaired <= ideal and moved == 0):
+        residents_alone = _opponents(self.field, (*before.floaters, *group))[
+            len(before.floaters) :
+        ].count(0)
+        size = len(before.floaters) + len(group)
+        least = residents_alone + (size - residents_alone) % 2
+        unpaired, moved_down = self._shortage(before.floaters, group, lowest)
+        if unpaired <= least and moved_down == 0:
             return
         above = self._bracket(index - 1)
-        for fewer in range(len(rows) % 2, unpaired + 1, 2):
+        for fewer in range(size % 2, unpaired + 1, 2):
             other = pair_bracket(self.field, above, 0, Below(group, fewer, lowest))
-            if other is None or not other.pairs or other.floater_scores != before.floater_scores:
+            if other is None or other.floater_scores != before.floater_scores:
                 continue
             now = self._shortage(other.floaters, group, lowest)
             if now[0] < unpaired or now[1] == 0:
                 self.done[index - 1] = other
                 return
 
-    def _pair_lowest(self) -> None:
-        """C.13: pair everybody who is left; else re-pair the bracket above, else join with it."""
-        index = len(self.done)
-        if index and not self.backtracked:
-            self._backtrack(index)
-        self.backtracked = False
-        bracket = self._bracket(index)
-        odd = len(bracket.seats) % 2
-        pairing = pair_bracket(self.field, bracket, odd)
-        if pairing is not None:
-            self.done.append(pairing)
-            return
-        parity = sum(len(group) for group in self.groups[index - 1 :])
+    def _shortage(
+        self, floaters: tuple[Seat, ...], group: tuple[Seat, ...], lowest: bool
+    ) -> tuple[int, int]:
+        """Return how many stay unpaired in a bracket, and how many of them have moved down.
+
+        An odd lowest bracket counts as one unpaired when somebody may have the bye, as three
+        when nobody may.
+        """
+        seats = (*floaters, *group)
+        rows = _opponents(self.field, seats)
+        if not lowest or len(seats) % 2 == 0:
+            mate = maximum_matching(rows, order=range(len(floaters)))
+            return mate.count(-1), mate[: len(floaters)].count(-1)
+        rows = _with_bye(rows, seats)
+        mate = maximum_matching(rows)
+        if -1 in mate:
+            return 3, 1
+        bye = len(seats)
+        for place in range(len(floaters)):
+            rows[place] &= ~(1 << bye)
+            rows[bye] &= ~(1 << place)
+        return 1, int(-1 in maximum_matching(rows))
+
+    def _go_back(self, index: int) -> None:
+        """C.13: pair the penultimate bracket again, with ever fewer pairs, or join the last two."""
         above = self._bracket(index - 1)
-        parity = (len(above.seats) + len(self.groups[index])) % 2
-        other = pair_bracket(self.field, above, 0, Below(self.groups[index], parity, True))
-        if other is not None and other.pairs and other.m1 == self.done[index - 1].m1:
+        group = self.groups[index]
+        bye = (len(above.seats) + len(group)) % 2
+        other = pair_bracket(self.field, above, 0, Below(group, bye, completes=True))
+        self.backtracking = True
+        if other is not None and other.pairs and _m1_follows_p1(self.done[index - 1], other):
             self.done[index - 1] = other
-            self.backtracked = True
-            self.latest_added = 0
+            self.added = 0
             return
-        self.latest_added = len(above.seats)
+        self.added = len(above.seats)
         self.done.pop()
-        self.backtracked = True
-        self.groups[index - 1 :] = [self.groups[index - 1] + self.groups[index]]
+        self.groups[index - 1 :] = [self.groups[index - 1] + group]

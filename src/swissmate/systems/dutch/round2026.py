@@ -1,4 +1,4 @@
-"""The round of 2026: completion in every bracket, the bye's score fixed beforehand (1.9, C4, C5)."""
+"""The round of 2026: completion in every bracket, the bye's score fixed first (1.9, C4, C5)."""
 
 from __future__ import annotations
 
@@ -110,9 +110,7 @@ def _pair(
         solution, floats = pair_ignoring_others(field, mdps, (start, end), rules)
     if solution is not None:
         floaters = sum(1 << v for v in solution.floaters)
-        if bye_here:
-            fits = can_complete(field, below)
-        elif not solution.floaters:
+        if bye_here or not solution.floaters:
             fits = can_complete(field, below)
         else:
             fits = can_complete(field, below | floaters) and (

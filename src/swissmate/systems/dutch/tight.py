@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from swissmate.matching.bitset import complete_matching, iter_bits, maximum_matching
 
@@ -31,7 +31,10 @@ from .criteria import (
 )
 from .field import Field
 
-__all__ = ["Outcome", "Solution", "solve"]
+__all__ = ["FLOATS", "Outcome", "Solution", "solve"]
+
+FLOATS: Final = -1
+"""In a forced pair: the player has no opponent in the bracket."""
 
 
 class Outcome(Enum):
@@ -66,14 +69,17 @@ def solve(
     floats: int,
     may_float: int,
     gadget: Gadget | None = None,
+    forced: Sequence[tuple[int, int]] = (),
 ) -> Solution | Outcome:
     """Pair a bracket of which ``floats`` players float, as few as possible.
 
     ``residents`` is a range of positions with one score, ``mdps`` are positions before it;
     ``may_float`` are the players (bits by position) who may float; MDPs among them make a limbo.
     With a ``gadget`` its vertices stand for the floaters' places instead of equal dummies.
+    ``forced`` (not with a gadget) are pairs that must be made, ``(v, FLOATS)`` for a resident who
+    must float. They cost the same in every pairing, so the bounds are those of the others.
     """
-    return _Graph(field, mdps, residents, floats, may_float, gadget).solve()
+    return _Graph(field, mdps, residents, floats, may_float, gadget, forced).solve()
 
 
 class _Graph:
@@ -87,6 +93,7 @@ class _Graph:
         floats: int,
         may_float: int,
         gadget: Gadget | None = None,
+        forced: Sequence[tuple[int, int]] = (),
     ) -> None:
         start, end = residents
         places = len(gadget.takes) if gadget else floats
@@ -103,15 +110,31 @@ class _Graph:
         self.mdp_bits = (1 << self.moved) - 1
         self.place_bits = ((1 << places) - 1) << self.players
         self.all_bits = (1 << self.size) - 1
+        self.settled = 0
+        self.forced = [self._settle(v, w) for v, w in forced]
         self.may_float = self.local(may_float)
         self.limbo = bool(self.may_float & self.mdp_bits)
 
     def local(self, mask: int) -> int:
-        """Translate a set of positions into local vertices."""
+        """Translate a set of positions into local vertices, without those of forced pairs."""
         result = (mask >> self.start & ((1 << self.count) - 1)) << self.moved
         for place, v in enumerate(self.mdps):
             result |= (mask >> v & 1) << place
-        return result
+        return result & ~self.settled
+
+    def _settle(self, v: int, w: int) -> tuple[int, int]:
+        """Return the local vertices of a forced pair; a dummy stands for floating."""
+        one = self._vertex(v)
+        if w == FLOATS:
+            free = self.place_bits & ~self.settled
+            two = (free & -free).bit_length() - 1
+        else:
+            two = self._vertex(w)
+        self.settled |= 1 << one | 1 << two
+        return one, two
+
+    def _vertex(self, v: int) -> int:
+        return self.mdps.index(v) if v < self.start else v - self.start + self.moved
 
     def position(self, vertex: int) -> int:
         """Return the position of a local vertex that is a player."""
@@ -140,17 +163,18 @@ class _Graph:
 
     def _bracket(self) -> Bracket:
         field, local = self.field, self.local
+        free = ~self.settled
         scores: dict[int, int] = {}
         for place, v in enumerate(self.mdps):
             score = field.score[v]
-            scores[score] = scores.get(score, 0) | 1 << place
+            scores[score] = scores.get(score, 0) | 1 << place & free
         return Bracket(
-            self.all_bits,
-            self.mdp_bits,
-            self.resident_bits,
-            self.place_bits,
-            self.players + self.floats,
-            self.floats,
+            self.all_bits & free,
+            self.mdp_bits & free,
+            self.resident_bits & free,
+            self.place_bits & free,
+            self.players + self.floats - self.settled.bit_count(),
+            self.floats - (self.settled & self.place_bits).bit_count(),
             self.may_float,
             self.limbo,
             [scores[score] for score in sorted(scores, reverse=True)],
@@ -191,8 +215,12 @@ class _Graph:
             bit <<= 1
         if self.gadget is None:
             rows += [may_float] * self.floats
-            return rows
-        self._attach(rows, self.gadget)
+        else:
+            self._attach(rows, self.gadget)
+        if self.forced:
+            rows = [row & ~self.settled for row in rows]
+            for one, two in self.forced:
+                rows[one], rows[two] = 1 << two, 1 << one
         return rows
 
     def _attach(self, rows: list[int], gadget: Gadget) -> None:

@@ -37,7 +37,7 @@ def solve_wide(
     When the scope need not be complete, ``alone`` are the floaters of the bracket paired as if it
     stood alone: as many and of such scores as the best pairing has (C.5, C.6).
     """
-    if not residents:
+    if not residents or scope.demand:
         return None
     graph = _Wide(field, mdps, residents, scope, rules)
     return graph.complete() if scope.complete else graph.partial(alone)

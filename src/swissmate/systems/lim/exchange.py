@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from swissmate.errors import InternalError
 from swissmate.systems.common.completion import Completion
 
 from .field import Field, Side
@@ -24,7 +25,7 @@ def exchange_order(players: Sequence[int], side: Side) -> tuple[int, list[int]]:
 
 
 def first_choice(field: Field, completion: Completion, player: int, options: Sequence[int]) -> int:
-    """Pair a player with the best of his options, in their order, and return it; -1 if none.
+    """Pair a player with the best of his options, in their order, and return it.
 
     The first scrutiny finds the first who is compatible and leaves the others pairable; the
     second (5.2) goes over the same exchanges for the first who also suits the colours, in a
@@ -43,7 +44,7 @@ def first_choice(field: Field, completion: Completion, player: int, options: Seq
         found = completion.first(player, choice)
         if found >= 0:
             return found
-    return -1
+    raise InternalError("a player of a scoregroup that can be paired has no opponent")
 
 
 def pair_residents(

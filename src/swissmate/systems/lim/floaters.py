@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from swissmate.matching.bitset import Search, iter_bits
-from swissmate.systems.common.completion import Completion, exposable
+from swissmate.systems.common.completion import Completion, bits, exposable
 
 from .exchange import first_choice
 from .field import MAXI_POINTS, Field, Side
@@ -53,14 +53,18 @@ def choose_floaters(
 ) -> list[int]:
     """Return who leaves a scoregroup, the first chosen first (lim-1999 2.3, 3.2-3.5, 3.9, 3.10).
 
-    As many float as the most pairings leave over (3.10.b): those with nobody to play (2.3.a-c),
-    those whom exchanges cannot serve (3.1, 4.4), one to make the number even (2.3.d). One after
-    the other is chosen among all whose going costs no pairing: of type d rather than c, b or a;
+    As many float as the most pairings leave over (3.10.b). Those with nobody to play come first
+    (2.3.a-c), in the order of 3.6 and 3.7. Then those whom exchanges cannot serve (3.1, 4.4) and
+    one to make the number even (2.3.d) are chosen, one after the other
+    (docs/disputes/lim.md#lim-several-floaters), among all whose going costs no pairing: of type d
+    rather than c, b or a;
     not floated in the round before; due the colour in surplus (in a Maxi-tournament only within
     100 points of the lowest, upwards the highest numbered player of the group); the lowest,
     upwards the highest numbered.
     """
-    chosen: list[int] = []
+    chosen = [p for p in iter_bits(players) if not rows[p] & players]
+    chosen.sort(key=lambda p: _rank(field, p, side))
+    players &= ~bits(chosen)
     while True:
         left_out, candidates = exposable(rows, players)
         if not left_out:

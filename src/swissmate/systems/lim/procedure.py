@@ -149,6 +149,8 @@ def _pair_staying(
     pairs = pair_residents(field, completion, iter_bits(completion.alive), group.side)
     if not limits:
         run.readings.add("lim-last-round")
+    if _more_unsuited_than_needed(field, pairs):
+        run.readings.add("lim-second-scrutiny")
     if any(field.score(p) < group.score for p, _ in floater_pairs) and group.side.down:
         run.readings.add("lim-upfloater-in-median")
     run.accounts.append(
@@ -165,6 +167,17 @@ def _pair_staying(
         )
     )
     return floater_pairs + pairs
+
+
+def _more_unsuited_than_needed(field: Field, pairs: list[tuple[int, int]]) -> bool:
+    """Whether more pairs go against the due colours than their numbers enforce.
+
+    Only then can it matter that the second scrutiny goes player by player.
+    """
+    due = [field.due[player] for pair in pairs for player in pair]
+    surplus = abs(due.count("w") - due.count("b")) - due.count("")
+    unsuited = sum(not field.suited(one, two) for one, two in pairs)
+    return 2 * unsuited > max(surplus, 0)
 
 
 def _pair_median(run: _Run, group: Scoregroup, arriving: list[int]) -> list[tuple[int, int]]:
@@ -221,6 +234,10 @@ def pair_with_account(
             tuple(contender.id for contender in field.contenders),
         )
     run = _Run(field, [], [], [], set())
+    if any(contender.score != contender.points for contender in field.contenders):
+        run.readings.add("lim-acceleration")
+    if position.scoring.best != 2 * position.scoring.draw:
+        run.readings.add("lim-median-value")
     *outer, median = scoregroup_order(field, left)
     waiting: dict[bool, list[int]] = {True: [], False: []}
     for group in outer:

@@ -1,0 +1,160 @@
+"""A full hall on one machine: spectators poll the public page while arbiters enter results.
+
+    python -m bench.arbiter_load [--spectators 300] [--seconds 60] [--players 120]
+
+Every spectator opens the page of pairings and asks every four seconds whether something is new,
+as the page does; three arbiters enter a result each second and poll every 1.5 seconds. Prints
+the times in milliseconds and the number of errors. Server and clients share the machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import re
+import sys
+import tempfile
+import time
+from pathlib import Path
+from urllib.parse import urlencode
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from arbiter_http import Server, Visitor
+
+PORT = 8439
+BOARD = re.compile(r'id="board-(\d+)"[^>]*data-version="(\d+)"')
+
+
+class Client:
+    """One kept-alive connection that measures its answers."""
+
+    def __init__(self, times: list[float], errors: list[str], cookies: dict[str, str]) -> None:
+        self.times = times
+        self.errors = errors
+        self.cookies = "; ".join(f"{name}={value}" for name, value in cookies.items())
+        self.token = cookies.get("csrftoken", "")
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def request(
+        self, path: str, values: dict[str, str] | None = None
+    ) -> tuple[int, dict[str, str], str]:
+        """Send a request and read the answer."""
+        body = urlencode(values) if values else ""
+        start = time.perf_counter()
+        try:
+            if self.streams is None:
+                self.streams = await asyncio.open_connection("127.0.0.1", PORT)
+            reader, writer = self.streams
+            head = [
+                f"{'POST' if values else 'GET'} {path} HTTP/1.1",
+                "Host: 127.0.0.1",
+                f"Cookie: {self.cookies}",
+            ]
+            if values:
+                head += [
+                    "Content-Type: application/x-www-form-urlencoded",
+                    f"Content-Length: {len(body)}",
+                    f"X-CSRFToken: {self.token}",
+                ]
+            writer.write(("\r\n".join(head) + "\r\n\r\n" + body).encode())
+            await writer.drain()
+            lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+            status = int(lines[0].split()[1])
+            headers = dict(line.split(": ", 1) for line in lines[1:] if ": " in line)
+            size = int(headers.get("Content-Length", "0"))
+            text = (await reader.readexactly(size)).decode() if size else ""
+        except (OSError, asyncio.IncompleteReadError) as error:
+            self.errors.append(f"{path}: {error!r}")
+            self.streams = None
+            return 0, {}, ""
+        self.times.append(1000 * (time.perf_counter() - start))
+        if status >= 400:
+            self.errors.append(f"{path}: {status}")
+        return status, headers, text
+
+
+async def spectator(client: Client, page: str, end: float) -> None:
+    """Open the public page and poll it."""
+    await asyncio.sleep(random.uniform(0, 4))
+    _status, _headers, text = await client.request(page)
+    while time.monotonic() < end:
+        found = re.search(r"since=(\d+)", text)
+        since = found.group(1) if found else "0"
+        await asyncio.sleep(4)
+        status, _headers, fragment = await client.request(f"{page}?part=1&since={since}")
+        if status == 200:
+            text = fragment
+
+
+async def arbiter(client: Client, event: str, boards: dict[str, str], end: float) -> None:
+    """Enter a result each second."""
+    while time.monotonic() < end:
+        game = random.choice(list(boards))
+        _status, _headers, text = await client.request(
+            f"{event}/games/{game}/result",
+            {"result": random.choice(["1-0", "1/2", "0-1"]), "version": boards[game]},
+        )
+        found = BOARD.search(text)
+        if found:
+            boards[game] = found.group(2)
+        await client.request(f"{event}/rounds/1/")
+        await asyncio.sleep(1)
+
+
+def shares(times: list[float]) -> str:
+    """Return the median, the 95th and 99th percentile and the longest."""
+    ordered = sorted(times)
+    last = len(ordered) - 1
+    picked = [ordered[min(int(len(ordered) * share), last)] for share in (0.5, 0.95, 0.99)]
+    return " / ".join(f"{each:.0f}" for each in [*picked, ordered[-1]])
+
+
+async def load(options: argparse.Namespace, chief: Visitor, event: str, page: str) -> int:
+    """Run spectators and arbiters; print what was measured."""
+    end = time.monotonic() + options.seconds
+    public: list[float] = []
+    entry: list[float] = []
+    errors: list[str] = []
+    _status, _headers, text = chief.get(f"{event}/rounds/1/")
+    boards = BOARD.findall(text)
+    tasks = [spectator(Client(public, errors, {}), page, end) for _ in range(options.spectators)]
+    tasks += [
+        arbiter(Client(entry, errors, chief.cookies), event, dict(boards[third::3]), end)
+        for third in range(3)
+    ]
+    await asyncio.gather(*tasks)
+    print(f"spectators: {len(public)} answers, {shares(public)} ms (50 / 95 / 99 % / longest)")
+    print(f"arbiters:   {len(entry)} answers, {shares(entry)} ms")
+    print(f"errors: {len(errors)} {errors[:3]}")
+    return 1 if errors else 0
+
+
+def main() -> int:
+    """Measure and return the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--spectators", type=int, default=300)
+    parser.add_argument("--seconds", type=int, default=60)
+    parser.add_argument("--players", type=int, default=120)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), PORT)
+        chief = Visitor(PORT)
+        try:
+            chief.sign_up(server.link, "anna")
+            event = chief.new_event("Load", options.players)
+            chief.post(f"{event}/rounds/1/pair")
+            chief.post(f"{event}/rounds/1/publish")
+            _status, _headers, text = chief.get(f"{event}/print")
+            found = re.search(r'href="http://[^/]+(/p/\w+/)"', text)
+            if found is None:
+                raise RuntimeError("there is no public page")
+            return asyncio.run(load(options, chief, event, found.group(1)))
+        finally:
+            chief.close()
+            server.stop()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

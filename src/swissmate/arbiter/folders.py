@@ -1,0 +1,43 @@
+"""Where the data is kept, and what the clock on the wall says."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from zoneinfo import available_timezones
+
+__all__ = ["data_folder", "local_time_zone"]
+
+
+def data_folder() -> Path:
+    """Return the data folder: what ``SWISSMATE_DATA`` says, or this system's place for such."""
+    asked = os.environ.get("SWISSMATE_DATA")
+    if asked:
+        return Path(asked)
+    if sys.platform == "win32":
+        base = os.environ.get("APPDATA") or str(Path.home())
+        return Path(base) / "swissmate"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "swissmate"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "swissmate"
+
+
+def local_time_zone() -> str:
+    """Return the name of this machine's time zone, so that the log shows the hall's time.
+
+    Where the system does not tell the name, it is the zone of the present whole-hour offset.
+    """
+    known = available_timezones()
+    names = [os.environ.get("TZ", "").lstrip(":")]
+    try:
+        names.append(os.path.realpath("/etc/localtime").partition("zoneinfo/")[2])
+        names.append(Path("/etc/timezone").read_text(encoding="ascii").strip())
+    except OSError:
+        pass
+    for name in names:
+        if name in known:
+            return name
+    hours = round(time.localtime().tm_gmtoff / 3600)
+    return f"Etc/GMT{-hours:+d}" if hours else "UTC"

@@ -1,0 +1,1 @@
+"""Schema changes, applied when the program starts."""

@@ -1,0 +1,61 @@
+"""Accounts, the roles they have, one-time links, and failed logins."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+__all__ = ["Account", "Invitation", "LoginFailure", "Role"]
+
+
+class Role(models.TextChoices):
+    """What an account may do; each role may do all that the one before it may."""
+
+    VIEWER = "viewer", _("Viewer")
+    DEPUTY = "deputy", _("Deputy arbiter")
+    CHIEF = "chief", _("Chief arbiter")
+
+    @property
+    def level(self) -> int:
+        """Return 1, 2 or 3."""
+        return list(Role).index(self) + 1
+
+
+class Account(AbstractUser):
+    """Somebody who may log in."""
+
+    role = models.CharField(max_length=10, choices=Role.choices, default=Role.VIEWER)
+    language = models.CharField(max_length=8, blank=True)
+
+    def may(self, role: Role) -> bool:
+        """Return whether this account may do what a role may."""
+        return self.is_active and Role(self.role).level >= role.level
+
+    @property
+    def is_deputy(self) -> bool:
+        """Whether this account may enter results."""
+        return self.may(Role.DEPUTY)
+
+    @property
+    def is_chief(self) -> bool:
+        """Whether this account may do everything."""
+        return self.may(Role.CHIEF)
+
+
+class Invitation(models.Model):
+    """A link that creates one account, once. Only the hash of its secret is kept."""
+
+    secret_hash = models.CharField(max_length=64, unique=True)
+    role = models.CharField(max_length=10, choices=Role.choices)
+    created = models.DateTimeField(auto_now_add=True)
+    expires = models.DateTimeField()
+    used = models.DateTimeField(null=True)
+
+
+class LoginFailure(models.Model):
+    """A login that failed, remembered to slow down guessing."""
+
+    username = models.CharField(max_length=150)
+    address = models.CharField(max_length=64)
+    at = models.DateTimeField(auto_now_add=True, db_index=True)

@@ -1,0 +1,28 @@
+"""The audit log: who changed what and when, row by row, so that it can be undone."""
+
+from __future__ import annotations
+
+from django.db import models
+
+__all__ = ["AuditEntry"]
+
+
+class AuditEntry(models.Model):
+    """One use-case that changed something. Rows are only ever added (a trigger sees to it).
+
+    ``changes`` is a list of ``{"table", "pk", "before", "after"}`` where ``before`` and ``after``
+    hold the fields that changed (None: the row did not exist). ``data`` fills the sentence of the
+    action. ``undoes`` is the entry that this one took back.
+    """
+
+    event_id = models.BigIntegerField(null=True, db_index=True)
+    at = models.DateTimeField(auto_now_add=True)
+    who = models.CharField(max_length=150)
+    action = models.CharField(max_length=40)
+    data = models.JSONField(default=dict)
+    reason = models.CharField(max_length=500, blank=True)
+    changes = models.JSONField(default=list)
+    undoes = models.BigIntegerField(null=True, db_index=True)
+
+    class Meta:
+        ordering = ("-id",)

@@ -1,0 +1,38 @@
+"""A rating list that the arbiter downloaded, to pick players from."""
+
+from __future__ import annotations
+
+from django.db import models
+
+__all__ = ["RatedPlayer", "RatingList"]
+
+
+class RatingList(models.Model):
+    """One imported file. Only a complete list is used; the older one then goes."""
+
+    name = models.CharField(max_length=200)
+    imported = models.DateTimeField(auto_now_add=True)
+    size = models.PositiveIntegerField(default=0)
+    is_complete = models.BooleanField(default=False)
+
+
+class RatedPlayer(models.Model):
+    """One row of a rating list. ``search`` is the name in lower case without accents."""
+
+    rating_list = models.ForeignKey(RatingList, on_delete=models.CASCADE, db_index=False)
+    fide_id = models.CharField(max_length=12)
+    name = models.CharField(max_length=120)
+    search = models.CharField(max_length=120)
+    federation = models.CharField(max_length=3)
+    sex = models.CharField(max_length=1)
+    title = models.CharField(max_length=3)
+    standard = models.PositiveSmallIntegerField(default=0)
+    rapid = models.PositiveSmallIntegerField(default=0)
+    blitz = models.PositiveSmallIntegerField(default=0)
+    birth = models.CharField(max_length=4)
+
+    class Meta:
+        indexes = (
+            models.Index(fields=["search"], name="rated_by_name"),
+            models.Index(fields=["fide_id"], name="rated_by_id"),
+        )

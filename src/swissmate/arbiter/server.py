@@ -1,0 +1,151 @@
+"""Starting the application: the data folder, migrations, the first account's link, the server."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import sqlite3
+import sys
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+import django
+from django.core.management import call_command
+
+from swissmate.errors import InputError
+
+from .folders import data_folder
+
+__all__ = ["Options", "prepare", "serve"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """How the program was started.
+
+    ``data`` is the data folder (None: the usual one of this system). ``restore`` is a database
+    file that takes the place of the present one, which is set aside. ``invite`` asks for a one-time
+    link although there are accounts: whoever may start the program may also open it.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path | None = None
+    demo: bool = False
+    threads: int = 8
+    allow_hosts: tuple[str, ...] = field(default=())
+    invite: bool = False
+    restore: Path | None = None
+
+
+def _own_names(host: str) -> list[str]:
+    """Return the names and addresses under which this machine is known in its network."""
+    if host in {"127.0.0.1", "localhost", "::1"}:
+        return []
+    if host not in {"0.0.0.0", "::"}:  # noqa: S104 # compared, not bound
+        return [host]
+    name = socket.gethostname()
+    names = [name, f"{name}.local"]
+    with suppress(OSError):
+        names += [str(entry[4][0]) for entry in socket.getaddrinfo(name, None, socket.AF_INET)]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        # Nothing is sent: the system only says which of its addresses it would use.
+        probe.connect(("10.255.255.255", 1))
+        names.append(str(probe.getsockname()[0]))
+    return list(dict.fromkeys(names))
+
+
+def _restore_database(source: Path, target: Path) -> None:
+    """Put a database file in place of the present one.
+
+    Raises:
+        InputError: the file is not a whole database of this program.
+    """
+    try:
+        with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as connection:
+            answer = connection.execute("PRAGMA integrity_check").fetchone()[0]
+            connection.execute("SELECT count(*) FROM arbiter_event").fetchone()
+        connection.close()
+    except sqlite3.Error as error:
+        raise InputError(f"{source} is not a database of this program: {error}") from error
+    if answer != "ok":
+        raise InputError(f"{source} is damaged: {answer}")
+    if target.exists():
+        aside = target.with_suffix(f".{datetime.now():%Y%m%dT%H%M%S}.sqlite3")
+        for suffix in ("", "-wal", "-shm"):
+            part = target.with_name(target.name + suffix)
+            if part.exists():
+                part.rename(aside.with_name(aside.name + suffix))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def prepare(options: Options) -> str | None:
+    """Set Django up, bring the database to the present schema, load the demonstration.
+
+    Returns the secret of the link for the first account, or for one more if asked for; else None.
+    """
+    if options.data is not None:
+        os.environ["SWISSMATE_DATA"] = str(options.data)
+    data_folder().mkdir(parents=True, exist_ok=True)
+    names = [*_own_names(options.host), *options.allow_hosts]
+    if names:
+        known = os.environ.get("SWISSMATE_ALLOWED_HOSTS", "")
+        os.environ["SWISSMATE_ALLOWED_HOSTS"] = ",".join(filter(None, [known, *names]))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "swissmate.arbiter.settings")
+    django.setup()
+    from django.conf import settings  # noqa: PLC0415 # only after setup
+
+    if options.restore is not None:
+        if os.environ.get("SWISSMATE_DATABASE_URL"):
+            raise InputError("--restore is for the SQLite file; a server has its own tools")
+        _restore_database(options.restore, Path(settings.DATABASES["default"]["NAME"]))
+    call_command("migrate", verbosity=0, interactive=False)
+
+    from .models import Role  # noqa: PLC0415 # only after setup
+    from .service import accounts, demo  # noqa: PLC0415 # only after setup
+
+    if options.demo:
+        demo.load()
+    secret = accounts.first_link_secret()
+    if secret is None and options.invite:
+        secret = accounts.invite(Role.CHIEF, None)
+    return secret
+
+
+def serve(options: Options) -> int:
+    """Serve until interrupted; the address and the one-time link go to standard output."""
+    secret = prepare(options)
+    import waitress  # noqa: PLC0415 # only the server needs it
+
+    from .wsgi import application  # noqa: PLC0415 # only after setup
+
+    server = waitress.create_server(
+        application,
+        host=options.host,
+        port=options.port,
+        threads=options.threads,
+        ident="",
+        channel_timeout=120,
+        connection_limit=1000,
+        backlog=1024,
+        asyncore_use_poll=True,
+        max_request_body_size=512 * 1024 * 1024,
+    )
+    names = _own_names(options.host)[-1:] or ["127.0.0.1"]
+    address = f"http://{names[0]}:{options.port}"
+    print(f"swissmate is at {address}/ - stop it with Ctrl+C.", flush=True)
+    if secret is not None:
+        link = f"{address}/welcome/{secret}"
+        print(f"Create an account for the chief arbiter (this link works once): {link}")
+    sys.stdout.flush()
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        server.close()
+    return 0

@@ -1,0 +1,68 @@
+"""The one place where the application meets the pairing engine.
+
+The engine is imported when a round is paired, so that the pages open without it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from swissmate.errors import InputError
+from swissmate.model import Tournament
+from swissmate.systems.common.baku import accelerated
+from swissmate.systems.position import position_before
+from swissmate.systems.registry import RULE_SET_IDS, dutch_in_force, rule_set
+from swissmate.systems.ruleset import RoundPairing
+
+__all__ = [
+    "ACCELERATIONS",
+    "RULES_TITLES",
+    "default_rules",
+    "pair_next_round",
+    "rules_choices",
+]
+
+RULES_TITLES: Final = {
+    "dutch-2026": _("Dutch 2026 (C.04.3, in force since 1 February 2026)"),
+    "dutch-2017": _("Dutch 2017 (C.04.3, 1 July 2017 to 31 January 2026)"),
+    "dutch-2012": _("Dutch 2012 (C.04.1, to 30 June 2017)"),
+    "dubov-2026": _("Dubov 2026 (C.04.4.1)"),
+    "dubov-1997": _("Dubov 1997 (C.04.4.1)"),
+    "burstein-2026": _("Burstein 2026 (C.04.4.2)"),
+    "burstein-2017": _("Burstein 2017 (C.04.4.2)"),
+    "lim-2026": _("Lim 2026 (C.04.4.3)"),
+    "lim-1999": _("Lim 1999 (C.04.4.3)"),
+}
+ACCELERATIONS: Final = {
+    "": _("none"),
+    "baku-2026": _("Baku 2026 (C.04.7)"),
+    "baku-2016": _("Baku 2016 (C.04.5.1)"),
+}
+
+
+def _exists(rules: str) -> bool:
+    try:
+        rule_set(rules)
+    except (InputError, ModuleNotFoundError):
+        return False
+    return True
+
+
+def rules_choices() -> list[tuple[str, str]]:
+    """Return the rule sets that this installation has, newest Dutch first."""
+    known = [rules for rules in RULES_TITLES if rules in RULE_SET_IDS and _exists(rules)]
+    return [(rules, str(RULES_TITLES[rules])) for rules in known]
+
+
+default_rules = dutch_in_force
+
+
+def pair_next_round(tournament: Tournament, rules: str) -> RoundPairing:
+    """Pair the next round by a rule set.
+
+    Raises:
+        NoLegalPairing, UnsupportedByRuleSet: as the engine does.
+    """
+    return rule_set(rules).pair(position_before(accelerated(tournament)))

@@ -1,0 +1,288 @@
+"""A round: what is missing before it, pairing it, publishing it, changing it by hand."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.models import Account, Bye, Conflict, Event, Game, Player, Round
+from swissmate.errors import InternalError, SwissmateError
+
+from .audit import recorded
+from .errors import Refused
+from .pairing import pair_next_round
+from .players import last_paired_round, renumber_rows
+from .tournament import away, build_tournament
+
+__all__ = [
+    "Check",
+    "change_pairs",
+    "met_before",
+    "pair_round",
+    "precheck",
+    "publish_round",
+    "rule_differences",
+    "unpair_round",
+    "unpublish_round",
+]
+
+Pairs = Sequence[tuple[int, int | None]]
+"""``(white key, black key)``; the pairing-allocated bye has no black."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One finding of the pre-check. ``blocks``: the round cannot be paired before it is settled."""
+
+    text: str
+    blocks: bool
+    link: str = ""
+
+
+def precheck(event: Event) -> list[Check]:
+    """Return what the arbiter should know before the next round is paired."""
+    last = last_paired_round(event)
+    number = last + 1
+    findings = []
+    if number > event.rounds:
+        findings.append(Check(_("All %(n)s rounds have been paired.") % {"n": event.rounds}, True))
+    if last:
+        games = Game.objects.filter(round__event=event, black__isnull=False)
+        for game in games.filter(result="").select_related("round", "white", "black")[:20]:
+            findings.append(
+                Check(
+                    _("Round %(r)s board %(b)s has no result: %(white)s – %(black)s")
+                    % {
+                        "r": game.round.number,
+                        "b": game.board,
+                        "white": game.white,
+                        "black": game.black,
+                    },
+                    True,
+                    f"rounds/{game.round.number}",
+                )
+            )
+        adjourned = games.filter(result="adj").count()
+        if adjourned:
+            findings.append(
+                Check(
+                    _("%(n)s adjourned games count as draws for this pairing (C.04.2.D.1).")
+                    % {"n": adjourned},
+                    False,
+                )
+            )
+        if Round.objects.filter(event=event, number=last, published=None).exists():
+            findings.append(Check(_("Round %(n)s is not published.") % {"n": last}, True))
+    if Conflict.objects.filter(game__round__event=event, settled=False).exists():
+        findings.append(Check(_("Two different results wait to be settled."), True))
+    players = list(Player.objects.filter(event=event))
+    byes = dict(
+        Bye.objects.filter(player__event=event, round_number=number).values_list(
+            "player_id", "kind"
+        )
+    )
+    present = [p for p in players if not away(p, number) and p.pk not in byes]
+    if len(present) < 2:
+        findings.append(Check(_("At least two players are needed."), True))
+    named = {p.pk: p.name for p in players}
+    for kind in Bye.Kind:
+        names = [named[key] for key, each in byes.items() if each == kind.value]
+        if names:
+            findings.append(Check(f"{kind.label}: {', '.join(names)}", False))
+    gone = [p.name for p in players if p.last_round is not None and p.last_round < number]
+    if gone:
+        findings.append(Check(_("Withdrawn: %(names)s") % {"names": ", ".join(gone)}, False))
+    coming = [p.name for p in players if p.first_round > number]
+    if coming:
+        findings.append(
+            Check(_("Not yet arrived: %(names)s") % {"names": ", ".join(coming)}, False)
+        )
+    late = [p.name for p in players if p.first_round == number > 1]
+    if late:
+        findings.append(Check(_("Late entries: %(names)s") % {"names": ", ".join(late)}, False))
+    if len(present) % 2:
+        findings.append(
+            Check(
+                _("%(n)s players are present: one will have the pairing-allocated bye.")
+                % {"n": len(present)},
+                False,
+            )
+        )
+    if number == 1 and not event.initial_color:
+        findings.append(
+            Check(_("The color of the top player in round one will be drawn by lot."), False)
+        )
+    return findings
+
+
+def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
+    """Pair the next round, whole or not at all.
+
+    ``round_number`` is the round that the arbiter saw on the button: a second click, or a
+    colleague's, does not pair one more.
+
+    Raises:
+        Refused: something is missing, the round is paired already, or no valid pairing exists.
+    """
+    with recorded(event_id, actor, "round-paired", round=round_number) as recorder:
+        event = recorder.event
+        last = last_paired_round(event)
+        if round_number != last + 1:
+            raise Refused(_("Round %(n)s has been paired already.") % {"n": last})
+        for finding in precheck(event):
+            if finding.blocks:
+                raise Refused(finding.text)
+        if last == 0:
+            renumber_rows(event)
+            if not event.initial_color:
+                event.initial_color = secrets.choice("wb")
+                recorder.data["initial_color"] = event.initial_color
+        tournament = build_tournament(event, next_round=True)
+        keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
+        try:
+            pairing = pair_next_round(tournament, event.rules)
+        except InternalError:
+            raise
+        except SwissmateError as error:
+            raise Refused(str(error)) from error
+        pairs: list[tuple[int, int | None]] = [
+            (keys[white], keys[black]) for white, black in pairing.pairs
+        ]
+        if pairing.pab is not None:
+            pairs.append((keys[pairing.pab], None))
+        row = Round(
+            event=event, number=round_number, rules=event.rules, rule_pairs=[list(p) for p in pairs]
+        )
+        recorder.create(row)
+        for board, (white, black) in enumerate(pairs, 1):
+            recorder.create(Game(round=row, board=board, white_id=white, black_id=black))
+        recorder.data["boards"] = len(pairing.pairs)
+    return row
+
+
+def _last_round(event: Event, round_number: int) -> Round:
+    row = Round.objects.filter(event=event).order_by("-number").first()
+    if row is None or row.number != round_number:
+        raise Refused(_("Only the last round that was paired can be changed."))
+    return row
+
+
+def publish_round(event_id: int, actor: Account, round_number: int) -> None:
+    """Show the pairing of the last round to players and spectators (C.04.2.D.10)."""
+    with recorded(event_id, actor, "round-published", round=round_number) as recorder:
+        row = _last_round(recorder.event, round_number)
+        if row.published is None:
+            recorder.update(row, published=timezone.now())
+
+
+def unpublish_round(event_id: int, actor: Account, round_number: int, reason: str) -> None:
+    """Take a published pairing back, with a reason (C.04.2.D.10).
+
+    Raises:
+        Refused: no reason, or results have been entered.
+    """
+    with recorded(event_id, actor, "round-unpublished", round=round_number) as recorder:
+        row = _last_round(recorder.event, round_number)
+        if not reason.strip():
+            raise Refused(_("A published pairing is changed only with a reason (C.04.2.D.10)."))
+        recorder.reason = reason.strip()
+        recorder.update(row, published=None)
+
+
+def unpair_round(event_id: int, actor: Account, round_number: int, reason: str) -> None:
+    """Discard the pairing of the last round; the log keeps it.
+
+    Raises:
+        Refused: it is published, has results, or is not the last.
+    """
+    with recorded(event_id, actor, "round-unpaired", round=round_number) as recorder:
+        row = _last_round(recorder.event, round_number)
+        if row.published is not None:
+            raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})
+        games = list(row.games.all())
+        if any(game.result for game in games):
+            raise Refused(_("Round %(n)s has results already.") % {"n": row.number})
+        recorder.reason = reason.strip()
+        for game in games:
+            for conflict in game.conflicts.all():
+                recorder.delete(conflict)
+            recorder.delete(game)
+        recorder.delete(row)
+
+
+def met_before(event: Event, round_number: int) -> set[frozenset[int]]:
+    """Return the pairs that met over the board before a round (C.04.1.b, C.04.2.D.6)."""
+    games = Game.objects.filter(
+        round__event=event, round__number__lt=round_number, black__isnull=False
+    ).exclude(result__in=("+/-", "-/+", "-/-"))
+    return {
+        frozenset({white, black})
+        for white, black in games.values_list("white_id", "black_id")
+        if black is not None
+    }
+
+
+def change_pairs(
+    event_id: int, actor: Account, round_number: int, pairs: Pairs, reason: str
+) -> None:
+    """Replace the pairing of the last round by one made by hand.
+
+    Everybody who was paired must be in it once. That two players meet again is refused; anything
+    else is the arbiter's decision, is marked as such, and keeps the reason.
+
+    Raises:
+        Refused: the pairing is not whole, repeats a game, or has no reason.
+    """
+    with recorded(event_id, actor, "round-changed", round=round_number) as recorder:
+        event = recorder.event
+        row = _last_round(event, round_number)
+        if row.published is not None:
+            raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})
+        if not reason.strip():
+            raise Refused(_("A pairing made by hand needs a reason."))
+        games = list(row.games.all())
+        if any(game.result for game in games):
+            raise Refused(_("Round %(n)s has results already.") % {"n": row.number})
+        known = dict(Player.objects.filter(event=event).values_list("pk", "name"))
+        seen: set[int] = set()
+        for key in (key for pair in pairs for key in pair if key is not None):
+            if key not in known:
+                raise Refused(_("This player is not in the event."))
+            if key in seen:
+                raise Refused(_("%(name)s is paired twice.") % {"name": known[key]})
+            seen.add(key)
+        before = {key for game in games for key in (game.white_id, game.black_id) if key}
+        missing = before - seen
+        if missing:
+            names = ", ".join(sorted(known[key] for key in missing))
+            raise Refused(_("Not paired: %(names)s") % {"names": names})
+        if sum(1 for _white, black in pairs if black is None) > 1:
+            raise Refused(_("Only one player can have the pairing-allocated bye."))
+        met = met_before(event, row.number)
+        for white, black in pairs:
+            if black is not None and frozenset({white, black}) in met:
+                raise Refused(
+                    _("%(one)s and %(other)s have met already (C.04.1.b).")
+                    % {"one": known[white], "other": known[black]}
+                )
+        recorder.reason = reason.strip()
+        for game in games:
+            recorder.delete(game)
+        ordered = sorted(pairs, key=lambda pair: pair[1] is None)
+        for board, (white, black) in enumerate(ordered, 1):
+            recorder.create(Game(round=row, board=board, white_id=white, black_id=black))
+        same = [list(pair) for pair in ordered] == row.rule_pairs
+        recorder.update(row, is_manual=not same, manual_reason="" if same else reason.strip()[:500])
+
+
+def rule_differences(row: Round) -> list[tuple[tuple[int, int | None], bool]]:
+    """Return pairs that differ between the boards and the rules: ``(pair, is by the rules)``."""
+    now = {(game.white_id, game.black_id) for game in row.games.all()}
+    rules = {(white, black) for white, black in row.rule_pairs}
+    return [(pair, True) for pair in sorted(rules - now, key=str)] + [
+        (pair, False) for pair in sorted(now - rules, key=str)
+    ]

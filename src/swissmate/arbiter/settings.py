@@ -1,0 +1,196 @@
+"""Settings, all derived from a data folder and a few environment variables.
+
+``SWISSMATE_DATA``           the folder with the database, backups and the secret key
+``SWISSMATE_DATABASE_URL``   ``postgresql://user:password@host:port/name`` instead of SQLite
+``SWISSMATE_ALLOWED_HOSTS``  names under which other machines may reach this one, by commas
+``SWISSMATE_HTTPS``          ``1`` when a proxy in front speaks HTTPS: cookies become secure ones
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from django.utils.translation import gettext_lazy as _
+
+from .folders import data_folder, local_time_zone
+
+PACKAGE = Path(__file__).resolve().parent
+
+
+def _secret_key(folder: Path) -> str:
+    """Return the key that signs sessions; it is made on the first start and never leaves here.
+
+    Tools that only read the settings make no folder: they get a key that is forgotten.
+    """
+    path = folder / "secret-key"
+    try:
+        return path.read_text(encoding="ascii").strip()
+    except FileNotFoundError:
+        pass
+    key = secrets.token_urlsafe(50)
+    if not folder.is_dir():
+        return key
+    try:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(key)
+    except FileExistsError:  # another process was first
+        return path.read_text(encoding="ascii").strip()
+    return key
+
+
+def _database(folder: Path) -> dict[str, Any]:
+    """Return the database: one SQLite file, or the PostgreSQL server of the environment.
+
+    ``synchronous=FULL`` with a write-ahead log: a commit is on the disk before it is answered, so
+    an acknowledged result survives a power cut. ``IMMEDIATE``: writers queue instead of failing.
+    """
+    url = os.environ.get("SWISSMATE_DATABASE_URL", "")
+    if url:
+        parts = urlsplit(url)
+        if parts.scheme not in {"postgres", "postgresql"}:
+            raise ValueError("SWISSMATE_DATABASE_URL must start with postgresql://")
+        return {
+            "ENGINE": "django.db.backends.postgresql",
+            "NAME": unquote(parts.path.lstrip("/")),
+            "USER": unquote(parts.username or ""),
+            "PASSWORD": unquote(parts.password or ""),
+            "HOST": parts.hostname or "",
+            "PORT": str(parts.port or ""),
+            "CONN_MAX_AGE": None,
+            "CONN_HEALTH_CHECKS": True,
+        }
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": folder / "swissmate.sqlite3",
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "timeout": 30,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+            "PRAGMA cache_size=-32000;",
+        },
+    }
+
+
+DATA_FOLDER = data_folder()
+BACKUP_FOLDER = DATA_FOLDER / "backups"
+SECRET_KEY = _secret_key(DATA_FOLDER)
+DEBUG = False
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"] + [
+    host.strip()
+    for host in os.environ.get("SWISSMATE_ALLOWED_HOSTS", "").split(",")
+    if host.strip()
+]
+DATABASES = {"default": _database(DATA_FOLDER)}
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "swissmate.arbiter",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "swissmate.arbiter.web.middleware.SecurityHeaders",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "swissmate.arbiter.web.access.AccessMiddleware",
+]
+ROOT_URLCONF = "swissmate.arbiter.urls"
+WSGI_APPLICATION = "swissmate.arbiter.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [PACKAGE / "templates"],
+        "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    ["django.template.loaders.filesystem.Loader"],
+                )
+            ],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+            "builtins": [
+                "swissmate.arbiter.templatetags.swissmate_tags",
+                "django.templatetags.i18n",
+            ],
+        },
+    }
+]
+
+AUTH_USER_MODEL = "arbiter.Account"
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "login"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+_HTTPS = os.environ.get("SWISSMATE_HTTPS", "") == "1"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = _HTTPS
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SECURE = _HTTPS
+CSRF_FAILURE_VIEW = "swissmate.arbiter.web.errors.csrf_failure"
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+if _HTTPS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# A rating list is the largest upload; it is streamed to a temporary file.
+FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
+UPLOAD_LIMIT = 10 * 1024 * 1024
+RATING_LIST_LIMIT = 400 * 1024 * 1024
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("de", _("German"))]
+LOCALE_PATHS = [PACKAGE / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = local_time_zone()
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [PACKAGE / "static"]
+STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = False
+WHITENOISE_MAX_AGE = 3600
+
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "loggers": {
+        "django": {"handlers": ["console"], "level": "WARNING"},
+        # A conflict (409) or a wrong password (403) is an answer, not a fault.
+        "django.request": {"level": "ERROR"},
+        "waitress.queue": {"handlers": ["console"], "level": "ERROR"},
+    },
+}

@@ -1,0 +1,105 @@
+// swissmate: keys for results, the filter box, and a loud warning when a result was not saved.
+"use strict";
+(function () {
+  const KEYS = { "1": "1-0", "5": "1/2", "=": "1/2", "d": "1/2", "r": "1/2", "0": "0-1", "+": "+/-", "-": "-/+",
+    "x": "-/-", "a": "adj", "Delete": "", "Backspace": "" };
+  const boards = () => Array.from(document.querySelectorAll("#boards .board[data-url]"));
+
+  function alertUser(kind) {
+    const box = document.getElementById("alert");
+    if (!box) return;
+    box.textContent = box.dataset[kind];
+    box.hidden = false;
+  }
+
+  function step(board, by) {
+    const all = boards();
+    const next = all[all.indexOf(board) + by];
+    if (next) { next.focus(); next.scrollIntoView({ block: "nearest" }); }
+  }
+
+  document.addEventListener("keydown", function (event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const typing = event.target.closest("input, select, textarea");
+    const board = event.target.closest(".board[data-url]");
+    if (event.key === "b" && !typing && document.getElementById("boards")) {
+      const list = document.getElementById("boards");
+      const number = window.prompt(list.dataset.jump || "Board");
+      const found = boards().find((each) => each.querySelector(".no").textContent.trim() === (number || "").trim());
+      if (found) found.focus();
+      event.preventDefault();
+      return;
+    }
+    if (!board || typing) {
+      if (!typing && !board && event.key === "ArrowDown" && boards().length && event.target === document.body) {
+        const open = boards().find((each) => !each.classList.contains("done"));
+        (open || boards()[0]).focus();
+        event.preventDefault();
+      }
+      return;
+    }
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      step(board, event.key === "ArrowDown" ? 1 : -1);
+      event.preventDefault();
+      return;
+    }
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (!Object.prototype.hasOwnProperty.call(KEYS, key) || event.repeat) return;
+    event.preventDefault();
+    board.classList.add("saving");
+    window.htmx.ajax("POST", board.dataset.url, {
+      source: board, target: board, swap: "outerHTML", values: { result: KEYS[key], version: board.dataset.version },
+    });
+    step(board, 1);
+  });
+
+  document.addEventListener("htmx:sendError", function (event) {
+    if (event.detail.requestConfig.verb === "post") {
+      const board = event.target.closest && event.target.closest(".board");
+      if (board) { board.classList.remove("saving"); board.classList.add("unsaved"); }
+      alertUser("lost");
+    }
+  });
+  document.addEventListener("htmx:responseError", function (event) {
+    if (event.detail.requestConfig.verb === "post") alertUser("refused");
+  });
+  document.addEventListener("htmx:afterRequest", function (event) {
+    const box = document.getElementById("alert");
+    if (box && event.detail.successful && event.detail.requestConfig.verb === "post") box.hidden = true;
+  });
+
+  // A filter box hides the rows that do not contain what was typed.
+  function filter(input) {
+    const list = document.querySelector(input.dataset.filter);
+    if (!list) return;
+    const wanted = input.value.toLowerCase();
+    const rows = list.tBodies ? list.tBodies[0].rows : list.children;
+    for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
+  }
+  document.addEventListener("input", function (event) {
+    if (event.target.dataset && event.target.dataset.filter) filter(event.target);
+  });
+  document.addEventListener("htmx:afterSettle", function () {
+    document.querySelectorAll("[data-filter]").forEach(filter);
+  });
+
+  document.addEventListener("click", function (event) {
+    const fill = event.target.closest("[data-fill]");
+    if (fill) {
+      const values = JSON.parse(fill.dataset.fill);
+      const form = document.getElementById("add-form");
+      for (const name of Object.keys(values)) if (form.elements[name]) form.elements[name].value = values[name];
+      form.querySelector("button.primary").focus();
+    }
+    if (event.target.closest("[data-do=print]")) window.print();
+  });
+  document.addEventListener("submit", function (event) {
+    const question = event.target.dataset.confirm;
+    if (question && !window.confirm(question)) event.preventDefault();
+  });
+  // Jump to the first open board, so that the first key is already a result.
+  document.addEventListener("DOMContentLoaded", function () {
+    const open = boards().find((each) => !each.classList.contains("done"));
+    if (open && !document.querySelector("[autofocus]")) open.focus({ preventScroll: true });
+  });
+})();

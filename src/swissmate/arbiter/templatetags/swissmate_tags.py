@@ -1,0 +1,69 @@
+"""Filters for points, results and rule-set names."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django import template
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.models import AuditEntry
+from swissmate.arbiter.service.audit import UNDOABLE, sentence
+from swissmate.arbiter.service.pairing import RULES_TITLES
+
+__all__ = ["log_sentence", "pts", "res", "rules_title"]
+
+register = template.Library()
+
+_RESULTS: Final = {
+    "": "",
+    "1-0": "1 – 0",
+    "1/2": "½ – ½",
+    "0-1": "0 – 1",
+    "+/-": "+ – −",
+    "-/+": "− – +",
+    "-/-": "− – −",
+    "=-0": "½ – 0",
+    "0-=": "0 – ½",
+    "0-0": "0 – 0",
+    "W-L": "1 – 0 *",
+    "D-D": "½ – ½ *",
+    "L-W": "0 – 1 *",
+}
+
+
+@register.filter
+def pts(tenths: int | None) -> str:
+    """Return points as players read them: 35 becomes ``3½``."""
+    if tenths is None:
+        return ""
+    whole, rest = divmod(tenths, 10)
+    if rest == 5:
+        return f"{whole or ''}½"
+    return str(whole) if rest == 0 else f"{whole}.{rest}"
+
+
+@register.filter
+def res(result: str) -> str:
+    """Return a result as players read it."""
+    if result == "adj":
+        return _("adjourned")
+    return _RESULTS.get(result, result)
+
+
+@register.filter
+def rules_title(rules: str) -> str:
+    """Return the name of a rule set."""
+    return str(RULES_TITLES.get(rules, rules))
+
+
+@register.filter
+def log_sentence(entry: AuditEntry) -> str:
+    """Return what an entry of the audit log says."""
+    return sentence(entry)
+
+
+@register.filter
+def is_undoable(entry: AuditEntry) -> bool:
+    """Return whether entries of this kind can be undone at all."""
+    return entry.action in UNDOABLE

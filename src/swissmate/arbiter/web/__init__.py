@@ -1,0 +1,1 @@
+"""The pages: they read requests, call use-cases, and render templates."""

@@ -1,0 +1,102 @@
+"""Who may open which page. A view without a declared access is closed to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from functools import wraps
+from typing import Any, Final, cast
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import translation
+from django.utils.http import urlencode
+from django.views.decorators.http import require_http_methods
+
+from swissmate.arbiter.models import Account, Role
+
+__all__ = ["CHIEF", "DEPUTY", "PUBLIC", "VIEWER", "Access", "AccessMiddleware", "actor", "page"]
+
+View = Callable[..., HttpResponseBase]
+
+
+class Access(Enum):
+    """The least that a visitor must be."""
+
+    PUBLIC = 0
+    VIEWER = 1
+    DEPUTY = 2
+    CHIEF = 3
+
+    @property
+    def role(self) -> Role | None:
+        """The role that has this access; None for the public."""
+        return None if self is Access.PUBLIC else list(Role)[self.value - 1]
+
+
+PUBLIC: Final = Access.PUBLIC
+VIEWER: Final = Access.VIEWER
+DEPUTY: Final = Access.DEPUTY
+CHIEF: Final = Access.CHIEF
+
+
+def page(access: Access, *methods: str) -> Callable[[View], View]:
+    """Declare who may open a view, and with which methods."""
+
+    def declare(view: View) -> View:
+        @wraps(view)
+        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            return view(request, *args, **kwargs)
+
+        guarded = cast(View, require_http_methods([*methods])(checked))
+        guarded.access = access  # type: ignore[attr-defined] # read by the middleware
+        guarded.methods = methods  # type: ignore[attr-defined] # read by the access matrix test
+        return guarded
+
+    return declare
+
+
+def actor(request: HttpRequest) -> Account:
+    """Return the account that is logged in; only for views that need one."""
+    user = request.user
+    if not isinstance(user, Account):
+        raise PermissionDenied
+    return user
+
+
+class AccessMiddleware:
+    """Lets a request through to a view only if the view declares that it may."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Use the language that the account chose, then go on."""
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: View, args: object, kwargs: object
+    ) -> HttpResponse | None:
+        """Refuse, send to the login page, or let through (None)."""
+        access = getattr(view, "access", None)
+        if not isinstance(access, Access):
+            raise PermissionDenied
+        role = access.role
+        if role is None:
+            return None
+        user = request.user
+        if not isinstance(user, Account):
+            login = reverse("login")
+            if request.headers.get("HX-Request"):
+                return HttpResponse(status=401, headers={"HX-Redirect": login})
+            if request.method == "GET":
+                return redirect(f"{login}?{urlencode({'next': request.get_full_path()})}")
+            return HttpResponse(status=401)
+        if not user.may(role):
+            raise PermissionDenied
+        if user.language and user.language != translation.get_language():
+            translation.activate(user.language)
+            request.LANGUAGE_CODE = user.language
+        return None

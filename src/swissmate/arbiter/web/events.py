@@ -1,0 +1,129 @@
+"""The list of events, a new one, its settings, its log."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import Count
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.models import AuditEntry, Event
+from swissmate.arbiter.service import audit, events
+from swissmate.arbiter.service.errors import Refused
+from swissmate.arbiter.service.players import last_paired_round
+from swissmate.arbiter.service.ranking import DEFAULT_TIE_BREAKS, TIE_BREAK_HELP
+
+from .access import CHIEF, DEPUTY, VIEWER, actor, page
+from .forms import EventForm
+from .shared import event_of, event_page, refusals
+
+__all__ = ["event_home", "home", "log", "new_event", "settings", "undo"]
+
+
+@page(VIEWER, "GET")
+def home(request: HttpRequest) -> HttpResponse:
+    """List the events."""
+    events_ = Event.objects.annotate(
+        player_count=Count("players", distinct=True), paired=Count("round_set", distinct=True)
+    )
+    return render(request, "arbiter/home.html", {"events": events_})
+
+
+@page(CHIEF, "GET", "POST")
+def new_event(request: HttpRequest) -> HttpResponse:
+    """Create an event."""
+    if request.method == "POST":
+        form = EventForm(request.POST)
+        if form.is_valid():
+            event = events.create_event(actor(request), form.event_values())
+            return redirect("players", event.pk)
+    else:
+        form = EventForm(
+            initial={
+                "start": date.today().isoformat(),
+                "rounds": 9,
+                "is_public": True,
+                "tie_breaks": DEFAULT_TIE_BREAKS,
+            }
+        )
+    return render(
+        request,
+        "arbiter/event_form.html",
+        {"form": form, "tie_break_help": TIE_BREAK_HELP},
+        status=400 if form.errors else 200,
+    )
+
+
+@page(VIEWER, "GET")
+def event_home(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Go where the work is: the last round, or the list of players."""
+    event = event_of(event_id)
+    last = last_paired_round(event)
+    if last:
+        return redirect("round", event.pk, last)
+    return redirect("players", event.pk)
+
+
+@page(CHIEF, "GET", "POST")
+def settings(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Change the settings of an event."""
+    event = event_of(event_id)
+    if request.method == "POST":
+        form = EventForm(request.POST, instance=event_of(event_id))
+        if form.is_valid():
+            try:
+                events.change_event(
+                    event.pk,
+                    actor(request),
+                    form.event_values(),
+                    form.cleaned_data.get("reason", ""),
+                )
+            except Refused as refusal:
+                form.add_error("reason", str(refusal))
+            else:
+                messages.success(request, _("Saved."))
+                return redirect("settings", event.pk)
+    else:
+        form = EventForm(instance=event)
+    return event_page(
+        request,
+        "arbiter/event_form.html",
+        event,
+        {"form": form, "tie_break_help": TIE_BREAK_HELP},
+        status=400 if form.errors else 200,
+    )
+
+
+@page(VIEWER, "GET")
+def log(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show who changed what and when."""
+    event = event_of(event_id)
+    entries = AuditEntry.objects.filter(event_id=event.pk)
+    pages = Paginator(entries, 100)
+    shown = pages.get_page(request.GET.get("page"))
+    undone = set(
+        AuditEntry.objects.filter(undoes__in=[entry.pk for entry in shown]).values_list(
+            "undoes", flat=True
+        )
+    )
+    return event_page(request, "arbiter/log.html", event, {"entries": shown, "undone": undone})
+
+
+@page(DEPUTY, "POST")
+def undo(request: HttpRequest, event_id: int, entry_id: int) -> HttpResponse:
+    """Undo one entry of the log: a deputy results, the chief everything."""
+    event = event_of(event_id)
+    entry = AuditEntry.objects.filter(pk=entry_id, event_id=event.pk).first()
+    account = actor(request)
+    role = CHIEF.role
+    if role and not account.may(role) and (entry is None or entry.action != "result"):
+        messages.error(request, _("Only the chief arbiter can undo this."))
+        return redirect("log", event.pk)
+    with refusals(request):
+        audit.undo(event.pk, entry_id, account)
+        messages.success(request, _("Undone."))
+    return redirect("log", event.pk)

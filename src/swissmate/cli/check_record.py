@@ -1,0 +1,107 @@
+"""The machine-readable copy of a mass check, from which an interrupted one can go on.
+
+One JSON object a line: first what was asked for, then one a file in the order of the files, at
+the end the sum. Each line is on the disk before the next file is looked at.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import BinaryIO, NamedTuple
+
+from swissmate import __version__
+from swissmate.errors import InputError
+
+__all__ = ["CheckRecord", "Known"]
+
+
+class Known(NamedTuple):
+    """A file that was checked before: where its line is, and the digest of its bytes."""
+
+    offset: int
+    digest: str
+
+
+class CheckRecord:
+    """An open record; a context manager.
+
+    ``asked`` is what changes the answers (rules, rounds): a record of other questions is not gone
+    on with. Without ``resume`` a file of this name is replaced.
+
+    Raises:
+        InputError: the record to go on with is none, or was made by another version or question.
+        OSError: it cannot be read or written.
+    """
+
+    def __init__(self, path: str, asked: dict[str, object], *, resume: bool) -> None:
+        self._path = path
+        self._header = {"swissmate": __version__, **asked}
+        self.known: dict[str, Known] = {}
+        resume = resume and os.path.exists(path)
+        self._file: BinaryIO = open(path, "r+b" if resume else "w+b")  # noqa: SIM115 - see __exit__
+        if resume:
+            try:
+                self._read()
+            except BaseException:
+                self._file.close()
+                raise
+        else:
+            self._append(self._header)
+
+    def __enter__(self) -> CheckRecord:
+        """Return the record."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the file; what was written stays."""
+        self._file.close()
+
+    def _read(self) -> None:
+        """Learn what is done; drop the sum, and a line that was not finished."""
+        offset = 0
+        for number, line in enumerate(self._file):
+            try:
+                value = json.loads(line) if line.endswith(b"\n") else None
+            except ValueError:
+                value = None
+            if not isinstance(value, dict):
+                if number == 0:
+                    raise self._refused("its first line is no JSON object")
+                break
+            if number == 0:
+                if value != self._header:
+                    raise self._refused(
+                        f"it was made with {value}, and now {self._header} is asked"
+                    )
+            elif "file" not in value:
+                break
+            else:
+                self.known[value["file"]] = Known(offset, value["digest"])
+            offset += len(line)
+        if offset == 0:
+            raise self._refused("it is empty")
+        self._file.seek(offset)
+        self._file.truncate()
+
+    def _refused(self, why: str) -> InputError:
+        return InputError(
+            f"{self._path}: this record cannot be gone on with: {why}; start anew without --resume",
+            code="check-record",
+        )
+
+    def _append(self, value: dict[str, object]) -> None:
+        self._file.write(json.dumps(value, ensure_ascii=False).encode() + b"\n")
+        self._file.flush()
+
+    def add(self, value: dict[str, object]) -> None:
+        """Write the line of a file (with ``file`` and ``digest``), or the sum (without)."""
+        self._append(value)
+
+    def line(self, known: Known) -> dict[str, object]:
+        """Return what was written of a file before."""
+        end = self._file.tell()
+        self._file.seek(known.offset)
+        value: dict[str, object] = json.loads(self._file.readline())
+        self._file.seek(end)
+        return value

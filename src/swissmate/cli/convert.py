@@ -1,0 +1,167 @@
+"""``swissmate convert``: between the dialects of the tournament report file, and JSON."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+from swissmate.errors import InputError
+
+from .exit_codes import ExitCode, describe, worst
+from .output import json_text, write_stdout, write_whole
+from .reading import (
+    STDIN,
+    STDOUT,
+    announce_diagnostics,
+    read_document,
+    require_other_outputs,
+    require_stdin_once,
+)
+from .streams import tell
+
+if TYPE_CHECKING:
+    import argparse
+
+    from swissmate.trf import Conversion, Diagnostic
+
+__all__ = ["EPILOG", "HELP", "NAME", "TARGETS", "add_arguments", "run"]
+
+NAME: Final = "convert"
+HELP: Final = "convert tournament files between TRF06, TRF16, TRF26 and JSON"
+EPILOG: Final = """\
+examples:
+  swissmate convert open.trf -o open.trf26           the suffix names the format
+  swissmate convert open.json -o open.trf            .trf: TRF16 as all programs read it
+  swissmate convert open.trf --to trf16bx -o -       onto standard output
+  swissmate convert *.trf --to json --out-dir json   one STEM.json for each file
+
+trf16 is what JaVaFo and bbpPairings both read, trf16x and trf16bx what only one of them does.
+What the target cannot hold is left out, and stderr says what that is.
+"""
+
+TARGETS: Final = ("trf06", "trf16", "trf16x", "trf16bx", "trf26", "json")
+
+_BY_SUFFIX: Final = {f".{name}": name for name in TARGETS} | {".trf": "trf16", ".trfx": "trf16x"}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="tournament file (TRF or JSON), - for stdin"
+    )
+    parser.add_argument(
+        "--to", choices=TARGETS, help="the format to write (default: as the suffix of OUT says)"
+    )
+    where = parser.add_mutually_exclusive_group(required=True)
+    where.add_argument("-o", "--out", metavar="OUT", help="write to this file, - for stdout")
+    where.add_argument("--out-dir", metavar="DIR", help="write one file for each input; needs --to")
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="write nothing that would lose something: exit code 6",
+    )
+    parser.add_argument("--json", action="store_true", help="tell on stdout, as JSON, what is lost")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Convert every file; those that fail do not keep the others from being converted."""
+    require_stdin_once(args.files)
+    target = _target(args)
+    outputs = _outputs(args, target)
+    codes: list[int] = []
+    reports = []
+    for name in args.files:
+        try:
+            conversion = _convert(name, target)
+            losses = conversion.losses
+            written = not (losses and args.strict)
+            if written:
+                _write(outputs[name], conversion)
+        except Exception as error:  # every kind of error is told, and becomes the exit code
+            code, text = describe(error, name)
+            tell(f"swissmate: {text}")
+            codes.append(code)
+            reports.append({"file": name, "exit_code": int(code)})
+            continue
+        for each in losses:
+            tell(each)
+        if not written:
+            codes.append(ExitCode.DIFFERENCES)
+            tell(f"{name}: nothing was written, since {target} loses something")
+        reports.append(
+            {
+                "file": name,
+                "to": target,
+                "out": outputs[name] if written else None,
+                "losses": [_as_json(each) for each in losses],
+            }
+        )
+    if args.json:
+        write_stdout(json_text({"files": reports}))
+    return worst(codes)
+
+
+def _target(args: argparse.Namespace) -> str:
+    """Return the format to write: as asked for, else as the suffix of the output says."""
+    if args.to is not None:
+        return str(args.to)
+    if args.out is None:
+        raise InputError("--out-dir needs --to, the format to write", code="usage")
+    suffix = os.path.splitext(args.out)[1].lower()
+    found = _BY_SUFFIX.get(suffix)
+    if found is None:
+        raise InputError(
+            f"{args.out}: the name does not tell the format; expected --to "
+            f"({', '.join(TARGETS)}) or a name ending in {', '.join(_BY_SUFFIX)}",
+            code="usage",
+        )
+    return found
+
+
+def _outputs(args: argparse.Namespace, target: str) -> dict[str, str]:
+    """Return where each input is written to; never over an input."""
+    outputs: dict[str, str] = {}
+    if args.out is not None:
+        if len(args.files) > 1:
+            raise InputError("-o takes one input file; use --out-dir for several", code="usage")
+        if args.json and args.out == STDOUT:
+            raise InputError("--json and the converted file would both go to stdout", code="usage")
+        outputs[args.files[0]] = args.out
+    else:
+        suffix = ".json" if target == "json" else ".trf"
+        for name in args.files:
+            stem = "stdin" if name == STDIN else os.path.splitext(os.path.basename(name))[0]
+            path = os.path.join(args.out_dir, stem + suffix)
+            if path in outputs.values():
+                raise InputError(f"two inputs would both be written to {path}", code="usage")
+            outputs[name] = path
+    require_other_outputs(args.files, outputs.values())
+    if args.out_dir is not None:
+        os.makedirs(args.out_dir, exist_ok=True)
+    return outputs
+
+
+def _convert(name: str, target: str) -> Conversion:
+    from swissmate.trf import convert  # noqa: PLC0415 - --help does without
+
+    document = read_document(name, check_points_column=False)
+    announce_diagnostics(document)
+    return convert(document, target)
+
+
+def _write(path: str, conversion: Conversion) -> None:
+    text = conversion.data.decode("utf-8")
+    if path == STDOUT:
+        write_stdout(text)
+    else:
+        write_whole(path, text)
+
+
+def _as_json(loss: Diagnostic) -> dict[str, object]:
+    """One loss for machines; ``docs/cli.md`` documents the keys."""
+    return {
+        "code": loss.code,
+        "line": loss.line or None,
+        "found": loss.found,
+        "message": loss.message,
+    }

@@ -1,0 +1,352 @@
+"""``swissmate engine``: one long-lived process that answers requests line by line.
+
+A request is one line of JSON, and so is its answer; ``docs/engine.md`` describes both. An error
+is an answer like any other: nothing that a line holds ends the process.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import stat
+import sys
+from collections.abc import Callable, Mapping
+from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
+
+from swissmate import __version__
+from swissmate.errors import InputError, NoLegalPairing, SwissmateError, TRFError
+from swissmate.systems.resolution import resolve
+
+from .exit_codes import ExitCode, describe
+from .pair import pair_document, pairing_json, require_rounds
+from .reading import STDIN, read_document, with_rounds
+
+if TYPE_CHECKING:
+    import argparse
+
+    from swissmate.systems.resolution import Resolution
+    from swissmate.trf import Diagnostic, TRFDocument
+
+__all__ = [
+    "EPILOG",
+    "HELP",
+    "LARGEST",
+    "LONGEST",
+    "METHODS",
+    "NAME",
+    "VERSION",
+    "Method",
+    "run",
+    "serve",
+]
+
+NAME: Final = "engine"
+HELP: Final = "answer requests line by line, JSON in and JSON out, until the input ends"
+EPILOG: Final = """\
+examples:
+  swissmate engine < requests > answers
+  echo '{"id": 1, "method": "pair", "path": "open.trf"}' | swissmate engine
+
+methods: pair, check, explain, rules, ping, shutdown. docs/engine.md describes them.
+"""
+
+VERSION: Final = 1
+"""The version of the protocol; a change that a caller could notice raises it."""
+
+LONGEST: Final = 8 * 2**20
+"""The longest line that is read, in bytes: some 20,000 players and 20 rounds."""
+
+LARGEST: Final = 64 * 2**20
+"""The largest file that is read, in bytes."""
+
+_Request = Mapping[str, Any]
+
+
+class Method(NamedTuple):
+    """What answers a request: the keys it takes beside ``id``, ``version`` and ``method``.
+
+    ``answer`` returns what becomes the ``result``; its errors become the ``error``.
+    """
+
+    keys: frozenset[str]
+    answer: Callable[[_Request], object]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments: there are none, all is in the requests."""
+    del parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer until the input ends or ``shutdown`` is asked for."""
+    del args
+    serve(sys.stdin.buffer, sys.stdout.buffer)
+    return ExitCode.DONE
+
+
+def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
+    """Answer every line of ``requests`` with a line on ``answers``, in their order.
+
+    A line takes memory for itself only: of one that is too long the rest is read and dropped.
+    """
+    while line := requests.readline(LONGEST + 1):
+        if len(line) > LONGEST:
+            while line and not line.endswith(b"\n"):
+                line = requests.readline(LONGEST)
+            answer = _error(
+                None,
+                InputError(
+                    f"the request is longer than {LONGEST} bytes; expected a shorter line, or "
+                    "'path' instead of 'trf'",
+                    code="engine-too-long",
+                ),
+            )
+        elif line.isspace():
+            continue
+        else:
+            answer = _answer(line)
+        answers.write(json.dumps(answer, separators=(",", ":")).encode("ascii") + b"\n")
+        answers.flush()
+        if answer.get("result") is _GOODBYE:
+            return
+
+
+_GOODBYE: Final[dict[str, object]] = {}
+"""The result of ``shutdown``, told from other results by being this object."""
+
+
+def _answer(line: bytes) -> dict[str, object]:
+    """Return the answer to one line."""
+    identity: object = None
+    try:
+        request = _parsed(line)
+        identity = request.get("id")
+        if identity is not None and (
+            isinstance(identity, bool) or not isinstance(identity, str | int)
+        ):
+            identity = None
+            raise _wrong("id", "a text or a whole number", request["id"])
+        result = _method(request).answer(request)
+    except Exception as error:  # whatever it is: the next request must find us alive
+        return _error(identity, error)
+    return {"id": identity, "version": VERSION, "result": result}
+
+
+def _parsed(line: bytes) -> dict[str, Any]:
+    try:
+        value = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise InputError(
+            f"the line is no JSON: {error}; expected one object on one line, in UTF-8",
+            code="engine-json",
+        ) from error
+    if not isinstance(value, dict):
+        raise InputError(f"the line holds {value!r:.40}; expected an object", code="engine-request")
+    return value
+
+
+def _method(request: _Request) -> Method:
+    version = request.get("version", VERSION)
+    if version != VERSION or isinstance(version, bool):
+        raise InputError(
+            f"version {version!r:.20} of the protocol is asked for; expected {VERSION}",
+            code="engine-version",
+        )
+    name = request.get("method")
+    method = METHODS.get(name) if isinstance(name, str) else None
+    if method is None:
+        raise InputError(
+            f"there is no method {name!r:.40}; there are {', '.join(METHODS)}",
+            code="engine-method",
+        )
+    unknown = request.keys() - method.keys - _ENVELOPE
+    if unknown:
+        taken = ", ".join(sorted(method.keys)) or "nothing else"
+        raise InputError(
+            f"the method {name} has no key {min(unknown)!r:.40}; it takes {taken}",
+            code="engine-request",
+        )
+    return method
+
+
+_ENVELOPE: Final = frozenset({"id", "version", "method"})
+
+
+def _wrong(key: str, expected: str, found: object) -> InputError:
+    return InputError(f"{key}: found {found!r:.40}; expected {expected}", code="engine-request")
+
+
+def _text(request: _Request, key: str) -> str | None:
+    value = request.get(key)
+    if value is not None and not isinstance(value, str):
+        raise _wrong(key, "a text", value)
+    return value
+
+
+def _number(request: _Request, key: str) -> int | None:
+    value = request.get(key)
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
+        raise _wrong(key, "a whole number", value)
+    return value
+
+
+def _error(identity: object, error: Exception) -> dict[str, object]:
+    """Return an error as an answer: what the command line would say and return."""
+    exit_code, message = describe(error)
+    code = "internal"
+    if isinstance(error, SwissmateError):
+        code = error.code
+    elif exit_code is ExitCode.FILE_ACCESS:
+        code = InputError(message, code="file-access").code
+    elif exit_code is ExitCode.TOO_LARGE:
+        code = InputError(message, code="too-large").code
+    value: dict[str, object] = {"code": code, "message": message, "exit_code": int(exit_code)}
+    if isinstance(error, TRFError):
+        value["place"] = {"file": error.file, "line": error.line, "column": error.column}
+        value["found"], value["expected"] = error.found, error.expected
+    elif isinstance(error, NoLegalPairing):
+        value["reason"], value["players"] = error.reason, list(error.players)
+    return {"id": identity, "version": VERSION, "error": value}
+
+
+def _document(request: _Request, *, check_points_column: bool) -> TRFDocument:
+    """Return the tournament of a request: the file's content, or where it lies."""
+    content, path = _text(request, "trf"), _text(request, "path")
+    if (content is None) == (path is None):
+        raise InputError("expected either 'trf' or 'path'", code="engine-request")
+    if path is not None:
+        if path == STDIN or "\0" in path:
+            raise _wrong("path", "the name of a file", path)
+        _require_ordinary_file(path)
+        return read_document(path, check_points_column=check_points_column)
+    from swissmate.trf import load  # noqa: PLC0415 - pinging needs none of it
+
+    try:
+        data = (content or "").encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise _wrong("trf", "text without halves of characters", str(error)) from error
+    return load(data, name="trf", check_points_column=check_points_column)
+
+
+def _resolved(request: _Request, *, check_points_column: bool) -> tuple[Resolution, TRFDocument]:
+    """Return the tournament of a request ready to be paired, and the file it came from."""
+    document = _document(request, check_points_column=check_points_column)
+    tournament = with_rounds(document.tournament, _number(request, "rounds"))
+    rules, acceleration = _text(request, "rules"), _text(request, "acceleration")
+    return resolve(tournament, rules, acceleration=acceleration), document
+
+
+def _require_ordinary_file(path: str) -> None:
+    """Refuse what would keep us reading for ever: pipes, devices, files of another size.
+
+    Raises:
+        OSError: it is not there, or no ordinary file.
+        MemoryError: no tournament is that large.
+    """
+    status = os.stat(path)
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "this is no ordinary file; expected a tournament file", path)
+    if status.st_size > LARGEST:
+        raise MemoryError
+
+
+def _remarks(diagnostics: tuple[Diagnostic, ...]) -> list[dict[str, object]]:
+    return [
+        {
+            "code": each.code,
+            "line": each.line,
+            "column": each.column,
+            "found": each.found,
+            "expected": each.expected,
+            "message": each.message,
+        }
+        for each in diagnostics
+    ]
+
+
+def _pair(request: _Request) -> object:
+    resolved, document = _resolved(request, check_points_column=True)
+    pairing = pair_document(document.file, resolved)
+    return {**pairing_json(resolved, pairing), "remarks": _remarks(document.diagnostics)}
+
+
+def _explain(request: _Request) -> object:
+    from swissmate.explain import (  # noqa: PLC0415 - pairing does without
+        explain_player,
+        explain_round,
+        to_json,
+        why_not,
+    )
+
+    resolved, document = _resolved(request, check_points_column=True)
+    number, player = _number(request, "round"), _number(request, "player")
+    wish = request.get("why_not")
+    tournament, rules = resolved.tournament, resolved.rules.id
+    if number is None:
+        require_rounds(document.file, tournament)
+    if player is not None and wish is not None:
+        raise InputError("expected 'player' or 'why_not', not both", code="engine-request")
+    if player is not None:
+        answer = to_json(*explain_player(tournament, player, number, rules))
+    elif wish is not None:
+        answer = to_json(*why_not(tournament, *_wish(wish), number, rules))
+    else:
+        answer = to_json(explain_round(tournament, number, rules))
+    return {**answer, "remarks": _remarks(document.diagnostics)}
+
+
+def _wish(value: object) -> tuple[int, int | str]:
+    """Return a player's id, and the opponent's or ``"bye"``, ``"white"``, ``"black"``."""
+    match value:
+        case [bool(), _] | [_, bool()]:
+            pass
+        case [int(player), int(other)]:
+            return player, other
+        case [int(player), "bye" | "white" | "black" as other]:
+            return player, other
+    raise _wrong("why_not", "[id, id], [id, 'bye'], [id, 'white'] or [id, 'black']", value)
+
+
+def _check(request: _Request) -> object:
+    from swissmate.checker import check  # noqa: PLC0415 - pairing does without
+
+    from .check import report_json  # noqa: PLC0415
+
+    resolved, document = _resolved(request, check_points_column=False)
+    only = _number(request, "round")
+    report = check(resolved.tournament, resolved.rules.id, None if only is None else (only,))
+    return {
+        **report_json(report, resolved.acceleration),
+        "remarks": _remarks(document.diagnostics),
+    }
+
+
+def _rules(request: _Request) -> object:
+    from . import rules  # noqa: PLC0415 - pairing does without
+
+    shown = _text(request, "show")
+    return rules.list_json() if shown is None else rules.show_json(shown)
+
+
+def _ping(request: _Request) -> object:
+    del request
+    return {"program": "swissmate", "release": __version__, "methods": list(METHODS)}
+
+
+def _shutdown(request: _Request) -> object:
+    del request
+    return _GOODBYE
+
+
+_TOURNAMENT: Final = frozenset({"trf", "path", "rules", "rounds", "acceleration"})
+
+METHODS: Final[Mapping[str, Method]] = {
+    "pair": Method(_TOURNAMENT, _pair),
+    "check": Method(_TOURNAMENT | {"round"}, _check),
+    "explain": Method(_TOURNAMENT | {"round", "player", "why_not"}, _explain),
+    "rules": Method(frozenset({"show"}), _rules),
+    "ping": Method(frozenset(), _ping),
+    "shutdown": Method(frozenset(), _shutdown),
+}
+"""Every method by its name."""

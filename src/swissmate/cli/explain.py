@@ -1,0 +1,117 @@
+"""``swissmate explain``: why a round is paired as it is, and why not otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from swissmate.errors import TournamentError
+
+from .exit_codes import ExitCode
+from .output import json_text, write_stdout, write_whole
+from .pair import require_rounds
+from .reading import (
+    add_reading_arguments,
+    announce_diagnostics,
+    announce_rules,
+    read_document,
+    resolve_request,
+    with_rounds,
+)
+
+if TYPE_CHECKING:
+    import argparse
+
+    from swissmate.explain import PlayerExplanation, RoundExplanation, WhyNot
+    from swissmate.model import Tournament
+
+__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "run"]
+
+NAME = "explain"
+HELP = "say why a round is paired as it is"
+EPILOG = """\
+examples:
+  swissmate explain open.trf                       the next round, bracket by bracket
+  swissmate explain open.trf --round 5             a round already played
+  swissmate explain open.trf --player 12           one player: opponent, colour, float, bye
+  swissmate explain open.trf --why-not 12 7        why 12 and 7 do not meet
+  swissmate explain open.trf --why-not 12 bye      why 12 has not got the bye
+  swissmate explain open.trf --why-not 12 white    why 12 has not got White
+  swissmate explain open.trf --format html -o round6.html    a page with a picture
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("file", metavar="FILE", help="tournament file, - for stdin")
+    add_reading_arguments(parser)
+    parser.add_argument("--round", metavar="N", type=int, help="default: the next round")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--player", metavar="ID", type=int, help="the round from one player's chair")
+    what.add_argument(
+        "--why-not",
+        metavar=("ID", "OTHER"),
+        nargs=2,
+        help="OTHER is a player's ID, bye, white or black",
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--format", choices=("text", "json", "html"), default="text")
+    form.add_argument("--json", action="store_const", const="json", dest="format")
+    parser.add_argument("-o", "--out", metavar="OUT", help="write to this file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Explain the round, the player or the question asked for."""
+    document = read_document(args.file)
+    announce_diagnostics(document)
+    tournament = with_rounds(document.tournament, args.rounds)
+    resolved = resolve_request(tournament, args)
+    announce_rules(args.file, resolved)
+    if args.round is None:
+        require_rounds(args.file, resolved.tournament)
+    explanation, answer = _explained(resolved.tournament, args, resolved.rules.id)
+    text = _rendered(explanation, answer, args.format)
+    if args.out is None:
+        write_stdout(text)
+    else:
+        write_whole(args.out, text)
+    return ExitCode.DONE
+
+
+def _explained(
+    tournament: Tournament, args: argparse.Namespace, rules: str
+) -> tuple[RoundExplanation, PlayerExplanation | WhyNot | None]:
+    from swissmate.explain import (  # noqa: PLC0415 - loaded once the file could be read
+        explain_player,
+        explain_round,
+        why_not,
+    )
+
+    if args.player is not None:
+        return explain_player(tournament, args.player, args.round, rules)
+    if args.why_not is not None:
+        player, wish = args.why_not
+        return why_not(tournament, _number(player), _wish(wish), args.round, rules)
+    return explain_round(tournament, args.round, rules), None
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal():
+        raise TournamentError(f"{text!r} is no pairing number", code="usage")
+    return int(text)
+
+
+def _wish(text: str) -> int | str:
+    word = text.lower()
+    return word if word in ("bye", "white", "black") else _number(text)
+
+
+def _rendered(
+    explanation: RoundExplanation, answer: PlayerExplanation | WhyNot | None, form: str
+) -> str:
+    from swissmate.explain import render_html, render_text, to_json  # noqa: PLC0415 - as above
+
+    if form == "json":
+        return json_text(to_json(explanation, answer))
+    if form == "html":
+        return render_html(explanation, answer)
+    return render_text(explanation, answer)

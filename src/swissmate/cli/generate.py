@@ -1,0 +1,262 @@
+"""``swissmate generate``: random tournaments, paired strictly by the rules (C.04.A, A.5)."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import closing
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from swissmate.errors import InputError
+from swissmate.generator import (
+    PRESETS,
+    Generated,
+    GeneratorConfig,
+    config_from_tournament,
+    draw_seed,
+    generate,
+    read_config,
+)
+from swissmate.generator.options import OPTIONS, configured
+from swissmate.parallel import available_processes, ordered_results
+from swissmate.systems.resolution import edition_in_force, resolve_rules
+from swissmate.trf import DIALECTS, write_trf
+from swissmate.trf.whole_file import write_whole
+
+from .exit_codes import ExitCode
+from .output import write_stdout
+from .output import write_whole as write_text_whole
+from .progress import Progress
+from .reading import read_document
+
+if TYPE_CHECKING:
+    import argparse
+
+    from .legacy import LegacyRequest
+
+__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "file_bytes", "run", "run_legacy"]
+
+NAME = "generate"
+HELP = "make random tournaments, every round paired by the rules"
+EPILOG = """\
+examples:
+  swissmate generate --players 40 --rounds 7 -o random.trf
+  swissmate generate --players 20-200 --rounds 5-9 --count 5000 --seed 42 --out-dir DIR
+  swissmate generate --preset harsh --rules dutch-2026 --count 100 --out-dir DIR
+  swissmate generate --config rtg.cfg --count 10 --out-dir DIR
+
+Amounts are rates (2%, 0.02), numbers in each tournament (3) or ranges to draw
+from (1%-3%). The seed decides every byte; without one it is drawn, and stands in
+each file. A round that cannot be paired ends its tournament, and the file says so.
+"""
+
+
+class _Job(NamedTuple):
+    """One tournament to generate: what a worker process is sent."""
+
+    config: GeneratorConfig
+    seed: int
+    number: int
+    dialect: str
+    path: str
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("-o", "--out", metavar="OUT", help="write one tournament to this file")
+    where.add_argument("--out-dir", metavar="DIR", help="write 00001.trf, 00002.trf ... there")
+    parser.add_argument("--count", metavar="N", type=int, default=1, help="how many (default: 1)")
+    parser.add_argument(
+        "--first", metavar="N", type=int, default=1, help="number of the first one (default: 1)"
+    )
+    parser.add_argument("--seed", metavar="N", type=int, help="default: drawn, and told")
+    parser.add_argument(
+        "--jobs", metavar="N", type=int, help="work in N processes (default: one a processor)"
+    )
+    parser.add_argument("--format", choices=tuple(DIALECTS), default="trf16", help="default: trf16")
+    start = parser.add_mutually_exclusive_group()
+    start.add_argument(
+        "--preset",
+        choices=tuple(PRESETS),
+        default="realistic",
+        help="rates to start from: none, those of real life (default), harsh ones",
+    )
+    start.add_argument(
+        "--config", metavar="FILE", help="configuration of JaVaFo's or bbpPairings' generator"
+    )
+    start.add_argument("--model", metavar="FILE", help="a tournament to be like")
+    for name, (_, text) in OPTIONS.items():
+        parser.add_argument(f"--{name}", metavar=_METAVARS.get(name, "AMOUNT"), help=text)
+    parser.add_argument(
+        "--byes-in-last-round",
+        action="store_true",
+        default=None,
+        help="half- and full-point byes in the last round too",
+    )
+
+
+_METAVARS = {
+    "rules": "ID",
+    "acceleration": "ID",
+    "players": "N",
+    "rounds": "N",
+    "ratings": "HOW",
+    "results": "MODEL",
+    "rating-cut": "N",
+    "white-advantage": "N",
+    "strength-deviation": "N",
+    "scoring": "POINTS",
+    "initial-color": "COLOR",
+    "tie-breaks": "LIST",
+}
+
+
+def run(args: argparse.Namespace) -> int:
+    """Generate the tournaments; each file is written whole or not at all."""
+    if args.count < 1 or args.first < 1:
+        raise InputError("--count and --first must be at least 1", code="usage")
+    if args.jobs is not None and args.jobs < 1:
+        raise InputError("--jobs must be at least 1", code="usage")
+    if args.count > 1 and args.out_dir is None:
+        raise InputError(f"{args.count} tournaments need a folder: --out-dir DIR", code="usage")
+    config, seed = _config(args)
+    if args.out_dir is None:
+        return _generate_one(config, seed, args)
+    os.makedirs(args.out_dir, exist_ok=True)
+    jobs = (
+        _Job(config, seed, number, args.format, os.path.join(args.out_dir, f"{number:05}.trf"))
+        for number in range(args.first, args.first + args.count)
+    )
+    processes = min(args.jobs or available_processes(), args.count)
+    ended = 0
+    results = ordered_results(_write_one, jobs, processes)
+    with Progress(args.count, "tournaments") as progress, closing(results):
+        for path, stopped in results:
+            progress.advance()
+            if stopped:
+                ended += 1
+                progress.clear()
+                print(f"{path}: {stopped}", file=sys.stderr)
+    early = f", {ended} ended early" if ended else ""
+    plural = "" if args.count == 1 else "s"
+    write_stdout(f"{args.count} tournament{plural} of seed {seed} in {args.out_dir}{early}\n")
+    return ExitCode.DONE
+
+
+def _config(args: argparse.Namespace) -> tuple[GeneratorConfig, int]:
+    """Return the configuration and the seed, drawn if nobody named one."""
+    options: dict[str, object] = {
+        name: value
+        for name in (*OPTIONS, "byes-in-last-round")
+        if (value := getattr(args, name.replace("-", "_"))) is not None
+    }
+    named: dict[str, object] = {
+        name: options.pop(name) for name in ("rules", "acceleration") if name in options
+    }
+    seed = args.seed
+    if args.config is not None:
+        config, file_seed = _read_config_file(args.config, GeneratorConfig())
+        seed = file_seed if seed is None else seed
+    elif args.model is not None:
+        model = read_document(args.model, check_points_column=False).tournament
+        rules = resolve_rules(model).id
+        config = config_from_tournament(model, replace(PRESETS["realistic"], rules=rules))
+    else:
+        config = PRESETS[args.preset]
+    config = configured(config, {**options, **named})
+    return config, draw_seed() if seed is None else seed
+
+
+def _read_config_file(name: str, base: GeneratorConfig) -> tuple[GeneratorConfig, int | None]:
+    with open(name, encoding="utf-8", errors="replace") as file:
+        read = read_config(file.read(), name, base)
+    for remark in read.remarks:
+        print(remark, file=sys.stderr)
+    return read.config, read.seed
+
+
+def file_bytes(generated: Generated, dialect: str) -> bytes:
+    """Return a tournament's file: where the format has comments, they say the seed."""
+    data = write_trf(generated.tournament, dialect=dialect)
+    if not DIALECTS[dialect].comments:
+        return data
+    comments = "".join(f"### {each}\n" for each in generated.comments)
+    return comments.encode() + data
+
+
+def _write_one(job: _Job) -> tuple[str, str]:
+    generated = generate(job.config, job.seed, job.number)
+    write_whole(job.path, file_bytes(generated, job.dialect))
+    return job.path, generated.stopped
+
+
+def _generate_one(config: GeneratorConfig, seed: int, args: argparse.Namespace) -> int:
+    generated = generate(config, seed, args.first)
+    data = file_bytes(generated, args.format)
+    if args.out is None:
+        write_stdout(data.decode())
+    else:
+        write_text_whole(args.out, data.decode())
+    if generated.stopped:
+        print(f"{args.out or 'tournament'}: {generated.stopped}", file=sys.stderr)
+    if args.seed is None:
+        print(f"seed {seed}", file=sys.stderr)
+    return ExitCode.DONE
+
+
+def run_legacy(request: LegacyRequest) -> int:
+    """Generate one tournament for the old command shape; return the exit code.
+
+    ``-g CONFIG`` takes a configuration, ``-g SEED`` a seed, ``MODEL -g`` a tournament to be like.
+    """
+    rules = resolve_rules_of_system(request.system)
+    config = replace(PRESETS["realistic"], rules=rules)
+    seed: int | None = None
+    if request.operand is not None and request.operand.isdecimal():
+        seed = int(request.operand)
+    elif request.operand is not None:
+        config, seed = _read_config_file(request.operand, config)
+    if request.file is not None:
+        model = read_document(request.file, check_points_column=False).tournament
+        chosen = resolve_rules(model, system=request.system).id
+        config = config_from_tournament(model, replace(config, rules=chosen))
+    if request.seed is not None:
+        if not request.seed.isdecimal():
+            raise InputError(f"-s {request.seed}: expected a whole number", code="usage")
+        seed = int(request.seed)
+    if request.output is None:
+        raise InputError("-g needs -o OUT: where to write the tournament", code="usage")
+    generated = generate(config, draw_seed() if seed is None else seed)
+    write_text_whole(request.output, file_bytes(generated, "trf16").decode())
+    if request.checklist is not None:
+        _write_checklist(generated, request)
+    if generated.stopped:
+        print(f"{request.output}: {generated.stopped}", file=sys.stderr)
+        return ExitCode.NO_PAIRING
+    return ExitCode.DONE
+
+
+def resolve_rules_of_system(system: str | None) -> str:
+    """Return the rule set of a system's flag, the default without one."""
+    from datetime import date  # noqa: PLC0415 - only the old command shape needs it
+
+    return edition_in_force(system or "dutch", date(2017, 7, 1))
+
+
+def _write_checklist(generated: Generated, request: LegacyRequest) -> None:
+    from swissmate.checker import check, positions  # noqa: PLC0415 - only -l needs them
+    from swissmate.systems.registry import rule_set  # noqa: PLC0415
+
+    from .checklist import FOOTER, checklist  # noqa: PLC0415
+    from .legacy import checklist_path  # noqa: PLC0415
+
+    tournament = generated.tournament
+    rules = rule_set(tournament.rules or "")
+    report = check(tournament, rules.id)
+    parts = [
+        f"Round #{position.round_number}\n" + checklist(position, each.recorded, rules)
+        for position, each in zip(positions(tournament), report.rounds, strict=True)
+    ]
+    write_text_whole(checklist_path(request, request.output or ""), "".join(parts) + FOOTER)

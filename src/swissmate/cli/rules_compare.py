@@ -1,0 +1,165 @@
+"""``swissmate rules compare``: how many recorded rounds another edition would pair otherwise."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from typing import TYPE_CHECKING, NamedTuple
+
+from swissmate.checker.editions import EditionDifference, RoundComparison, compare_editions
+from swissmate.checker.report import Board
+from swissmate.errors import TournamentError
+from swissmate.parallel import available_processes, ordered_results
+from swissmate.systems.registry import rule_set
+
+from .exit_codes import ExitCode, describe, worst
+from .output import json_text, write_stdout
+from .progress import Progress
+from .reading import STDIN, diagnostic_lines, parse_document
+from .sources import Source, count_sources, open_sources, read_source
+
+if TYPE_CHECKING:
+    import argparse
+
+__all__ = ["compare_files"]
+
+_MANY = 16
+"""From so many files on all processors are used unless --jobs says otherwise."""
+
+
+class _Job(NamedTuple):
+    """One file: what a worker process is sent."""
+
+    source: Source
+    before: str
+    after: str
+
+
+class _Differing(NamedTuple):
+    """One round that differs: the boards that only one of the rule sets gives."""
+
+    round: int
+    kind: str
+    boards: int
+    before: Sequence[Board]
+    after: Sequence[Board]
+
+    @classmethod
+    def of(cls, compared: RoundComparison) -> _Differing:
+        """Return what is told of a round; only the kind is empty when nothing differs."""
+        kind = compared.difference.value if compared.difference else ""
+        return cls(
+            compared.round_number, kind, compared.boards, compared.before_only, compared.after_only
+        )
+
+
+class _Result(NamedTuple):
+    """What a worker process sends back for one file."""
+
+    name: str
+    code: int
+    messages: Sequence[str] = ()
+    rounds: int = 0
+    differing: Sequence[_Differing] = ()
+
+
+def compare_files(before: str, after: str, names: Sequence[str], args: argparse.Namespace) -> int:
+    """Pair every recorded round of the files by two rule sets; tell which differ, and the sum.
+
+    Raises:
+        InputError: there is no such rule set, or no file was named.
+    """
+    ids = [rule_set(each).id for each in (before, after)]
+    if args.jobs is not None and args.jobs < 1:
+        raise TournamentError("--jobs must be at least 1", code="usage")
+    if names.count(STDIN) > 1:
+        raise TournamentError("standard input can be read once", code="usage")
+    number = count_sources(names)
+    processes = min(args.jobs or (available_processes() if number > _MANY else 1), number)
+    jobs = (_Job(source, *ids) for source in open_sources(names))
+    results = ordered_results(_compare_source, jobs, processes, batch=4)
+    codes: set[int] = set()
+    kinds: Counter[str] = Counter()
+    tournaments = rounds = 0
+    files = []
+    with Progress(number, "tournaments") as progress, closing(results):
+        for result in results:
+            progress.advance()
+            codes.add(result.code)
+            tournaments += result.code == ExitCode.DONE
+            rounds += result.rounds
+            kinds.update(each.kind for each in result.differing)
+            if result.messages or result.differing:
+                progress.clear()
+            for message in result.messages:
+                print(message, file=sys.stderr)
+            if args.json:
+                files.append(_file_json(result))
+            elif not args.quiet:
+                write_stdout("".join(_line(result.name, each) for each in result.differing))
+    share = kinds.total() / rounds if rounds else 0.0
+    if args.json:
+        summary = {
+            "before": ids[0],
+            "after": ids[1],
+            "tournaments": tournaments,
+            "rounds": rounds,
+            "differing_rounds": kinds.total(),
+            "share": round(share, 4),
+            "kinds": {each.value: kinds[each.value] for each in EditionDifference},
+        }
+        write_stdout(json_text({"files": files, "summary": summary}))
+    else:
+        write_stdout(
+            f"{_count(tournaments, 'tournament')}, {_count(rounds, 'recorded round')}: "
+            f"{kinds.total()} ({share:.2%}) paired otherwise by {ids[1]} than by {ids[0]}\n"
+            + _kinds_text(kinds)
+        )
+    return worst(codes)
+
+
+def _compare_source(job: _Job) -> _Result:
+    name = job.source.name
+    try:
+        document = parse_document(read_source(job.source), name, check_points_column=False)
+        compared = list(compare_editions(document.tournament, job.before, job.after))
+    except Exception as error:  # every kind of error is told, and becomes the exit code
+        code, text = describe(error, name)
+        return _Result(name, code, (f"swissmate: {text}",))
+    return _Result(
+        name,
+        ExitCode.DONE,
+        diagnostic_lines(document, without="trf-points"),
+        len(compared),
+        [_Differing.of(each) for each in compared if each.difference is not None],
+    )
+
+
+def _file_json(result: _Result) -> dict[str, object]:
+    if result.code != ExitCode.DONE:
+        return {"file": result.name, "exit_code": result.code}
+    differing = [each._asdict() for each in result.differing]
+    return {"file": result.name, "rounds": result.rounds, "differing": differing}
+
+
+def _line(name: str, differing: _Differing) -> str:
+    changed = max(len(differing.before), len(differing.after))
+    return (
+        f"{name}: round {differing.round}: {changed} of {differing.boards} boards, "
+        f"{differing.kind}\n"
+    )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _kinds_text(kinds: Counter[str]) -> str:
+    width = len(str(kinds.total()))
+    return "".join(
+        f"  {kinds[each.value]:>{width}}  {each.value}\n"
+        for each in EditionDifference
+        if kinds[each.value]
+    )

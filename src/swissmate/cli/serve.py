@@ -1,0 +1,92 @@
+"""``swissmate serve``: the arbiter's application on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+from swissmate.errors import InputError
+
+__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "run"]
+
+NAME: Final = "serve"
+HELP: Final = "run tournaments in a browser, on this machine"
+EPILOG: Final = """\
+example:
+  swissmate serve                      open http://127.0.0.1:8000 and follow the printed link
+  swissmate serve --host 0.0.0.0       let tablets and phones in the same network take part
+  swissmate serve --demo --data /tmp/x look around in a small invented event
+
+The data (one SQLite file, backups) is in the data folder of this system, in --data, or in
+$SWISSMATE_DATA; $SWISSMATE_DATABASE_URL names a PostgreSQL server instead.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of the command."""
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen at (%(default)s)")
+    parser.add_argument("--port", type=int, default=8000, help="port to listen at (%(default)s)")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="folder of the data")
+    parser.add_argument("--demo", action="store_true", help="load a small event to look at")
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="another name under which browsers may reach this machine",
+    )
+    parser.add_argument(
+        "--invite",
+        action="store_true",
+        help="print a link that creates one more chief arbiter's account (forgotten password)",
+    )
+    parser.add_argument(
+        "--restore",
+        type=Path,
+        metavar="FILE",
+        help="take this copy of the database; the present one is set aside",
+    )
+    parser.add_argument("--threads", type=int, default=8, help=argparse.SUPPRESS)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until interrupted and return the exit code.
+
+    Raises:
+        InputError: an extra is not installed, or the port cannot be used.
+    """
+    missing = [
+        name
+        for name in ("django", "waitress", "whitenoise", "segno", "openpyxl")
+        if importlib.util.find_spec(name) is None
+    ]
+    if missing:
+        raise InputError(
+            f"the arbiter's application needs {', '.join(missing)}: "
+            "pip install 'swissmate[arbiter]'",
+            code="missing-extra",
+        )
+    if os.environ.get("SWISSMATE_DATABASE_URL") and importlib.util.find_spec("psycopg") is None:
+        raise InputError("PostgreSQL needs psycopg: pip install 'swissmate[postgresql]'")
+    from swissmate.arbiter.server import Options, serve  # noqa: PLC0415 # Django is slow to import
+
+    try:
+        return serve(
+            Options(
+                host=args.host,
+                port=args.port,
+                data=args.data,
+                demo=args.demo,
+                threads=args.threads,
+                allow_hosts=tuple(args.allow_host),
+                restore=args.restore,
+                invite=args.invite,
+            )
+        )
+    except OSError as error:
+        print(f"swissmate serve: {args.host}:{args.port}: {error}", file=sys.stderr)
+        return 5

@@ -1,0 +1,65 @@
+"""The field: ratings from a distribution, unrated players, and strengths the results hang on.
+
+Players are sorted as C.04.2.B asks: by rating, those without one last; the place is the number.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from swissmate.model import Player
+
+from .config import GeneratorConfig, Ratings
+from .seeds import Dice
+
+__all__ = ["Field", "draw_field"]
+
+
+class Field(NamedTuple):
+    """The players of a tournament without their rounds, and ``strengths[id - 1]`` of each."""
+
+    players: tuple[Player, ...]
+    strengths: tuple[int, ...]
+
+
+def draw_field(config: GeneratorConfig, size: int, dice: Dice) -> Field:
+    """Return a field of ``size`` players.
+
+    A player's strength is the rating plus a normal error of ``config.strength_deviation``; an
+    unrated player has the strength of a rating that nobody sees, from the lower half of the
+    distribution.
+    """
+    ratings = _draw_ratings(config.ratings, size, dice)
+    ratings.sort(reverse=True)
+    unrated = config.unrated.draw(dice).count(dice, size)
+    # Who has no rating yet is seldom one of the strongest.
+    candidates = range(size // 2, size) if unrated <= size - size // 2 else range(size)
+    without = set(dice.sample(candidates, unrated))
+    order = sorted(range(size), key=lambda place: (place in without, place))
+    players = []
+    strengths = []
+    for number, place in enumerate(order, 1):
+        rating = ratings[place]
+        strength = rating
+        if config.strength_deviation:
+            strength = round(dice.normal(rating, config.strength_deviation))
+        players.append(
+            Player(number, f"Player {number:04}", 0 if place in without else rating, rank=number)
+        )
+        strengths.append(strength)
+    return Field(tuple(players), tuple(strengths))
+
+
+def _draw_ratings(ratings: Ratings, size: int, dice: Dice) -> list[int]:
+    if ratings.kind == "list":
+        drawn: list[int] = []
+        while len(drawn) < size:
+            drawn += dice.sample(ratings.values, size - len(drawn))
+        return drawn
+    low, high = ratings.low.draw(dice), ratings.high.draw(dice)
+    if ratings.kind == "normal":
+        return [
+            min(high, max(low, round(dice.normal(ratings.mean, ratings.deviation))))
+            for _ in range(size)
+        ]
+    return [dice.between(low, high) for _ in range(size)]

@@ -1,0 +1,211 @@
+"""The random tournament generator (C.04.A, A.5): whole tournaments, paired strictly by the rules.
+
+``generate`` plays one tournament. Which one is decided by the configuration, the seed and the
+number of the tournament alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from swissmate.errors import NoLegalPairing
+from swissmate.model import Entry, Player, Tournament, entry_points
+from swissmate.standings import standings
+from swissmate.systems.common.baku import accelerate
+from swissmate.systems.position import PairingPosition, position_before
+from swissmate.systems.registry import rule_set
+from swissmate.systems.resolution import canonical_id
+from swissmate.systems.ruleset import RoundPairing
+
+from .config import GeneratorConfig, most_rounds
+from .events import GameOddities, draw_plan
+from .players import Field, draw_field
+from .results import ResultModel, result_model
+from .seeds import Dice
+
+__all__ = ["Generated", "Pair", "generate"]
+
+Pair = Callable[[PairingPosition], RoundPairing]
+
+_OPEN: Final = Entry(0, "-", " ")
+_PAB: Final = Entry(0, "-", "U")
+_BYES: Final = {code: Entry(0, "-", code) for code in "HFZ"}
+
+
+class Generated(NamedTuple):
+    """One generated tournament.
+
+    ``strengths[id - 1]`` is what a player's results hung on. ``stopped`` says which round could not
+    be paired and why; "" when all rounds were played. The byes of that round are in the tournament.
+    """
+
+    tournament: Tournament
+    strengths: tuple[int, ...]
+    seed: int
+    number: int
+    stopped: str
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """What a file should say about itself: the seed, and why the tournament ended early."""
+        first = f"swissmate generate: seed {self.seed}, tournament {self.number}"
+        return (first, self.stopped) if self.stopped else (first,)
+
+
+def generate(
+    config: GeneratorConfig, seed: int, number: int = 1, *, pair: Pair | None = None
+) -> Generated:
+    """Return tournament ``number`` (from 1) of the run with this seed.
+
+    Args:
+        config: what to generate.
+        seed: decides everything that the configuration leaves to chance.
+        number: which one of the run; tournaments of a run have nothing to do with each other.
+        pair: what pairs a round, by default the rule set of the configuration.
+
+    A round without a legal pairing ends the tournament. Takes as long as pairing its rounds, and
+    a few microseconds for each player and round on top.
+
+    Raises:
+        UnsupportedByRuleSet: the rule set or the acceleration has no answer for such tournaments.
+    """
+    setup = Dice(seed, number, "setup")
+    size = config.players.draw(setup)
+    while most_rounds(size) < config.rounds.low:
+        size += 1
+    rounds = min(config.rounds.draw(setup), most_rounds(size))
+    color = config.initial_color
+    if color == "random":
+        color = "w" if setup.chance(0.5) else "b"
+    draws = config.draws.draw(setup).low
+    field = draw_field(config, size, Dice(seed, number, "players"))
+    plan = draw_plan(config, size, rounds, Dice(seed, number, "absences"))
+    model = result_model(
+        config.results, draws=draws, cut=config.rating_cut, white_advantage=config.white_advantage
+    )
+    rules = canonical_id(config.rules)
+    start = Tournament(
+        field.players,
+        rounds=rounds,
+        scoring=config.scoring,
+        initial_color=color,
+        forbidden=plan.forbidden,
+        rules=rules,
+        tie_breaks=config.tie_breaks,
+        name=f"Random tournament {number} of seed {seed}",
+    )
+    play = _Play(
+        start,
+        field,
+        plan.absences,
+        pair or rule_set(rules).pair,
+        model,
+        GameOddities(config, size, rounds, Dice(seed, number, "oddities")),
+        Dice(seed, number, "results"),
+        config.acceleration,
+    )
+    stopped = play.all_rounds(rounds)
+    return Generated(_ranked(play.tournament()), field.strengths, seed, number, stopped)
+
+
+class _Play:
+    """A tournament while it is being played."""
+
+    def __init__(
+        self,
+        start: Tournament,
+        field: Field,
+        absences: tuple[dict[int, str], ...],
+        pair: Pair,
+        model: ResultModel,
+        oddities: GameOddities,
+        dice: Dice,
+        acceleration: str,
+    ) -> None:
+        self._start = start
+        self._field = field
+        self._absences = absences
+        self._pair = pair
+        self._model = model
+        self._oddities = oddities
+        self._dice = dice
+        self._acceleration = acceleration
+        self._entries: list[tuple[Entry, ...]] = [()] * len(field.players)
+
+    def tournament(self) -> Tournament:
+        """Return the tournament as it stands."""
+        players = tuple(
+            [
+                # Positional, in the order of the fields: a round of replace() takes twice as long.
+                Player(
+                    each.id, each.name, each.rating, "", "", "", "", "", None, each.rank, entries
+                )
+                for each, entries in zip(self._field.players, self._entries, strict=True)
+            ]
+        )
+        return replace(self._start, players=players)
+
+    def all_rounds(self, rounds: int) -> str:
+        """Play all rounds; return "" or why one could not be paired."""
+        for number in range(1, rounds + 1):
+            absent = self._absences[number - 1]
+            for player_id, code in absent.items():
+                self._add(player_id, number, _BYES[code])
+            if len(self._field.players) - len(absent) < 2:
+                return f"round {number} cannot be paired: fewer than two players are there"
+            current = self.tournament()
+            if number == 1 and self._acceleration:
+                self._start = replace(
+                    accelerate(current, self._acceleration), players=self._start.players
+                )
+                current = self.tournament()
+            try:
+                pairing = self._pair(position_before(current, number))
+            except NoLegalPairing as error:
+                return f"round {number} cannot be paired: {error.reason}"
+            self._play_round(number, pairing)
+        return ""
+
+    def _add(self, player_id: int, number: int, entry: Entry) -> None:
+        entries = self._entries[player_id - 1]
+        missing = number - 1 - len(entries)
+        self._entries[player_id - 1] = (*entries, *[_OPEN] * missing, entry)
+
+    def _play_round(self, number: int, pairing: RoundPairing) -> None:
+        strengths, model, draw = self._field.strengths, self._model, self._dice.random
+        kinds: Iterable[str] = ()
+        if self._oddities.active:
+            kinds = self._oddities.of_round(number, len(pairing.pairs))
+        results = []
+        for white, black in pairing.pairs:
+            win, even = model(strengths[white - 1], strengths[black - 1])
+            chance = draw()
+            results.append("10" if chance < win else "==" if chance < win + even else "01")
+        for board, kind in enumerate(kinds):
+            if kind:
+                results[board] = self._oddities.result(kind, results[board])
+        entries = self._entries
+        for (white, black), codes in zip(pairing.pairs, results, strict=True):
+            entries[white - 1] += (Entry(black, "w", codes[0]),)
+            entries[black - 1] += (Entry(white, "b", codes[1]),)
+        if pairing.pab is not None:
+            entries[pairing.pab - 1] += (_PAB,)
+
+
+def _ranked(tournament: Tournament) -> Tournament:
+    """Return the tournament with final places: by its tie-breaks, else by points and number."""
+    if tournament.tie_breaks:
+        table = standings(tournament, tournament.tie_breaks)
+        place = {row.player: row.rank for row in table.rows}
+    else:
+        scoring, paired = tournament.scoring, tournament.rounds_paired
+        points = {
+            each.id: sum([entry_points(each.entry(r), scoring) for r in range(1, paired + 1)])
+            for each in tournament.players
+        }
+        order = sorted(points, key=lambda each: (-points[each], each))
+        place = {player_id: rank for rank, player_id in enumerate(order, 1)}
+    players = tuple([replace(each, rank=place[each.id]) for each in tournament.players])
+    return replace(tournament, players=players)

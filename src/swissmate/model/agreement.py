@@ -1,0 +1,98 @@
+"""Whether a tournament agrees with itself: one game has two sides, and both must tell the same."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from swissmate.errors import TournamentError
+
+from .result import RESULT_CODES, Entry
+from .tournament import Tournament
+
+__all__ = ["GAMES", "MIXED_RESULTS", "is_one_game", "require_agreement"]
+
+_RESULT_PAIRS: Final = (
+    ("1", "0"),
+    ("W", "L"),
+    ("=", "="),
+    ("D", "D"),
+    ("=", "0"),  # a half against a zero, by decision of the arbiter
+    ("D", "L"),
+    ("0", "0"),  # both lose
+    ("L", "L"),
+    ("+", "-"),
+    ("-", "-"),
+    (" ", " "),  # adjourned, or not yet played
+)
+_MIXED_PAIRS: Final = (("1", "L"), ("W", "0"), ("=", "D"), ("=", "L"), ("D", "0"), ("0", "L"))
+
+
+def _both_ways(pairs: tuple[tuple[str, str], ...]) -> frozenset[str]:
+    return frozenset(a + b for a, b in pairs) | frozenset(b + a for a, b in pairs)
+
+
+_RESULTS: Final = _both_ways(_RESULT_PAIRS)
+MIXED_RESULTS: Final = _both_ways(_MIXED_PAIRS)
+"""The two sides do not agree whether their game is rated; the points are clear."""
+
+GAMES: Final = frozenset(
+    colors + results
+    for results in _RESULTS
+    for colors in (("wb", "bw", "--") if results in ("+-", "-+", "--") else ("wb", "bw"))
+)
+"""Colours and results of the two sides of a game that need no further look."""
+
+
+def is_one_game(own: Entry, other: Entry) -> bool:
+    """Whether colours and results of two entries can be the two sides of one game."""
+    results = own.result + other.result
+    if results in MIXED_RESULTS:
+        return own.color + other.color in ("wb", "bw")
+    return own.color + other.color + results in GAMES
+
+
+def require_agreement(tournament: Tournament) -> None:
+    """Refuse a tournament, built by hand perhaps, that contradicts itself.
+
+    Takes time proportional to players times rounds: a millisecond for 1,000 entries at most.
+
+    Raises:
+        TournamentError: a number or the initial colour is none, the players are not in the order
+            of their numbers, or the two sides of a game do not match.
+    """
+    players = tournament.players
+    previous = 0
+    for player in players:
+        if player.id <= previous:
+            raise _refused(
+                f"player {player.id} comes after player {previous}; expected the numbers of the "
+                "players above zero, each once and in their order"
+            )
+        previous = player.id
+    if tournament.rounds is not None and tournament.rounds < 1:
+        raise _refused(f"the number of rounds is {tournament.rounds}; expected one above zero")
+    if tournament.initial_color not in ("w", "b", None):
+        raise _refused(f"the initial colour is {tournament.initial_color!r}; expected w, b or None")
+    entries = {player.id: player.entries for player in players}
+    for number, own in entries.items():
+        for index, entry in enumerate(own):
+            opponent = entry[0]
+            if not opponent:
+                if entry[2] not in RESULT_CODES:
+                    raise _refused(f"player {number}, round {index + 1}: {entry[2]!r} is no result")
+                continue
+            others = entries.get(opponent, ())
+            if index >= len(others) or others[index][0] != number or opponent == number:
+                raise _refused(
+                    f"player {number} meets {opponent} in round {index + 1}; expected another "
+                    "player of the tournament, who meets him"
+                )
+            if number < opponent and not is_one_game(entry, others[index]):
+                raise _refused(
+                    f"players {number} and {opponent}, round {index + 1}: "
+                    f"{tuple(entry)} and {tuple(others[index])} are not two sides of one game"
+                )
+
+
+def _refused(message: str) -> TournamentError:
+    return TournamentError(message, code="contradiction")

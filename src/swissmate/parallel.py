@@ -1,0 +1,92 @@
+"""Work in several processes on this machine: answers in order, memory flat, Ctrl-C honoured."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from itertools import islice
+from typing import TYPE_CHECKING, NoReturn, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+__all__ = ["available_processes", "ordered_results"]
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_BATCHES_AHEAD = 3
+"""For each process: enough that none waits while the first in the row is still being worked on."""
+
+
+def available_processes() -> int:
+    """Return on how many processors this process may run."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def ordered_results(
+    work: Callable[[T], R], items: Iterable[T], processes: int, *, batch: int = 8
+) -> Generator[R, None, None]:
+    """Yield ``work(item)`` for every item, in the order of the items.
+
+    Args:
+        work: a function of a module, when there is more than one process.
+        items: taken as they are needed: no more than a few batches are under way.
+        processes: 1 works in this process.
+        batch: how many items are sent to a process at once.
+
+    Closing the generator, also by an error, Ctrl-C or SIGTERM, ends the processes after the item that each
+    is working on. What ``work`` raises is raised here.
+
+    Raises:
+        OSError: a process was ended from outside (killed, or out of memory).
+    """
+    if processes < 2:
+        yield from map(work, items)
+        return
+    # Imported here: one process does without them, and they take their time.
+    import signal  # noqa: PLC0415
+    import threading  # noqa: PLC0415
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
+
+    def end(_number: int, _frame: object) -> NoReturn:
+        raise SystemExit(128 + signal.SIGTERM)
+
+    # Workers outlive a process that is ended by a signal; so it must end as by an error.
+    in_main_thread = threading.current_thread() is threading.main_thread()
+    previous = signal.signal(signal.SIGTERM, end) if in_main_thread else None
+    source = iter(items)
+    waiting: deque[Future[list[R]]] = deque()
+    executor = ProcessPoolExecutor(processes, initializer=_take_orders_only)
+    try:
+        while True:
+            while len(waiting) < _BATCHES_AHEAD * processes:
+                chunk = list(islice(source, batch))
+                if not chunk:
+                    break
+                waiting.append(executor.submit(_work_on, work, chunk))
+            if not waiting:
+                return
+            yield from waiting.popleft().result()
+    except BrokenProcessPool as error:
+        raise OSError(0, "a worker process was ended from outside; run again") from error
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+        if in_main_thread:
+            signal.signal(signal.SIGTERM, previous or signal.SIG_DFL)
+
+
+def _work_on(work: Callable[[T], R], chunk: list[T]) -> list[R]:
+    return [work(item) for item in chunk]
+
+
+def _take_orders_only() -> None:
+    """Leave Ctrl-C to the process that gives the work; let go at once when asked to end."""
+    import signal  # noqa: PLC0415 - only workers need it
+
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

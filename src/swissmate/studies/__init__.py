@@ -1,0 +1,23 @@
+"""Layer 5: studies, which compare designs of tournaments over many generated ones.
+
+Reading order: ``design`` (a study file), ``measures`` (what is measured in a tournament), ``parts``
+(the work, cut up), ``run`` (here or on a cluster), ``table`` (Parquet), ``summary``, ``page``.
+"""
+
+from .design import BUNDLED, Design, Study, bundled_study, read_study
+from .parts import Part, PartResult, compute_part, parts_of
+from .run import Workshop, run_study
+
+__all__ = [
+    "BUNDLED",
+    "Design",
+    "Part",
+    "PartResult",
+    "Study",
+    "Workshop",
+    "bundled_study",
+    "compute_part",
+    "parts_of",
+    "read_study",
+    "run_study",
+]

@@ -1,0 +1,173 @@
+"""A study: designs of a tournament (system, edition, acceleration, rounds, field) to compare.
+
+Read from TOML::
+
+    title = "Does acceleration spoil the ranking?"
+    question = "One paragraph for the page."
+    seed = 1
+    tournaments = 1000        # of each design
+    tie-breaks = "PTS,BH/C1,BH,SB"
+
+    [field]                   # options of 'swissmate generate', for all designs
+    preset = "clean"
+    players = 120
+    rounds = 9
+
+    [[design]]                # at least one
+    name = "plain"
+    [[design]]
+    name = "accelerated"
+    acceleration = "baku-2016"
+    compare-with = "plain"    # by default the first design
+
+Tournament number n has the same players in every design with the same field, so that designs are
+compared on pairs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from importlib.resources import files
+from typing import Final, TypeVar
+
+from swissmate import __version__
+from swissmate.errors import InputError
+from swissmate.generator import PRESETS, GeneratorConfig
+from swissmate.generator.options import configured
+from swissmate.standings import DEFAULT_TIE_BREAKS, parse_codes
+
+__all__ = ["BUNDLED", "Design", "Study", "bundled_study", "read_study"]
+
+BUNDLED: Final = ("baku",)
+"""Studies that come with the program, by name."""
+
+T = TypeVar("T")
+
+_KEYS: Final = ("title", "question", "seed", "tournaments", "part", "tie-breaks", "field", "design")
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """One way to run a tournament: a name, and what the generator is told.
+
+    ``baseline`` is the name of the design that it is compared with, "" for none.
+    """
+
+    name: str
+    config: GeneratorConfig
+    baseline: str
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """Designs and how often each is played.
+
+    ``part`` is how many tournaments are one piece of work; ``tie_breaks`` make the final ranking.
+    """
+
+    title: str
+    question: str
+    seed: int
+    tournaments: int
+    part: int
+    tie_breaks: tuple[str, ...]
+    designs: tuple[Design, ...]
+
+    @property
+    def digest(self) -> str:
+        """A short text that differs when anything that decides the rows does."""
+        deciding = (__version__, self.seed, self.part, self.tie_breaks, self.designs)
+        return hashlib.sha256(repr(deciding).encode()).hexdigest()[:16]
+
+
+def _wrong(file: str, message: str) -> InputError:
+    return InputError(f"{file}: {message}", code="study")
+
+
+def bundled_study(name: str) -> str:
+    """Return the text of a bundled study."""
+    return (files("swissmate.studies") / "bundled" / f"{name}.toml").read_text(encoding="utf-8")
+
+
+def read_study(
+    text: str, file: str, *, tournaments: int | None = None, seed: int | None = None
+) -> Study:
+    """Return the study of a TOML text.
+
+    Args:
+        text: the file's content.
+        file: its name, for messages.
+        tournaments: how many of each design instead of what the file says.
+        seed: in place of the file's.
+
+    Raises:
+        InputError: it is no TOML, a key is unknown, or a value makes no sense; says which.
+        UnsupportedByRuleSet: an acceleration does not cover the rounds of a design.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _wrong(file, f"this is no TOML: {error}") from error
+    for key in data:
+        if key not in _KEYS:
+            raise _wrong(file, f"there is no key {key!r}; there are {', '.join(_KEYS)}")
+    title = _value(data, "title", str, file)
+    count = tournaments or _value(data, "tournaments", int, file)
+    part = _value(data, "part", int, file, 25)
+    for name, number in (("tournaments", count), ("part", part)):
+        if number < 1:
+            raise _wrong(file, f"{name} is {number}; expected at least 1")
+    codes = _value(data, "tie-breaks", str, file, ",".join(DEFAULT_TIE_BREAKS))
+    tables = data.get("design")
+    if not isinstance(tables, list) or not tables:
+        raise _wrong(file, "there is no [[design]]; at least one is needed")
+    common = _value(data, "field", dict, file, {})
+    designs = [_design(table, common, file) for table in tables]
+    names = [each.name for each in designs]
+    if len(set(names)) < len(names):
+        raise _wrong(file, f"two designs have the same name: {', '.join(names)}")
+    for place, each in enumerate(designs):
+        if place and not each.baseline:
+            designs[place] = replace(each, baseline=names[0])
+        elif each.baseline and (each.baseline not in names or each.baseline == each.name):
+            raise _wrong(file, f"design {each.name!r} cannot be compared with {each.baseline!r}")
+    return Study(
+        title,
+        _value(data, "question", str, file, "").strip(),
+        _value(data, "seed", int, file, 1) if seed is None else seed,
+        count,
+        part,
+        tuple(str(each) for each in parse_codes(codes)),
+        tuple(designs),
+    )
+
+
+def _value(
+    data: Mapping[str, object], key: str, kind: type[T], file: str, default: T | None = None
+) -> T:
+    value = data.get(key, default)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        what = {str: "a text", int: "a whole number", dict: "a table"}.get(kind, kind.__name__)
+        raise _wrong(file, f"{key} is {value!r}; expected {what}")
+    return value
+
+
+def _design(table: object, common: Mapping[str, object], file: str) -> Design:
+    if not isinstance(table, dict):
+        raise _wrong(file, "a design is a table: [[design]]")
+    options = {**common, **table}
+    name = _value(options, "name", str, file)
+    baseline = _value(options, "compare-with", str, file, "")
+    options = {key: each for key, each in options.items() if key not in ("name", "compare-with")}
+    preset = options.pop("preset", "clean")
+    if preset not in PRESETS:
+        raise _wrong(file, f"design {name!r}: there is no preset {preset!r}")
+    if "tie-breaks" in options:
+        raise _wrong(file, f"design {name!r}: tie-breaks belong to the study as a whole")
+    try:
+        return Design(name, configured(PRESETS[preset], options), baseline)
+    except InputError as error:
+        raise _wrong(file, f"design {name!r}: {error}") from None

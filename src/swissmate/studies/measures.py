@@ -1,0 +1,349 @@
+"""What a study measures in one finished tournament.
+
+Recovery of strength, colours (C.04.1.f-h), floats, score differences, predictability, opposition
+as the norms of the title regulations ask for it (B.01: average rating of the opponents and
+performance; foreign and titled opponents are not simulated).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from swissmate.generator import Generated
+from swissmate.model import Points, Tournament, entry_points
+from swissmate.standings import standings
+from swissmate.standings.rating_tables import average_half_up, performance
+
+__all__ = ["MEASURES", "Measure", "Row", "kendall_tau", "measure"]
+
+
+class Measure(NamedTuple):
+    """A column of the rows: what it says, and in which direction it is better ("" if neither)."""
+
+    name: str
+    title: str
+    explanation: str
+    better: str = ""
+
+
+MEASURES: Final = (
+    Measure(
+        "kendall_tau", "Kendall's tau", "final ranking against true strength; 1 is perfect", "high"
+    ),
+    Measure("top_1", "Strongest player first", "1 when the strongest player is first", "high"),
+    Measure(
+        "top_3", "Top three found", "share of the three strongest among the first three", "high"
+    ),
+    Measure("top_10", "Top ten found", "share of the ten strongest among the first ten", "high"),
+    Measure(
+        "predicted_early",
+        "Predictable games, first third",
+        "share of the games in the first third of the rounds that the stronger wins",
+        "low",
+    ),
+    Measure("predicted_late", "Predictable games, later", "the same in the other rounds"),
+    Measure(
+        "rating_gap_early",
+        "Rating gap, first third",
+        "mean rating difference of a game in the first third of the rounds",
+    ),
+    Measure("rating_gap_late", "Rating gap, later", "the same in the other rounds"),
+    Measure(
+        "score_difference",
+        "Score difference",
+        "mean difference of scores in a game, in points",
+        "low",
+    ),
+    Measure(
+        "floats",
+        "Downfloats",
+        "games between different pairing scores, for each player-round",
+        "low",
+    ),
+    Measure(
+        "floats_repeated",
+        "Repeated floats",
+        "players floating as in the round before, for each player-round",
+        "low",
+    ),
+    Measure(
+        "color_imbalance",
+        "Colour imbalance",
+        "mean difference between games with White and with Black, for each player",
+        "low",
+    ),
+    Measure(
+        "color_violations",
+        "Colour violations",
+        "players with the same colour three times in a row or a difference beyond two",
+        "low",
+    ),
+    Measure(
+        "opposition_top",
+        "Opposition of the top tenth",
+        "average strength of the opponents of the strongest tenth, less the field's",
+    ),
+    Measure(
+        "im_norms",
+        "IM norm results",
+        "players with opponents averaging 2230 and a performance of 2450 (9 games)",
+        "high",
+    ),
+    Measure(
+        "gm_norms",
+        "GM norm results",
+        "players with opponents averaging 2380 and a performance of 2600 (9 games)",
+        "high",
+    ),
+    Measure(
+        "rounds_impossible",
+        "Rounds impossible to pair",
+        "rounds that were not played because one had no legal pairing",
+        "low",
+    ),
+)
+"""The measures in the order of the page."""
+
+
+class Row(NamedTuple):
+    """One tournament of one design; ``predicted_by_round`` has a share for each round played."""
+
+    design: str
+    tournament: int
+    rules: str
+    acceleration: str
+    players: int
+    rounds: int
+    rounds_played: int
+    kendall_tau: float
+    top_1: float
+    top_3: float
+    top_10: float
+    predicted_early: float
+    predicted_late: float
+    rating_gap_early: float
+    rating_gap_late: float
+    score_difference: float
+    floats: float
+    floats_repeated: float
+    color_imbalance: float
+    color_violations: int
+    opposition_top: float
+    im_norms: int
+    gm_norms: int
+    rounds_impossible: int
+    predicted_by_round: tuple[float, ...]
+    rating_gap_by_round: tuple[float, ...]
+
+
+def measure(design: str, generated: Generated, tie_breaks: Sequence[str], acceleration: str) -> Row:
+    """Return the row of a tournament.
+
+    ``acceleration`` is the method that the design asked for. Shares of nothing are 0. Takes time
+    proportional to players times rounds, and the standings.
+    """
+    tournament, strengths = generated.tournament, generated.strengths
+    table = (
+        standings(tournament, tie_breaks, tournament.rounds_paired)
+        if tournament.rounds_paired
+        else None
+    )
+    order = (
+        [row.player for row in table.rows] if table else [each.id for each in tournament.players]
+    )
+    ranks = [(row.player, row.rank) for row in table.rows] if table else []
+    by_strength = sorted(
+        range(1, len(strengths) + 1), key=lambda each: (-strengths[each - 1], each)
+    )
+    games = _games(generated)
+    third = -(-(tournament.rounds or 0) // 3)
+    early = [each for each in games if each.round_number <= third]
+    late = [each for each in games if each.round_number > third]
+    by_round = [list(group) for _, group in groupby(games, key=lambda each: each.round_number)]
+    floats, repeated = _floats(tournament)
+    imbalance, violations = _colors(tournament)
+    im_norms, gm_norms = _norms(generated)
+    played = tournament.rounds_paired
+    player_rounds = max(1, len(strengths) * played)
+    return Row(
+        design=design,
+        tournament=generated.number,
+        rules=tournament.rules or "",
+        acceleration=acceleration,
+        players=len(strengths),
+        rounds=tournament.rounds or 0,
+        rounds_played=played,
+        kendall_tau=kendall_tau([(-strengths[each - 1], rank) for each, rank in ranks]),
+        top_1=_found(by_strength, order, 1),
+        top_3=_found(by_strength, order, 3),
+        top_10=_found(by_strength, order, 10),
+        predicted_early=_mean([each.predicted for each in early]),
+        predicted_late=_mean([each.predicted for each in late]),
+        rating_gap_early=_mean([each.gap for each in early]),
+        rating_gap_late=_mean([each.gap for each in late]),
+        score_difference=_mean([each.score_difference for each in games]) / 10,
+        floats=floats / player_rounds,
+        floats_repeated=repeated / player_rounds,
+        color_imbalance=imbalance / max(1, len(strengths)),
+        color_violations=violations,
+        opposition_top=_opposition(generated, by_strength[: max(1, len(strengths) // 10)]),
+        im_norms=im_norms,
+        gm_norms=gm_norms,
+        rounds_impossible=(tournament.rounds or 0) - played,
+        predicted_by_round=tuple(_mean([each.predicted for each in group]) for group in by_round),
+        rating_gap_by_round=tuple(_mean([each.gap for each in group]) for group in by_round),
+    )
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def _found(by_strength: Sequence[int], order: Sequence[int], count: int) -> float:
+    count = min(count, len(order))
+    return len(set(by_strength[:count]) & set(order[:count])) / count if count else 0.0
+
+
+def kendall_tau(pairs: Sequence[tuple[int, int]]) -> float:
+    """Return Kendall's tau-b of pairs of numbers: 1 for the same order, -1 for the opposite one.
+
+    Ties count as tau-b does; 0 when one side is all ties. Takes O(n log n) comparisons.
+
+    >>> kendall_tau([(1, 1), (2, 2), (3, 3)]), kendall_tau([(1, 3), (2, 2), (3, 1)])
+    (1.0, -1.0)
+    """
+    ordered = sorted(pairs)
+    total = len(ordered) * (len(ordered) - 1) // 2
+    ties_one = _ties(sorted(one for one, _ in ordered))
+    ties_other = _ties(sorted(other for _, other in ordered))
+    ties_both = _ties(ordered)
+    seen: list[int] = []
+    discordant = 0
+    for _, group in groupby(ordered, key=lambda each: each[0]):
+        others = [other for _, other in group]
+        for other in others:
+            # Who came before with a larger second number is in the opposite order.
+            discordant += len(seen) - _not_above(seen, other)
+        for other in others:
+            insort(seen, other)
+    concordant = total - ties_one - ties_other + ties_both - discordant
+    size = (total - ties_one) * (total - ties_other)
+    return float((concordant - discordant) / size**0.5) if size else 0.0
+
+
+def _not_above(ordered: Sequence[int], value: int) -> int:
+    return bisect_left(ordered, value + 1)
+
+
+def _ties(ordered: Sequence[object]) -> int:
+    sizes = [len(list(group)) for _, group in groupby(ordered)]
+    return sum(size * (size - 1) // 2 for size in sizes)
+
+
+class _Game(NamedTuple):
+    """A game that was played: whether the stronger won, rating gap, score difference (tenths)."""
+
+    round_number: int
+    predicted: float
+    gap: int
+    score_difference: Points
+
+
+def _games(generated: Generated) -> list[_Game]:
+    """Return the games in the order of the rounds; between equals nothing is predicted."""
+    tournament, strengths = generated.tournament, generated.strengths
+    scores = dict.fromkeys(tournament.by_id, 0)
+    games = []
+    for number in range(1, tournament.rounds_paired + 1):
+        for player in tournament.players:
+            entry = player.entry(number)
+            if entry.played and entry.color == "w":
+                mine, theirs = strengths[player.id - 1], strengths[entry.opponent - 1]
+                stronger_wins = "1W" if mine > theirs else "0L"
+                predicted = mine != theirs and entry.result in stronger_wins
+                difference = abs(scores[player.id] - scores[entry.opponent])
+                games.append(_Game(number, float(predicted), abs(mine - theirs), difference))
+        for player in tournament.players:
+            scores[player.id] += entry_points(player.entry(number), tournament.scoring)
+    return games
+
+
+def _floats(tournament: Tournament) -> tuple[int, int]:
+    """Return the downfloats by games, and how often a player floats as in the round before.
+
+    A float is a game with a player of another pairing score (C.04.3 2017 A.4; unplayed rounds,
+    which editions treat differently, are left out).
+    """
+    scores = dict.fromkeys(tournament.by_id, 0)
+    before = dict.fromkeys(tournament.by_id, 0)
+    down = repeated = 0
+    for number in range(1, tournament.rounds_paired + 1):
+        now = dict.fromkeys(tournament.by_id, 0)
+        pairing = {
+            each: scores[each] + tournament.virtual(each, number) for each in tournament.by_id
+        }
+        for player in tournament.players:
+            entry = player.entry(number)
+            if entry.played:
+                mine, theirs = pairing[player.id], pairing[entry.opponent]
+                now[player.id] = (mine < theirs) - (mine > theirs)
+        down += sum(1 for each in now.values() if each < 0)
+        repeated += sum(1 for each, value in now.items() if value and value == before[each])
+        before = now
+        for player in tournament.players:
+            scores[player.id] += entry_points(player.entry(number), tournament.scoring)
+    return down, repeated
+
+
+def _colors(tournament: Tournament) -> tuple[int, int]:
+    imbalance = violations = 0
+    for player in tournament.players:
+        colors = "".join(each.color for each in player.entries if each.played)
+        difference = colors.count("w") - colors.count("b")
+        imbalance += abs(difference)
+        violations += abs(difference) > 2 or "www" in colors or "bbb" in colors
+    return imbalance, violations
+
+
+def _opponents(generated: Generated, player_id: int) -> list[int]:
+    player = generated.tournament.by_id[player_id]
+    return [each.opponent for each in player.entries if each.played]
+
+
+def _opposition(generated: Generated, players: Sequence[int]) -> float:
+    strengths = generated.strengths
+    averages = [
+        _mean([strengths[other - 1] for other in opponents])
+        for each in players
+        if (opponents := _opponents(generated, each))
+    ]
+    return _mean(averages) - _mean(strengths) if averages else 0.0
+
+
+_NORMS: Final = ((2230, 2450, 2050), (2380, 2600, 2200))
+"""Of IM and GM: average rating of the opponents, performance, and what the lowest is raised to."""
+
+_NORM_GAMES: Final = 9
+
+
+def _norms(generated: Generated) -> tuple[int, int]:
+    """Count the players with the results of an IM norm and of a GM norm (B.01 1.4).
+
+    The lowest rated opponent counts with the adjusted rating floor of the norm.
+    """
+    found = [0, 0]
+    ratings = {each.id: each.rating or 1400 for each in generated.tournament.players}
+    for player in generated.tournament.players:
+        entries = [each for each in player.entries if each.played]
+        if len(entries) < _NORM_GAMES:
+            continue
+        halves = sum(2 if each.result in "1W" else each.result in "=D" for each in entries)
+        opponents = sorted(ratings[each.opponent] for each in entries)
+        for place, (average, wanted, floor) in enumerate(_NORMS):
+            adjusted = [max(opponents[0], floor), *opponents[1:]]
+            if average_half_up(adjusted) >= average and performance(halves, adjusted) >= wanted:
+                found[place] += 1
+    return found[0], found[1]

@@ -1,0 +1,124 @@
+"""The work of a study, cut into parts that can be done anywhere in any order.
+
+A part is some consecutive tournaments of one design. Its rows hang on the study alone. A finished
+part is a file, so nothing is computed twice after a restart.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from swissmate.generator import generate
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.registry import rule_set
+from swissmate.systems.ruleset import RoundPairing
+from swissmate.trf.writer import write_whole
+
+from .design import Study
+from .measures import Row, measure
+
+__all__ = ["Part", "PartResult", "PartStore", "Timing", "compute_part", "parts_of"]
+
+
+class Part(NamedTuple):
+    """Tournaments ``first`` to ``last`` (included, from 1) of the design at this place."""
+
+    design: int
+    first: int
+    last: int
+
+    @property
+    def name(self) -> str:
+        """A name for files and keys."""
+        return f"d{self.design:02}-{self.first:07}"
+
+
+class Timing(NamedTuple):
+    """How long the rounds of a tournament took to pair; it differs from run to run."""
+
+    design: str
+    tournament: int
+    rounds: int
+    milliseconds: float
+
+
+class PartResult(NamedTuple):
+    """What a part gives: rows that anybody would get, and how long the pairing took here."""
+
+    part: Part
+    rows: tuple[Row, ...]
+    timings: tuple[Timing, ...]
+
+
+def parts_of(study: Study) -> Iterator[Part]:
+    """Yield the parts of a study, the designs side by side so that a run cut short has all."""
+    for first in range(1, study.tournaments + 1, study.part):
+        for design in range(len(study.designs)):
+            yield Part(design, first, min(first + study.part - 1, study.tournaments))
+
+
+def compute_part(study: Study, part: Part) -> PartResult:
+    """Play and measure the tournaments of a part; a pure function, but for the timings."""
+    design = study.designs[part.design]
+    pair = rule_set(design.config.rules).pair
+    rows = []
+    timings = []
+    for number in range(part.first, part.last + 1):
+        spent = 0.0
+
+        def timed(position: PairingPosition) -> RoundPairing:
+            nonlocal spent
+            started = time.perf_counter()
+            try:
+                return pair(position)
+            finally:
+                spent += time.perf_counter() - started
+
+        generated = generate(design.config, study.seed, number, pair=timed)
+        row = measure(design.name, generated, study.tie_breaks, design.config.acceleration)
+        rows.append(row)
+        timings.append(Timing(design.name, number, row.rounds_played, 1000 * spent))
+    return PartResult(part, tuple(rows), tuple(timings))
+
+
+class PartStore:
+    """The finished parts of a study in a folder of its own; another study finds another folder."""
+
+    def __init__(self, folder: str, study: Study) -> None:
+        self._folder = os.path.join(folder, "parts", study.digest)
+        os.makedirs(self._folder, exist_ok=True)
+
+    def _path(self, part: Part) -> str:
+        return os.path.join(self._folder, f"{part.name}-{part.last - part.first + 1}.json")
+
+    def __contains__(self, part: Part) -> bool:
+        """Whether the part is finished: files are written whole or not at all."""
+        return os.path.exists(self._path(part))
+
+    def save(self, result: PartResult) -> None:
+        """Keep a finished part.
+
+        Raises:
+            OSError: it cannot be written; then nothing of it is there.
+        """
+        text = json.dumps({"rows": result.rows, "timings": result.timings})
+        write_whole(self._path(result.part), text.encode())
+
+    def load(self, part: Part) -> PartResult:
+        """Return a finished part.
+
+        Raises:
+            OSError: it is not there.
+        """
+        with open(self._path(part), encoding="utf-8") as file:
+            value: dict[str, Any] = json.load(file)
+        # JSON writes floats so that they are read back exactly, but knows lists only.
+        rows = tuple(
+            Row._make(tuple(each) if isinstance(each, list) else each for each in row)
+            for row in value["rows"]
+        )
+        return PartResult(part, rows, tuple(Timing(*each) for each in value["timings"]))

@@ -1,0 +1,148 @@
+"""The plots of a study's page as SVG: distributions with intervals, and lines by round.
+
+Drawn here in a few lines instead of by a plotting library, so that the page is small and the same
+bytes everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from .summary import Comparison, Interval
+
+__all__ = ["COLORS", "distribution_plot", "number_text", "rounds_plot"]
+
+COLORS: Final = (
+    "#1b6ca8",
+    "#c8553d",
+    "#3a7d44",
+    "#7b5ea7",
+    "#b07d12",
+    "#4a5568",
+    "#0f766e",
+    "#9d174d",
+)
+"""One for each design, then from the start again."""
+
+_WIDTH: Final = 560
+_LEFT: Final = 44
+_RIGHT: Final = 16
+_PLOT: Final = _WIDTH - _LEFT - _RIGHT
+_HEIGHT: Final = 130
+
+
+def number_text(value: float) -> str:
+    """Return a number with about four digits."""
+    if value == 0:
+        return "0"
+    size = abs(value)
+    digits = 0 if size >= 1000 else 1 if size >= 100 else 2 if size >= 10 else 3
+    text = f"{value:.{digits if size >= 0.01 else 4}f}"
+    return text if text.strip("-0.") else "0"
+
+
+def _color(place: int) -> str:
+    return COLORS[place % len(COLORS)]
+
+
+def _svg(height: float, label: str, parts: Sequence[str]) -> str:
+    return (
+        f'<svg viewBox="0 0 {_WIDTH} {height:.0f}" role="img" aria-label="{escape(label)}">'
+        + "".join(parts)
+        + "</svg>"
+    )
+
+
+def _text(x: float, y: float, text: str, anchor: str = "middle") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, style: str) -> str:
+    return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" {style}/>'
+
+
+def distribution_plot(comparison: Comparison) -> str:
+    """Return the distribution of a measure in every design, with the means and their intervals."""
+    designs = comparison.designs
+    low, high = designs[0].histogram.low, designs[0].histogram.high
+    span = high - low or 1.0
+    top = max(max(each.histogram.shares) for each in designs) or 1.0
+
+    def x(value: float) -> float:
+        return _LEFT + _PLOT * (value - low) / span
+
+    parts = []
+    base = 10 + _HEIGHT
+    for place, each in enumerate(designs):
+        bins = len(each.histogram.shares)
+        points: list[tuple[float, float]] = [(_LEFT, base)]
+        for index, share in enumerate(each.histogram.shares):
+            y = base - _HEIGHT * share / top
+            points += [(_LEFT + _PLOT * index / bins, y), (_LEFT + _PLOT * (index + 1) / bins, y)]
+        points.append((_LEFT + _PLOT, base))
+        parts.append(
+            f'<polygon points="{_points(points)}" fill="{_color(place)}" fill-opacity="0.12" '
+            f'stroke="{_color(place)}" stroke-width="1.3"/>'
+        )
+    parts.append(_line(_LEFT, base, _LEFT + _PLOT, base, 'class="axis"'))
+    for step in range(5):
+        value = low + span * step / 4
+        parts += [
+            _line(x(value), base, x(value), base + 4, 'class="axis"'),
+            _text(x(value), base + 16, number_text(value)),
+        ]
+    parts.append(_text(_LEFT - 6, 18, f"{100 * top:.0f} %", "end"))
+    y = base + 32.0
+    for place, each in enumerate(designs):
+        mean, start, end = each.interval
+        stroke = f'stroke="{_color(place)}" stroke-width="3"'
+        parts += [
+            _line(x(start), y, max(x(end), x(start) + 0.5), y, stroke),
+            f'<circle cx="{x(mean):.1f}" cy="{y:.1f}" r="3.5" fill="{_color(place)}"/>',
+        ]
+        y += 12
+    return _svg(y, f"distribution of {comparison.measure.title}", parts)
+
+
+def rounds_plot(by_round: dict[str, tuple[Interval, ...]]) -> str:
+    """Return a share round by round in every design, with its interval as a band."""
+    rounds = max((len(values) for values in by_round.values()), default=0)
+    if not rounds:
+        return ""
+    low = min(each.low for values in by_round.values() for each in values)
+    high = max(each.high for values in by_round.values() for each in values)
+    span = high - low or 1.0
+    height = 190
+    base = 10 + height
+
+    def x(place: int) -> float:
+        return _LEFT + _PLOT * (place + 0.5) / rounds
+
+    def y(value: float) -> float:
+        return base - height * (value - low) / span
+
+    parts = [_line(_LEFT, base, _LEFT + _PLOT, base, 'class="axis"')]
+    for step in range(5):
+        value = low + span * step / 4
+        parts += [
+            _line(_LEFT, y(value), _LEFT + _PLOT, y(value), 'class="grid"'),
+            _text(_LEFT - 6, y(value) + 4, f"{100 * value:.0f} %", "end"),
+        ]
+    parts += [_text(x(place), base + 16, str(place + 1)) for place in range(rounds)]
+    for place, values in enumerate(by_round.values()):
+        band = [(x(index), y(each.high)) for index, each in enumerate(values)]
+        band += [(x(index), y(each.low)) for index, each in reversed(list(enumerate(values)))]
+        line = [(x(index), y(each.mean)) for index, each in enumerate(values)]
+        color = _color(place)
+        parts += [
+            f'<polygon points="{_points(band)}" fill="{color}" fill-opacity="0.2"/>',
+            f'<polyline points="{_points(line)}" fill="none" stroke="{color}" stroke-width="2"/>',
+        ]
+        parts += [f'<circle cx="{a:.1f}" cy="{b:.1f}" r="2.5" fill="{color}"/>' for a, b in line]
+    return _svg(base + 24, "share of predictable games by round", parts)
+
+
+def _points(points: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{a:.1f},{b:.1f}" for a, b in points)

@@ -1,0 +1,81 @@
+"""Which acceleration holds for a tournament (2017: C.04.5; 2026: C.04.7), turned into points.
+
+A file may give the virtual points themselves (``XXA``, TRF26 ``250``) or only name the method
+(TRF26 ``192``, a type ending in ``_BAKU``). Points that are given always win.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Final, NamedTuple
+
+from swissmate.model import Tournament
+
+from .common.baku import accelerate, require_method
+from .registry import rule_set
+
+__all__ = ["NO_ACCELERATION", "AccelerationChoice", "accelerated_for", "method_beside"]
+
+NO_ACCELERATION: Final = "none"
+"""What to ask for when the method that the file names shall not be used."""
+
+OWN_POINTS: Final = "own"
+
+_IN_FORCE: Final = ((date.min, "baku-2016"), (date(2026, 2, 1), "baku-2026"))
+
+
+class AccelerationChoice(NamedTuple):
+    """How the virtual points came about.
+
+    ``method`` is ``"baku-2016"``, ``"baku-2026"``, ``"own"`` when the tournament gives the points
+    itself, or ``""``. ``reason`` continues the sentence "acceleration baku-2016: ..."; it is
+    empty when neither the file nor the user named a method.
+    """
+
+    method: str
+    reason: str
+
+
+def method_beside(rules: str) -> str:
+    """Return the method whose text was in force when a rule set came into force.
+
+    Raises:
+        InputError: there is no such rule set.
+    """
+    day = rule_set(rules).effective_from
+    return next(method for first, method in reversed(_IN_FORCE) if first <= day)
+
+
+def accelerated_for(
+    tournament: Tournament, rules: str, asked: str | None = None
+) -> tuple[Tournament, AccelerationChoice]:
+    """Return the tournament with the virtual points of its acceleration, and how they came about.
+
+    ``rules`` is the id of the rule set it is paired by; ``asked`` is a method, ``"none"``, or None
+    for what the tournament says. A method that only follows from the edition which the file names
+    (a bare ``_BAKU``) follows the rules that were asked for instead.
+
+    Raises:
+        InputError: no acceleration method has this name.
+        UnsupportedByRuleSet: the text of the method does not cover this tournament.
+    """
+    named = tournament.acceleration
+    if asked is not None and asked != NO_ACCELERATION:
+        require_method(asked)
+    if tournament.virtual_points:
+        reason = "the file gives the points itself" if named or asked else ""
+        return tournament, AccelerationChoice(OWN_POINTS, reason)
+    if asked == NO_ACCELERATION:
+        reason = f"{named}, which the file asks for, is left out" if named else ""
+        return replace(tournament, acceleration=""), AccelerationChoice("", reason)
+    if asked is not None:
+        return accelerate(tournament, asked), AccelerationChoice(asked, "asked for")
+    if not named:
+        return tournament, AccelerationChoice("", "")
+    method, reason = named, "the file asks for it"
+    said = tournament.rules
+    if said is not None and said != rules and named == method_beside(said):
+        method = method_beside(rules)
+        reason = f"the file asks for acceleration, and this is the one beside {rules}"
+    return accelerate(tournament, method), AccelerationChoice(method, reason)

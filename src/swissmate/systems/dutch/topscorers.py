@@ -1,0 +1,17 @@
+"""Who is a topscorer when the final round is paired (2017 A.7; 2026 1.8)."""
+
+from __future__ import annotations
+
+from swissmate.model import Points
+from swissmate.systems.position import PairingPosition
+
+__all__ = ["topscorer_bar"]
+
+
+def topscorer_bar(position: PairingPosition) -> Points:
+    """Return twice the score (in tenths) above which a player is a topscorer.
+
+    That is the most that the rounds before this one could bring: half of it is the bar
+    (``docs/disputes.md#topscorer-half``).
+    """
+    return (position.round_number - 1) * position.scoring.best

@@ -1,0 +1,41 @@
+"""Both ages of C.04.1 and C.04.2 by their ids, and which one was in force on a day."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from swissmate.errors import InputError
+
+from .edition2017 import C04_2017
+from .edition2026 import C04_2026
+from .rules import HandlingRules
+
+__all__ = ["HANDLING_IDS", "handling_in_force", "handling_rules"]
+
+_AGES: Final = {each.id: each for each in (C04_2017, C04_2026)}
+
+HANDLING_IDS: Final = tuple(_AGES)
+
+
+def handling_rules(handling_id: str) -> HandlingRules:
+    """Return the rules of an id such as ``"c04-2026"``.
+
+    Raises:
+        InputError: there are no handling rules of this id.
+    """
+    if handling_id not in _AGES:
+        raise InputError(
+            f"there are no handling rules {handling_id!r}; there are {', '.join(HANDLING_IDS)}",
+            code="unknown-handling",
+        )
+    return _AGES[handling_id]
+
+
+def handling_in_force(day: date | None) -> HandlingRules:
+    """Return the rules in force on a day; before 2017 the oldest known, without a day today's."""
+    newest = next(reversed(_AGES.values()))
+    if day is None:
+        return newest
+    started = [each for each in _AGES.values() if each.effective_from <= day]
+    return started[-1] if started else next(iter(_AGES.values()))

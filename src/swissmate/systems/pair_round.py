@@ -1,0 +1,45 @@
+"""Pairing a round in which the arbiter has already allocated the bye (C.04.1.c).
+
+A file may give the pairing-allocated bye of the round to be paired to a player of the arbiter's
+choice (``U`` in his line). The others are paired by the rules, and the bye is part of the round.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from swissmate.errors import TournamentError
+
+from .position import PairingPosition
+from .ruleset import RoundPairing, RuleSet
+
+__all__ = ["pair_round"]
+
+
+def pair_round(rules: RuleSet, position: PairingPosition) -> RoundPairing:
+    """Return the pairing of a round with the bye that was given beforehand, if there is one.
+
+    Raises:
+        TournamentError: that bye is not the only one (C.04.1.c: a round has one at most).
+        NoLegalPairing: there is no pairing.
+        UnsupportedByRuleSet: the rules have no answer.
+    """
+    tournament, number = position.tournament, position.round_number
+    given = []
+    if number > tournament.rounds_paired:
+        given = [each.id for each in tournament.players if each.entry(number).result == "U"]
+    if len(given) > 1:
+        raise TournamentError(
+            f"players {', '.join(map(str, given))} all have the pairing-allocated bye (U) of round "
+            f"{number}; expected one at most",
+            code="given-bye",
+        )
+    if given and len(position.contenders) % 2:
+        raise TournamentError(
+            f"player {given[0]} has the pairing-allocated bye (U) of round {number} already, and "
+            f"the other {len(position.contenders)} players are odd in number: somebody would have "
+            "a second one; expected another code for his absence (H, F or Z), or one absence more",
+            code="given-bye",
+        )
+    pairing = rules.pair(position)
+    return replace(pairing, pab=given[0]) if given else pairing

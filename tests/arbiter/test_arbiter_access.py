@@ -1,0 +1,424 @@
+"""Who may open what: every route with every role, and what an attacker would try."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import URLPattern, get_resolver
+
+from arbiter_events import games_of, make_account, make_event, play
+from swissmate.arbiter.models import (
+    Account,
+    AuditEntry,
+    Event,
+    ForbiddenPair,
+    Game,
+    Invitation,
+    Player,
+    Role,
+)
+from swissmate.arbiter.service import accounts, players
+from swissmate.arbiter.web.access import Access
+
+# The least role for each route. A route that is missing here fails the test: whoever adds one
+# says here who may use it.
+MATRIX = {
+    "home": "viewer",
+    "login": "public",
+    "logout": "public",
+    "welcome": "public",
+    "language": "viewer",
+    "accounts": "chief",
+    "invite": "chief",
+    "account": "chief",
+    "ratings": "chief",
+    "full-backup": "chief",
+    "restore": "chief",
+    "import-trf": "chief",
+    "new-event": "chief",
+    "event": "viewer",
+    "settings": "chief",
+    "log": "viewer",
+    "undo": "deputy",
+    "players": "viewer",
+    "add-player": "chief",
+    "import-players": "chief",
+    "search-players": "viewer",
+    "renumber": "chief",
+    "player": "chief",
+    "remove-player": "chief",
+    "withdraw": "chief",
+    "return": "chief",
+    "bye": "chief",
+    "forbid": "chief",
+    "allow": "chief",
+    "round": "viewer",
+    "live": "viewer",
+    "pair": "chief",
+    "publish": "chief",
+    "unpublish": "chief",
+    "unpair": "chief",
+    "manual": "chief",
+    "result": "deputy",
+    "more": "deputy",
+    "settle": "deputy",
+    "correct": "chief",
+    "explain": "viewer",
+    "explain-picture": "viewer",
+    "standings": "viewer",
+    "crosstable": "viewer",
+    "card": "viewer",
+    "print-menu": "viewer",
+    "print": "viewer",
+    "export": "chief",
+    "backups": "chief",
+    "backup-file": "chief",
+    "qr": "viewer",
+    "public": "public",
+    "public-round": "public",
+    "public-standings": "public",
+    "public-crosstable": "public",
+    "public-players": "public",
+    "public-card": "public",
+}
+LEVELS = ["public", "viewer", "deputy", "chief"]
+
+
+def routes() -> Iterator[URLPattern]:
+    for pattern in get_resolver().url_patterns:
+        assert isinstance(pattern, URLPattern)
+        yield pattern
+
+
+def test_the_matrix_names_every_route() -> None:
+    assert {pattern.name for pattern in routes()} == set(MATRIX)
+
+
+@pytest.mark.parametrize("role", LEVELS)
+def test_every_route_with_every_role(role: str, chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 8)
+    play(event, chief, 1, "", "", "", "")
+    account = None if role == "public" else make_account(Role(role), "tester")
+    values = {
+        "event_id": event.pk,
+        "number": 1,
+        "game_id": games_of(event, 1)[0].pk,
+        "player_id": Player.objects.filter(event=event)[0].pk,
+        "pair_id": 1,
+        "entry_id": 1,
+        "account_id": chief.pk,
+        "key": event.key,
+        "secret": "unknown",
+        "what": "players",
+        "name": "none",
+        "tpn": 1,
+    }
+    from django.urls import reverse
+
+    for pattern in routes():
+        view: Any = pattern.callback
+        assert isinstance(view.access, Access)
+        arguments = {
+            name: value for name, value in values.items() if name in pattern.pattern.converters
+        }
+        url = reverse(str(pattern.name), kwargs=arguments)
+        needed = MATRIX[str(pattern.name)]
+        allowed = LEVELS.index(role) >= LEVELS.index(needed)
+        for method in view.methods:
+            client = client_of(account)
+            before = AuditEntry.objects.count()
+            response = getattr(client, method.lower())(url)
+            where = f"{method} {url} as {role}"
+            if allowed:
+                refused = response.status_code in {401, 403} and pattern.name != "login"
+                assert not refused, where
+                assert response.status_code < 500, where
+            elif role == "public" and method == "GET":
+                assert response.status_code == 302, where
+                assert response.headers["Location"].startswith("/login?next="), where
+            else:
+                assert response.status_code in {401, 403}, where
+                assert AuditEntry.objects.count() == before, where
+
+
+def test_a_method_that_is_not_declared_is_refused(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4)
+    assert client_of(chief).get(f"/events/{event.pk}/rounds/1/pair").status_code == 405
+    assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize("path", ["pair", "publish"])
+def test_forms_of_other_sites_are_refused(chief: Account, path: str) -> None:
+    event = make_event(chief, 4)
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(chief)
+    response = client.post(f"/events/{event.pk}/rounds/1/{path}")
+    assert response.status_code == 403
+    assert not Game.objects.exists()
+
+
+def test_names_with_markup_stay_text(chief: Account, client_of: Any) -> None:
+    evil = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>"
+    event = make_event(chief, 6, name=evil, place=evil, time_control=evil)
+    player = Player.objects.filter(event=event, tpn=1).get()
+    players.change_player(event.pk, chief, player.pk, {"name": evil, "club": evil})
+    other = Player.objects.filter(event=event, tpn=2).get()
+    players.forbid_pair(event.pk, chief, player.pk, other.pk, 1, 9, evil)
+    play(event, chief, 1, "1-0")
+    game = games_of(event, 1)[0]
+    client = client_of(chief)
+    base = f"/events/{event.pk}/"
+    client.post(
+        base + f"games/{game.pk}/correct", {"result": "0-1", "reason": evil, "scope": "all"}
+    )
+    pages = [
+        "players",
+        f"players/{player.pk}/edit",
+        "rounds/1/",
+        "standings",
+        "crosstable",
+        "log",
+        "settings",
+        "print",
+        "print/report",
+        "print/cards",
+        "print/slips",
+        "print/names",
+        f"players/{player.pk}/card",
+        f"games/{game.pk}/correct",
+        "rounds/1/live?since=0",
+    ]
+    public = [
+        f"/p/{event.key}/{each}" for each in ("", "standings", "crosstable", "players", "players/1")
+    ]
+    for page in [*(base + each for each in pages), *public, "/"]:
+        response = client.get(page)
+        text = response.content.decode()
+        assert response.status_code in {200, 204}, page
+        assert "<script>alert" not in text, page
+        assert "<img src=x" not in text, page
+        assert "onerror=alert(2)>" not in text.replace("&gt;", ""), page
+
+
+def test_a_name_in_the_search_answer_stays_data(chief: Account, client_of: Any) -> None:
+    from swissmate.arbiter.models import RatedPlayer, RatingList
+
+    event = make_event(chief, 2)
+    rating_list = RatingList.objects.create(name="x", is_complete=True)
+    RatedPlayer.objects.create(
+        rating_list=rating_list, fide_id="1", name="'><script>x</script>, A", search="xx"
+    )
+    text = client_of(chief).get(f"/events/{event.pk}/players/search?q=xx").content.decode()
+    assert "<script>" not in text
+    assert text.count("data-fill='") == 1
+    assert "'" not in text.split("data-fill='")[1].split("}")[0]
+
+
+def test_csv_cells_are_no_formulas(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 2)
+    player = Player.objects.filter(event=event, tpn=1).get()
+    players.change_player(event.pk, chief, player.pk, {"name": "=HYPERLINK(1)", "club": "@x"})
+    text = client_of(chief).get(f"/events/{event.pk}/export/players-csv").content.decode()
+    assert ",'=HYPERLINK(1)," in text
+    assert ",'@x" in text
+
+
+def test_ids_of_another_event_are_not_accepted(chief: Account, client_of: Any) -> None:
+    own = make_event(chief, 4)
+    other = make_event(chief, 4, name="Other")
+    play(own, chief, 1, "", "")
+    play(other, chief, 1, "", "")
+    game = games_of(other, 1)[0]
+    stranger = Player.objects.filter(event=other)[0]
+    client = client_of(chief)
+    base = f"/events/{own.pk}/"
+    for path, values in (
+        (f"games/{game.pk}/result", {"result": "1-0", "version": "1"}),
+        (f"games/{game.pk}/settle", {"result": "1-0"}),
+        (f"games/{game.pk}/correct", {"result": "1-0", "reason": "x"}),
+        (f"players/{stranger.pk}/withdraw", {}),
+        (f"players/{stranger.pk}/remove", {}),
+        (f"players/{stranger.pk}/bye", {"round": "2", "kind": "H"}),
+        (f"players/{stranger.pk}/edit", {"name": "Changed"}),
+    ):
+        response = client.post(base + path, values)
+        assert response.status_code in {302, 404}, path
+    client.post(
+        base + "forbidden",
+        {"one": stranger.pk, "other": Player.objects.filter(event=own)[0].pk, "first": 1},
+    )
+    game.refresh_from_db()
+    stranger.refresh_from_db()
+    assert game.result == ""
+    assert stranger.last_round is None
+    assert stranger.name != "Changed"
+    assert not stranger.byes.exists()
+    assert not ForbiddenPair.objects.exists()
+    entry = AuditEntry.objects.filter(event_id=other.pk)[0]
+    client.post(base + f"log/{entry.pk}/undo")
+    assert games_of(other, 1)
+
+
+def test_results_that_do_not_exist_are_refused(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4)
+    play(event, chief, 1, "", "")
+    game = games_of(event, 1)[0]
+    for result in ("1-1", "2-0", "1-1/2", "<b>", "x" * 5000):
+        response = client_of(chief).post(
+            f"/events/{event.pk}/games/{game.pk}/result",
+            {"result": result, "version": game.version},
+        )
+        assert response.headers["X-Outcome"] == "refused"
+    assert games_of(event, 1)[0].result == ""
+
+
+BROKEN = {
+    "empty": b"",
+    "binary": bytes(range(256)) * 50,
+    "zip": b"PK\x03\x04" + b"\x00" * 200,
+    "huge row": b"Name;Rating\n" + b"x" * 100_000 + b";1\n",
+    "json": b'{"format": "swissmate-event", "version": 1}',
+    "deep json": b"[" * 100_000,
+    "trf": b"012 Name\n001    1      A" + b" " * 70 + b"   9 w 1\n",
+    "gzip": b"\x1f\x8b" + b"\x00" * 50,
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+@pytest.mark.parametrize("path", ["players/import", "/restore", "/import-trf", "/ratings"])
+def test_malformed_uploads_are_refused(
+    kind: str, path: str, chief: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 2)
+    url = path if path.startswith("/") else f"/events/{event.pk}/{path}"
+    upload = SimpleUploadedFile("file.bin", BROKEN[kind])
+    response = client_of(chief).post(url, {"file": upload})
+    assert response.status_code in {200, 302, 400}
+    assert Event.objects.count() == 1
+    assert Player.objects.count() == 2
+
+
+def test_an_oversized_upload_is_refused(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 2)
+    upload = SimpleUploadedFile("players.csv", b"a" * (settings.UPLOAD_LIMIT + 1))
+    response = client_of(chief).post(f"/events/{event.pk}/players/import", {"file": upload})
+    assert response.status_code == 200
+    assert b"too large" in response.content
+    assert Player.objects.count() == 2
+
+
+def test_a_spreadsheet_that_unpacks_to_gigabytes_is_refused(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 2)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/worksheets/sheet1.xml", b"\0" * (101 * 1024 * 1024))
+    upload = SimpleUploadedFile("bomb.xlsx", packed.getvalue())
+    response = client_of(chief).post(f"/events/{event.pk}/players/import", {"file": upload})
+    assert b"too large" in response.content
+
+
+def test_xml_entities_are_refused(chief: Account, client_of: Any) -> None:
+    bomb = b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa">]><playerslist><player><name>&a;'
+    client_of(chief).post("/ratings", {"file": SimpleUploadedFile("x.xml", bomb)})
+    from swissmate.arbiter.models import RatingList
+
+    assert not RatingList.objects.filter(is_complete=True).exists()
+
+
+def test_guessing_passwords_is_slowed_down(deputy: Account) -> None:
+    client = Client()
+    for _ in range(5):
+        answer = client.post("/login", {"username": "deputy", "password": "wrong"})
+        assert answer.status_code == 403
+    right = {"username": "Deputy", "password": "a long password"}
+    assert client.post("/login", right).status_code == 429  # also the right one, for a while
+    assert "_auth_user_id" not in client.session
+    assert AuditEntry.objects.filter(action="login-locked").count() == 1
+
+
+def test_one_address_cannot_try_many_names(chief: Account) -> None:
+    client = Client()
+    for number in range(30):
+        client.post("/login", {"username": f"name{number}", "password": "wrong"})
+    answer = client.post("/login", {"username": "chief", "password": "a long password"})
+    assert answer.status_code == 429
+
+
+def test_login_does_not_lead_elsewhere(chief: Account) -> None:
+    answer = Client().post(
+        "/login",
+        {"username": "chief", "password": "a long password", "next": "https://example.org/"},
+    )
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == "/"
+
+
+def test_a_one_time_link_works_once() -> None:
+    secret = accounts.first_link_secret()
+    assert secret is not None
+    assert not Invitation.objects.filter(secret_hash=secret).exists()  # only the hash is kept
+    first = Client()
+    values = {"username": "anna", "password": "correct horse", "again": "correct horse"}
+    assert first.post(f"/welcome/{secret}", values).status_code == 302
+    assert Account.objects.get().role == Role.CHIEF
+    second = Client().post(f"/welcome/{secret}", {**values, "username": "eve"})
+    assert second.status_code == 404
+    assert Account.objects.count() == 1
+    assert accounts.first_link_secret() is None
+
+
+@pytest.mark.parametrize("password", ["short", "password123", "1234567890"])
+def test_weak_passwords_are_refused(password: str) -> None:
+    secret = accounts.first_link_secret()
+    values = {"username": "anna", "password": password, "again": password}
+    assert Client().post(f"/welcome/{secret}", values).status_code == 400
+    assert not Account.objects.exists()
+
+
+def test_one_chief_must_remain(chief: Account, client_of: Any) -> None:
+    client_of(chief).post(f"/accounts/{chief.pk}", {"role": "viewer", "active": "on"})
+    chief.refresh_from_db()
+    assert chief.role == Role.CHIEF
+
+
+def test_a_locked_account_is_out_at_once(chief: Account, deputy: Account, client_of: Any) -> None:
+    client = client_of(deputy)
+    assert client.get("/").status_code == 200
+    accounts.change_account(deputy.pk, chief, role=Role.DEPUTY, is_active=False)
+    assert client.get("/").status_code == 302
+
+
+def test_headers_keep_the_page_to_itself(chief: Account, client_of: Any) -> None:
+    response = client_of(chief).get("/")
+    policy = response.headers["Content-Security-Policy"]
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert "http" not in policy
+    assert response.headers["X-Frame-Options"] == "DENY"
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_foreign_host_name_is_refused(chief: Account, client_of: Any) -> None:
+    response = client_of(chief).get("/", headers={"host": "evil.example"})
+    assert response.status_code == 400
+
+
+def test_a_deputy_undoes_results_and_nothing_else(
+    chief: Account, deputy: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 4)
+    play(event, chief, 1, "1-0", "")
+    result = AuditEntry.objects.get(action="result")
+    published = AuditEntry.objects.get(action="round-published")
+    client = client_of(deputy)
+    client.post(f"/events/{event.pk}/log/{published.pk}/undo")
+    assert games_of(event, 1)[0].round.published is not None
+    client.post(f"/events/{event.pk}/log/{result.pk}/undo")
+    assert games_of(event, 1)[0].result == ""

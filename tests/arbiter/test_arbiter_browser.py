@@ -1,0 +1,446 @@
+"""A nine-round event of forty players in a real browser, from the first link to the report.
+
+Needs Chromium of the system and ``pip install 'swissmate[browser]'``; skipped otherwise. With
+``SWISSMATE_SCREENSHOTS=FOLDER`` it also takes pictures at desktop, tablet and phone size.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from arbiter_http import PASSWORD, ROOT, Server
+
+sync_api = pytest.importorskip("playwright.sync_api")
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
+]
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+SIZES = {"desktop": (1280, 800), "tablet": (820, 1180), "phone": (360, 740)}
+KEYS = {"1-0": "1", "1/2": "5", "0-1": "0", "+/-": "+", "-/+": "-"}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    running = Server(tmp_path / "data", 8437)
+    yield running
+    running.stop()
+
+
+def create_account(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.fill("[name=username]", name)
+    page.fill("[name=password]", PASSWORD)
+    page.fill("[name=again]", PASSWORD)
+    page.click("main button.primary")
+    page.wait_for_selector("h1")
+
+
+def enter_round(page: Page, results: list[str]) -> None:
+    """Enter a whole round with keys alone: the first open board has the focus already."""
+    for result in results:
+        page.keyboard.press(KEYS[result])
+    sync_api.expect(page.locator(".board:not(.done):not(.bye)")).to_have_count(0)
+
+
+def pictures(page: Page, name: str, path: str | None = None) -> None:
+    folder = os.environ.get("SWISSMATE_SCREENSHOTS")
+    if not folder:
+        return
+    if path:
+        page.goto(path)
+    usual = page.viewport_size
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.screenshot(path=f"{folder}/{size}-{name}.png")
+    if usual is not None:
+        page.set_viewport_size(usual)
+
+
+def assert_fits(page: Page, path: str) -> None:
+    """On a phone nothing sticks out of the page."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(path)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_nine_rounds_of_forty_players(server: Server, tmp_path: Path) -> None:
+    problems: list[str] = []
+    foreign: list[str] = []
+
+    def watch(page: Page) -> None:
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on(
+            "console",
+            lambda message: (
+                problems.append(message.text)
+                if message.type == "error" and "409" not in message.text
+                else None
+            ),
+        )
+        page.on(
+            "request",
+            lambda request: (
+                foreign.append(request.url)
+                if not request.url.startswith((server.address, "data:"))
+                else None
+            ),
+        )
+
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        context = browser.new_context(viewport={"width": 1280, "height": 800})
+        context.set_default_timeout(10_000)
+        page = context.new_page()
+        watch(page)
+        page.on("dialog", lambda dialog: dialog.accept())
+        play_the_event(server, browser, page, watch, tmp_path)
+        browser.close()
+    assert problems == []
+    assert foreign == []
+
+
+class CountedPage:
+    """Counts what a person would do: clicks, fields, keys."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.clicks = self.fields = self.keys = 0
+
+    def click(self, selector: str) -> None:
+        self.clicks += 1
+        self.page.click(selector)
+
+    def fill(self, selector: str, text: str) -> None:
+        self.fields += 1
+        self.page.fill(selector, text)
+
+    def press(self, key: str) -> None:
+        self.keys += 1
+        self.page.keyboard.press(key)
+
+
+def test_twelve_players_from_nothing_to_the_first_round(server: Server) -> None:
+    """The steps that docs/web.md counts: seven clicks, six fields, six keys."""
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        page = browser.new_page()
+        person = CountedPage(page)
+        page.goto(server.address + server.link)
+        person.fill("[name=username]", "anna")
+        person.fill("[name=password]", PASSWORD)
+        person.fill("[name=again]", PASSWORD)
+        person.click("main button.primary")
+        person.click("text=New event")
+        person.fill("[name=name]", "Club evening")
+        person.fill("[name=rounds]", "5")
+        person.click("text=Create event")
+        person.fill("[name=rows]", "\n".join(f"Player {n}; {2000 - 10 * n}" for n in range(12)))
+        person.click("text=Add these players")
+        person.click("text=To round 1")
+        person.click("text=Pair round 1")
+        person.click("form[action$='/publish'] button")
+        page.wait_for_selector(".board:focus")
+        for key in "150150":
+            person.press(key)
+        sync_api.expect(page.locator(".board.done")).to_have_count(6)
+        browser.close()
+    assert (person.clicks, person.fields, person.keys) == (7, 6, 6)
+
+
+def test_a_result_that_was_not_saved_is_said_loudly(tmp_path: Path) -> None:
+    server = Server(tmp_path, 8442, "--demo")
+    try:
+        with sync_api.sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+            page = browser.new_page()
+            create_account(page, server.address + server.link, "anna")
+            page.goto(server.address + "/events/1/rounds/2/")
+            page.wait_for_selector(".board:focus")
+            page.route("**/result", lambda route: route.abort())
+            page.keyboard.press("1")
+            page.wait_for_selector("#alert >> text=NOT SAVED")
+            page.wait_for_selector(".board.unsaved")
+            page.unroute("**/result")
+            page.locator(".board.unsaved").focus()
+            page.keyboard.press("1")
+            sync_api.expect(page.locator(".board.unsaved")).to_have_count(0)
+            sync_api.expect(page.locator("#alert")).to_be_hidden()
+            sync_api.expect(page.locator(".board.done")).to_have_count(3)
+            browser.close()
+    finally:
+        server.stop()
+
+
+def play_the_event(server: Server, browser: Any, page: Page, watch: Any, tmp_path: Path) -> None:
+    base = server.address
+    rng = random.Random(9)
+    create_account(page, server.address + server.link, "anna")
+
+    # A colleague is invited and opens the link in a browser of her own.
+    page.goto(base + "/accounts")
+    page.click("text=Make a one-time link")
+    link = page.input_value("input[readonly]")
+    deputy = browser.new_context(viewport={"width": 820, "height": 1180}).new_page()
+    watch(deputy)
+    create_account(deputy, link, "berta")
+
+    # The event and its players.
+    page.goto(base + "/")
+    page.click("text=New event")
+    page.fill("[name=name]", "Autumn Open")
+    page.fill("[name=place]", "Town Hall")
+    page.click("text=Create event")
+    rows = ["Name;Rating;Federation;Title;Club"]
+    for number in range(39):
+        title = ["GM", "IM", "FM", ""][min(number // 4, 3)]
+        federation = ["NOR", "ESP", "GER", "IND"][number % 4]
+        rows.append(
+            f"Surname{number:02}, Ann;{2500 - 23 * number};{federation};{title};Club {number % 7}"
+        )
+    page.fill("[name=rows]", "\n".join(rows))
+    page.click("text=Add these players")
+    page.wait_for_selector("text=39 players added")
+    pictures(page, "players")
+    event = re.sub(r"/players.*", "", page.url)
+
+    # A half-point bye in round three, and a pair that may not meet.
+    page.click("text=Surname10, Ann")
+    page.select_option("tr:nth-child(3) [name=kind]", "H")
+    page.click("tr:nth-child(3) button")
+    page.goto(event + "/players")
+    page.click("text=Pairs that may not meet")
+    page.select_option("[name=one]", index=0)
+    page.select_option("[name=other]", index=19)
+    page.click("form[action$='/forbidden'] button")
+    page.wait_for_selector("li:has-text('Surname00, Ann – Surname19, Ann')")
+
+    seconds_to_see = []
+    for number in range(1, 10):
+        if number == 2:  # a late entry
+            picked_from_the_rating_list(page, event, base, tmp_path)
+            page.wait_for_selector("text=Latecomer, Lars is on the list")
+        if number == 6:  # a withdrawal
+            page.goto(event + "/players")
+            page.click("text=Surname20, Ann")
+            page.click("form[action$='/withdraw'] button")
+        page.goto(f"{event}/rounds/{number}/")
+        if number == 3:
+            pictures(page, "before-pairing")
+        page.click("form[action$='/pair'] button")
+        page.click("form[action$='/publish'] button")
+        page.wait_for_selector(".board[data-url]")
+        count = page.locator(".board[data-url]").count()
+        results = rng.choices(["1-0", "1/2", "0-1"], (5, 4, 3), k=count)
+        if number == 2:
+            results[3], results[7] = "+/-", "-/+"
+        if number == 3:
+            conflict_between_two(page, deputy)
+            results = results[1:]
+        if number == 5:
+            deputy.goto(page.url)
+            spectator = spectator_who_searches(page, browser, event)
+            before = time.monotonic()
+            page.keyboard.press(KEYS[results[0]])
+            deputy.wait_for_selector(".board.done")
+            seconds_to_see.append(time.monotonic() - before)
+            results = results[1:]
+            enter_round(page, results)
+            results = []
+            # His page was renewed; what he searched for stayed.
+            spectator.wait_for_selector(".board.done:visible")
+            assert spectator.input_value("#find-player") == "Surname05"
+            assert spectator.locator(".board:visible").count() == 1
+        enter_round(page, results)
+        if number == 3:
+            pictures(page, "round")
+        if number == 4:
+            wrong_result_corrected(page, event)
+    assert max(seconds_to_see) < 2
+
+    look_at_everything(page, browser, event, base)
+    check_the_exports(page, event, tmp_path)
+    check_the_database(page, base, tmp_path)
+
+
+def picked_from_the_rating_list(page: Page, event: str, base: str, tmp_path: Path) -> None:
+    """A list is loaded; a late entry is found by a part of the name and added."""
+    path = tmp_path / "list.xml"
+    people = (("7000001", "Latecomer, Lars", 2222), ("7000002", "Latecomer, Mia", 1999))
+    path.write_text(
+        "<playerslist>"
+        + "".join(
+            f"<player><fideid>{number}</fideid><name>{name}</name><country>NOR</country>"
+            f"<title>FM</title><rating>{rating}</rating><birthday>2001</birthday></player>"
+            for number, name, rating in people
+        )
+        + "</playerslist>"
+    )
+    page.goto(base + "/ratings")
+    page.set_input_files("[name=file]", path)
+    page.click("main button.primary")
+    page.wait_for_selector("text=2 players imported")
+    page.goto(event + "/players")
+    page.click("text=Add one player")
+    page.locator("#finder").press_sequentially("latecomer l")
+    page.wait_for_selector("#found li")
+    sync_api.expect(page.locator("#found li")).to_have_count(1)
+    page.click("#found button")
+    assert page.input_value("#add-form [name=fide_id]") == "7000001"
+    assert page.input_value("#add-form [name=rating]") == "2222"
+    page.click("#add-form button.primary")
+
+
+def spectator_who_searches(page: Page, browser: Any, event: str) -> Page:
+    """Somebody on a phone looks for one player."""
+    text = page.request.get(event + "/print").text()
+    found = re.search(r'href="(http://[^"]+/p/\w+/)"', text)
+    assert found is not None
+    phone: Page = browser.new_context(viewport={"width": 360, "height": 740}).new_page()
+    phone.goto(found.group(1))
+    phone.fill("#find-player", "Surname05")
+    assert phone.locator(".board:visible").count() == 1
+    return phone
+
+
+def conflict_between_two(page: Page, deputy: Page) -> None:
+    """Two people enter different results for board one; the chief settles it."""
+    deputy.goto(page.url)
+    # The deputy's page is kept from hearing of the first result.
+    deputy.route("**/live*", lambda route: route.fulfill(status=204))
+    page.keyboard.press("1")
+    page.wait_for_selector(".board.done")
+    deputy.click(".board:first-child button[value='0-1']")
+    deputy.wait_for_selector(".board.conflict")
+    page.wait_for_selector(".board.conflict >> text=Two different results")
+    pictures(page, "conflict")
+    page.click(".settle button:has-text('berta')")
+    page.wait_for_selector(
+        ".board:first-child:not(.conflict) button[value='0-1'][aria-pressed=true]"
+    )
+    deputy.unroute("**/live*")
+    page.locator(".board:nth-child(2)").focus()
+
+
+def wrong_result_corrected(page: Page, event: str) -> None:
+    """The chief undoes the last result of round four, and enters it again."""
+    page.goto(event + "/log")
+    page.click("tr:has-text('Round 4 board') >> nth=0 >> button")
+    page.wait_for_selector("text=Undone.")
+    page.goto(event + "/rounds/4/")
+    page.wait_for_selector(".board:not(.done):focus")
+    enter_round(page, ["1/2"])
+    # A result of round three is corrected after round four was played: for rating only.
+    page.goto(event + "/rounds/3/")
+    page.click(".board:nth-child(5) >> text=Correct")
+    assert page.is_checked("[value=rating]")
+    page.select_option("[name=result]", "W-L")
+    page.fill("[name=reason]", "the score sheets say so")
+    page.click("form button.primary")
+    page.wait_for_selector("text=Corrected.")
+
+
+def look_at_everything(page: Page, browser: Any, event: str, base: str) -> None:
+    for what in ("standings", "crosstable", "print", "log", "settings", "backups", "players"):
+        pictures(page, what, f"{event}/{what}")
+        assert_fits(page, f"{event}/{what}")
+    for what in (
+        "pairings",
+        "names",
+        "slips",
+        "boards",
+        "standings",
+        "crosstable",
+        "players",
+        "cards",
+        "report",
+        "poster",
+    ):
+        response = page.goto(f"{event}/print/{what}")
+        assert response is not None
+        assert response.ok, what
+        page.emulate_media(media="print")
+        assert page.locator("body").inner_text().strip()
+        assert not page.is_visible("[data-do=print]")
+        page.emulate_media(media="screen")
+        pictures(page, f"print-{what}")
+    page.goto(event + "/rounds/3/")
+    page.click(".board:nth-child(4) >> text=Why?")
+    page.select_option("[name=wish]", "bye")
+    page.click("text=Ask")
+    page.wait_for_selector(".answer li")
+    page.click("text=The whole round as a picture")
+    page.wait_for_selector("img.picture")
+    pictures(page, "why")
+    assert_fits(page, page.url)
+    page.goto(event + "/print")
+    public = page.get_attribute(f"a[href^='{base}/p/']", "href")
+    assert public is not None
+    phone = browser.new_context(viewport={"width": 360, "height": 740}).new_page()
+    for what in ("", "rounds/2", "standings", "crosstable", "players", "players/1"):
+        response = phone.goto(public + what)
+        assert response.ok, what
+        assert phone.evaluate("document.documentElement.scrollWidth") <= 360, what
+        pictures(phone, "public-" + (what.replace("/", "-") or "pairings"))
+    assert "Surname" in phone.inner_text("main")
+
+
+def check_the_exports(page: Page, event: str, tmp_path: Path) -> None:
+    for dialect in ("trf26", "trf16"):
+        response = page.request.get(f"{event}/export/{dialect}")
+        path = tmp_path / f"{dialect}.trf"
+        path.write_bytes(response.body())
+        done = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "swissmate",
+                "check",
+                str(path),
+                "--strict",
+                "--rules",
+                "dutch-2026",
+            ],
+            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def check_the_database(page: Page, base: str, tmp_path: Path) -> None:
+    """The downloaded copy of the whole database opens and holds the nine rounds."""
+    copy = tmp_path / "copy.sqlite3"
+    copy.write_bytes(page.request.get(base + "/backup").body())
+    connection = sqlite3.connect(copy)
+    assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert connection.execute("SELECT count(*) FROM arbiter_round").fetchone() == (9,)
+    connection.close()

@@ -1,0 +1,165 @@
+"""The process is killed while results stream in: what was acknowledged is there afterwards.
+
+Three clients enter results, a fourth pairs and discards a round over and over; at a random moment
+the server gets SIGKILL. ``SWISSMATE_KILLS`` says how often (the full proof: 200).
+"""
+
+from __future__ import annotations
+
+import http.client
+import os
+import random
+import re
+import sqlite3
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from arbiter_http import Server, Visitor
+
+KILLS = int(os.environ.get("SWISSMATE_KILLS", "5"))
+RESULTS = ("1-0", "1/2", "0-1", "+/-", "-/+")
+BOARDS = re.compile(r'id="board-(\d+)"[^>]*data-version="(\d+)"')
+
+pytestmark = pytest.mark.slow
+
+
+class Arbiter(threading.Thread):
+    """Enters random results on his own boards and remembers what was acknowledged."""
+
+    def __init__(
+        self, port: int, event: str, boards: dict[int, int], cookies: dict[str, str]
+    ) -> None:
+        super().__init__()
+        self.visitor = Visitor(port)
+        self.visitor.cookies = dict(cookies)
+        self.event = event
+        self.versions = boards
+        self.acknowledged: dict[int, str] = {}
+        self.in_flight: tuple[int, str] | None = None
+        self.count = 0
+        self.errors: list[str] = []
+
+    def run(self) -> None:
+        rng = random.Random()
+        try:
+            while True:
+                game = rng.choice(list(self.versions))
+                result = rng.choice(RESULTS)
+                self.in_flight = (game, result)
+                status, headers, text = self.visitor.post(
+                    f"{self.event}/games/{game}/result",
+                    result=result,
+                    version=str(self.versions[game]),
+                )
+                outcome = headers.get("X-Outcome")
+                if status != 200 or outcome not in {"saved", "same"}:
+                    self.errors.append(f"{status} {outcome}")
+                    return
+                self.acknowledged[game] = result
+                self.in_flight = None
+                self.count += 1
+                found = BOARDS.search(text)
+                assert found is not None
+                self.versions[game] = int(found.group(2))
+        except (OSError, http.client.HTTPException):
+            return  # the server is gone: what was in flight may or may not be there
+
+
+class Pairer(threading.Thread):
+    """Pairs a round and discards it, again and again."""
+
+    def __init__(self, port: int, event: str, cookies: dict[str, str]) -> None:
+        super().__init__()
+        self.visitor = Visitor(port)
+        self.visitor.cookies = dict(cookies)
+        self.event = event
+
+    def run(self) -> None:
+        try:
+            while True:
+                self.visitor.post(f"{self.event}/rounds/1/pair")
+                self.visitor.post(f"{self.event}/rounds/1/unpair", reason="test")
+        except (OSError, http.client.HTTPException):
+            return
+
+
+def rows(database: Path, query: str) -> list[tuple[object, ...]]:
+    connection = sqlite3.connect(database)
+    try:
+        return connection.execute(query).fetchall()
+    finally:
+        connection.close()
+
+
+def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    server = Server(tmp_path, 8438)
+    database = tmp_path / "swissmate.sqlite3"
+    chief = Visitor(8438)
+    try:
+        chief.sign_up(server.link, "anna")
+        event = chief.new_event("Streaming", 60)
+        other = chief.new_event("Pairing", 60)
+        other_id = int(other.rsplit("/", 1)[1])
+        chief.post(f"{event}/rounds/1/pair")
+        chief.post(f"{event}/rounds/1/publish")
+        known: dict[int, str] = {}
+        total = 0
+        for _ in range(KILLS):
+            _status, _headers, page = chief.get(f"{event}/rounds/1/")
+            versions = {int(game): int(version) for game, version in BOARDS.findall(page)}
+            assert len(versions) == 30
+            arbiters = [
+                Arbiter(
+                    8438,
+                    event,
+                    {game: version for game, version in versions.items() if game % 3 == third},
+                    chief.cookies,
+                )
+                for third in range(3)
+            ]
+            everybody: list[threading.Thread] = [*arbiters, Pairer(8438, other, chief.cookies)]
+            for thread in everybody:
+                thread.start()
+            time.sleep(random.uniform(0.05, 0.8))
+            server.kill()
+            for thread in everybody:
+                thread.join()
+            for arbiter in arbiters:
+                assert arbiter.errors == []
+                known.update(arbiter.acknowledged)
+                total += arbiter.count
+            assert rows(database, "PRAGMA integrity_check") == [("ok",)]
+            found = rows(database, "SELECT id, result FROM arbiter_game")
+            stored = {row[0]: row[1] for row in found}
+            flying = dict(each.in_flight for each in arbiters if each.in_flight)
+            for game, result in known.items():
+                assert stored[game] in {result, flying.get(game)}
+            for game in flying:
+                known[game] = str(stored[game])
+            no_half_round(database, other_id)
+            server.restart()
+            chief.close()
+        print(f"{KILLS} kills, {total} results acknowledged, none lost")
+        assert total > KILLS
+    finally:
+        chief.close()
+        server.kill()
+
+
+def no_half_round(database: Path, event: int) -> None:
+    """The event has no round at all, or one with thirty boards and everybody once."""
+    games = rows(
+        database,
+        "SELECT white_id, black_id FROM arbiter_game JOIN arbiter_round ON round_id = "  # noqa: S608
+        f"arbiter_round.id WHERE event_id = {event}",
+    )
+    count = rows(database, f"SELECT count(*) FROM arbiter_round WHERE event_id = {event}")  # noqa: S608
+    if count == [(0,)]:
+        assert games == []
+    else:
+        assert count == [(1,)]
+        assert len(games) == 30
+        assert len({player for pair in games for player in pair}) == 60

@@ -1,0 +1,107 @@
+"""Every sentence of the application exists in every language, with the same blanks to fill."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils import translation
+from django.utils.translation.template import templatize
+
+import swissmate.arbiter
+from arbiter_events import make_event, play
+from swissmate.arbiter.models import Account, AuditEntry, Player
+from swissmate.arbiter.service import audit, players
+
+PACKAGE = Path(swissmate.arbiter.__file__).parent
+BLANK = re.compile(r"%\(\w+\)[sd]")
+LITERAL = re.compile(r"""gettext\(\s*(u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"))""")
+CALLS = {"_", "gettext", "gettext_lazy"}
+
+
+def calls(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or not node.args:
+            continue
+        first = node.args[0]
+        if node.func.id in CALLS and isinstance(first, ast.Constant):
+            yield str(first.value)
+
+
+def sentences() -> set[str]:
+    found: set[str] = set()
+    for path in PACKAGE.rglob("*.py"):
+        found.update(calls(path.read_text()))
+    for path in (PACKAGE / "templates").rglob("*.html"):
+        for literal in LITERAL.findall(templatize(path.read_text())):
+            found.add(str(ast.literal_eval(literal)))
+    return found
+
+
+def catalog(language: str) -> dict[str, str]:
+    path = PACKAGE / "locale" / language / "LC_MESSAGES" / "django.mo"
+    with path.open("rb") as file:
+        raw: dict[Any, str] = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]
+    return {key[0] if isinstance(key, tuple) else key: text for key, text in raw.items()}
+
+
+def test_the_search_for_sentences_finds_them() -> None:
+    found = sentences()
+    assert len(found) > 380
+    assert {"Pair round %(n)s", "No round has been published yet.", "Digits only."} <= found
+
+
+@pytest.mark.parametrize("language", ["de"])
+def test_nothing_is_left_untranslated(language: str) -> None:
+    known = catalog(language)
+    plural = "boards have two different results"
+    missing = {each for each in sentences() if not known.get(each) and plural not in each}
+    assert missing == set()
+
+
+@pytest.mark.parametrize("language", ["de"])
+def test_the_blanks_are_the_same(language: str) -> None:
+    for original, text in catalog(language).items():
+        assert sorted(BLANK.findall(original)) == sorted(BLANK.findall(text)), original
+
+
+@pytest.mark.parametrize("language", ["de"])
+def test_the_compiled_catalog_is_that_of_the_source(language: str) -> None:
+    folder = PACKAGE / "locale" / language / "LC_MESSAGES"
+    known = catalog(language)
+    source = (folder / "django.po").read_text()
+    entries = re.findall(r'^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)', source, re.MULTILINE)
+    assert len(entries) > 380
+
+    def joined(lines: str) -> str:
+        return "".join(ast.literal_eval(line) for line in lines.splitlines())
+
+    for original, text in entries:
+        if joined(original):
+            assert known[joined(original)] == joined(text)
+
+
+def test_the_log_speaks_the_language_of_its_reader(chief: Account) -> None:
+    event = make_event(chief, 4)
+    some = Player.objects.filter(event=event)[0]
+    players.set_bye(event.pk, chief, some.pk, 1, "H")
+    entry = AuditEntry.objects.filter(action="bye-set")[0]
+    assert audit.sentence(entry) == f"{some.name}: half-point bye in round 1"
+    with translation.override("de"):
+        assert audit.sentence(entry) == f"{some.name}: Freilos mit halbem Punkt in Runde 1"
+
+
+def test_visitors_get_the_language_of_their_browser(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4)
+    play(event, chief, 1)
+    visitor = client_of(None)
+    german = visitor.get(f"/p/{event.key}/", headers={"accept-language": "de"})
+    english = visitor.get(f"/p/{event.key}/", headers={"accept-language": "es"})
+    assert b"Runde 1 von 5" in german.content
+    assert b'<html lang="de">' in german.content
+    assert b"Round 1 of 5" in english.content

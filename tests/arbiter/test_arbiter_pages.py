@@ -1,0 +1,255 @@
+"""Every page opens in every state of an event, in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from arbiter_events import games_of, make_event, play
+from swissmate.arbiter.models import Account, Event, Game, Player
+from swissmate.arbiter.service import players, rounds
+
+PRINTS = (
+    "pairings",
+    "names",
+    "slips",
+    "boards",
+    "standings",
+    "crosstable",
+    "players",
+    "cards",
+    "report",
+    "poster",
+)
+
+
+def pages_of(event: Event) -> list[str]:
+    base = f"/events/{event.pk}/"
+    player = Player.objects.filter(event=event).first()
+    public = f"/p/{event.key}/"
+    pages = [
+        base + each
+        for each in (
+            "settings",
+            "log",
+            "players",
+            "standings",
+            "crosstable",
+            "print",
+            "backups",
+            "qr.svg",
+            "players/search?q=mil",
+        )
+    ]
+    pages += [public, public + "standings", public + "crosstable", public + "players"]
+    pages += ["/", "/events/new", "/accounts", "/ratings"]
+    pages += [
+        base + f"export/{what}" for what in ("standings-csv", "players-csv", "pairings-csv", "json")
+    ]
+    if player is not None:
+        pages += [base + f"players/{player.pk}/edit", base + f"players/{player.pk}/card"]
+        pages += [public + "players/1"]
+    return pages
+
+
+def assert_all_open(client: Client, pages: list[str]) -> None:
+    for page in pages:
+        response = client.get(page)
+        assert response.status_code == 200, page
+        assert response.headers["Content-Security-Policy"].startswith("default-src 'none'"), page
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_all_pages(chief: Account, client_of: Any, language: str) -> None:
+    chief.language = language
+    chief.save()
+    client = client_of(chief)
+    event = make_event(chief, 9)
+    base = f"/events/{event.pk}/"
+    assert_all_open(client, pages_of(event))
+    assert_all_open(client, [base + "rounds/1/"])
+    rounds.pair_round(event.pk, chief, 1)
+    assert_all_open(client, [*pages_of(event), base + "rounds/1/", base + "rounds/1/manual"])
+    rounds.publish_round(event.pk, chief, 1)
+    game = games_of(event, 1)[0]
+    assert_all_open(
+        client,
+        [
+            *pages_of(event),
+            base + "rounds/1/",
+            base + f"games/{game.pk}/more",
+            base + f"games/{game.pk}/correct",
+            *(base + f"print/{what}" for what in PRINTS),
+            f"/p/{event.key}/rounds/1",
+        ],
+    )
+
+
+def test_a_whole_event_in_the_browser(chief: Account, client_of: Any) -> None:
+    """The steps of an arbiter: create, paste, pair, publish, enter, pair again."""
+    client = client_of(chief)
+    response = client.post(
+        "/events/new",
+        {
+            "name": "Rapid",
+            "start": "2026-11-21",
+            "rounds": "5",
+            "win": "1",
+            "draw": "0,5",
+            "loss": "0",
+            "pab": "1",
+            "tie_breaks": "BH/C1 BH",
+        },
+    )
+    assert response.status_code == 302, response.content
+    event = Event.objects.get()
+    assert event.rules == "dutch-2026"  # in force on the first day
+    assert (event.win, event.draw, event.pab) == (10, 5, 10)
+    rows = "\n".join(f"Player {n}; {2000 - n}; ESP" for n in range(1, 13))
+    response = client.post(
+        f"/events/{event.pk}/players/import", {"rows": "Name; Rating; Federation\n" + rows}
+    )
+    assert response.status_code == 302
+    assert Player.objects.filter(event=event).count() == 12
+    client.post(f"/events/{event.pk}/rounds/1/pair")
+    client.post(f"/events/{event.pk}/rounds/1/publish")
+    for game in games_of(event, 1):
+        response = client.post(
+            f"/events/{event.pk}/games/{game.pk}/result",
+            {"result": "1/2", "version": game.version},
+        )
+        assert response.headers["X-Outcome"] == "saved"
+    response = client.get(f"/events/{event.pk}/rounds/2/")
+    assert b"Pair round 2" in response.content
+    client.post(f"/events/{event.pk}/rounds/2/pair")
+    assert Game.objects.filter(round__event=event, round__number=2).count() == 6
+    event.refresh_from_db()
+    assert event.initial_color in {"w", "b"}  # drawn by lot
+
+
+def test_live_answers_only_what_changed(chief: Account, client_of: Any) -> None:
+    client = client_of(chief)
+    event = make_event(chief, 8)
+    play(event, chief, 1, "", "", "", "")
+    page = client.get(f"/events/{event.pk}/rounds/1/").content.decode()
+    poll = page.split('hx-get="', 1)[1].split('"', 1)[0].replace("&amp;", "&")
+    while "/live" not in poll:
+        page = page.split('hx-get="', 1)[1]
+        poll = page.split('hx-get="', 1)[1].split('"', 1)[0].replace("&amp;", "&")
+    assert client.get(poll).status_code == 204
+    game = games_of(event, 1)[2]
+    client.post(
+        f"/events/{event.pk}/games/{game.pk}/result", {"result": "1-0", "version": game.version}
+    )
+    answer = client.get(poll)
+    assert answer.status_code == 200
+    text = answer.content.decode()
+    assert f'id="board-{game.pk}"' in text
+    assert text.count('class="board') == 1
+    assert "hx-swap-oob" in text
+    rounds.unpublish_round(event.pk, chief, 1, "test")
+    assert client.get(poll).headers["HX-Refresh"] == "true"
+
+
+def test_conflict_on_the_page(chief: Account, deputy: Account, client_of: Any) -> None:
+    event = make_event(chief, 8)
+    play(event, chief, 1, "", "", "", "")
+    game = games_of(event, 1)[0]
+    url = f"/events/{event.pk}/games/{game.pk}/"
+    seen = {"version": game.version}
+    assert client_of(chief).post(url + "result", {"result": "1-0", **seen}).status_code == 200
+    answer = client_of(deputy).post(url + "result", {"result": "0-1", **seen})
+    assert answer.status_code == 409
+    assert answer.headers["X-Outcome"] == "conflict"
+    assert b"Two different results" in answer.content
+    settled = client_of(deputy).post(url + "settle", {"result": "0-1"})
+    assert settled.status_code == 200
+    assert Game.objects.get(pk=game.pk).result == "0-1"
+
+
+def test_public_pages_show_published_rounds_and_nothing_private(
+    chief: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 8)
+    player = Player.objects.filter(event=event, tpn=1).get()
+    players.change_player(
+        event.pk, chief, player.pk, {"birth": "1987-06-05", "contact": "secret@example.org"}
+    )
+    rounds.pair_round(event.pk, chief, 1)
+    visitor = client_of(None)
+    base = f"/p/{event.key}/"
+    assert b"No round has been published" in visitor.get(base).content
+    assert visitor.get(base + "rounds/1").status_code == 404
+    rounds.publish_round(event.pk, chief, 1)
+    assert b"Player 01" in visitor.get(base).content
+    for page in ("", "standings", "crosstable", "players", "players/1"):
+        text = visitor.get(base + page).content.decode()
+        assert "1987" not in text
+        assert "secret" not in text
+    event.refresh_from_db()
+    event.is_public = False
+    event.save()
+    assert visitor.get(base).status_code == 404
+
+
+def test_public_page_says_when_nothing_is_new(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 8)
+    play(event, chief, 1, "", "", "", "")
+    event.refresh_from_db()
+    visitor = client_of(None)
+    poll = f"/p/{event.key}/?part=1&since={event.revision}"
+    assert visitor.get(poll).status_code == 204
+    page = visitor.get(f"/p/{event.key}/")
+    tag = page.headers["ETag"]
+    assert visitor.get(f"/p/{event.key}/", headers={"If-None-Match": tag}).status_code == 304
+    game = games_of(event, 1)[0]
+    client_of(chief).post(
+        f"/events/{event.pk}/games/{game.pk}/result", {"result": "1-0", "version": game.version}
+    )
+    assert visitor.get(poll).status_code == 200
+
+
+def test_why_two_players_meet(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 8)
+    play(event, chief, 1, "1-0", "1/2", "1-0", "1-0")
+    play(event, chief, 2, "1-0", "1-0", "1-0", "1-0")
+    game = games_of(event, 2)[0]
+    text = client_of(chief).get(f"/events/{event.pk}/games/{game.pk}/explain").content.decode()
+    assert "The rules give this pairing." in text
+    assert game.black is not None
+    first = games_of(event, 1)
+    met = {g.white_id: g.black for g in first} | {g.black_id: g.white for g in first}
+    for player in (game.white, game.black):
+        opponent = met[player.pk]
+        assert opponent is not None
+        assert f"{opponent.tpn} {opponent.name}<br>" in text
+
+
+def test_why_not_and_the_bye(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 9)
+    play(event, chief, 1, "1-0", "1-0", "1-0", "1-0")
+    play(event, chief, 2)
+    game = games_of(event, 2)[0]
+    assert game.black is not None
+    client = client_of(chief)
+    url = f"/events/{event.pk}/games/{game.pk}/explain"
+    text = client.get(url).content.decode()
+    assert "Why this opponent" in text
+    first = games_of(event, 1)
+    met = {g.white_id: g.black for g in first} | {g.black_id: g.white for g in first}
+    earlier = met[game.white_id]
+    assert earlier is not None
+    text = client.get(f"{url}?who={game.white.tpn}&wish={earlier.tpn}").content.decode()
+    assert "have met, in round 1" in text
+    picture = client.get(f"/events/{event.pk}/games/{game.pk}/explain.svg")
+    assert picture.headers["Content-Type"] == "image/svg+xml"
+    bye = Game.objects.get(round__event=event, round__number=2, black=None)
+    text = client.get(f"/events/{event.pk}/games/{bye.pk}/explain").content.decode()
+    assert bye.white.name in text
+    assert "The bye" in text
+    for wish in ("999", "nonsense", "-1", "<b>"):
+        answer = client.get(f"{url}?who={game.white.tpn}&wish={wish}")
+        assert answer.status_code == 200
+        assert "<b></option>" not in answer.content.decode()

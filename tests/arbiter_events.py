@@ -1,0 +1,51 @@
+"""Accounts, events and played rounds for the tests of the arbiter's application."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from swissmate.arbiter.models import Account, Event, Game, Role
+from swissmate.arbiter.service import events, players, results, rounds
+
+
+def make_account(role: Role, name: str = "") -> Account:
+    return Account.objects.create_user(name or role.value, password="a long password", role=role)
+
+
+def make_event(actor: Account, count: int = 8, **values: object) -> Event:
+    event = events.create_event(
+        actor,
+        {
+            "name": "Club Championship",
+            "start": date(2026, 11, 21),
+            "rounds": 5,
+            "rules": "dutch-2026",
+            "initial_color": "w",
+            **values,
+        },
+    )
+    players.add_players(
+        event.pk,
+        actor,
+        [
+            {"name": f"Player {n:02}", "rating": max(2400 - 20 * n, 1000)}
+            for n in range(1, count + 1)
+        ],
+    )
+    event.refresh_from_db()
+    return event
+
+
+def games_of(event: Event, number: int) -> list[Game]:
+    games = Game.objects.filter(round__event=event, round__number=number, black__isnull=False)
+    return list(games.order_by("board"))
+
+
+def play(event: Event, actor: Account, number: int, *codes: str) -> None:
+    """Pair and publish a round, and enter results from board one on (White wins by default)."""
+    rounds.pair_round(event.pk, actor, number)
+    rounds.publish_round(event.pk, actor, number)
+    for index, game in enumerate(games_of(event, number)):
+        code = codes[index] if index < len(codes) else "1-0"
+        if code:
+            results.enter_result(event.pk, actor, game.pk, code, game.version)

@@ -1,0 +1,147 @@
+"""A server process and a small HTTP client, for the tests that kill one or load it."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlencode
+
+ROOT = Path(__file__).parents[1]
+PASSWORD = "correct horse battery"  # noqa: S105 - of accounts that live for one test
+
+
+class Server:
+    """``swissmate serve`` on a data folder, as a process of its own."""
+
+    def __init__(self, data: Path, port: int, *options: str) -> None:
+        self.data = data
+        self.port = port
+        self.address = f"http://127.0.0.1:{port}"
+        self.options = options
+        self.link = ""
+        self.process = self._start()
+
+    def _start(self) -> subprocess.Popen[str]:
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+        environment.pop("DJANGO_SETTINGS_MODULE", None)
+        environment.pop("SWISSMATE_DATA", None)
+        command = [sys.executable, "-m", "swissmate", "serve", "--port", str(self.port)]
+        process = subprocess.Popen(
+            [*command, "--data", str(self.data), *self.options],
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+        )
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        if "swissmate is at" not in first:
+            raise RuntimeError(f"the server did not start: {first!r}")
+        if not self.link:
+            found = re.search(r"/welcome/\S+", process.stdout.readline())
+            self.link = found.group() if found else "-"
+        return process
+
+    def kill(self) -> None:
+        """End the process as a power cut would: at once, without a word."""
+        self.process.kill()
+        self._wait()
+
+    def stop(self) -> None:
+        """End the process in order."""
+        self.process.terminate()
+        self._wait()
+
+    def restart(self) -> None:
+        """Start again on the same folder."""
+        self.process = self._start()
+
+    def _wait(self) -> None:
+        self.process.wait(timeout=30)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+
+class Visitor:
+    """A browser without pictures: keeps cookies and one connection."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.cookies: dict[str, str] = {}
+        self.connection: http.client.HTTPConnection | None = None
+
+    def request(
+        self, method: str, path: str, values: dict[str, str] | None = None
+    ) -> tuple[int, dict[str, str], str]:
+        """Send a request; return the status, the headers and the text."""
+        if self.connection is None:
+            self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        headers = {"Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
+        body = None
+        if values is not None:
+            body = urlencode(values)
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+            headers["X-CSRFToken"] = self.cookies.get("csrftoken", "")
+        try:
+            self.connection.request(method, path, body, headers)
+            response = self.connection.getresponse()
+            text = response.read().decode()
+        except (OSError, http.client.HTTPException):
+            self.close()
+            raise
+        for cookie in response.headers.get_all("Set-Cookie") or []:
+            name, _, value = cookie.split(";", 1)[0].partition("=")
+            self.cookies[name] = value
+        return response.status, dict(response.headers), text
+
+    def close(self) -> None:
+        """Give the connection back."""
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
+
+    def get(self, path: str) -> tuple[int, dict[str, str], str]:
+        """Read a page."""
+        return self.request("GET", path)
+
+    def post(self, path: str, **values: str) -> tuple[int, dict[str, str], str]:
+        """Send a form."""
+        return self.request("POST", path, values)
+
+    def sign_up(self, link: str, name: str) -> None:
+        """Create an account by a one-time link."""
+        self.get(link)
+        status, _headers, text = self.post(link, username=name, password=PASSWORD, again=PASSWORD)
+        if status != 302:
+            raise RuntimeError(text)
+
+    def log_in(self, name: str) -> None:
+        """Log in."""
+        self.get("/login")
+        status, _headers, text = self.post("/login", username=name, password=PASSWORD)
+        if status != 302:
+            raise RuntimeError(text)
+
+    def new_event(self, name: str, players: int, rounds: int = 9) -> str:
+        """Create an event with players; return its address."""
+        scoring = {"win": "1", "draw": "0.5", "loss": "0", "pab": "1"}
+        status, headers, text = self.post(
+            "/events/new",
+            name=name,
+            start="2026-11-21",
+            rounds=str(rounds),
+            is_public="on",
+            initial_color="w",
+            tie_breaks="BH/C1,BH,SB",
+            **scoring,
+        )
+        if status != 302:
+            raise RuntimeError(text)
+        event = headers["Location"].removesuffix("/players")
+        rows = "\n".join(f"Player {n:03};{2700 - 3 * n};NOR" for n in range(players))
+        self.post(f"{event}/players/import", rows="Name;Rating;Federation\n" + rows)
+        return event

@@ -1,0 +1,39 @@
+"""Every pairing of dubov-1997 on random positions before an independent judge."""
+
+from random import Random
+
+import pytest
+
+from judges.dubov1997_judge import Judge
+from judges.random_positions import random_position
+from swissmate.errors import NoLegalPairing
+from swissmate.systems.dubov.edition1997 import pair_with_account
+
+
+def verdict(seed: int) -> list[str]:
+    position = random_position(Random(seed), players=(2, 9), rounds=(0, 6))
+    judge = Judge(position)
+    try:
+        pairing, accounts = pair_with_account(position)
+    except NoLegalPairing:
+        everybody = frozenset(judge.by_id)
+        if len(everybody) % 2 == 0:
+            return ["it can be paired"] if judge.pairable(everybody) else []
+        able = [
+            i
+            for i, c in judge.by_id.items()
+            if not c.had_pab and not c.had_forfeit_win and judge.pairable(everybody - {i})
+        ]
+        return ["somebody could have the bye"] if able else []
+    return judge.round(pairing, accounts)
+
+
+def test_the_judge_finds_nothing() -> None:
+    for seed in range(1000):
+        assert verdict(seed) == [], seed
+
+
+@pytest.mark.slow
+def test_the_judge_finds_nothing_in_ten_thousand() -> None:
+    for seed in range(10_000, 20_000):
+        assert verdict(seed) == [], seed

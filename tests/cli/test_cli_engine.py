@@ -1,0 +1,327 @@
+"""``swissmate engine``: the protocol, and what hostile input does to it (nothing)."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from swissmate.cli import engine
+from swissmate.cli.engine import LARGEST, LONGEST, METHODS, serve
+from swissmate.errors import InternalError
+
+from .conftest import Run, player_line
+
+RoundOne = Callable[..., Path]
+ROOT = Path(__file__).parents[2]
+PING = b'{"id":"p","version":1,"method":"ping"}\n'
+FOUR = "\n".join(["XXR 5", "XXC white1", *(player_line(each) for each in range(1, 5)), ""])
+
+
+def exchange(data: bytes) -> list[Any]:
+    """Return the answers to what was written, each one a line of its own."""
+    answers = io.BytesIO()
+    serve(io.BytesIO(data), answers)
+    text = answers.getvalue()
+    assert text == b"" or text.endswith(b"\n")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def ask(**request: object) -> Any:  # noqa: ANN401 - whatever JSON holds
+    (answer,) = exchange(json.dumps(request).encode() + b"\n")
+    assert answer["version"] == 1
+    assert answer.get("id") == request.get("id")
+    return answer
+
+
+def test_pair_content() -> None:
+    """Dutch 2017 B.2 and E.5 decide round one."""
+    result = ask(id=7, version=1, method="pair", trf=FOUR, rules="dutch-2017")["result"]
+    boards = [(each["white"]["id"], each["black"]["id"]) for each in result["boards"]]
+    assert boards == [(1, 3), (4, 2)]
+    assert (result["round"], result["bye"], result["rules"]) == (1, None, "dutch-2017")
+    assert result["remarks"] == []
+
+
+def test_pair_and_check_are_what_the_commands_say(run: Run, data: Path) -> None:
+    path = str(data / "n0020-r5.trf")
+    told = json.loads(run("pair", path, "--json").out)
+    result = ask(method="pair", path=path)["result"]
+    assert result.pop("remarks") == []
+    assert {"file": path, **result} == told
+    (told,) = json.loads(run("check", path, "--json").out)["files"]
+    result = ask(method="check", path=path)["result"]
+    assert result.pop("remarks") == []
+    assert {"file": path, **result} == told
+    rounds = ask(method="check", path=path, round=2)["result"]["rounds"]
+    assert [each["round"] for each in rounds] == [2]
+
+
+def test_explain_is_what_the_command_says(run: Run, data: Path) -> None:
+    path = str(data / "n0020-r5.trf")
+    for request, arguments in (
+        ({}, ()),
+        ({"round": 3}, ("--round", 3)),
+        ({"player": 2}, ("--player", 2)),
+        ({"why_not": [2, "white"]}, ("--why-not", 2, "white")),
+        ({"why_not": [1, 2]}, ("--why-not", 1, 2)),
+    ):
+        told = json.loads(run("explain", path, "--json", *arguments).out)
+        result = ask(method="explain", path=path, **request)["result"]
+        assert result.pop("remarks") == []
+        assert result == told
+
+
+def test_options_are_those_of_the_command() -> None:
+    without = FOUR.replace("XXR 5\n", "")
+    assert ask(method="pair", trf=without)["error"]["code"] == "trf-no-rounds"
+    remarks = ask(method="pair", trf=without, rounds=3)["result"]["remarks"]
+    assert [each["code"] for each in remarks] == ["trf-no-rounds"]
+    error = ask(method="pair", trf=FOUR, acceleration="baku-2016")["error"]
+    assert (error["code"], error["exit_code"]) == ("unsupported", 3)
+    result = ask(method="pair", trf=FOUR, acceleration="baku-2026")["result"]
+    assert result["acceleration"] == "baku-2026"
+
+
+def test_rules_and_ping(run: Run) -> None:
+    assert ask(method="rules")["result"] == json.loads(run("rules", "--json").out)
+    told = json.loads(run("rules", "show", "dutch-2017", "--json").out)
+    assert ask(method="rules", show="dutch-2017")["result"] == told
+    assert ask(id="x", method="ping")["result"]["methods"] == list(METHODS)
+
+
+def test_shutdown_ends_and_the_rest_is_not_read() -> None:
+    answers = exchange(b'{"id":1,"method":"shutdown"}\n' + PING)
+    assert answers == [{"id": 1, "version": 1, "result": {}}]
+
+
+@pytest.mark.parametrize(
+    ("request_", "code"),
+    [
+        ({"method": "pair", "trf": "nonsense"}, "trf-no-players"),
+        ({"method": "pair", "trf": ""}, "trf-empty"),
+        ({"method": "pair", "trf": "a\0b"}, "trf-binary"),
+        ({"method": "pair", "trf": "\ud800"}, "engine-request"),
+        ({"method": "pair", "trf": FOUR, "rules": "dutch-1066"}, "unknown-rules"),
+        ({"method": "pair", "trf": FOUR, "rules": 7}, "engine-request"),
+        ({"method": "pair", "trf": FOUR, "acceleration": "fast"}, "unknown-acceleration"),
+        ({"method": "pair", "trf": FOUR, "rounds": "9"}, "engine-request"),
+        ({"method": "pair", "trf": FOUR, "rounds": True}, "engine-request"),
+        ({"method": "pair", "trf": FOUR, "rounds": 10**30}, "rounds-conflict"),
+        ({"method": "pair", "trf": FOUR, "round": 1}, "engine-request"),
+        ({"method": "pair", "trf": FOUR, "path": "x"}, "engine-request"),
+        ({"method": "pair"}, "engine-request"),
+        ({"method": "pair", "path": "-"}, "engine-request"),
+        ({"method": "pair", "path": "a\0b"}, "engine-request"),
+        ({"method": "pair", "path": "/no/such/file"}, "file-access"),
+        ({"method": "pair", "path": "."}, "file-access"),
+        ({"method": "pair", "path": os.devnull}, "file-access"),
+        ({"method": "check", "trf": FOUR, "round": 9}, "no-such-round"),
+        ({"method": "explain", "trf": FOUR, "why_not": [1]}, "engine-request"),
+        ({"method": "explain", "trf": FOUR, "why_not": [1, "x"]}, "engine-request"),
+        ({"method": "explain", "trf": FOUR, "why_not": "12"}, "engine-request"),
+        ({"method": "explain", "trf": FOUR, "why_not": [True, 2]}, "engine-request"),
+        ({"method": "explain", "trf": FOUR, "why_not": [1, 99]}, "not-paired-now"),
+        ({"method": "explain", "trf": FOUR, "player": 1, "why_not": [1, 2]}, "engine-request"),
+        ({"method": "explain", "trf": FOUR.replace("XXR 5", "")}, "trf-no-rounds"),
+        ({"method": "fly"}, "engine-method"),
+        ({"method": ["pair"]}, "engine-method"),
+        ({"id": 1}, "engine-method"),
+        ({"method": "ping", "version": 2}, "engine-version"),
+        ({"method": "ping", "version": True}, "engine-version"),
+        ({"method": "ping", "version": {}}, "engine-version"),
+        ({"method": "rules", "show": "\ud800"}, "unknown-rules"),
+    ],
+)
+def test_errors_have_codes(request_: dict[str, object], code: str) -> None:
+    error = ask(**request_)["error"]
+    assert error["code"] == code
+    assert error["message"]
+    assert error["exit_code"] == (5 if code == "file-access" else 3)
+
+
+def test_a_file_that_no_tournament_fills_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge.trf"
+    with path.open("wb") as stream:
+        stream.truncate(LARGEST + 1)
+    error = ask(method="pair", path=str(path))["error"]
+    assert (error["code"], error["exit_code"]) == ("too-large", 4)
+
+
+def test_errors_have_places() -> None:
+    broken = FOUR.replace("001    3", "001    x")
+    error = ask(method="pair", trf=broken)["error"]
+    assert error["place"] == {"file": "trf", "line": 5, "column": 5}
+    assert "x" in error["found"]
+    assert error["expected"]
+
+
+def test_no_pairing_says_whom_it_is_about() -> None:
+    error = ask(method="pair", trf=FOUR + "XXP 1 2 3 4\n")["error"]
+    assert (error["code"], error["exit_code"]) == ("no-legal-pairing", 1)
+    assert error["reason"]
+
+
+@pytest.mark.parametrize("identity", [[], {}, True, 1.5])
+def test_an_id_is_a_text_or_a_number(identity: object) -> None:
+    (answer,) = exchange(json.dumps({"id": identity, "method": "ping"}).encode() + b"\n")
+    assert answer["id"] is None
+    assert answer["error"]["code"] == "engine-request"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"{",
+        b'{"id": 1, "method": "pi',
+        b"null",
+        b"[]",
+        b'"ping"',
+        b"42",
+        b"NaN",
+        b"\xff\xfe\x00\x01",
+        b"\x00",
+        b"{}{}",
+        b'{"id":1,"method":"ping"',
+        b"[" * 100_000,
+        b'{"a":' * 50_000,
+        b"9" * 5_000,
+        b'{"id":' + b"9" * 5_000 + b"}",
+        '{"method":"ping"}'.encode("utf-16"),
+    ],
+    ids=range(16),
+)
+def test_broken_lines_are_answered_and_survived(line: bytes) -> None:
+    answers = exchange(line + b"\n" + PING)
+    assert answers[-1]["result"]["program"] == "swissmate"
+    assert all(each["error"]["code"].startswith("engine-") for each in answers[:-1])
+    assert len(answers) == 1 + 1 + line.count(b"\n")
+
+
+def test_a_half_line_at_the_end_is_answered() -> None:
+    assert exchange(PING.strip())[0]["id"] == "p"
+    assert exchange(PING[:20])[0]["error"]["code"] == "engine-json"
+
+
+def test_empty_lines_are_passed_over() -> None:
+    assert exchange(b"\n \r\n\t\n") == []
+    assert exchange(b"") == []
+    assert len(exchange(b"\n" + PING.replace(b"\n", b"\r\n"))) == 1
+
+
+@pytest.mark.parametrize("end", [b"\n" + PING, b""])
+def test_a_line_of_ten_megabytes_is_refused_without_its_rest(end: bytes) -> None:
+    line = b'{"method":"pair","trf":"' + b"x" * 10_000_000 + b'"}'
+    assert len(line) > LONGEST
+    answers = exchange(line + end)
+    assert answers[0]["error"]["code"] == "engine-too-long"
+    assert [each["id"] for each in answers[1:]] == ["p"] * bool(end)
+
+
+def test_a_line_of_just_the_limit_is_read() -> None:
+    padding = b" " * (LONGEST - len(PING))
+    assert exchange(padding + PING)[0]["id"] == "p"
+    assert exchange(b" " + padding + PING)[0]["error"]["code"] == "engine-too-long"
+
+
+def test_garbage_gets_one_answer_a_line() -> None:
+    rng = random.Random(1)
+    for _ in range(50):
+        lines = [rng.randbytes(rng.randrange(1, 200)).replace(b"\n", b"") for _ in range(20)]
+        lines = [line for line in lines if line.strip()]
+        answers = exchange(b"\n".join(lines) + b"\n" + PING)
+        assert len(answers) == len(lines) + 1
+        assert answers[-1]["id"] == "p"
+
+
+def test_damaged_requests_never_end_it() -> None:
+    """One byte changed, anywhere: answered with a result or with an error that is no fault."""
+    rng = random.Random(2)
+    whole = json.dumps({"id": 1, "method": "check", "trf": FOUR}).encode()
+    for _ in range(300):
+        damaged = bytearray(whole)
+        damaged[rng.randrange(len(damaged))] = rng.choice(b'{}[]",:0x1\\ u\xff')
+        answers = exchange(bytes(damaged) + b"\n" + PING)
+        assert len(answers) == 2
+        assert answers[0].get("error", {}).get("code") != "internal"
+
+
+@pytest.mark.parametrize(
+    ("fault", "code", "exit_code"),
+    [
+        (ZeroDivisionError("x"), "internal", 2),
+        (InternalError("x"), "internal", 2),
+        (RecursionError("x"), "internal", 2),
+        (MemoryError(), "too-large", 4),
+    ],
+)
+def test_a_fault_of_ours_is_an_answer(
+    monkeypatch: pytest.MonkeyPatch, fault: Exception, code: str, exit_code: int
+) -> None:
+    def fail(request: object) -> object:
+        raise fault
+
+    methods = {**METHODS, "pair": METHODS["pair"]._replace(answer=fail)}
+    monkeypatch.setattr(engine, "METHODS", methods)
+    answers = exchange(b'{"id":3,"method":"pair"}\n' + PING)
+    assert (answers[0]["error"]["code"], answers[0]["error"]["exit_code"]) == (code, exit_code)
+    assert answers[1]["id"] == "p"
+
+
+def test_as_a_process(round_one: RoundOne) -> None:
+    """Each answer comes before the next request is written; the end of the input ends it."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "swissmate", "engine"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        for number in range(3):
+            request = {"id": number, "method": "pair", "path": str(round_one(4))}
+            process.stdin.write(json.dumps(request).encode() + b"\n")
+            process.stdin.flush()
+            answer = json.loads(process.stdout.readline())
+            assert (answer["id"], len(answer["result"]["boards"])) == (number, 2)
+        process.stdin.close()
+        assert process.stdout.read() == b""
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+def test_starting_loads_no_more_than_pairing_does() -> None:
+    code = (
+        "import io, sys; from swissmate.cli.engine import serve;"
+        'serve(io.BytesIO(b\'{"method":"ping"}\'), io.BytesIO());'
+        "print(*sorted(m for m in sys.modules if m.startswith('swissmate.')))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = done.stdout.split()
+    areas = {name.split(".")[1] for name in loaded}
+    assert areas == {"cli", "errors", "model", "systems"}
+    assert "swissmate.systems.dutch" not in loaded
+
+
+def test_every_method_is_documented() -> None:
+    text = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+    for name, method in METHODS.items():
+        (row,) = [line for line in text.splitlines() if line.startswith(f"| `{name}` |")]
+        if name not in ("check", "explain"):
+            assert all(f"`{key}`" in row for key in method.keys), name

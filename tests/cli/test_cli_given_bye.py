@@ -1,0 +1,49 @@
+"""A bye that the arbiter allocates before the round is paired: ``0000 - U`` in the round to come.
+
+JaVaFo 3.0p answers the five-player file with 1-3, 4-2 and 5-0; an engine that leaves the bye out
+would have the tournament manager forget it.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import swissmate
+from swissmate.errors import TournamentError
+
+from .conftest import Run, Trf, player_line
+
+GIVEN = ["0000 - U"]
+
+
+@pytest.mark.parametrize("points", ["0.0", "1.0"])
+def test_given_bye_is_part_of_the_round(run: Run, trf: Trf, points: str) -> None:
+    path = trf(*(player_line(each) for each in range(1, 5)), player_line(5, points, GIVEN))
+    for arguments in (("pair", path), ("--dutch", path, "-p")):
+        code, out, _ = run(*arguments)
+        assert (code, out) == (0, "3\n1 3\n4 2\n5 0\n")
+    assert json.loads(run("pair", "--json", path).out)["bye"]["id"] == 5
+    assert swissmate.pair(swissmate.read_trf(path)).pab == 5
+    code, out, _ = run("check", path)
+    assert code == 0
+    assert "cannot" not in out
+
+
+def test_nobody_has_a_second_bye_in_the_round(run: Run, trf: Trf) -> None:
+    path = trf(*(player_line(each) for each in range(1, 6)), player_line(6, "0.0", GIVEN))
+    code, out, err = run("pair", path)
+    assert (code, out) == (3, "")
+    assert "player 6" in err
+    assert "round 1 cannot be paired" in run("check", path).out
+    with pytest.raises(TournamentError) as caught:
+        swissmate.pair(swissmate.read_trf(path))
+    assert caught.value.code == "given-bye"
+
+
+def test_two_given_byes(run: Run, trf: Trf) -> None:
+    lines = [player_line(each, "0.0", GIVEN if each > 4 else ()) for each in range(1, 7)]
+    code, out, err = run("pair", trf(*lines))
+    assert (code, out) == (3, "")
+    assert "5, 6" in err

@@ -1,0 +1,132 @@
+"""Streams that are closed or cannot be written, names that are no text, and ``-`` as an output."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+RoundOne = Callable[..., Path]
+SOURCE = Path(__file__).parents[2] / "src"
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCE)}
+PAIRING = "2\n1 3\n4 2\n"
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+
+
+def _shell(redirection: str, *arguments: object) -> subprocess.CompletedProcess[bytes]:
+    words = " ".join(f"'{each}'" for each in (sys.executable, "-m", "swissmate", *arguments))
+    return subprocess.run(
+        ["sh", "-c", f"{words} {redirection}"], capture_output=True, env=ENVIRONMENT, check=False
+    )
+
+
+@pytest.mark.parametrize("command", [("pair",), ("check",), ("standings",)])
+def test_closed_stdout_is_a_file_error(round_one: RoundOne, command: tuple[str, ...]) -> None:
+    done = _shell(">&-", *command, round_one(4))
+    assert done.returncode == 5, done.stderr
+    assert b"Traceback" not in done.stderr
+    assert b"internal" not in done.stderr
+
+
+def test_closed_stdout_does_not_matter_to_a_file(round_one: RoundOne, tmp_path: Path) -> None:
+    target = tmp_path / "out.txt"
+    assert _shell(">&-", "pair", round_one(4), "-o", target).returncode == 0
+    assert target.read_text() == PAIRING
+
+
+@pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full"])
+@pytest.mark.parametrize("shape", [("pair",), ("--dutch",)])
+def test_messages_never_cost_the_answer(
+    round_one: RoundOne, redirection: str, shape: tuple[str, ...]
+) -> None:
+    """Nothing but the answer on stdout, even where stderr is closed or full."""
+    path = round_one(4)
+    arguments = (*shape, path) if shape == ("pair",) else (*shape, path, "-p")
+    done = _shell(redirection, *arguments)
+    assert (done.returncode, done.stdout) == (0, PAIRING.encode())
+
+
+def test_closed_stderr_and_a_mistake(tmp_path: Path) -> None:
+    done = _shell("2>&-", "pair", tmp_path / "nowhere.trf")
+    assert (done.returncode, done.stdout) == (5, b"")
+
+
+def test_closed_stdin_is_an_empty_file() -> None:
+    done = _shell("<&-", "pair", "-")
+    assert done.returncode == 3
+    assert b"empty" in done.stderr
+
+
+def test_name_that_is_no_text(round_one: RoundOne, tmp_path: Path) -> None:
+    """Some systems allow bytes in names that are no UTF-8; JSON holds them as escapes."""
+    name = os.fsdecode(os.fsencode(tmp_path) + b"/\xff.trf")
+    try:
+        Path(name).write_bytes(round_one(4).read_bytes())
+    except OSError:
+        pytest.skip("this file system takes text only")
+    for command in ("pair", "check"):
+        done = _shell("", command, "--json", name)
+        assert done.returncode == 0, done.stderr
+        answer = json.loads(done.stdout)
+        assert (answer["file"] if command == "pair" else answer["files"][0]["file"]) == name
+
+
+@pytest.mark.parametrize("arguments", [("pair", "FILE", "-o", "-"), ("--dutch", "FILE", "-p", "-")])
+def test_hyphen_as_output_is_stdout(
+    run: Run,
+    round_one: RoundOne,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+) -> None:
+    path = round_one(4)
+    monkeypatch.chdir(tmp_path)
+    code, out, _ = run(*[path if each == "FILE" else each for each in arguments])
+    assert (code, out) == (0, PAIRING)
+    assert not Path("-").exists()
+
+
+def test_standings_onto_stdout(
+    run: Run, round_one: RoundOne, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = round_one(4)
+    monkeypatch.chdir(tmp_path)
+    code, out, _ = run("standings", path, "-o", "-", "--format", "csv")
+    assert code == 0
+    assert out.startswith("RANK,ID,NAME")
+    assert not Path("-").exists()
+
+
+def test_standard_input_is_read_once(run: Run) -> None:
+    code, out, err = run("pair", "-", "-")
+    assert (code, out) == (3, "")
+    assert "once" in err
+
+
+def test_unwritable_output_is_named(run: Run, round_one: RoundOne) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("no /dev/full on this system")
+    code, _, err = run("pair", round_one(4), "-o", "/dev/full")
+    assert code == 5
+    assert "/dev/full: " in err
+
+
+def test_remains_of_a_killed_process_are_no_obstacle(
+    run: Run, round_one: RoundOne, tmp_path: Path
+) -> None:
+    """In a container every process may have the same number."""
+    folder = tmp_path / "out"
+    folder.mkdir()
+    (folder / f".swissmate.{os.getpid()}.tmp").write_text("half a file")
+    target = folder / ("x" * 250)  # as long as a name may be, nearly
+    assert run("pair", round_one(4), "-o", target)[0] == 0
+    assert target.read_text() == PAIRING
+    assert len(list(folder.iterdir())) == 2
