@@ -77,6 +77,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="default: table on a terminal, text into a file or pipe",
     )
     form.add_argument("--json", action="store_const", const="json", dest="format")
+    parser.add_argument(
+        "--verify", action="store_true", help="prove the pairing again by independent means"
+    )
     parser.add_argument("--strict", action="store_true", help="refuse a file at its first oddity")
 
 
@@ -147,7 +150,13 @@ def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPa
     resolved = resolve_request(tournament, args)
     announce_rules(name, resolved)
     announce_color(name, tournament)
-    return resolved, pair_document(name, resolved)
+    pairing = pair_document(name, resolved)
+    if args.verify:
+        from swissmate.checker.verify import verify_pairing  # noqa: PLC0415 - seldom needed
+
+        proof = verify_pairing(resolved.tournament, pairing, resolved.rules.id)
+        print(f"swissmate: {name}: verified: {proof}", file=sys.stderr)
+    return resolved, pairing
 
 
 def require_rounds(name: str, tournament: Tournament) -> None:
