@@ -84,3 +84,9 @@ def test_initial_color_that_round_one_shows_is_known(run: Run, trf: Trf) -> None
 def test_help_by_its_name(run: Run, words: tuple[str, ...]) -> None:
     assert run(*words) == run(*words[1:], "--help")
     assert run(*words).code == 0
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "\u0665", "1.0", "-1"])
+def test_round_to_check_that_is_none(run: Run, data: Path, number: str) -> None:
+    code, out, _ = run("--dutch", data / "n0020-r5.trf", "-c", number)
+    assert (code, out) == (3, "")

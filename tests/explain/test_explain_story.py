@@ -69,7 +69,7 @@ def test_the_brackets_of_a_small_round() -> None:
     assert (said["criterion-worse"]["real"], said["criterion-worse"]["other"]) == (0, 1)
     assert (last.mdps, last.residents) == ((2,), (3, 4))
     assert explanation.pab == 4
-    assert ids(explanation.bye) == ["bye-odd", "bye-receiver", "bye-last"]
+    assert ids(explanation.bye) == ["bye-odd", "bye-receiver", "bye-may", "bye-last"]
     # 1 is due Black, 5 nothing (A.6.d, E.1); 2 and 3 both had Black, and 2 is higher (E.4).
     rules = {(each.white, each.black): each.color_rule for each in explanation.pairs}
     assert set(rules) == {(5, 1), (2, 3)}

@@ -76,6 +76,8 @@ def run(args: argparse.Namespace) -> int:
             losses = conversion.losses
             written = not (losses and args.strict)
             if written:
+                if args.out_dir is not None:
+                    os.makedirs(args.out_dir, exist_ok=True)
                 _write(outputs[name], conversion)
         except Exception as error:  # every kind of error is told, and becomes the exit code
             code, text = describe(error, name)
@@ -136,8 +138,6 @@ def _outputs(args: argparse.Namespace, target: str) -> dict[str, str]:
                 raise InputError(f"two inputs would both be written to {path}", code="usage")
             outputs[name] = path
     require_other_outputs(args.files, outputs.values())
-    if args.out_dir is not None:
-        os.makedirs(args.out_dir, exist_ok=True)
     return outputs
 
 

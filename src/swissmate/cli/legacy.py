@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -192,12 +193,13 @@ def _pair(request: LegacyRequest, file: str) -> int:
         from .checklist import FOOTER, checklist  # noqa: PLC0415 - only -l needs it
 
         listing = checklist(position, pairing, rules) + FOOTER
+    # The pairing comes last: whoever finds it finds all that was asked for.
+    if listing is not None:
+        write_whole(checklist_path(request, file), listing)
     if request.operand in (None, STDOUT):
         write_stdout(text)
     else:
         write_whole(request.operand, text)
-    if listing is not None:
-        write_whole(checklist_path(request, file), listing)
     return ExitCode.DONE
 
 
@@ -209,7 +211,7 @@ def _check(request: LegacyRequest, file: str) -> int:
 
     rounds = None
     if request.operand is not None:
-        if not request.operand.isdecimal():
+        if not re.fullmatch("[0-9]{1,3}", request.operand):
             raise InputError(f"-c {request.operand}: expected the number of a round", code="usage")
         rounds = (int(request.operand),)
     tournament, rules = _read(request, file, check_points_column=False)

@@ -77,6 +77,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="default: table on a terminal, text into a file or pipe",
     )
     form.add_argument("--json", action="store_const", const="json", dest="format")
+    parser.add_argument(
+        "--verify", action="store_true", help="prove the pairing again by independent means"
+    )
     parser.add_argument("--strict", action="store_true", help="refuse a file at its first oddity")
 
 
@@ -100,6 +103,8 @@ def run(args: argparse.Namespace) -> int:
             else:
                 answer = pairing_text(pairing)
             if outputs:
+                if args.out_dir is not None:
+                    os.makedirs(args.out_dir, exist_ok=True)
                 write_whole(outputs[name], answer)
         except Exception as error:  # every kind of error is told, and becomes the exit code
             code, text = describe(error, name)
@@ -135,7 +140,6 @@ def _outputs(args: argparse.Namespace) -> dict[str, str]:
             raise InputError(f"two inputs would both be written to {path}", code="usage")
         outputs[name] = path
     require_other_outputs(args.files, outputs.values())
-    os.makedirs(args.out_dir, exist_ok=True)
     return outputs
 
 
@@ -146,7 +150,13 @@ def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPa
     resolved = resolve_request(tournament, args)
     announce_rules(name, resolved)
     announce_color(name, tournament)
-    return resolved, pair_document(name, resolved)
+    pairing = pair_document(name, resolved)
+    if args.verify:
+        from swissmate.checker.verify import verify_pairing  # noqa: PLC0415 - seldom needed
+
+        proof = verify_pairing(resolved.tournament, pairing, resolved.rules.id)
+        print(f"swissmate: {name}: verified: {proof}", file=sys.stderr)
+    return resolved, pairing
 
 
 def require_rounds(name: str, tournament: Tournament) -> None:

@@ -10,7 +10,7 @@ from .counterfactual import criteria_of, describe_difference, dutch_why_not
 from .criteria_account import Bracket
 from .dutch_round import Candidate, DutchRound
 from .marks import pair_accounts, player_marks
-from .obstacles import bye_obstacles, pair_obstacles
+from .obstacles import bye_article, bye_obstacles, pair_obstacles
 from .statements import BracketAccount, RoundExplanation, Statement, say
 
 __all__ = ["dutch_explanation"]
@@ -350,6 +350,7 @@ def _bye(done: DutchRound) -> list[Statement]:
     said = [
         say("bye-odd", players=done.field.size, article="C.04.1"),
         say("bye-receiver", a=pab, score=contenders[place].score),
+        say("bye-may", article=bye_article(rules)),
     ]
     barred = [
         (v, obstacles)

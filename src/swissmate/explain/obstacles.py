@@ -14,7 +14,7 @@ from swissmate.systems.ruleset import RuleSet
 
 from .statements import Statement, say
 
-__all__ = ["bye_obstacles", "is_topscorer", "pair_obstacles"]
+__all__ = ["bye_article", "bye_obstacles", "is_topscorer", "pair_obstacles"]
 
 _SPARES_TOPSCORERS: Final = frozenset({"dutch-2012", "dutch-2017", "dutch-2026"})
 _BYE_BY_POINTS: Final = frozenset({"dutch-2026", "dubov-2026", "burstein-2026", "lim-2026"})
@@ -72,8 +72,7 @@ def pair_obstacles(
                 rules,
                 "same-absolute",
                 "absolute-colors",
-                "absolute_color_clash",
-                "color_difference",
+                "color-difference-limit",
             )
             found.append(
                 say(
@@ -89,6 +88,11 @@ def pair_obstacles(
     return tuple(found)
 
 
+def bye_article(rules: RuleSet) -> str:
+    """Return the number of the rule that bars the bye."""
+    return _article(rules, "bye-bar", "pab-bar")
+
+
 def bye_obstacles(
     position: PairingPosition, rules: RuleSet, player: Contender
 ) -> tuple[Statement, ...]:
@@ -98,7 +102,7 @@ def bye_obstacles(
     """
     base = _base(rules)
     scoring = position.scoring
-    article = _article(rules, "bye-bar", "pab-bar", "pab_eligibility")
+    article = bye_article(rules)
     found = []
     for number in range(1, position.round_number):
         entry = player.player.entry(number)

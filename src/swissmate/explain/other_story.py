@@ -19,10 +19,11 @@ from swissmate.systems.burstein.procedure import imaginary_points
 from swissmate.systems.common.color_preference import color_preference
 from swissmate.systems.common.completion import pairable_rows
 from swissmate.systems.position import Contender, PairingPosition
-from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 from .marks import pair_accounts, player_marks
-from .obstacles import bye_obstacles, pair_obstacles
+from .obstacles import bye_article, bye_obstacles, pair_obstacles
+from .procedure_accounts import steps_taken
 from .statements import (
     BracketAccount,
     CriterionAccount,
@@ -44,8 +45,9 @@ _BYE_ARTICLES: Final = {
     "lim-2026": "1.1",
 }
 
-_COLOR_TOPICS: Final = ("color", "color-preferences", "color_preference", "color-shift")
-_FLOAT_TOPICS: Final = ("upfloaters", "pairs", "floaters", "floater-types")
+_COLOR_TOPICS: Final = {"dutch-2012": "color", "dubov-2026": "color-preferences",
+                        "burstein-2026": "color"}  # fmt: skip
+"""The criterion that counts colours denied, in the editions that have criteria."""
 
 
 def procedure_explanation(position: PairingPosition, rules: RuleSet) -> RoundExplanation:
@@ -59,6 +61,7 @@ def procedure_explanation(position: PairingPosition, rules: RuleSet) -> RoundExp
     scores = _scores(position, rules)
     groups = _scoregroups(position, scores)
     home = {each.id: index for index, group in enumerate(groups) for each in group}
+    steps = steps_taken(position, rules)
     where = dict(home)
     for one, two in pairing.pairs:
         where[one] = where[two] = min(home[one], home[two])
@@ -71,7 +74,7 @@ def procedure_explanation(position: PairingPosition, rules: RuleSet) -> RoundExp
         position.rounds,
         player_marks(position, rules, pairing, home, where),
         tuple(
-            _account(rules, index, group, scores, pairing, home)
+            _account(rules, index, group, scores, pairing, home, steps)
             for index, group in enumerate(groups)
         ),
         pair_accounts(position, rules, pairing, where),
@@ -112,6 +115,7 @@ def _account(
     scores: Mapping[int, Points],
     pairing: RoundPairing,
     home: Mapping[int, int],
+    steps: Mapping[Points, tuple[Statement, ...]],
 ) -> BracketAccount:
     own = {each.id for each in group}
     inside = tuple(pair for pair in pairing.pairs if own >= set(pair))
@@ -130,6 +134,10 @@ def _account(
         say("scoregroup", score=score, players=len(group)),
         say("scoregroup-pairs", made=len(inside)),
     ]
+    denied = _denied(group, inside)
+    if denied:
+        said.append(say("scoregroup-denied", denied=denied))
+    said += steps.get(score, ())
     said += [
         say("met-lower", a=player, b=other, a_score=score, b_score=scores[other])
         for player, other in crossing
@@ -145,46 +153,35 @@ def _account(
         tuple(each.id for each in group),
         pairs,
         tuple(down),
-        criteria=_criteria(rules, group, pairs, len(crossing)),
+        criteria=_criteria(rules, denied),
         statements=tuple(said),
     )
 
 
-def _criteria(
-    rules: RuleSet, group: tuple[Contender, ...], pairs: tuple[tuple[int, int], ...], floats: int
-) -> tuple[CriterionAccount, ...]:
-    """Count what can be counted whatever the procedure: pairs across scoregroups, colours denied.
-
-    ``pairs`` inside the group have White first; the colour of a pair across is not looked at.
-    """
+def _denied(group: tuple[Contender, ...], pairs: tuple[tuple[int, int], ...]) -> int:
+    """Count who does not get the colour due; the pairs are inside the group, White first."""
     by_id = {each.id: each for each in group}
-    denied = 0
-    for white, black in pairs:
-        if white in by_id and black in by_id:
-            denied += color_preference(by_id[white].colors)[0] == "b"
-            denied += color_preference(by_id[black].colors)[0] == "w"
-    found = []
-    for topics, value in ((_FLOAT_TOPICS, floats), (_COLOR_TOPICS, denied)):
-        criterion = _first(rules, topics)
-        if criterion is not None:
-            found.append(
-                CriterionAccount(
-                    criterion.topic,
-                    criterion.number,
-                    criterion.article,
-                    criterion.summary,
-                    value,
-                    "counted" if value else "none",
-                )
-            )
-    return tuple(found)
+    return sum(
+        (color_preference(by_id[white].colors)[0] == "b")
+        + (color_preference(by_id[black].colors)[0] == "w")
+        for white, black in pairs
+    )
 
 
-def _first(rules: RuleSet, topics: tuple[str, ...]) -> Criterion | None:
-    for criterion in rules.criteria:
-        if criterion.topic in topics and criterion.level is not Level.ABSOLUTE:
-            return criterion
-    return None
+def _criteria(rules: RuleSet, denied: int) -> tuple[CriterionAccount, ...]:
+    topic = _COLOR_TOPICS.get(rules.id)
+    return tuple(
+        CriterionAccount(
+            each.topic,
+            each.number,
+            each.article,
+            each.summary,
+            denied,
+            "counted" if denied else "none",
+        )
+        for each in rules.criteria
+        if each.topic == topic
+    )
 
 
 def _bye(position: PairingPosition, rules: RuleSet, pairing: RoundPairing) -> list[Statement]:
@@ -197,6 +194,7 @@ def _bye(position: PairingPosition, rules: RuleSet, pairing: RoundPairing) -> li
     said = [
         say("bye-odd", players=len(contenders), article="C.04.1"),
         say("bye-receiver", a=pairing.pab, score=contenders[place].score),
+        say("bye-may", article=bye_article(rules)),
     ]
     rows = pairable_rows(contenders, position.forbidden)
     everybody = (1 << len(contenders)) - 1

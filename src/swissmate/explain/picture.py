@@ -1,8 +1,9 @@
 """The picture of a round: scoregroups as bands, players as marks, pairs as lines (SVG).
 
-Every player stands in the band of his own scoregroup: the upper half on the left, the lower half on
-the right, in the order of the ranking. The lines run between the columns, so that crossing lines
-are transpositions, lines inside a column exchanges, and lines from band to band downfloaters.
+Every player stands in the band of his own scoregroup: S1 on the left, S2 on the right, in the order
+of the ranking; residents who meet moved-down players are on the left. The lines run between the
+columns, so that crossing lines are transpositions, lines inside a column exchanges, and lines from
+band to band downfloaters.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from html import escape
 
 from swissmate.model import points_text
 
-from .statements import PlayerMark, RoundExplanation
+from .statements import BracketAccount, PlayerMark, RoundExplanation
 
 __all__ = ["round_picture_svg"]
 
@@ -92,8 +93,8 @@ def _layout(explanation: RoundExplanation, step: int) -> tuple[dict[int, _Spot],
     number = 0
     for home in sorted(groups):
         for members in _by_score(groups[home]):
-            half = max(1, len(members) // 2)
-            rows = max(half, len(members) - half)
+            upper = _upper(explanation.brackets[home], members)
+            rows = max(len(upper), len(members) - len(upper))
             height = (rows + 1.55) * step
             odd = " odd" if number % 2 else ""
             number += 1
@@ -105,13 +106,29 @@ def _layout(explanation: RoundExplanation, step: int) -> tuple[dict[int, _Spot],
                 f'<text class="head" x="10" y="{top + step * 0.85:.1f}">'
                 f"{escape(_band_title(explanation, home, members))}</text>"
             )
-            for place, each in enumerate(members):
-                left = place < half
-                row = place if left else place - half
-                y = top + (row + 1.75) * step
+            used = {True: 0, False: 0}
+            for each in members:
+                left = each.id in upper
+                y = top + (used[left] + 1.75) * step
+                used[left] += 1
                 spots[each.id] = _Spot(_LEFT if left else _RIGHT, y, left)
             top += height + 3
     return spots, bands, int(top + 2)
+
+
+def _upper(bracket: BracketAccount, members: list[PlayerMark]) -> set[int]:
+    """Return who of a band stands on the left."""
+    ids = [each.id for each in members]
+    if bracket.kind == "scoregroup" or len(ids) == 1:
+        return set(ids[: max(1, len(ids) // 2)])
+    if not bracket.mdps:
+        return set(bracket.s1) & set(ids)
+    moved = set(bracket.mdps)
+    upper = set(bracket.remainder_s1)
+    for one, two in bracket.pairs:
+        if (one in moved) != (two in moved):
+            upper.add(two if one in moved else one)
+    return upper & set(ids)
 
 
 def _by_score(members: list[PlayerMark]) -> Iterable[list[PlayerMark]]:
@@ -170,7 +187,7 @@ def _mark(mark: PlayerMark, spot: _Spot, step: int, *, down: bool, chosen: bool)
     baseline = spot.y + step * 0.22
     name = mark.name if len(mark.name) <= 24 else mark.name[:23] + "\u2026"
     words = f"{mark.id} {name}".strip()
-    floats = "".join({"d": "\u25bc", "u": "\u25b2"}.get(each, "") for each in mark.floats)
+    floats = "".join({"d": "\u25bc", "u": "\u25b2"}.get(each, "") for each in reversed(mark.floats))
     if floats:
         words = f"{words} {floats}" if spot.left else f"{floats} {words}"
     if not mark.color:

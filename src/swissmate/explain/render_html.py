@@ -81,8 +81,8 @@ def render_html(
 
 _LEGEND = (
     '<figcaption class="soft">One band for each scoregroup. The dot at the end of a line is the '
-    "colour of this round, the small dots are the colours so far, the latest beside it. "
-    "\u25bc floated down, \u25b2 floated up in one of the two rounds before. "
+    "colour of this round, the small dots are the colours so far, the first on the left. "
+    "\u25bc a downfloat, \u25b2 an upfloat of the last two rounds, the older first. "
     "Orange: a player moved down, and his game.</figcaption>"
 )
 

@@ -127,6 +127,8 @@ def _criteria(criteria: tuple[CriterionAccount, ...]) -> list[str]:
     counted = [each for each in criteria if each.reach != "none"]
     if not criteria:
         return []
+    if not counted and len(criteria) == 1:
+        return []
     if not counted:
         return ["  On no criterion anything counts against this pairing."]
     lines = ["  What counts against this pairing:"]

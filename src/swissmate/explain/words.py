@@ -37,8 +37,20 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "bracket-collapsed": "{residents:#resident|residents} with {scores:ss} and {mdps:#n player|players} moved down from above: {mdps:ps} ({article}).",
     "scoregroup": "{players:#player|players} with {score:s}.",
     "scoregroup-pairs": "{made:#pair|pairs} inside the scoregroup.",
+    "scoregroup-denied": "In them {denied:#player does|players do} not get the colour due.",
     "scoregroup-odd": "The scoregroup is odd.",
     "met-lower": "{a:p} ({a_score:s}) meets {b:p} of a lower scoregroup ({b_score:s}).",
+    "lim-downwards": "The pairing went from the top down to this scoregroup (2.2).",
+    "lim-upwards": "The pairing went from the bottom up to this scoregroup (2.2).",
+    "lim-floaters": "Out of it to the next scoregroup towards the median {players:#n floats|float} {players:ps} (3).",
+    "lim-cracked": "The median could not be paired, so these pairings were cracked (2.6): {pairs:pp}.",
+    "lim-no-limits": "In the last round the colour limits gave way here, to save a pairing (6.1).",
+    "group-incoming": "Floaters from other scoregroups: {players:ps}.",
+    "group-floaters-first": "They are paired first: {pairs:pp}.",
+    "dubov-isolated": "{a:p} can meet nobody in the scoregroup; {b:p} is transferred from below (7.1).",
+    "dubov-even": "The number is odd; {a:p} is transferred from below (7.2).",
+    "dubov-shifted": "To make the columns equal, the other colour's column gets {players:ps} (7.3, 7.4).",
+    "dubov-floaters": "Without an opponent, down {players:#n floats|float} {players:ps} (6.4).",
     "max-pairs": "{most:#pair is|pairs are} possible among these players; {made:#was|were} made ({rule}).",
     "limbo": "Moved-down players without an opponent here, in the limbo: {players:ps} ({article}). They float down again.",
     "mdps-together": "Two moved-down players meet each other, because the round cannot be completed otherwise: {pairs:pp}.",
@@ -64,6 +76,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "bye-none": "The number of players is even: nobody has the bye.",
     "bye-odd": "The number of players is odd ({players}), so one of them has the bye ({article}).",
     "bye-receiver": "The bye goes to {a:p}, with {score:s}.",
+    "bye-may": "It is open to him ({article}).",
     "bye-score": "It must go to the lowest score from which the others can still be paired: {score:s} ({number}).",
     "bye-lowest": "No lower ranked player may have it.",
     "bye-last": "{a:p} is the lowest ranked player.",
@@ -88,8 +101,8 @@ TEMPLATES: Final[Mapping[str, str]] = {
     # What decides.
     "is-so": "That is how the round is paired.",
     "rules-it-out": "As the bracket of {score:s} is paired, the players below cannot be paired so.",
-    "criterion-worse": "In the bracket of {score:s}, {number} ({article}) decides: {criterion}. The pairing made counts {real:v}; the best one with this would count {other:v}.",
-    "bye-score-worse": "{number} ({article}) decides: the bye goes to the lowest possible score. That is {real:s}; here it would be {other:s}.",
+    "criterion-worse": "In the bracket of {score:s}, {cited} decides: {criterion}. The pairing made counts {real:v}; the best one with this would count {other:v}.",
+    "bye-score-worse": "{cited} decides: the bye goes to the lowest possible score. That is {real:s}; here it would be {other:s}.",
     "order-mdp-count": "In the bracket of {score:s} both are equally good on all criteria; the candidate that pairs more moved-down players comes first ({article}): {real} against {other}.",
     "order-mdp-set": "In the bracket of {score:s} both are equally good on all criteria; the set of moved-down players to be paired that comes first is taken ({article}): {real:ps} before {other:ps}.",
     "order-mdp-transposition": "In the bracket of {score:s} both are equally good on all criteria; the transposition that comes first is taken ({article}): it gives {a:p} {real:p} rather than {other:p}.",
@@ -278,6 +291,9 @@ def _complete(
         case "you-float":
             back = params["back"]
             params["back_round"] = "The round before" if back == 1 else "Two rounds before"
+    if "number" in params and "article" in params:
+        number, article = params["number"], params["article"]
+        params["cited"] = article if str(number) in article else f"{number} ({article})"
     if statement.id.startswith("color-"):
         _complete_color(params)
 

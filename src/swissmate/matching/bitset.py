@@ -14,12 +14,14 @@ from collections.abc import MutableSequence, Sequence
 
 __all__ = [
     "Search",
+    "complete_matching",
     "components",
     "gallai_edmonds",
     "greedy_matching",
     "is_perfectly_matchable",
     "iter_bits",
     "lowest_partner",
+    "lowest_partner_across",
     "maximum_matching",
     "rematch",
 ]
@@ -200,6 +202,44 @@ def lowest_partner(rows: Sequence[int], mate: MutableSequence[int], alive: int, 
     rematch(search, v, (choice & -choice).bit_length() - 1)
 
 
+def lowest_partner_across(
+    rows: Sequence[int], mate: MutableSequence[int], alive: int, v: int
+) -> None:
+    """Do the same as :func:`lowest_partner` where ``alive`` is bipartite: no blossom can occur."""
+    partner = mate[v]
+    choice = rows[v] & alive
+    target = choice & -choice
+    lowest = target.bit_length() - 1
+    if lowest == partner:
+        return
+    other = mate[lowest]
+    if rows[partner] >> other & 1:
+        mate[v], mate[lowest], mate[partner], mate[other] = lowest, v, other, partner
+        return
+    parent = {partner: -1}
+    unseen = alive
+    outer = 1 << partner
+    queue = [partner]
+    for x in queue:
+        fresh = rows[x] & unseen
+        unseen &= ~fresh
+        while fresh:
+            low = fresh & -fresh
+            fresh ^= low
+            y = mate[low.bit_length() - 1]
+            parent[y] = x
+            outer |= 1 << y
+            queue.append(y)
+        if outer & target:
+            break
+    choice &= outer
+    w = (choice & -choice).bit_length() - 1
+    while w >= 0:
+        left = mate[w]
+        mate[v], mate[w] = w, v
+        v, w = left, parent[w]
+
+
 def greedy_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> None:
     """Give each exposed vertex, in order, its lowest exposed neighbour."""
     free = alive
@@ -239,15 +279,20 @@ def maximum_matching(
         if order is None:
             greedy_matching(rows, alive, mate)
     search_in = alive
-    for v in order if order is not None else ():
-        if mate[v] < 0 and alive >> v & 1:
-            search = Search(rows, mate, alive)
-            if search.run((v,)) >= 0:
-                search.augment()
-    for v in iter_bits(alive):
-        if mate[v] < 0:
+    free = sum(1 << v for v in iter_bits(alive) if mate[v] < 0)
+    for roots in (order or (), iter_bits(free)):
+        for v in roots:
+            if mate[v] >= 0 or not search_in >> v & 1:
+                continue
+            near = rows[v] & free & ~(1 << v)
+            if near:
+                w = (near & -near).bit_length() - 1
+                mate[v], mate[w] = w, v
+                free &= ~(1 << v | 1 << w)
+                continue
             search = Search(rows, mate, search_in)
             if search.run((v,)) >= 0:
+                free &= ~(1 << v | 1 << search.end)
                 search.augment()
             else:
                 # A Hungarian tree: no later augmenting path needs any of its vertices.
@@ -257,16 +302,34 @@ def maximum_matching(
 
 def is_perfectly_matchable(rows: Sequence[int], alive: int) -> bool:
     """Whether the vertices in ``alive`` have a perfect matching."""
-    if alive.bit_count() % 2:
-        return False
     mate = [-1] * len(rows)
     greedy_matching(rows, alive, mate)
-    for v in iter_bits(alive):
-        if mate[v] < 0:
-            search = Search(rows, mate, alive)
-            if search.run((v,)) < 0:
-                return False
-            search.augment()
+    return complete_matching(rows, alive, mate)
+
+
+def complete_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> bool:
+    """Extend a matching to a perfect one of ``alive``; False, and stuck half way, if none exists.
+
+    Gives up with the first search that fails, and so takes less than a maximum matching.
+    """
+    if alive.bit_count() % 2:
+        return False
+    free = sum(1 << v for v in iter_bits(alive) if mate[v] < 0)
+    while free:
+        bit = free & -free
+        v = bit.bit_length() - 1
+        free ^= bit
+        near = rows[v] & free
+        if near:
+            w = (near & -near).bit_length() - 1
+            mate[v], mate[w] = w, v
+            free ^= 1 << w
+            continue
+        search = Search(rows, mate, alive)
+        if search.run((v,)) < 0:
+            return False
+        free ^= 1 << search.end
+        search.augment()
     return True
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from building import Pair, position_of, who_meets
+from building import Pair, position_of, tournament_of, who_meets
 from swissmate.model import STANDARD
 from swissmate.systems.dutch.literal import trace_round_2026
+from swissmate.systems.position import position_before
 
 
 def test_c1_nobody_meets_twice(pair: Pair) -> None:
@@ -137,6 +138,14 @@ def test_c9_is_silent_about_a_downfloater_who_will_be_paired(pair: Pair) -> None
     # 5 will have the bye; that 3 has missed a game does not keep him from going down.
     text = "1 1.0 -\n2 1.0 -\n3 1.0 - unplayed=1\n4 0.0 -\n5 0.0 -"
     assert who_meets(pair(position_of(text))) == "1-2 3-4 5-bye"
+
+
+def test_c9_every_round_without_a_game_counts() -> None:
+    # Absences, rounds before the late entry of 6, forfeits on either side, byes of every kind.
+    played = ["1-4:+- 2-5:1 3:U 6:Z", "3-1:= 4-2:-- 5:H 6:Z", "6-3:1 1-5:= 2:F 4:Z"]
+    position = position_before(tournament_of(played, players=6))
+    unplayed = {each.id: each.unplayed for each in position.contenders}
+    assert unplayed == {1: 1, 2: 2, 3: 1, 4: 3, 5: 1, 6: 2}
 
 
 def test_c10_topscorers_color_difference_beyond_two(pair: Pair) -> None:

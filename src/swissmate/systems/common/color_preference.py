@@ -6,6 +6,7 @@ Shared by every edition of the Dutch system and by the systems that refer to it.
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import lru_cache
 
 __all__ = ["Strength", "color_preference", "opposite"]
 
@@ -24,6 +25,7 @@ def opposite(color: str) -> str:
     return "b" if color == "w" else "w"
 
 
+@lru_cache(maxsize=1 << 14)
 def color_preference(colors: str) -> tuple[str, Strength]:
     """Return the colour that a player should get, ``""`` for none, and how strongly.
 

@@ -20,7 +20,9 @@ def publishing_order(
 
     def key(pair: tuple[int, int]) -> tuple[int, int, int]:
         one, two = contenders[pair[0]], contenders[pair[1]]
-        higher = min(one, two, key=lambda each: (-each.score, each.id))
-        return (-higher.score, -(one.score + two.score), higher.id)
+        top, other = one.score, two.score
+        if top > other or (top == other and one.id < two.id):
+            return -top, -top - other, one.id
+        return -other, -top - other, two.id
 
     return tuple(sorted(pairs, key=key))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from swissmate.errors import NoLegalPairing
-from swissmate.matching.bitset import maximum_matching
+from swissmate.matching.bitset import iter_bits, maximum_matching
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.position import PairingPosition
@@ -102,26 +102,26 @@ def pair_ignoring_others(
     if len(moving) <= end - start:
         floats = (len(moving) + end - start) & 1
         outcome = solve(field, moving, residents, floats, group)
-        if outcome is Outcome.INFEASIBLE:
-            floats = _least_floats(field, moving, group)
-            if floats >= 0:
-                outcome = solve(field, moving, residents, floats, group)
+    if outcome is Outcome.INFEASIBLE:
+        floats, may_float = _least_floats(field, moving, group)
+        outcome = solve(field, moving, residents, floats, may_float)
+        if may_float != group:
+            floats = -1
     if isinstance(outcome, Solution):
-        return Solution(outcome.pairs, stuck + outcome.floaters), floats
+        return Solution(outcome.pairs, sorted(stuck + outcome.floaters)), floats
     solution, _ = solve_by_weights(field, mdps, range(start, end), Scope(), rules)
     return solution, -1
 
 
-def _least_floats(field: Field, mdps: list[int], group: int) -> int:
-    """Return how many residents must float when all MDPs are paired, -1 if these cannot be."""
+def _least_floats(field: Field, mdps: list[int], group: int) -> tuple[int, int]:
+    """Return how many players must float, and who may: residents alone if they can."""
     own = sum(1 << v for v in mdps)
     rows = list(field.rows)
     for v in mdps:
         rows[v] &= ~own
     mate = maximum_matching(rows, own | group, order=mdps)
-    if any(mate[v] < 0 for v in mdps):
-        return -1
-    return sum(1 for v in range(field.size) if group >> v & 1 and mate[v] < 0)
+    floats = sum(1 for v in iter_bits(own | group) if mate[v] < 0)
+    return floats, group if all(mate[v] >= 0 for v in mdps) else own | group
 
 
 def round_pairing(field: Field, brackets: list[BracketPairing]) -> RoundPairing:

@@ -8,6 +8,7 @@ the engine against it.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from swissmate.matching.bitset import is_perfectly_matchable
 from swissmate.systems.position import PairingPosition
@@ -21,13 +22,17 @@ __all__ = ["pair_brackets_2017", "pair_brackets_2026"]
 
 
 def pair_brackets_2017(
-    position: PairingPosition, rules: EngineRules
+    position: PairingPosition, rules: EngineRules, *, prove: bool = False
 ) -> tuple[Field, list[BracketPairing]]:
     """Pair all brackets of a round by dutch-2017 (A.9).
 
+    With ``prove`` the certificate of every matching is checked.
+
     Raises:
+        InternalError: a certificate does not hold.
         NoLegalPairing: no round-pairing keeps C.1-C.3.
     """
+    engine = partial(solve_by_weights, prove=prove)
     field = start_field(position, rules)
     brackets: list[BracketPairing] = []
     carried: list[int] = []
@@ -43,33 +48,37 @@ def pair_brackets_2017(
             bye=last and field.odd,
             may_have_bye=field.may_bye,
         )
-        solution, _ = solve_by_weights(field, carried, residents, scope, rules.weights)
+        solution, _ = engine(field, carried, residents, scope, rules.weights)
         left = sum(1 << v for v in (*solution.floaters, *below)) | field.odd << field.bye
         kind = "normal"
         if not is_perfectly_matchable(field.rows, left):
             kind = "ppb"
             scope = Scope(rest=below, complete=True, bye=field.odd, may_have_bye=field.may_bye)
-            solution, _ = solve_by_weights(field, carried, residents, scope, rules.weights)
+            solution, _ = engine(field, carried, residents, scope, rules.weights)
         brackets.append(BracketPairing.of(kind, carried, residents, solution))
         carried = solution.floaters
         if kind == "ppb":
-            solution = complete_last(field, carried, below, rules.weights, bye=field.odd)
+            solution = complete_last(field, carried, below, rules.weights, bye=field.odd, engine=engine)
             brackets.append(BracketPairing.of("clb", carried, below, solution))
             return field, brackets
     residents = tuple(range(*groups[-1]))
-    solution = complete_last(field, carried, residents, rules.weights, bye=field.odd)
+    solution = complete_last(field, carried, residents, rules.weights, bye=field.odd, engine=engine)
     brackets.append(BracketPairing.of("last", carried, residents, solution))
     return field, brackets
 
 
 def pair_brackets_2026(
-    position: PairingPosition, rules: EngineRules
+    position: PairingPosition, rules: EngineRules, *, prove: bool = False
 ) -> tuple[Field, list[BracketPairing]]:
     """Pair all brackets of a round by dutch-2026 (1.9).
 
+    With ``prove`` the certificate of every matching is checked.
+
     Raises:
+        InternalError: a certificate does not hold.
         NoLegalPairing: no round-pairing keeps C1-C3.
     """
+    engine = partial(solve_by_weights, prove=prove)
     field = start_field(position, rules)
     everybody = (1 << field.size) - 1
     if field.odd:
@@ -95,15 +104,15 @@ def pair_brackets_2026(
         scope = Scope(
             tuple(range(*following)), rest, True, field.odd, field.may_bye, unplayed, False
         )
-        solution, _ = solve_by_weights(field, carried, residents, scope, rules.weights)
+        solution, _ = engine(field, carried, residents, scope, rules.weights)
         if unplayed and len(solution.floaters) != 1:
             scope = replace(scope, rank_unplayed=False)
-            solution, _ = solve_by_weights(field, carried, residents, scope, rules.weights)
+            solution, _ = engine(field, carried, residents, scope, rules.weights)
         brackets.append(BracketPairing.of("normal", carried, residents, solution))
         carried = sorted(solution.floaters)
     residents = tuple(range(*groups[-1]))
     solution = complete_last(
-        field, carried, residents, rules.weights, bye=field.odd, rank_unplayed=True
+        field, carried, residents, rules.weights, bye=field.odd, rank_unplayed=True, engine=engine
     )
     brackets.append(BracketPairing.of("last", carried, residents, solution))
     return field, brackets

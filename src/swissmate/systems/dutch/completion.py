@@ -23,6 +23,7 @@ from .tight import Gadget
 __all__ = [
     "can_complete",
     "floater_gadget",
+    "floaters_at_bound",
     "floaters_fit",
     "floaters_fit_and_complete",
     "following_levels",
@@ -141,22 +142,21 @@ def no_floaters_fit_better(
 ) -> bool:
     """Whether no equally large set of players of a bracket could serve the next group better.
 
-    A second, tighter bound for dutch-2017 C.7 and dutch-2026 C8, for floaters of one score.
-    ``bracket`` are those of its players who can be left over at all.
+    A second, tighter bound for dutch-2017 C.7 and dutch-2026 C8. ``bracket`` are those of its
+    players who can be left over at all. How many float of each score is settled before (C.6).
     Matchable sets form a matroid: f players of ``bracket`` add at most as many pairs to the pairs
-    of the group itself as all of its players together do, and at most as many of them are paired
-    there as can be covered at all. Floaters that reach both figures are among the best.
+    of the group itself as all of its players together do, and of those with the highest scores at
+    most as many are paired there as can be covered at all. Floaters that reach these figures,
+    score by score, are among the best.
 
     ``below`` is 0, or the players below the group: then one such pairing must also leave a round
     that can be completed (C4).
     """
-    if len({field.score[v] for v in floaters}) != 1:
-        return False
     start, end = following
     group = ((1 << (end - start)) - 1) << start
     own, alive_own, order = _rows_of(field, floaters, group)
+    order.sort()
     mate = maximum_matching(own, alive_own, order=order)
-    covered = sum(1 for v in floaters if mate[v] >= 0)
     pairs = _pairs(mate, alive_own)
     members = iter_bits(bracket)
     every, alive, _ = _rows_of(field, members, group)
@@ -164,12 +164,36 @@ def no_floaters_fit_better(
     most = maximum_matching(every, alive, order=members)
     if pairs < min(alone + len(floaters), _pairs(most, alive)):
         return False
-    if covered < min(len(floaters), sum(1 for v in members if most[v] >= 0)):
+    if not _covers_as_many(field, floaters, mate, members, most):
         return False
     if not below:
         return True
     left = sum(1 << v for v in iter_bits(alive_own) if mate[v] < 0)
     return can_complete(field, below | left)
+
+
+def _covers_as_many(
+    field: Field,
+    floaters: Sequence[int],
+    mate: Sequence[int],
+    members: Sequence[int],
+    most: Sequence[int],
+) -> bool:
+    """Whether the floaters of each score are paired as often as players of such scores can be.
+
+    Both matchings cover their players in the order of their positions, so that the highest scores
+    come first and as many of these are covered as possible.
+    """
+    score = field.score
+    covered = reachable = 0
+    for each in sorted({score[v] for v in floaters}, reverse=True):
+        mine = [v for v in floaters if score[v] == each]
+        paired = sum(1 for v in mine if mate[v] >= 0)
+        reachable = sum(1 for v in members if score[v] >= each and most[v] >= 0)
+        if paired < min(len(mine), reachable - covered):
+            return False
+        covered += paired
+    return True
 
 
 def _pairs(mate: Sequence[int], alive: int) -> int:
@@ -207,6 +231,42 @@ def following_levels(
             middle |= 1 << v
     levels = [best, middle, candidates & ~best & ~middle]
     return [level for level in levels if level]
+
+
+def floaters_at_bound(
+    field: Field, candidates: int, following: tuple[int, int], lower: int
+) -> int:
+    """Return the single downfloaters who reach the bound of dutch-2026 C8, the round complete.
+
+    The same bound as that of :func:`floaters_fit_and_complete`, for all candidates at once.
+    """
+    start, end = following
+    group = ((1 << (end - start)) - 1) << start
+    bye = field.bye
+    rows = list(field.rows)
+    alive = group
+    if not (end - start) & 1:
+        # One player of the group goes down: vertex bye stands for what he finds there.
+        if not lower:
+            spared = field.may_bye & group
+        else:
+            below = lower if lower.bit_count() & 1 else lower | 1 << bye
+            mate = maximum_matching(field.rows, below)
+            if sum(1 for v in iter_bits(below) if mate[v] < 0) != 1:
+                return 0
+            wanted, _ = gallai_edmonds(field.rows, below, mate)
+            spared = sum(1 << v for v in iter_bits(group) if field.rows[v] & wanted)
+        for v in iter_bits(group):
+            rows[v] = rows[v] & ~(1 << bye) | (spared >> v & 1) << bye
+        rows[bye] = spared
+        alive |= 1 << bye
+    elif lower and not can_complete(field, lower):
+        return 0
+    mate = maximum_matching(rows, alive)
+    if sum(1 for v in iter_bits(alive) if mate[v] < 0) != 1:
+        return 0
+    exposed, _ = gallai_edmonds(rows, alive, mate)
+    return sum(1 << v for v in iter_bits(candidates) if field.rows[v] & exposed & group)
 
 
 def floaters_fit_and_complete(

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissmate.matching.bitset import Search, iter_bits, lowest_partner
+from swissmate.matching.bitset import Search, iter_bits, lowest_partner, maximum_matching
+from swissmate.matching.small_costs import Term, cheapest_perfect_matchings, terms_of
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 
 __all__ = ["first_by_exchange", "remainder_order"]
@@ -21,23 +22,122 @@ def first_by_exchange(
     alive: int,
     s1: list[int],
     s2: int,
-    dummies: int,
-    *,
-    plain: bool,
+    others: int,
 ) -> list[int]:
     """Return the perfect matching of ``alive`` that is generated first, exchanges being needed.
 
-    ``rows`` is the tight graph, known to have a perfect matching; ``halves`` is a maximum matching
-    between S1 with the dummies on one side and S2 on the other, which is not perfect. ``plain``
-    tells that dummies are joined to players only.
+    ``rows`` is the tight graph, known to have a perfect matching; ``halves`` is a maximum matching,
+    not a perfect one, between S1 with the ``others`` on one side and S2 on the other. The others
+    are the places of the floaters and MDPs in the limbo; they may also be joined to each other.
     """
     exposed = sum(1 for v in s1 if halves[v] < 0)
-    exposed += sum(1 for v in iter_bits(dummies) if halves[v] < 0)
-    if plain and exposed <= 2:
-        single = _single_exchange(rows, halves, alive, s1, s2, dummies, exposed)
+    exposed += sum(1 for v in iter_bits(others) if halves[v] < 0)
+    if exposed <= 2 and not any(rows[v] & others for v in iter_bits(others)):
+        single = _single_exchange(rows, halves, alive, s1, s2, others, exposed)
         if single is not None:
             return single
-    return _by_weights(rows, halves, alive, s1, s2, dummies)
+    several = _by_levels(rows, halves, alive, s1, s2, others)
+    return several or _by_weights(rows, halves, alive, s1, s2, others)
+
+
+def _by_levels(
+    rows: Sequence[int], halves: list[int], alive: int, s1: list[int], s2: int, others: int
+) -> list[int] | None:
+    """Find the first exchange of any number of players; None when a proof needs blossoms.
+
+    Few exchanges (D.2.a) and a small sum of the differences (D.2.b) are costs; which players leave
+    S1 (D.2.c) and which come (D.2.d) is then decided one by one.
+    """
+    members = s1 + iter_bits(s2)
+    vertices = members + iter_bits(others)
+    half, count = len(s1), len(members)
+    place = {v: i for i, v in enumerate(vertices)}
+    graph = [sum(1 << place[w] for w in iter_bits(rows[v] & alive)) for v in vertices]
+    upper, everybody = (1 << half) - 1, (1 << len(vertices)) - 1
+    lower = ((1 << count) - 1) & ~upper
+    mate = maximum_matching(graph)
+    inside = [row & lower if lower >> i & 1 else 0 for i, row in enumerate(graph)]
+    free = [row & ~priced for row, priced in zip(graph, inside, strict=True)]
+    best = cheapest_perfect_matchings(terms_of([(0, free), (1, inside)], len(graph)), mate)
+    if best is None:
+        return None
+    # Whoever leaves S1 is paired above himself there or floats; whoever comes is paired below
+    # himself in S2. Each pays for his distance from the border.
+    leaving = everybody & ~lower & ~upper
+    cost = [half - 1 - i if i < half else i - half for i in range(count)]
+    cost += [0] * (len(vertices) - count)
+    owned, foreign, free = [], [], []
+    for i, row in enumerate(best.rows):
+        above, below = row & ((1 << i) - 1), row >> i << i
+        if i < half:
+            mine, theirs = above & upper | row & leaving, below & upper
+        elif i < count:
+            mine, theirs = below & lower, above & lower
+        else:
+            mine, theirs = 0, row & upper
+        owned.append(mine)
+        foreign.append(theirs)
+        free.append(row & ~mine & ~theirs)
+    nothing = [0] * len(vertices)
+    terms = [Term(free, nothing, nothing), Term(owned, cost, nothing), Term(foreign, nothing, cost)]
+    best = cheapest_perfect_matchings(terms, best.mate)
+    if best is None:
+        return None
+    graph, mate = best.rows, best.mate
+    new = 0
+    for i in range(half - 1, -1, -1):
+        if _confine(graph, mate, i, graph[i] & (((1 << i) - 1) | leaving)):
+            new |= 1 << i
+    new ^= upper
+    for i in range(half, count):
+        if _confine(graph, mate, i, graph[i] & lower >> i << i):
+            new |= 1 << i
+    first = sum(1 << v for i, v in enumerate(members) if new >> i & 1)
+    return _exchanged(rows, halves, alive, first, sum(1 << v for v in members) & ~first, others)
+
+
+def _confine(rows: list[int], mate: list[int], v: int, chosen: int) -> bool:
+    """Confine v to some neighbours if a perfect matching allows it, else to the others."""
+    other = rows[v] & ~chosen
+    possible = bool(chosen >> mate[v] & 1)
+    if chosen and not possible:
+        tried, after = list(rows), list(mate)
+        tried[v] = chosen
+        for w in iter_bits(other):
+            tried[w] &= ~(1 << v)
+        after[mate[v]] = after[v] = -1
+        search = Search(tried, after, (1 << len(rows)) - 1)
+        if search.run((v,)) >= 0:
+            search.augment()
+            mate[:] = after
+            possible = True
+    for w in iter_bits(other if possible else chosen):
+        rows[w] &= ~(1 << v)
+    rows[v] = chosen if possible else other
+    return possible
+
+
+def _exchanged(
+    rows: Sequence[int], halves: list[int], alive: int, upper: int, lower: int, others: int
+) -> list[int] | None:
+    """Return the first pairing with the given S1 and S2, None when there is none."""
+    split = list(rows)
+    for v in iter_bits(upper):
+        split[v] = rows[v] & lower
+    for v in iter_bits(lower):
+        split[v] = rows[v] & (upper | others)
+    for v in iter_bits(others):
+        split[v] = rows[v] & (lower | others)
+    mate = [w if w >= 0 and split[v] >> w & 1 else -1 for v, w in enumerate(halves)]
+    for v in iter_bits(((1 << len(halves)) - 1) & ~alive):
+        mate[v] = halves[v]
+    if not _complete(split, mate, alive, alive):
+        return None
+    for v in iter_bits(upper):
+        alive &= ~(1 << v)
+        lowest_partner(split, mate, alive, v)
+        alive &= ~(1 << mate[v])
+    return mate
 
 
 def _single_exchange(
@@ -50,7 +150,8 @@ def _single_exchange(
     exposed: int,
 ) -> list[int] | None:
     """Try the exchanges of one player in D.2's order: least difference, then highest from S1."""
-    left = sum(1 << v for v in s1) | dummies
+    above = sum(1 << v for v in s1)
+    left = above | dummies
     split = _bipartite(rows, left, s2)
     over_left, under_left = _violator(split, halves, alive, left)
     over_right, under_right = _violator(split, halves, alive, s2)
@@ -67,21 +168,10 @@ def _single_exchange(
             gain = (over_right >> y & 1) + near_right[place + difference - half]
             if gain - (under_right >> x & 1) < exposed:
                 continue
-            upper = left ^ (1 << x) ^ (1 << y)
-            lower = s2 ^ (1 << x) ^ (1 << y)
-            split = _bipartite(rows, upper, lower)
-            mate = list(halves)
-            for v in (x, y):
-                if mate[v] >= 0:
-                    mate[mate[v]] = -1
-                    mate[v] = -1
-            if not _complete(split, mate, alive, upper):
-                continue
-            for v in iter_bits(upper & ~dummies):
-                alive &= ~(1 << v)
-                lowest_partner(split, mate, alive, v)
-                alive &= ~(1 << mate[v])
-            return mate
+            swap = 1 << x | 1 << y
+            mate = _exchanged(rows, halves, alive, above ^ swap, s2 ^ swap, dummies)
+            if mate is not None:
+                return mate
     return None
 
 
@@ -142,12 +232,12 @@ def remainder_order(count: int, half: int) -> tuple[list[list[int]], int]:
 
 
 def _by_weights(
-    rows: Sequence[int], halves: list[int], alive: int, s1: list[int], s2: int, dummies: int
+    rows: Sequence[int], halves: list[int], alive: int, s1: list[int], s2: int, others: int
 ) -> list[int]:
     """Find the first pairing of the tight graph by one weighted matching."""
     members = s1 + iter_bits(s2)
     order, width = remainder_order(len(members), len(s1))
-    extra = iter_bits(dummies)
+    extra = iter_bits(others)
     vertices = members + extra
     barred = -1 << (width + 1)
     weights = [[barred] * len(vertices) for _ in vertices]

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from swissmate.matching.certificate import check_weighted
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 from swissmate.matching.weights import WeightLayout
 from swissmate.model import Points
@@ -19,7 +20,7 @@ from .exchanges import remainder_order
 from .field import Field
 from .tight import Solution
 
-__all__ = ["Scope", "WeightRules", "solve_by_weights"]
+__all__ = ["Scope", "WeightRules", "sinks_of", "solve_by_weights"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,27 @@ class Scope:
     demand: Callable[[int, int], int] | None = None
 
 
+def sinks_of(field: Field, members: Sequence[int], scope: Scope) -> int:
+    """Return how many sinks can stand for the rest of the field, 0 when it must be spelt out.
+
+    When Dirac's bound shows that the rest can be paired whoever of the bracket and of the
+    following group joins it, any clique of the same parity that can take all of them makes the
+    same round-pairings complete (``docs/algorithm.md``, "Sinks").
+    """
+    if not scope.may_use_sinks:
+        return 0
+    rest = sum(1 << v for v in scope.rest)
+    near = [*members, *scope.following]
+    most = len(near)
+    if len(scope.rest) <= most + 1 or not field.is_dense(rest, spare=most + 1):
+        return 0
+    if scope.bye and not rest & scope.may_have_bye:
+        return 0
+    if any((field.rows[v] & rest).bit_count() <= most + 1 for v in near):
+        return 0
+    return most + (most + len(scope.rest)) % 2
+
+
 class _Graph:
     """The edges of a bracket and its surroundings, with the criteria as packed weights."""
 
@@ -66,7 +88,9 @@ class _Graph:
         residents: Sequence[int],
         scope: Scope,
         rules: WeightRules,
+        prove: bool = False,
     ) -> None:
+        self.prove = prove
         self.field = field
         self.mdps = list(mdps)
         self.residents = list(residents)
@@ -77,29 +101,8 @@ class _Graph:
         self.layout = self._layout()
         self.unit = self.layout.unit
         self.following = sum(1 << v for v in scope.following)
-        self.sinks = self._sinks()
+        self.sinks = sinks_of(field, self.members, scope)
         self.outside = sorted({*scope.following, *(() if self.sinks else scope.rest)})
-
-    def _sinks(self) -> int:
-        """Return how many sinks can stand for the rest of the field, 0 when it must be spelt out.
-
-        When Dirac's bound shows that the rest can be paired whoever of the bracket and of the
-        following group joins it, any clique of the same parity that can take all of them makes the
-        same round-pairings complete (``docs/algorithm.md``, "Sinks").
-        """
-        field, scope = self.field, self.scope
-        if not scope.may_use_sinks:
-            return 0
-        rest = sum(1 << v for v in scope.rest)
-        near = [*self.members, *scope.following]
-        most = len(near)
-        if len(scope.rest) <= most + 1 or not field.is_dense(rest, spare=most + 1):
-            return 0
-        if scope.bye and not rest & scope.may_have_bye:
-            return 0
-        if any((field.rows[v] & rest).bit_count() <= most + 1 for v in near):
-            return 0
-        return most + (most + len(scope.rest)) % 2
 
     def _differences(self) -> list[Points]:
         """Return all score differences that pairs and floaters of the bracket can have."""
@@ -241,6 +244,8 @@ class _Graph:
                     weight = self.beyond_bracket(v, w) << lower_bits
                 weights[i][j] = weights[j][i] = weight
         result = maximum_weight_perfect_matching(weights)
+        if self.prove:
+            check_weighted(weights, result)
         mate = {}
         for i, j in enumerate(result.mate):
             if weights[i][j] > 0:
@@ -258,13 +263,19 @@ def solve_by_weights(
     residents: Sequence[int],
     scope: Scope,
     rules: WeightRules,
+    *,
+    prove: bool = False,
 ) -> tuple[Solution, bool]:
     """Return the best pairing of a bracket, and whether it lets the round be completed.
 
     ``mdps`` and ``residents`` are positions in order. Rules: dutch-2017 B.8, C.4-C.19, D.1-D.3;
-    dutch-2026 3.8, C4-C21, 4.2-4.4. At most three weighted matchings, O(n^3).
+    dutch-2026 3.8, C4-C21, 4.2-4.4. At most three weighted matchings, O(n^3). With ``prove`` the
+    certificate of each is checked.
+
+    Raises:
+        InternalError: a certificate does not hold.
     """
-    graph = _Graph(field, mdps, residents, scope, rules)
+    graph = _Graph(field, mdps, residents, scope, rules, prove)
     moved = set(graph.mdps)
     fixed: list[tuple[int, int]] = []
     guess = len(graph.residents) // 2

@@ -35,6 +35,13 @@ class FieldRules:
     topscorer_bar: Callable[[PairingPosition], Points]
 
 
+class _Bits(dict[int, int]):
+    """The bit of each player, 0 for those who are not paired in this round."""
+
+    def __missing__(self, key: int) -> int:
+        return 0
+
+
 class Field:
     """All players of a round as masks and adjacency rows.
 
@@ -119,7 +126,10 @@ class Field:
 
     def _rows(self) -> None:
         size = self.size
-        bit_of = {each.id: 1 << v for v, each in enumerate(self.contenders)}.get
+        bit_of = _Bits()
+        for v, each in enumerate(self.contenders):
+            bit_of[each.id] = 1 << v
+        bit = bit_of.__getitem__
         forbidden = self.position.forbidden
         bound = self.absolute & ~self.top
         bars = (bound & self.white, bound & self.black)
@@ -129,12 +139,10 @@ class Field:
         rows = []
         most = 0
         for v, each in enumerate(self.contenders):
-            out = 1 << v
-            for opponent in each.met:
-                out |= bit_of(opponent, 0)
+            barred = each.met
             if forbidden and each.id in forbidden:
-                for opponent in forbidden[each.id]:
-                    out |= bit_of(opponent, 0)
+                barred |= forbidden[each.id]
+            out = sum(map(bit, barred), 1 << v)
             missing = out.bit_count()
             most = max(most, missing)
             if bound >> v & 1:

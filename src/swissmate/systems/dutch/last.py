@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from swissmate.errors import NoLegalPairing
 from swissmate.matching.bitset import maximum_matching
@@ -10,8 +10,13 @@ from swissmate.matching.bitset import maximum_matching
 from .fallback import Scope, WeightRules, solve_by_weights
 from .field import Field
 from .tight import Solution, solve
+from .wide import settle
 
 __all__ = ["complete_last", "pair_last"]
+
+_Engine = Callable[
+    [Field, Sequence[int], Sequence[int], Scope, WeightRules], tuple[Solution, bool]
+]
 
 
 def pair_last(
@@ -48,7 +53,13 @@ def pair_last(
             if outcome.name == "UNDECIDED":
                 break
     return complete_last(
-        field, mdps, range(start, end), rules, bye=bool(floats), rank_unplayed=bool(bye_levels)
+        field,
+        mdps,
+        range(start, end),
+        rules,
+        bye=bool(floats),
+        rank_unplayed=bool(bye_levels),
+        engine=settle,
     )
 
 
@@ -60,14 +71,15 @@ def complete_last(
     *,
     bye: bool,
     rank_unplayed: bool = False,
+    engine: _Engine = solve_by_weights,
 ) -> Solution:
-    """Pair the last bracket by weights; ``bye`` tells whether the bye is still to be given.
+    """Pair the last bracket as a whole; ``bye`` tells whether the bye is still to be given.
 
     Raises:
         NoLegalPairing: the players of the bracket cannot all be paired.
     """
     scope = Scope(complete=True, bye=bye, may_have_bye=field.may_bye, rank_unplayed=rank_unplayed)
-    solution, complete = solve_by_weights(field, mdps, residents, scope, rules)
+    solution, complete = engine(field, mdps, residents, scope, rules)
     if not complete:
         ids = tuple(field.contenders[v].id for v in solution.floaters)
         raise NoLegalPairing("the last bracket cannot be completed (C.1-C.3)", ids)

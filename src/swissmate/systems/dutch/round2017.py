@@ -13,10 +13,11 @@ from .completion import (
     no_floaters_fit_better,
     possible_floaters,
 )
-from .fallback import Scope, WeightRules, solve_by_weights
+from .fallback import Scope, WeightRules
 from .field import Field
 from .last import pair_last
 from .tight import Outcome, Solution, solve
+from .wide import settle
 
 __all__ = ["pair_brackets"]
 
@@ -81,7 +82,7 @@ def _pair_normal(field: Field, mdps: list[int], index: int, rules: WeightRules) 
         bye=last and field.odd,
         may_have_bye=field.may_bye,
     )
-    solution, _ = solve_by_weights(field, mdps, range(start, end), scope, rules)
+    solution, _ = settle(field, mdps, range(start, end), scope, rules, floaters)
     return solution
 
 
@@ -103,5 +104,5 @@ def _pair_penultimate(
         bye=field.odd,
         may_have_bye=field.may_bye,
     )
-    solution, _ = solve_by_weights(field, mdps, range(start, end), scope, rules)
+    solution, _ = settle(field, mdps, range(start, end), scope, rules)
     return solution

@@ -10,14 +10,16 @@ from swissmate.systems.position import PairingPosition
 from .bracket import BracketPairing, EngineRules, pair_ignoring_others, start_field
 from .completion import (
     can_complete,
+    floaters_at_bound,
     floaters_fit_and_complete,
     no_floaters_fit_better,
     possible_floaters,
 )
-from .fallback import Scope, WeightRules, solve_by_weights
+from .fallback import Scope, WeightRules
 from .field import Field
 from .last import pair_last
 from .tight import Outcome, Solution, solve
+from .wide import best_single_floaters, settle
 
 __all__ = ["pair_brackets"]
 
@@ -101,10 +103,11 @@ def _pair(
     lower = (1 << field.size) - (1 << following[1])
     # When nobody below may have the bye, a floater of this bracket gets it: C9 may speak.
     bye_here = needs_bye and not field.may_bye & below
+    floats = -1
     if bye_here:
         solution = _pair_with_bye(field, mdps, index, group)
     else:
-        solution, _ = pair_ignoring_others(field, mdps, (start, end), rules)
+        solution, floats = pair_ignoring_others(field, mdps, (start, end), rules)
     if solution is not None:
         floaters = sum(1 << v for v in solution.floaters)
         if bye_here or not solution.floaters:
@@ -126,6 +129,10 @@ def _pair(
             )
         if fits:
             return solution
+        if floats == 1 and len(solution.floaters) == 1:
+            outcome = _pair_with_one_floater(field, mdps, index, needs_bye)
+            if outcome is not None:
+                return outcome
     scope = Scope(
         following=tuple(range(*following)),
         rest=tuple(range(following[1], field.size)),
@@ -134,11 +141,31 @@ def _pair(
         may_have_bye=field.may_bye,
         rank_unplayed=bye_here,
     )
-    solution, _ = solve_by_weights(field, mdps, range(start, end), scope, rules)
+    solution, _ = settle(field, mdps, range(start, end), scope, rules)
     if bye_here and len(solution.floaters) != 1:
         scope = replace(scope, rank_unplayed=False)
-        solution, _ = solve_by_weights(field, mdps, range(start, end), scope, rules)
+        solution, _ = settle(field, mdps, range(start, end), scope, rules)
     return solution
+
+
+def _pair_with_one_floater(
+    field: Field, mdps: list[int], index: int, needs_bye: bool
+) -> Solution | None:
+    """Pair a bracket with a single floater, who must be a resident, as C4 and C8 want him."""
+    (start, end), following = field.groups[index], field.groups[index + 1]
+    group = ((1 << (end - start)) - 1) << start
+    lower = (1 << field.size) - (1 << following[1])
+    candidates = floaters_at_bound(field, group, following, lower)
+    if candidates:
+        outcome = solve(field, mdps, (start, end), 1, candidates)
+        if isinstance(outcome, Solution):
+            return outcome
+        if outcome is Outcome.UNDECIDED:
+            return None
+    candidates = possible_floaters(field, mdps, group)
+    best = best_single_floaters(field, candidates, following, needs_bye)
+    outcome = solve(field, mdps, (start, end), 1, best) if best else Outcome.UNDECIDED
+    return outcome if isinstance(outcome, Solution) else None
 
 
 def _pair_with_bye(field: Field, mdps: list[int], index: int, group: int) -> Solution | None:

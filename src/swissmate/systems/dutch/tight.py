@@ -17,14 +17,18 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from swissmate.matching.bitset import (
-    greedy_matching,
-    iter_bits,
-    lowest_partner,
-    maximum_matching,
-)
+from swissmate.matching.bitset import complete_matching, iter_bits, maximum_matching
 
-from .exchanges import first_by_exchange
+from .candidate import first_candidate, original_halves
+from .criteria import (
+    Bracket,
+    Level,
+    cheapest,
+    levels_of,
+    score_levels,
+    strike,
+    with_few_penalties,
+)
 from .field import Field
 
 __all__ = ["FLOATS", "Outcome", "Solution", "solve"]
@@ -58,18 +62,6 @@ class Gadget(NamedTuple):
     joins: list[int]
 
 
-class _Level(NamedTuple):
-    """One criterion on the tight graph: the edges that it strikes out.
-
-    ``rows_of`` are the vertices whose edges to ``to`` go (in both directions). ``bounded`` says
-    that a failure costs the same one in every pairing, so that the criterion can be skipped.
-    """
-
-    rows_of: int
-    to: int
-    bounded: bool
-
-
 def solve(
     field: Field,
     mdps: Sequence[int],
@@ -79,23 +71,19 @@ def solve(
     gadget: Gadget | None = None,
     forced: Sequence[tuple[int, int]] = (),
 ) -> Solution | Outcome:
-    """Pair a bracket in which all MDPs and all but ``floats`` residents are paired.
+    """Pair a bracket of which ``floats`` players float, as few as possible.
 
-    ``residents`` is a range of positions with one score, ``mdps`` are positions before it, none
-    of whom may be left over; ``may_float`` are the residents (bits by position) who may float.
+    ``residents`` is a range of positions with one score, ``mdps`` are positions before it;
+    ``may_float`` are the players (bits by position) who may float; MDPs among them make a limbo.
     With a ``gadget`` its vertices stand for the floaters' places instead of equal dummies.
     ``forced`` (not with a gadget) are pairs that must be made, ``(v, FLOATS)`` for a resident who
     must float. They cost the same in every pairing, so the bounds are those of the others.
     """
-    bracket = _Bracket(field, mdps, residents, floats, may_float, gadget, forced)
-    if field.irregular and bracket.local(field.irregular):
-        # Their colours count for C.8 and C.9 in pairs that the graph takes for harmless.
-        return Outcome.UNDECIDED
-    return bracket.solve()
+    return _Graph(field, mdps, residents, floats, may_float, gadget, forced).solve()
 
 
-class _Bracket:
-    """The graph of one bracket. Local vertices: MDPs, residents, dummies, in this order."""
+class _Graph:
+    """The graph of one bracket. Local vertices: MDPs, residents, places, in this order."""
 
     def __init__(
         self,
@@ -120,11 +108,12 @@ class _Bracket:
         self.size = self.players + places
         self.resident_bits = ((1 << self.count) - 1) << self.moved
         self.mdp_bits = (1 << self.moved) - 1
-        self.dummy_bits = ((1 << places) - 1) << self.players
+        self.place_bits = ((1 << places) - 1) << self.players
         self.all_bits = (1 << self.size) - 1
         self.settled = 0
         self.forced = [self._settle(v, w) for v, w in forced]
-        self.may_float = self.local(may_float) & self.resident_bits
+        self.may_float = self.local(may_float)
+        self.limbo = bool(self.may_float & self.mdp_bits)
 
     def local(self, mask: int) -> int:
         """Translate a set of positions into local vertices, without those of forced pairs."""
@@ -137,7 +126,7 @@ class _Bracket:
         """Return the local vertices of a forced pair; a dummy stands for floating."""
         one = self._vertex(v)
         if w == FLOATS:
-            free = self.dummy_bits & ~self.settled
+            free = self.place_bits & ~self.settled
             two = (free & -free).bit_length() - 1
         else:
             two = self._vertex(w)
@@ -154,39 +143,64 @@ class _Bracket:
 
     def solve(self) -> Solution | Outcome:
         rows = self._legal_rows()
-        levels = self._levels()
+        penalized = self._penalized() if self.field.top else []
         tight = list(rows)
-        for level in levels:
-            _strike(tight, level, self.dummy_bits)
+        for v, row in enumerate(penalized):
+            tight[v] &= ~row
+        bracket = self._bracket()
+        scores, levels = score_levels(bracket), levels_of(bracket)
+        for level in (*scores, *levels):
+            strike(tight, level, self.place_bits)
         mate = self._greedy(tight)
         if -1 not in mate:
             return self._solution(mate)
-        mate = maximum_matching(tight, mate=mate)
-        if -1 in mate:
-            decided = self._by_levels(rows, levels)
+        if self.limbo or not complete_matching(tight, self.all_bits, mate):
+            decided = self._by_levels(rows, scores, penalized, levels)
             if isinstance(decided, Outcome):
                 return decided
             tight, mate = decided
-        return self._first_candidate(tight, mate)
+        return self._solution(first_candidate(tight, mate, self.moved, self.players))
+
+    def _bracket(self) -> Bracket:
+        field, local = self.field, self.local
+        free = ~self.settled
+        scores: dict[int, int] = {}
+        for place, v in enumerate(self.mdps):
+            score = field.score[v]
+            scores[score] = scores.get(score, 0) | 1 << place & free
+        return Bracket(
+            self.all_bits & free,
+            self.mdp_bits & free,
+            self.resident_bits & free,
+            self.place_bits & free,
+            self.players + self.floats - self.settled.bit_count(),
+            self.floats - (self.settled & self.place_bits).bit_count(),
+            self.may_float,
+            self.limbo,
+            [scores[score] for score in sorted(scores, reverse=True)],
+            local(field.white),
+            local(field.black),
+            local(field.strong),
+            local(field.down1),
+            local(field.down2),
+            local(field.up1),
+            local(field.up2),
+        )
 
     def _legal_rows(self) -> list[int]:
-        """Return the edges that C.1-C.3 allow, without those that C.8 and C.9 count."""
+        """Return the edges that C.1-C.3 allow."""
         field, start, moved = self.field, self.start, self.moved
         window = (1 << self.count) - 1
         everyone = sum(1 << v for v in self.mdps)
-        dummies, may_float = self.dummy_bits, self.may_float
-        bars = field.absolute & field.top and self._topscorer_bars()
+        places, may_float = self.place_bits, self.may_float
         rows = []
+        bit = 1
         for v in self.mdps:
-            row = field.rows[v]
-            if bars:
-                row &= ~self._barred(v)
-            rows.append((row >> start & window) << moved)
-        bit = 1 << moved
+            row = (field.rows[v] >> start & window) << moved
+            rows.append(row | places if may_float & bit else row)
+            bit <<= 1
         for v in range(start, start + self.count):
             full = field.rows[v]
-            if bars:
-                full &= ~self._barred(v)
             row = (full >> start & window) << moved
             if moved:
                 known = full & everyone
@@ -196,7 +210,7 @@ class _Bracket:
                     for place, w in enumerate(self.mdps):
                         row |= (known >> w & 1) << place
             if may_float & bit:
-                row |= dummies
+                row |= places
             rows.append(row)
             bit <<= 1
         if self.gadget is None:
@@ -211,7 +225,7 @@ class _Bracket:
 
     def _attach(self, rows: list[int], gadget: Gadget) -> None:
         """Put the vertices of a gadget in the place of the dummies."""
-        clear = ~self.dummy_bits
+        clear = ~self.place_bits
         for v in range(self.players):
             rows[v] &= clear
         for place, takes in enumerate(gadget.takes, self.players):
@@ -221,74 +235,93 @@ class _Bracket:
                 rows[v] |= bit
             rows.append(row | gadget.joins[place - self.players] << self.players)
 
-    def _topscorer_bars(self) -> bool:
-        """Whether some pair of equal absolute preferences is legal in this bracket (last round)."""
-        field = self.field
-        inside = self.local(field.absolute)
-        return inside.bit_count() > 1
+    def _penalized(self) -> list[int]:
+        """Return the pairs that C.8 or C.9 (2026 C10, C11) count (last round only).
 
-    def _barred(self, v: int) -> int:
-        field = self.field
-        if not field.absolute >> v & 1:
-            return 0
-        return field.absolute & (field.white if field.white >> v & 1 else field.black)
-
-    def _levels(self) -> list[_Level]:
-        """Return the criteria C.10-C.15 (2026: C12-C17) as edges to be struck out, in order."""
-        field = self.field
-        white, black = self.local(field.white), self.local(field.black)
-        levels = []
-        free = ~self.settled
-        dummies, mdps = self.dummy_bits & free, self.mdp_bits & free
-        total = self.players + self.floats - self.settled.bit_count()
-        floats = self.floats - (self.settled & self.dummy_bits).bit_count()
-        for major in (white, black):
-            rest = self.all_bits & free & ~major
-            if 2 * major.bit_count() > total:
-                levels.append(_Level(rest, rest, bounded=False))
-                strong = self.local(field.strong) & major
-                rest = self.all_bits & free & ~strong
-                if 2 * strong.bit_count() > total:
-                    levels.append(_Level(rest, rest, bounded=False))
-                elif strong:
-                    levels.append(_Level(strong, strong, bounded=False))
-                break
-        else:
-            levels.append(_Level(white, white, bounded=False))
-            levels.append(_Level(black, black, bounded=False))
-        for down, up in ((field.down1, field.up1), (field.down2, field.up2)):
-            if floats:
-                repeated = self.local(down) & self.may_float
-                if repeated:
-                    levels.append(_Level(dummies, repeated, floats == 1))
-            if mdps:
-                repeated = self.local(up) & self.resident_bits
-                if repeated:
-                    levels.append(_Level(mdps, repeated, mdps.bit_count() == 1))
-        return levels
+        One of two equal absolute preferences is denied, which always counts for one of the two.
+        """
+        field, local = self.field, self.local
+        top, odd = local(field.top), local(field.irregular)
+        absolute = local(field.absolute)
+        clash = (absolute & local(field.white), absolute & local(field.black))
+        rows = []
+        for v in range(self.players):
+            reach = -1 if top >> v & 1 else top
+            row = 0
+            for side in clash:
+                if side >> v & 1:
+                    row = side & reach
+            doubtful = (((1 << self.players) - 1) if odd >> v & 1 else odd) & reach
+            for w in iter_bits(doubtful):
+                if v != w and any(field.color_penalty(self.position(v), self.position(w))):
+                    row |= 1 << w
+            rows.append(row)
+        return rows
 
     def _by_levels(
-        self, rows: list[int], levels: list[_Level]
+        self, rows: list[int], scores: list[Level], penalized: list[int], levels: list[Level]
     ) -> tuple[list[int], list[int]] | Outcome:
-        """Strike the criteria out one by one, as long as a perfect matching is left."""
+        """Take the criteria one by one: at their bound if it can be reached, else at their best."""
         mate = maximum_matching(rows)
         if -1 in mate:
-            return Outcome.UNDECIDED if self._has_more_edges(rows) else Outcome.INFEASIBLE
-        current = rows
+            return Outcome.INFEASIBLE
+        best: tuple[list[int], list[int]] | None = rows, mate
+        if scores:
+            best = self._with_low_floaters(rows, mate, scores)
+        if best and any(penalized):
+            best = self._with_few_penalties(*best, penalized)
         for level in levels:
-            tried = list(current)
-            _strike(tried, level, self.dummy_bits)
-            start = [w if w >= 0 and tried[v] >> w & 1 else -1 for v, w in enumerate(mate)]
-            after = maximum_matching(tried, mate=start)
-            if -1 not in after:
-                current, mate = tried, after
-            elif not level.bounded:
-                return Outcome.UNDECIDED
-        return current, mate
+            best = best and self._at_best(*best, level)
+        return best or Outcome.UNDECIDED
 
-    def _has_more_edges(self, rows: list[int]) -> bool:
-        """Whether pairs of equal absolute preferences were left out that would be legal."""
-        return bool(self.field.absolute & self.field.top and self._topscorer_bars() and rows)
+    def _with_low_floaters(
+        self, rows: list[int], mate: list[int], scores: list[Level]
+    ) -> tuple[list[int], list[int]] | None:
+        """Return the graph whose perfect matchings are best for C.6 (2026 C7).
+
+        Covering MDPs in their order covers as many of each score as possible, after those with
+        higher scores (the matching matroid). Costs are needed only where some of a score float.
+        """
+        inside = [row & ~self.place_bits for row in rows[: self.players]]
+        covered = maximum_matching(inside, order=range(self.moved))
+        best: tuple[list[int], list[int]] | None = rows, mate
+        for level in scores:
+            players = level.strikes[0][1]
+            floating = sum(1 for v in iter_bits(players) if covered[v] < 0)
+            if floating == players.bit_count():
+                level = Level(((players, self.resident_bits),))  # noqa: PLW2901 - the other bound
+            best = best and self._at_best(*best, level, within=0 < floating < players.bit_count())
+        return best
+
+    def _at_best(
+        self, rows: list[int], mate: list[int], level: Level, *, within: bool = False
+    ) -> tuple[list[int], list[int]] | None:
+        """Return the graph whose perfect matchings are best for one more criterion.
+
+        ``within``: it is known that the bound cannot be reached.
+        """
+        if not within:
+            tried = list(rows)
+            strike(tried, level, self.place_bits)
+            after = _rematched(tried, mate)
+            if after is not None:
+                return tried, after
+        if level.bounded:
+            return rows, mate
+        best = cheapest(rows, level, mate)
+        return None if best is None else (best.rows, best.mate)
+
+    def _with_few_penalties(
+        self, rows: list[int], mate: list[int], penalized: list[int]
+    ) -> tuple[list[int], list[int]] | None:
+        """Return the graph whose perfect matchings are best for C.8 and C.9 (2026 C10, C11)."""
+        tried = [row & ~penalty for row, penalty in zip(rows, penalized, strict=False)]
+        tried += rows[self.players :]
+        after = _rematched(tried, mate)
+        if after is not None:
+            return tried, after
+        positions = [self.position(v) for v in range(self.players)]
+        return with_few_penalties(self.field, positions, rows, mate)
 
     # The first candidate -----------------------------------------------------------------------
 
@@ -303,7 +336,8 @@ class _Bracket:
                 free ^= choice
                 w = choice.bit_length() - 1
                 mate[v], mate[w] = w, v
-        s1, s2 = self._halves(free)
+        # With a limbo the count of floating residents is not known here; then it is but a start.
+        s1, s2 = original_halves(free, self.floats)
         for v in s1:
             choice = rows[v] & s2
             if choice:
@@ -320,44 +354,6 @@ class _Bracket:
                 mate[v], mate[w] = w, v
         return mate
 
-    def _halves(self, remainder: int) -> tuple[list[int], int]:
-        """Return the original S1 (in order) and S2 (as bits) of a remainder (B.2)."""
-        order = iter_bits(remainder)
-        half = (len(order) - self.floats) // 2
-        s1 = order[:half]
-        return s1, remainder & ~sum(1 << v for v in s1)
-
-    def _first_candidate(self, rows: list[int], mate: list[int]) -> Solution | Outcome:
-        """Return the perfect matching of the tight graph that is generated first (B.6, B.7, D)."""
-        alive = self.all_bits
-        for v in range(self.moved):
-            alive &= ~(1 << v)
-            lowest_partner(rows, mate, alive, v)
-            alive &= ~(1 << mate[v])
-        s1, s2 = self._halves(alive & self.resident_bits)
-        left = sum(1 << v for v in s1) | self.dummy_bits
-        split = list(rows)
-        for v in iter_bits(left):
-            split[v] = rows[v] & (s2 if v < self.players else s2 | self.dummy_bits)
-        for v in iter_bits(s2):
-            split[v] = rows[v] & left
-        start = list(mate)
-        for v in iter_bits(alive):
-            w = mate[v]
-            if not split[v] >> w & 1:
-                start[v] = -1
-        greedy_matching(split, alive, start)
-        halves = maximum_matching(split, alive, start)
-        if all(halves[v] >= 0 for v in iter_bits(alive)):
-            for v in s1:
-                alive &= ~(1 << v)
-                lowest_partner(split, halves, alive, v)
-                alive &= ~(1 << halves[v])
-            return self._solution(halves)
-        plain = self.gadget is None or not any(self.gadget.joins)
-        exchanged = first_by_exchange(rows, halves, alive, s1, s2, self.dummy_bits, plain=plain)
-        return self._solution(exchanged)
-
     def _solution(self, mate: list[int]) -> Solution:
         pairs, floaters = [], []
         players = self.players
@@ -370,11 +366,7 @@ class _Bracket:
         return Solution(pairs, floaters)
 
 
-def _strike(rows: list[int], level: _Level, spared: int) -> None:
-    """Remove the edges between ``rows_of`` and ``to``, but none inside ``spared``."""
-    rows_of, to = level.rows_of, level.to
-    for v in iter_bits(rows_of):
-        rows[v] &= ~to | (spared if spared >> v & 1 else 0)
-    if rows_of != to:
-        for v in iter_bits(to):
-            rows[v] &= ~rows_of
+def _rematched(rows: Sequence[int], mate: Sequence[int]) -> list[int] | None:
+    """Return a perfect matching that starts from what is left of another one, if there is one."""
+    after = [w if rows[v] >> w & 1 else -1 for v, w in enumerate(mate)]
+    return after if complete_matching(rows, (1 << len(rows)) - 1, after) else None

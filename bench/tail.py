@@ -1,0 +1,148 @@
+"""The tail: kinds of tournaments that are hard to pair, and the slowest round of each.
+
+Run: ``PYTHONPATH=src python -m bench.tail [WORD...] [--players N] [--rounds R]``. Each kind is
+played out by both editions; a word selects the kinds whose name holds it. Prints a Markdown table
+of the worst and the mean round in milliseconds of processor time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from swissmate.errors import NoLegalPairing
+from swissmate.model import Entry, ForbiddenGroup, Player, Tournament
+from swissmate.systems.position import position_before
+from swissmate.systems.registry import rule_set
+
+Result = Callable[[random.Random, int, int], str]
+
+
+def played(
+    rules: str,
+    players: int,
+    rounds: int,
+    *,
+    forbidden: Iterable[Iterable[int]] = (),
+    result: Result | None = None,
+    draw: float = 0.3,
+    byes: float = 0.0,
+    limit: float = 60.0,
+) -> tuple[list[float], str]:
+    """Play a tournament; return the time of each round in ms, and why it ended early if it did."""
+    rng = random.Random(players * 1000 + rounds)
+    pair = rule_set(rules).pair
+    entries: dict[int, tuple[Entry, ...]] = {each: () for each in range(1, players + 1)}
+    base = {each: Player(each, f"P{each}", 2800 - each * 1500 // players) for each in entries}
+    groups = tuple(ForbiddenGroup(frozenset(each)) for each in forbidden)
+    times: list[float] = []
+    for _ in range(rounds):
+        away = {each for each in entries if rng.random() < byes}
+        people = tuple(
+            replace(
+                base[each],
+                entries=(*past, Entry(0, "-", rng.choice("HZ"))) if each in away else past,
+            )
+            for each, past in entries.items()
+        )
+        tournament = Tournament(people, rounds, initial_color="w", forbidden=groups)
+        started = time.process_time()
+        try:
+            pairing = pair(position_before(tournament))
+        except NoLegalPairing:
+            return times, f"no legal pairing in round {len(times) + 1}"
+        times.append((time.process_time() - started) * 1000)
+        for each in away:
+            entries[each] = people[each - 1].entries
+        for white, black in pairing.pairs:
+            code = result(rng, white, black) if result else _by_rating(rng, base, white, black, draw)
+            other = {"1": "0", "0": "1", "=": "="}[code]
+            entries[white] += (Entry(black, "w", code),)
+            entries[black] += (Entry(white, "b", other),)
+        if pairing.pab:
+            entries[pairing.pab] += (Entry(0, "-", "U"),)
+        if sum(times) > limit * 1000:
+            return times, f"cut after round {len(times)}"
+    return times, ""
+
+
+def _by_rating(
+    rng: random.Random, base: dict[int, Player], white: int, black: int, draw: float
+) -> str:
+    if rng.random() < draw:
+        return "="
+    expected = 1 / (1 + 10 ** ((base[black].rating - base[white].rating) / 400))
+    return "1" if rng.random() < expected else "0"
+
+
+def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[float], str]]]:
+    """Return the kinds of tournaments by name."""
+    rng = random.Random(7)
+    everybody = range(1, players + 1)
+    half = players // 2
+
+    def plain(**options: object) -> Callable[[str], tuple[list[float], str]]:
+        return lambda rules: played(rules, players, rounds, **options)  # type: ignore[arg-type]
+
+    def teams(count: int) -> list[range]:
+        return [range(first, players + 1, count) for first in range(1, count + 1)]
+
+    def blocks(count: int) -> list[range]:
+        edges = [players * each // count + 1 for each in range(count + 1)]
+        return [range(*pair) for pair in zip(edges, edges[1:], strict=False)]
+
+    some = set(rng.sample(everybody, half))
+    small = min(60, players)
+    return {
+        "two teams alternating": plain(forbidden=teams(2)),
+        "two teams by strength": plain(forbidden=blocks(2)),
+        "two teams at random": plain(forbidden=[some, set(everybody) - some]),
+        "three teams by strength": plain(forbidden=blocks(3)),
+        "three teams alternating": plain(forbidden=teams(3)),
+        "uneven teams": plain(forbidden=[range(1, 2 * players // 3), range(2 * players // 3, players + 1)]),
+        "twenty teams": plain(forbidden=teams(20)),
+        "thousands of forbidden pairs": plain(
+            forbidden=[rng.sample(everybody, 2) for _ in range(players * 17)]
+        ),
+        "every game drawn": plain(result=lambda *_: "="),
+        "White always wins": plain(result=lambda *_: "1"),
+        "Black always wins": plain(result=lambda *_: "0"),
+        "the weaker always wins": plain(result=lambda _, white, black: "1" if white > black else "0"),
+        "no draws": plain(draw=0.0),
+        "many draws": plain(draw=0.7),
+        "many byes": plain(byes=0.2),
+        "near round robin": lambda rules: played(rules, small, small - 2),
+        "near round robin, odd": lambda rules: played(rules, small - 29, small - 31),
+        "near round robin, drawn": lambda rules: played(
+            rules, small, small - 2, result=lambda *_: "="
+        ),
+    }
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(prog="python -m bench.tail", description=__doc__)
+    parser.add_argument("words", nargs="*")
+    parser.add_argument("--players", type=int, default=300)
+    parser.add_argument("--rounds", type=int, default=11)
+    parser.add_argument("--edition", action="append", choices=("dutch-2017", "dutch-2026"))
+    arguments = parser.parse_args()
+    print("| kind | edition | worst | in round | mean | |")
+    print("|---|---|---|---|---|---|")
+    for name, play in kinds(arguments.players, arguments.rounds).items():
+        if arguments.words and not any(word in name for word in arguments.words):
+            continue
+        for rules in arguments.edition or ("dutch-2017", "dutch-2026"):
+            times, note = play(rules)
+            if not times:
+                continue
+            worst = max(times)
+            mean = sum(times) / len(times)
+            print(f"| {name} | {rules} | {worst:.1f} | {times.index(worst) + 1} | {mean:.1f} | {note} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

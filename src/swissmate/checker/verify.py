@@ -1,0 +1,98 @@
+"""Proves a pairing a second time, by everything that is not the engine which found it.
+
+Legality is judged by the validator, which knows no engine. For the Dutch system of 2017 and 2026
+each bracket is then solved again as one weighted matching whose optimality is proven by its dual
+variables (:mod:`swissmate.matching.certificate`), and a small field is also enumerated candidate
+by candidate in the written order (:mod:`swissmate.systems.dutch.literal`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from swissmate.errors import InternalError
+from swissmate.systems.position import position_before
+
+from .validator import validate_round
+
+if TYPE_CHECKING:
+    from swissmate.model import Tournament
+    from swissmate.systems.position import PairingPosition
+    from swissmate.systems.ruleset import RoundPairing
+
+__all__ = ["LITERAL_LIMIT", "Proof", "verify_pairing"]
+
+LITERAL_LIMIT = 10
+"""Fields with more players are not enumerated: the number of candidates is factorial."""
+
+_EDITIONS = {"dutch-2017": "2017", "dutch-2026": "2026"}
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What was proven: the brackets with certificates (0: the rules have none), and the rest."""
+
+    brackets: int
+    literal: bool
+
+    def __str__(self) -> str:
+        parts = ["legal"]
+        if self.brackets:
+            parts.append(f"{self.brackets} brackets proven best by certificates")
+        if self.literal:
+            parts.append("first in the written order of candidates")
+        return "; ".join(parts)
+
+
+def verify_pairing(
+    tournament: Tournament, pairing: RoundPairing, rules: str, *, literal_limit: int = LITERAL_LIMIT
+) -> Proof:
+    """Prove the pairing of a round again; ``rules`` is a rule-set id.
+
+    O(n^3) in the size of a bracket with its surroundings, so that a thousand players take seconds.
+
+    Raises:
+        InternalError: the pairing is not what the rules ask for.
+    """
+    byes = () if pairing.pab is None else (pairing.pab,)
+    found = validate_round(tournament, pairing.round_number, pairing.pairs, byes, rules)
+    if found:
+        raise InternalError(f"the pairing is not legal: {found[0].message}")
+    edition = _EDITIONS.get(rules)
+    if edition is None:
+        return Proof(0, literal=False)
+    position = position_before(tournament, pairing.round_number)
+    if pairing.pab not in {each.id for each in position.contenders}:
+        # A bye that was given beforehand is no decision of this round.
+        pairing = replace(pairing, pab=None)
+    brackets = _prove_brackets(position, pairing, edition)
+    small = len(position.contenders) <= literal_limit
+    if small:
+        literal = import_module("swissmate.systems.dutch.literal")
+        expected = getattr(literal, f"pair_round_{edition}")(position)
+        _compare(pairing, expected, "the written order of candidates gives")
+    return Proof(brackets, literal=small)
+
+
+def _prove_brackets(position: PairingPosition, pairing: RoundPairing, edition: str) -> int:
+    """Pair the round by proven matchings alone and compare; return the number of brackets."""
+    from swissmate.systems.dutch import bracket, by_weights  # noqa: PLC0415 - needed here only
+
+    rules = import_module(f"swissmate.systems.dutch.edition{edition}").ENGINE
+    again = getattr(by_weights, f"pair_brackets_{edition}")
+    field, brackets = again(position, rules, prove=True)
+    _compare(pairing, bracket.round_pairing(field, brackets), "proven matchings give")
+    return len(brackets)
+
+
+def _compare(pairing: RoundPairing, expected: RoundPairing, who: str) -> None:
+    if (pairing.pairs, pairing.pab) == (expected.pairs, expected.pab):
+        return
+    for board, (ours, theirs) in enumerate(zip(pairing.pairs, expected.pairs, strict=False), 1):
+        if ours != theirs:
+            raise InternalError(
+                f"board {board} is {ours[0]}-{ours[1]}, but {who} {theirs[0]}-{theirs[1]}"
+            )
+    raise InternalError(f"player {pairing.pab} has the bye, but {who} it to {expected.pab}")

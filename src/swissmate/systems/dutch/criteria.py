@@ -1,0 +1,204 @@
+"""The quality criteria of a bracket, each as edges of its graph that cost something.
+
+Rules: dutch-2017 C.6, C.8-C.19; dutch-2026 C7, C10-C21. A *level* is one criterion: the edges that
+no pairing at its bound can hold, and the edges whose number it wants small. When a perfect
+matching is left without the former, the bound is reached (closed-form duals); else the latter go
+to :mod:`swissmate.matching.small_costs` (``docs/algorithm.md``, "Tight graphs", "Level by level").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from swissmate.matching.bitset import iter_bits
+from swissmate.matching.small_costs import (
+    CheapestMatchings,
+    Term,
+    cheapest_perfect_matchings,
+    terms_of,
+)
+
+from .field import Field
+
+__all__ = ["Bracket", "Charge", "Level", "charged", "cheapest", "levels_of", "score_levels", "strike", "with_few_penalties"]
+
+
+Charge = tuple[int, int, int]
+"""Two sets of vertices and what an edge between them costs."""
+
+
+class Bracket(NamedTuple):
+    """The vertices of one bracket's graph as sets, and the field in the bracket's own numbering.
+
+    ``places`` are the vertices that take floaters. ``white`` to ``up2`` are the field's masks
+    (:class:`.field.Field`). ``limbo`` tells that MDPs may float, ``scores`` are the MDPs of each
+    score, the highest first. ``total`` counts players and floaters.
+    """
+
+    everybody: int
+    mdps: int
+    residents: int
+    places: int
+    total: int
+    floats: int
+    may_float: int
+    limbo: bool
+    scores: Sequence[int]
+    white: int
+    black: int
+    strong: int
+    down1: int
+    down2: int
+    up1: int
+    up2: int
+
+
+class Level(NamedTuple):
+    """One criterion on the graph.
+
+    ``strikes`` are pairs of sets: an edge between the two of a pair is in no pairing at the bound
+    (unless both ends are places). ``bounded`` says that a failure costs the same in every pairing,
+    so that the criterion can be skipped. ``costs`` are pairs of sets too: an edge between them
+    costs one; by default the same as ``strikes``.
+    """
+
+    strikes: tuple[tuple[int, int], ...]
+    bounded: bool = False
+    costs: tuple[tuple[int, int], ...] = ()
+
+
+def levels_of(bracket: Bracket) -> list[Level]:
+    """Return the criteria from C.10 to C.19 (2026 C12 to C21), in order."""
+    levels = _color_levels(bracket)
+    one = not bracket.limbo
+    for down, up in ((bracket.down1, bracket.up1), (bracket.down2, bracket.up2)):
+        # An MDP with a repeated downfloat repeats it paired or not: residents make the difference.
+        repeated = down & bracket.may_float & bracket.residents
+        if repeated and bracket.floats:
+            levels.append(Level(((bracket.places, repeated),), one and bracket.floats == 1))
+        repeated = up & bracket.residents
+        if repeated and bracket.mdps:
+            single = one and bracket.mdps.bit_count() == 1
+            levels.append(Level(((bracket.mdps, repeated),), single))
+    for down, up in ((bracket.down1, bracket.up1), (bracket.down2, bracket.up2)):
+        if bracket.limbo:
+            # A floating MDP has the greater difference (C.16, C.18; 2026 C18, C20).
+            levels += [Level(((bracket.places, each & down),)) for each in bracket.scores]
+        repeated = up & bracket.residents
+        if repeated and len(bracket.scores) > 1:
+            levels += [Level(((each, repeated),)) for each in bracket.scores]
+    return levels
+
+
+def score_levels(bracket: Bracket) -> list[Level]:
+    """Return C.6 (2026 C7): of the given number of floaters, few with the highest scores."""
+    if not bracket.limbo:
+        return []
+    return [Level(((bracket.places, each),)) for each in bracket.scores]
+
+
+def _color_levels(bracket: Bracket) -> list[Level]:
+    """Return C.10 and C.11 (2026 C12, C13)."""
+    white, black, total = bracket.white, bracket.black, bracket.total
+    same = ((white, white), (black, black))
+    strong = (white & bracket.strong, black & bracket.strong)
+    same_strong = ((strong[0], strong[0]), (strong[1], strong[1]))
+    for major, own in zip((white, black), strong, strict=True):
+        if 2 * major.bit_count() <= total:
+            continue
+        rest = bracket.everybody & ~major
+        levels = [Level(((rest, rest),), False, same)]
+        if 2 * own.bit_count() > total:
+            rest = bracket.everybody & ~own
+            levels.append(Level(((rest, rest),), False, same_strong))
+        else:
+            levels.append(Level(same_strong))
+        return levels
+    return [Level(same), Level(same_strong)]
+
+
+def strike(rows: list[int], level: Level, places: int) -> None:
+    """Remove the edges of a level, but none between two places."""
+    for one, other in level.strikes:
+        for v in iter_bits(one):
+            rows[v] &= ~other | (places if places >> v & 1 else 0)
+        if one != other:
+            for v in iter_bits(other):
+                rows[v] &= ~one
+
+
+def cheapest(rows: Sequence[int], level: Level, mate: Sequence[int]) -> CheapestMatchings | None:
+    """Return the perfect matchings with the fewest edges that a level counts."""
+    priced = [0] * len(rows)
+    for one, other in level.costs or level.strikes:
+        for v in iter_bits(one):
+            priced[v] |= rows[v] & other
+        for v in iter_bits(other):
+            priced[v] |= rows[v] & one
+    free = [row & ~cost for row, cost in zip(rows, priced, strict=True)]
+    return cheapest_perfect_matchings(terms_of([(0, free), (1, priced)], len(rows)), mate)
+
+
+def charged(
+    rows: Sequence[int], charges: Sequence[Charge]
+) -> list[Term] | None:
+    """Return the edges of each cost as :func:`cheapest_perfect_matchings` wants them.
+
+    A charge ``(one, other, cost)`` puts a cost on all edges between two sets; later ones override
+    earlier ones. None when nothing is charged.
+    """
+    tables: dict[int, list[int]] = {}
+    free = list(rows)
+    for one, other, cost in charges:
+        table = tables.setdefault(cost, [0] * len(rows))
+        for first, second in ((one, other), (other, one)):
+            if not second:
+                continue
+            for v in iter_bits(first):
+                edges = rows[v] & second
+                if edges:
+                    free[v] &= ~edges
+                    for each in tables.values():
+                        each[v] &= ~edges
+                    table[v] |= edges
+    if free == rows:
+        return None
+    return terms_of([(0, free), *tables.items()], len(rows))
+
+
+def with_few_penalties(
+    field: Field,
+    positions: Sequence[int],
+    rows: Sequence[int],
+    mate: Sequence[int],
+    spared: int = 0,
+) -> tuple[list[int], list[int]] | None:
+    """Return the graph whose perfect matchings are best for C.8 and C.9 (2026 C10, C11).
+
+    ``positions`` are the players of the vertices; pairs inside ``spared`` are not charged. None
+    without a proof.
+    """
+    players = (1 << len(positions)) - 1
+    free = (list(rows), list(rows))
+    tables = [{1: [0] * len(rows), 2: [0] * len(rows)} for _ in range(2)]
+    for i, v in enumerate(positions):
+        others = rows[i] & players >> (i + 1) << (i + 1)
+        for j in iter_bits(others & ~spared if spared >> i & 1 else others):
+            for kind, cost in enumerate(field.color_penalty(v, positions[j])):
+                if cost:
+                    free[kind][i] &= ~(1 << j)
+                    free[kind][j] &= ~(1 << i)
+                    tables[kind][cost][i] |= 1 << j
+                    tables[kind][cost][j] |= 1 << i
+    best = list(rows), list(mate)
+    for kind in range(2):
+        costs = [
+            (cost, [one & other for one, other in zip(table, best[0], strict=True)])
+            for cost, table in ((0, free[kind]), *tables[kind].items())
+        ]
+        found = cheapest_perfect_matchings(terms_of(costs, len(rows)), best[1])
+        if found is None:
+            return None
+        best = found.rows, found.mate
+    return best

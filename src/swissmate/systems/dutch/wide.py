@@ -1,0 +1,362 @@
+"""A bracket together with all that has a say in it, level by level instead of by weights.
+
+Where the following group (2017 C.7; 2026 C8) or the completion of the round (2017 C.4 in the PPB;
+2026 C4) binds several downfloaters, the graph holds these players too. Each criterion is a small
+cost on its edges; :mod:`swissmate.matching.small_costs` keeps what is best for it, criterion after
+criterion. It means the same as :func:`.fallback.solve_by_weights` and takes the same scope, but
+answers None when a criterion needs a proof with blossoms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from swissmate.matching.bitset import Search, iter_bits, maximum_matching
+from swissmate.matching.small_costs import CheapestMatchings, cheapest_perfect_matchings
+from swissmate.model import Points
+
+from .candidate import first_candidate
+from .criteria import Charge, charged, with_few_penalties
+from .fallback import Scope, WeightRules, sinks_of, solve_by_weights
+from .field import Field
+from .tight import Solution
+
+__all__ = ["best_single_floaters", "settle", "solve_wide"]
+
+
+def solve_wide(
+    field: Field,
+    mdps: Sequence[int],
+    residents: Sequence[int],
+    scope: Scope,
+    rules: WeightRules,
+    alone: Sequence[int] = (),
+) -> Solution | None:
+    """Return the best pairing of a bracket, None when levels cannot tell.
+
+    When the scope need not be complete, ``alone`` are the floaters of the bracket paired as if it
+    stood alone: as many and of such scores as the best pairing has (C.5, C.6).
+    """
+    if not residents or scope.demand:
+        return None
+    graph = _Wide(field, mdps, residents, scope, rules)
+    return graph.complete() if scope.complete else graph.partial(alone)
+
+
+def settle(
+    field: Field,
+    mdps: Sequence[int],
+    residents: Sequence[int],
+    scope: Scope,
+    rules: WeightRules,
+    alone: Sequence[int] = (),
+) -> tuple[Solution, bool]:
+    """Return the best pairing of a bracket, and whether it lets the round be completed.
+
+    By levels where these are quicker and can tell, else by weights.
+    """
+    players = len(mdps) + len(residents) + len(scope.following) + len(scope.rest)
+    if players >= _MANY:
+        solution = solve_wide(field, mdps, residents, scope, rules, alone)
+        if solution is not None:
+            return solution, True
+    return solve_by_weights(field, mdps, residents, scope, rules)
+
+
+_MANY = 24
+
+
+def best_single_floaters(
+    field: Field, candidates: int, following: tuple[int, int], bye: bool
+) -> int | None:
+    """Return the single downfloaters who serve the following bracket best (2026 C4, C8).
+
+    ``candidates`` are players of one score above the following group; ``bye`` tells whether one of
+    the lower players or the floater gets the bye. One vertex stands for whoever floats: it has the
+    neighbours of all, and those with whom it can be matched at the best cost tell whom it may be.
+    None when levels cannot tell, or nobody lets the round be completed.
+    """
+    start, end = following
+    below = field.size - start
+    rows = [row >> start & ~(0 if bye else 1 << below) for row in field.rows[start : field.size]]
+    if bye:
+        rows.append(field.rows[field.bye] >> start)
+    stand_in = len(rows)
+    reach = 0
+    for v in iter_bits(candidates):
+        reach |= field.rows[v] >> start
+    rows.append(reach & ((1 << stand_in) - 1))
+    for v in iter_bits(rows[-1]):
+        rows[v] |= 1 << stand_in
+    group = (1 << (end - start)) - 1
+    lower = ((1 << stand_in) - 1) & ~group
+    mate = maximum_matching(rows)
+    if -1 in mate:
+        return None
+    best: CheapestMatchings | None = CheapestMatchings(rows, mate, [])
+    own = 1 << stand_in
+    for charge in ((group | own, lower, 1), (own, lower, 1)):
+        best = best and _at_best(best, [charge])
+    if best is None:
+        return None
+    partner = best.mate[stand_in]
+    after = list(best.mate)
+    after[partner] = after[stand_in] = -1
+    search = Search(best.rows, after, (1 << stand_in) - 1)
+    search.run((partner,))
+    wanted = search.outer & best.rows[stand_in]
+    return sum(1 << v for v in iter_bits(candidates) if field.rows[v] >> start & wanted)
+
+
+class _Wide:
+    """The graph: MDPs, residents, following group, rest or sinks, bye, pads for the unpaired."""
+
+    def __init__(
+        self,
+        field: Field,
+        mdps: Sequence[int],
+        residents: Sequence[int],
+        scope: Scope,
+        rules: WeightRules,
+    ) -> None:
+        self.field = field
+        self.scope = scope
+        self.rules = rules
+        self.moved = len(mdps)
+        self.members = [*mdps, *residents]
+        self.players = len(self.members)
+        self.lowest = min(field.score[v] for v in residents)
+        self.sinks = sinks_of(field, self.members, scope)
+        outside = sorted({*scope.following, *(() if self.sinks else scope.rest)})
+        self.vertices = [*self.members, *outside, *([field.bye] if scope.bye else ())]
+        self.member_bits = (1 << self.players) - 1
+        self.mdp_bits = (1 << self.moved) - 1
+        self.resident_bits = self.member_bits & ~self.mdp_bits
+        self.following = self._local(scope.following)
+        self.scores: dict[Points, int] = {}
+        for place, v in enumerate(self.members):
+            score = field.score[v]
+            self.scores[score] = self.scores.get(score, 0) | 1 << place
+
+    def _local(self, positions: Sequence[int]) -> int:
+        place = {v: i for i, v in enumerate(self.vertices)}
+        return sum(1 << place[v] for v in positions)
+
+    def _mask(self, mask: int) -> int:
+        return sum((mask >> v & 1) << i for i, v in enumerate(self.members))
+
+    def _rows(self, extra: int, *, clique: bool) -> list[int]:
+        """Return the legal edges; ``extra`` vertices more are joined to everybody.
+
+        MDPs meet each other only to complete the round (``docs/disputes.md#two-mdps``).
+        """
+        field, vertices = self.field, self.vertices
+        known = len(vertices)
+        more = ((1 << extra) - 1) << known
+        rows = []
+        place = {v: 1 << i for i, v in enumerate(vertices)}
+        bye = place.get(field.bye, 0)
+        for i, v in enumerate(vertices):
+            if v == field.bye:
+                row = sum(1 << j for j, w in enumerate(vertices) if self._may_have_bye(w))
+            else:
+                legal = field.rows[v]
+                row = sum(1 << j for j, w in enumerate(vertices) if legal >> w & 1)
+                row = row & ~bye | (bye if self._may_have_bye(v) else 0)
+                if i < self.moved and not self.scope.complete:
+                    row &= ~self.mdp_bits
+            rows.append(row | more)
+        others = (1 << known) - 1
+        for i in range(known, known + extra):
+            rows.append(others | (more & ~(1 << i) if clique else 0))
+        return rows
+
+    def _may_have_bye(self, v: int) -> bool:
+        return v != self.field.bye and bool(self.scope.may_have_bye >> v & 1)
+
+    # The two kinds of scope -----------------------------------------------------------------------
+
+    def complete(self) -> Solution | None:
+        """Pair the bracket so that the round can be completed (2017 C.4; 2026 C4)."""
+        rows = self._rows(self.sinks, clique=True)
+        mate = maximum_matching(rows)
+        if -1 in mate:
+            return None
+        outside = (1 << len(rows)) - 1 & ~self.member_bits
+        best: CheapestMatchings | None = CheapestMatchings(rows, mate, [])
+        for charges in self._first_levels(outside):
+            best = best and _at_best(best, charges)
+        if self.scope.following:
+            beyond = outside & ~self.following
+            two = (self.mdp_bits, self.mdp_bits, 2)
+            charges = [(self.member_bits | self.following, beyond, 1), two]
+            best = best and _at_best(best, charges)
+            best = best and self._follow(best, beyond)
+        return self._finish(best, outside)
+
+    def partial(self, alone: Sequence[int]) -> Solution | None:
+        """Pair the bracket with C.7 where the round need not be completed (2017)."""
+        size = len(self.vertices)
+        floats = len(alone)
+        scores = sorted((self.field.score[v] for v in alone), reverse=True)
+        free = size - (self.players - floats)
+        unpaired = max(free - 2 * self._most_beyond(floats), free % 2)
+        while unpaired <= size:
+            rows = self._rows(unpaired, clique=False)
+            mate = maximum_matching(rows)
+            if -1 not in mate:
+                outside = (1 << len(rows)) - 1 & ~self.member_bits
+                best: CheapestMatchings | None = CheapestMatchings(rows, mate, [])
+                for charges in self._first_levels(outside):
+                    best = best and _at_best(best, charges)
+                if best is None:
+                    return None
+                if self._float_scores(best.mate) == scores:
+                    beyond = outside & ~self.following
+                    return self._finish(self._follow(best, beyond), outside)
+            unpaired += 2
+        return None
+
+    def _most_beyond(self, floats: int) -> int:
+        """Return a bound on the pairs that following group, floaters and bye can make (C.7)."""
+        rows = self._rows(0, clique=False)
+        beyond = ((1 << len(rows)) - 1) & ~self.member_bits
+        for v in range(self.players):
+            rows[v] &= ~self.member_bits
+        alone = _pairs(maximum_matching(rows, beyond))
+        return min(alone + floats, _pairs(maximum_matching(rows)))
+
+    def _float_scores(self, mate: Sequence[int]) -> list[Points]:
+        score = self.field.score
+        floaters = (v for i, v in enumerate(self.members) if mate[i] >= self.players)
+        return sorted((score[v] for v in floaters), reverse=True)
+
+    def _follow(self, best: CheapestMatchings, beyond: int) -> CheapestMatchings | None:
+        """Let the floaters with the highest scores be paired in the following group."""
+        result: CheapestMatchings | None = best
+        for score in sorted(self.scores, reverse=True):
+            own = self.scores[score]
+            # Two MDPs who complete the round with each other are not paired there either.
+            charges = [(own, beyond, 1), *self._both(own)]
+            result = result and _at_best(result, charges)
+        return result
+
+    def _both(self, own: int) -> list[Charge]:
+        """Charge pairs of MDPs for each end that is in a set."""
+        own &= self.mdp_bits
+        return [(own, self.mdp_bits & ~own, 1), (own, own, 2)]
+
+    def _rank_unplayed(self, best: CheapestMatchings) -> CheapestMatchings | None:
+        """Give the bye to a member with few unplayed games (2026 C9)."""
+        if self.field.bye not in self.vertices:
+            return best
+        bye = 1 << self.vertices.index(self.field.bye)
+        unplayed = [self.field.contenders[v].unplayed for v in self.members]
+        result: CheapestMatchings | None = best
+        for limit in sorted(set(unplayed) - {0}, reverse=True):
+            many = sum(1 << i for i, each in enumerate(unplayed) if each >= limit)
+            result = result and _at_best(result, [(many, bye, 1)])
+        return result
+
+    # The criteria ---------------------------------------------------------------------------------
+
+    def _differences(self) -> list[Points]:
+        floated = {self.rules.float_difference(each, self.lowest) for each in self.scores}
+        psd = {each - self.lowest + 10 for each in self.scores}
+        paired = {one - two for one in self.scores for two in self.scores if one > two}
+        return sorted(floated | psd | paired, reverse=True)
+
+    def _apart(self, higher: int, lower: int, difference: Points) -> list[Charge]:
+        """Charge pairs with a score difference, the higher and the lower player from two sets."""
+        result = []
+        for score, players in self.scores.items():
+            one = players & higher
+            other = self.scores.get(score - difference, 0) & lower
+            result += [
+                (one, other & self.resident_bits, 1),
+                (one & self.resident_bits, other & self.mdp_bits, 1),
+            ]
+        return result
+
+    def _floating(self, players: int, outside: int) -> list[Charge]:
+        return [(players, outside, 1), *self._both(players)] if players else []
+
+    def _first_levels(self, outside: int) -> list[list[Charge]]:
+        """Return C.5 and C.6 (2026 C6, C7)."""
+        levels = [self._floating(self.member_bits, outside)]
+        for difference in self._differences():
+            charges = self._apart(self.member_bits, self.member_bits, difference)
+            floated = self.scores.get(difference + self.lowest - 10, 0)
+            levels.append(charges + self._floating(floated, outside))
+        return levels
+
+    def _last_levels(self, outside: int) -> list[list[Charge]]:
+        """Return C.10 to C.19 (2026 C12 to C21)."""
+        field, mask = self.field, self._mask
+        levels = []
+        sides = mask(field.white), mask(field.black)
+        strong, absolute = mask(field.strong), mask(field.absolute)
+        levels.append([charge for side in sides for charge in self._inside(side, side)])
+        charges: list[Charge] = []
+        for side in sides:
+            weak, full = side & strong & ~absolute, side & absolute
+            charges += [*self._inside(weak, weak), *self._inside(weak, full)]
+        levels.append(charges)
+        floats = ((mask(field.down1), mask(field.up1)), (mask(field.down2), mask(field.up2)))
+        differences = self._differences()
+        apart = [each for each in differences if each > 0]
+        everybody = self.member_bits
+        for down, up in floats:
+            charges = [c for each in apart for c in self._apart(down, everybody, each)]
+            levels.append(self._floating(down, outside) + charges)
+            levels.append([c for each in apart for c in self._apart(everybody, up, each)])
+        for down, up in floats:
+            for each in apart:
+                floated = sum(
+                    players & down
+                    for score, players in self.scores.items()
+                    if self.rules.float_difference(score, self.lowest) == each
+                )
+                charges = self._apart(down, everybody, each)
+                levels.append(self._floating(floated, outside) + charges)
+            levels += [self._apart(everybody, up, each) for each in apart]
+        return levels
+
+    def _inside(self, one: int, other: int) -> list[Charge]:
+        """Charge pairs of the bracket between two sets."""
+        return [
+            (one & self.resident_bits, other, 1),
+            (one & self.mdp_bits, other & self.resident_bits, 1),
+        ]
+
+    def _finish(self, best: CheapestMatchings | None, outside: int) -> Solution | None:
+        if self.scope.rank_unplayed:
+            best = best and self._rank_unplayed(best)
+        if best is not None and self.field.top:
+            few = with_few_penalties(
+                self.field, self.members, best.rows, best.mate, self.mdp_bits
+            )
+            best = None if few is None else CheapestMatchings(*few, [])
+        for charges in self._last_levels(outside):
+            best = best and _at_best(best, charges)
+        if best is None:
+            return None
+        mate = first_candidate(best.rows, best.mate, self.moved, self.players)
+        pairs, floaters = [], []
+        for i, v in enumerate(self.members):
+            j = mate[i]
+            if j >= self.players or (i < self.moved and j < self.moved):
+                floaters.append(v)
+            elif i < j:
+                pairs.append((v, self.members[j]))
+        return Solution(pairs, floaters)
+
+
+def _at_best(best: CheapestMatchings, charges: Sequence[Charge]) -> CheapestMatchings | None:
+    """Keep the perfect matchings that cost least."""
+    costs = charged(best.rows, charges)
+    return best if costs is None else cheapest_perfect_matchings(costs, best.mate)
+
+
+def _pairs(mate: Sequence[int]) -> int:
+    return sum(1 for each in mate if each >= 0) // 2

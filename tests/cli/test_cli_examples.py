@@ -1,0 +1,91 @@
+"""What the help and the README show works as it stands there."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from swissmate.cli.main import COMMANDS, available_commands, load_command
+
+from .conftest import Run
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+OPEN = ROOT / "examples" / "open40.trf"
+LONG_RUNNING = {"serve", "simulate", "engine"}
+
+
+def _shown() -> list[str]:
+    texts = [load_command(each).EPILOG for each in available_commands() if each not in LONG_RUNNING]
+    texts.append(README)
+    lines = [
+        re.split(r"\s{2,}", line.strip())[0]
+        for text in texts
+        for line in text.splitlines()
+        if line.strip().startswith("swissmate ")
+    ]
+    words = (*COMMANDS, "--dutch", "--help")
+    return [each for each in dict.fromkeys(lines) if each.split()[1] in words]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize("line", _shown())
+def test_example(line: str, tmp_path: Path) -> None:
+    (tmp_path / "archive").mkdir()
+    for name in ("open.trf", "other.trf", "archive/one.trf", "archive/two.trf"):
+        shutil.copy(OPEN, tmp_path / name)
+    (tmp_path / "rtg.cfg").write_text("PlayersNumber=20\nRoundsNumber=5\n")
+    program = f"{shlex.quote(sys.executable)} -m swissmate"
+    subprocess.run(
+        ["sh", "-c", f"{program} convert open.trf -o open.json"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        check=True,
+    )
+    command = line.replace("--count 5000", "--count 2").replace("--players 20-200", "--players 20")
+    done = subprocess.run(
+        ["sh", "-c", command.replace("swissmate", program, 1)],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_examples_are_found() -> None:
+    assert len(_shown()) > 15
+
+
+@pytest.mark.parametrize("code", re.findall(r"```python\n(.*?)```", README, re.DOTALL))
+def test_python_of_the_readme(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every ``print`` says in a comment what it prints."""
+    monkeypatch.chdir(ROOT)
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(code, "README.md", "exec"), {})  # noqa: S102 - our own README
+    expected = re.findall(r"print\(.*\)  # (.*)", code)
+    assert expected
+    assert out.getvalue().splitlines() == expected
+
+
+def test_nothing_is_left_of_a_failure(run: Run, tmp_path: Path) -> None:
+    """No folder for no answer, no pairing whose checklist could not be written."""
+    folder = tmp_path / "out"
+    assert run("pair", tmp_path / "nowhere.trf", "--out-dir", folder).code == 5
+    nowhere = (tmp_path / "nowhere.trf", "--to", "json", "--out-dir", folder)
+    assert run("convert", *nowhere).code == 5
+    assert not folder.exists()
+    target, listing = tmp_path / "out.txt", tmp_path / "no" / "folder" / "x.list"
+    assert run("--dutch", OPEN, "-p", target, "-l", listing).code == 5
+    assert not target.exists()
