@@ -106,6 +106,15 @@ def _colored(first: str, second: str, rounds: int = 9, result: str = "=") -> Tou
     return tournament(rows, rounds=rounds, absent=absent)
 
 
+def test_burstein_bars_a_full_point_bye_in_both_editions() -> None:
+    """Burstein 2017, 4.1: "a player who has already received a point without playing"."""
+    for code, barred in (("F", True), ("+", True), ("U", True), ("H", False), ("Z", False)):
+        rows = {1: [(2 if code == "+" else 0, "-", code)], 2: [(0, "-", "Z")], 3: [(0, "-", "Z")]}
+        for rules in ("burstein-2017", "burstein-2026"):
+            found = codes(tournament(rows), 2, [(2, 3)], (1,), rules)
+            assert found == ["bye-not-allowed"] * barred, (code, rules)
+
+
 def test_three_times_the_same_color() -> None:
     subject = _colored("bww", "wbb")
     assert codes(subject, 4, [(1, 2)]) == ["absolute-color", "absolute-color"]

@@ -39,7 +39,11 @@ def _points_without_playing(entry: Entry, points: Points, _scoring: ScoringSyste
 
 
 def _unplayed_win(entry: Entry, points: Points, scoring: ScoringSystem) -> bool:
-    """C.04.1 art. 4 (2026): such a bye, or as much as a win is worth in a round not played."""
+    """C.04.1 art. 4 (2026): such a bye, or as much as a win is worth in a round not played.
+
+    The Burstein text of 2017 has the same: nobody "who has already received a point without
+    playing" (4.1), so a full-point bye bars the allocated one.
+    """
     unplayed = entry.opponent == 0 or entry.result in "+-"
     return entry.result == "U" or (unplayed and points >= max(scoring.win_white, scoring.win_black))
 
@@ -48,7 +52,7 @@ _BARS_THE_BYE: Final[dict[str, Callable[[Entry, Points, ScoringSystem], bool]]] 
     "dutch-2012": _points_without_playing,
     "dutch-2017": _bye_or_forfeit_win,
     "dubov-1997": _bye_or_forfeit_win,
-    "burstein-2017": _bye_or_forfeit_win,
+    "burstein-2017": _unplayed_win,
     "lim-1999": _bye_or_forfeit_win,
     "dutch-2026": _unplayed_win,
     "dubov-2026": _unplayed_win,
