@@ -26,8 +26,6 @@ TESTS = (
     ("tests/unit/matching", "tests/unit/dutch", "tests/articles/dutch_2017", "tests/articles/dutch_2026"),
     ("tests/oracle/test_engine_equals_oracle.py",),
     ("tests/oracle/test_engine_equals_weights.py",),
-    ("tests/oracle",),
-    ("tests/checker", "tests/cli"),
 )
 
 
