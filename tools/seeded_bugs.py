@@ -42,7 +42,7 @@ FAULTS = (
     Fault("C.12 and C.13 exchanged", DUTCH + "criteria.py", "((bracket.down1, bracket.up1), (bracket.down2, bracket.up2)):\n        # An MDP", "((bracket.down2, bracket.up1), (bracket.down1, bracket.up2)):\n        # An MDP"),
     Fault("C.14 before C.12: the float two rounds ago counts first", DUTCH + "criteria.py", "((bracket.down1, bracket.up1), (bracket.down2, bracket.up2)):\n        # An MDP", "((bracket.down2, bracket.up2), (bracket.down1, bracket.up1)):\n        # An MDP"),
     Fault("C.10 and C.11 exchanged", DUTCH + "criteria.py", "return [Level(same), Level(same_strong)]", "return [Level(same_strong), Level(same)]"),
-    Fault("the majority of C.10 already at exactly half", DUTCH + "criteria.py", "if 2 * major.bit_count() <= total:", "if 2 * major.bit_count() < total:"),
+    Fault("C.10 counts White's clashes only", DUTCH + "criteria.py", "same = ((white, white), (black, black))", "same = ((white, white),)"),
     Fault("C.11 forgotten where one colour is in the majority", DUTCH + "criteria.py", "levels.append(Level(same_strong))\n", "pass\n"),
     Fault("C.13 skipped with several MDPs as with one", DUTCH + "criteria.py", "single = one and bracket.mdps.bit_count() == 1", "single = one"),
     Fault("C.12 skipped with several floaters as with one", DUTCH + "criteria.py", "one and bracket.floats == 1", "one"),
