@@ -134,6 +134,15 @@ def test_c9_applies_above_the_last_bracket_when_one_goes_down_to_the_bye(pair: P
     assert who_meets(pair(position_of(text))) == "1-3 4-5 2-bye"
 
 
+def test_c9_applies_though_somebody_below_could_have_the_bye_but_not_complete_the_round(
+    pair: Pair,
+) -> None:
+    # 5 may have the bye (C2), but 4 can meet nobody else: the bye is at 1.0 (C5), and whoever goes
+    # down from 1 2 3 will have it.
+    text = "1 1.0 -\n2 1.0 -\n3 1.0 - unplayed=1\n4 0.0 - x1 x2 x3 pab\n5 0.0 -"
+    assert who_meets(pair(position_of(text))) == "1-3 4-5 2-bye"
+
+
 def test_c9_is_silent_about_a_downfloater_who_will_be_paired(pair: Pair) -> None:
     # 5 will have the bye; that 3 has missed a game does not keep him from going down.
     text = "1 1.0 -\n2 1.0 -\n3 1.0 - unplayed=1\n4 0.0 -\n5 0.0 -"

@@ -84,7 +84,7 @@ def pair_brackets_2026(
     if field.odd:
         scores = sorted({field.score[v] for v in range(field.size) if field.may_bye >> v & 1})
         for score in scores:
-            mask = sum(1 << v for v in range(field.size) if field.score[v] <= score)
+            mask = sum(1 << v for v in range(field.size) if field.score[v] == score)
             rows, may_bye = list(field.rows), field.may_bye
             field.restrict_bye(mask)
             if is_perfectly_matchable(field.rows, everybody | 1 << field.bye):

@@ -65,10 +65,14 @@ def pair_brackets(
 
 
 def _fix_bye_score(field: Field) -> None:
-    """Bar the bye to everybody above the lowest score that the bye can reach (C5)."""
+    """Bar the bye to everybody who has not the lowest score that the bye can reach (C5).
+
+    Those below that score are barred too: no round-pairing gives it to them, and C9 must not wait
+    for a bye further down.
+    """
     everybody = (1 << field.size) - 1
-    for start, _ in reversed(field.groups):
-        mask = field.may_bye >> start << start
+    for start, end in reversed(field.groups):
+        mask = field.may_bye & ((1 << end) - (1 << start))
         if not mask:
             continue
         rows, may_bye = list(field.rows), field.may_bye
