@@ -10,6 +10,8 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -40,9 +42,13 @@ def _shown() -> list[str]:
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
 @pytest.mark.parametrize("line", _shown())
 def test_example(line: str, tmp_path: Path) -> None:
-    (tmp_path / "archive").mkdir()
-    for name in ("open.trf", "other.trf", "archive/one.trf", "archive/two.trf"):
+    for name in ("open.trf", "other.trf", "archive/one.trf", "archive/two.trf", "folder/three.trf"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(OPEN, tmp_path / name)
+    with zipfile.ZipFile(tmp_path / "season.zip", "w") as season:
+        season.write(OPEN, "one.trf")
+    with tarfile.open(tmp_path / "big.tar.gz", "w:gz") as big:
+        big.add(OPEN, "one.trf")
     (tmp_path / "rtg.cfg").write_text("PlayersNumber=20\nRoundsNumber=5\n")
     program = f"{shlex.quote(sys.executable)} -m swissmate"
     subprocess.run(

@@ -112,3 +112,19 @@ def test_system_that_is_not_paired(code: str) -> None:
 @pytest.mark.parametrize("code", ["FIDE_DUBOV", "CUSTOM_SWISS", "FIDE_DUTCH_2026_BAKU"])
 def test_system_that_is_paired(code: str) -> None:
     assert load(_file(_player(1), _player(2), f"192 {code}")).diagnostics == ()
+
+
+@pytest.mark.parametrize("points", [("1.0", "0.0"), ("2.0", "1.0")])
+def test_points_with_the_computed_acceleration(points: tuple[str, str]) -> None:
+    """The file names the method only; GA are 1 and 2, with one point more in round two."""
+    data = "\n".join(
+        [
+            "142 9",
+            "192 FIDE_DUTCH_2026_BAKU",
+            _player(1, points[0], ["   2 w 1"]),
+            _player(2, points[1], ["   1 b 0"]),
+            _player(3, "1.0", ["   4 w 1"]),
+            _player(4, "0.0", ["   3 b 0"]),
+        ]
+    ).encode()
+    assert check(read_trf(data)).points == ()

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
+from swissmate.errors import SwissmateError
 from swissmate.model import AbnormalPoints, Entry, ForbiddenGroup, Player, Points, Tournament
 
 from .consistency import check_games, check_pabs, check_points, check_rounds
@@ -105,7 +106,9 @@ def load(
     tournament = _tournament(header, players.players, complaints)
     for line, number in records:
         check_record(line, number, players.players, complaints)
-    check_points(tournament, players.players, complaints, only_warn=not check_points_column)
+    check_points(
+        _accelerated(tournament), players.players, complaints, only_warn=not check_points_column
+    )
     return TRFDocument(
         file,
         data,
@@ -116,6 +119,21 @@ def load(
         tournament,
         tuple(complaints.collected),
     )
+
+
+def _accelerated(tournament: Tournament) -> Tournament:
+    """Return the tournament with the virtual points of the method that it names.
+
+    The points column may hold them. What cannot be accelerated is told when it is paired.
+    """
+    if not tournament.acceleration:
+        return tournament
+    from swissmate.systems.resolution import resolve  # noqa: PLC0415 - few files need it
+
+    try:
+        return resolve(tournament).tournament
+    except SwissmateError:
+        return tournament
 
 
 def _read_lines(

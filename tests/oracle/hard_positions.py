@@ -1,0 +1,64 @@
+"""Random positions that are hard to pair: teams, forbidden pairs, lopsided colours and results."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from swissmate.errors import NoLegalPairing
+from swissmate.model import Entry, ForbiddenGroup, Player, Tournament
+from swissmate.systems.position import PairingPosition, position_before
+from swissmate.systems.registry import rule_set
+
+__all__ = ["hard_position"]
+
+
+def hard_position(seed: int, least: int = 6, most: int = 44) -> PairingPosition:
+    """Return a position of between ``least`` and ``most`` players, by a seed."""
+    rng = random.Random(seed)
+    size, rounds = rng.randrange(least, most), rng.randrange(2, 9)
+    players = {each: Player(each, f"P{each}", 2800 - each * 10) for each in range(1, size + 1)}
+    groups = _forbidden(rng, size)
+    pair = rule_set("dutch-2017").pair
+    white_wins, draws = rng.random(), rng.choice((0.0, 0.3, 0.6))
+    total = rounds + rng.randrange(2)
+    number = 1
+    for number in range(1, rounds + 1):
+        tournament = _tournament(players, total, groups)
+        try:
+            pairing = pair(position_before(tournament))
+        except NoLegalPairing:
+            break
+        for white, black in pairing.pairs:
+            code = "=" if rng.random() < draws else "1" if rng.random() < white_wins else "0"
+            other = {"1": "0", "0": "1", "=": "="}[code]
+            _add(players, white, Entry(black, "w", code))
+            _add(players, black, Entry(white, "b", other))
+        if pairing.pab:
+            _add(players, pairing.pab, Entry(0, "-", "U"))
+    return position_before(_tournament(players, max(total, number + 1), groups))
+
+
+def _add(players: dict[int, Player], each: int, entry: Entry) -> None:
+    players[each] = replace(players[each], entries=(*players[each].entries, entry))
+
+
+def _tournament(
+    players: dict[int, Player], rounds: int, groups: tuple[ForbiddenGroup, ...]
+) -> Tournament:
+    return Tournament(tuple(players.values()), rounds, initial_color="w", forbidden=groups)
+
+
+def _forbidden(rng: random.Random, size: int) -> tuple[ForbiddenGroup, ...]:
+    kind = rng.random()
+    if kind < 0.35:
+        count = rng.randrange(2, 5)
+        teams: list[set[int]] = [set() for _ in range(count)]
+        for each in range(1, size + 1):
+            random_team = rng.random() < 0.5
+            teams[rng.randrange(count) if random_team else each * count // (size + 1)].add(each)
+        return tuple(ForbiddenGroup(frozenset(each)) for each in teams if len(each) > 1)
+    if kind < 0.6:
+        pairs = (rng.sample(range(1, size + 1), 2) for _ in range(rng.randrange(2 * size)))
+        return tuple(ForbiddenGroup(frozenset(each)) for each in pairs)
+    return ()

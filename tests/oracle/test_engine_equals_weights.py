@@ -1,0 +1,60 @@
+"""The engine and the second engine, weighted matchings alone, pair larger fields the same way.
+
+The oracle ends at ten players; the second engine shares the reading of the rules with the engine,
+but none of its shortcuts. ``tools/against_weights.py`` runs any number of positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from oracle.hard_positions import hard_position
+from swissmate.errors import NoLegalPairing
+from swissmate.systems.dutch import edition2017, edition2026, wide
+from swissmate.systems.dutch.bracket import BracketPairing, EngineRules, round_pairing
+from swissmate.systems.dutch.by_weights import pair_brackets_2017, pair_brackets_2026
+from swissmate.systems.dutch.field import Field
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import RoundPairing
+
+Again = Callable[[PairingPosition, EngineRules], tuple[Field, list[BracketPairing]]]
+
+EDITIONS: dict[str, tuple[Callable[[PairingPosition], RoundPairing], Again, EngineRules]] = {
+    "dutch-2017": (edition2017.pair, pair_brackets_2017, edition2017.ENGINE),
+    "dutch-2026": (edition2026.pair, pair_brackets_2026, edition2026.ENGINE),
+}
+
+
+def differing(edition: str, seeds: range) -> list[int]:
+    pair, again, rules = EDITIONS[edition]
+    different = []
+    for seed in seeds:
+        position = hard_position(seed)
+        try:
+            ours: RoundPairing | None = pair(position)
+        except NoLegalPairing:
+            ours = None
+        try:
+            theirs: RoundPairing | None = round_pairing(*again(position, rules))
+        except NoLegalPairing:
+            theirs = None
+        if ours != theirs:
+            different.append(seed)
+    return different
+
+
+@pytest.mark.parametrize("first_seed", [0, 150])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_hard_positions(edition: str, first_seed: int) -> None:
+    assert differing(edition, range(first_seed, first_seed + 150)) == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_levels_decide_small_brackets_too(
+    edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Small brackets usually go to the weights at once; here the levels must answer them."""
+    monkeypatch.setattr(wide, "_MANY", 0)
+    assert differing(edition, range(300, 500)) == []

@@ -1,0 +1,103 @@
+"""The first exchange (2017 D.2; 2026 4.3), held against enumeration by D.2's own words."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+
+from swissmate.matching.bitset import maximum_matching
+from swissmate.systems.dutch import exchanges
+from swissmate.systems.dutch.candidate import first_candidate
+
+
+def all_candidates(
+    rows: list[int], upper: tuple[int, ...], rest: list[int]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the opponents of an S1 in the order of D.1: transpositions of S2."""
+    if not upper:
+        yield ()
+        return
+    for w in rest:
+        if rows[upper[0]] >> w & 1:
+            left = [each for each in rest if each != w]
+            for more in all_candidates(rows, upper[1:], left):
+                yield (w, *more)
+
+
+def by_the_text(rows: list[int], count: int, floats: int) -> list[tuple[int, int]] | None:
+    """Try exchanges in the order of D.2.a-d, transpositions in that of D.1."""
+    half = (count - floats) // 2
+    original = tuple(range(half))
+    choices = []
+    for size in range(min(half, count - half) + 1):
+        for leave in combinations(range(half), size):
+            for come in combinations(range(half, count), size):
+                difference = sum(come) - sum(leave)
+                # D.2.c: the highest BSNs leave; D.2.d: the lowest come.
+                order = (size, difference, [-each for each in reversed(leave)], list(come))
+                choices.append((order, leave, come))
+    for _, leave, come in sorted(choices):
+        s1 = tuple(sorted({*original, *come} - set(leave)))
+        s2 = [v for v in range(count) if v not in s1]
+        for opponents in all_candidates(rows, s1, s2):
+            floaters = [v for v in s2 if v not in opponents]
+            if all(rows[v] >> count & 1 for v in floaters):
+                pairs = zip(s1, opponents, strict=True)
+                return sorted((min(pair), max(pair)) for pair in pairs)
+    return None
+
+
+def test_first_candidates_are_those_of_the_text() -> None:
+    rng = random.Random(3)
+    exchanged = 0
+    for _ in range(500):
+        count = rng.randrange(3, 9)
+        floats = count % 2 + 2 * (count > 4 and rng.random() < 0.3)
+        size = count + floats
+        rows = [0] * size
+        for v in range(count):
+            for w in range(v + 1, count):
+                if rng.random() < 0.35:
+                    rows[v] |= 1 << w
+                    rows[w] |= 1 << v
+            if rng.random() < 0.6:
+                for place in range(count, size):
+                    rows[v] |= 1 << place
+                    rows[place] |= 1 << v
+        mate = maximum_matching(rows)
+        if -1 in mate:
+            continue
+        found = first_candidate(rows, mate, 0, count)
+        pairs = sorted((v, found[v]) for v in range(count) if v < found[v] < count)
+        assert pairs == by_the_text(rows, count, floats)
+        exchanged += len({v for v, _ in pairs} ^ set(range((count - floats) // 2))) > 0
+    assert exchanged > 100
+
+
+def test_levels_and_weights_exchange_alike() -> None:
+    rng = random.Random(11)
+    compared = 0
+    while compared < 80:
+        count = 2 * rng.randrange(3, 10)
+        rows = [0] * count
+        team = [rng.random() < 0.5 for _ in range(count)]
+        for v in range(count):
+            for w in range(v + 1, count):
+                if team[v] != team[w] and rng.random() < 0.5:
+                    rows[v] |= 1 << w
+                    rows[w] |= 1 << v
+        if -1 in maximum_matching(rows):
+            continue
+        half = count // 2
+        s1, s2 = list(range(half)), ((1 << count) - 1) >> half << half
+        low = (1 << half) - 1
+        split = [row & (s2 if low >> v & 1 else low) for v, row in enumerate(rows)]
+        halves = maximum_matching(split)
+        if -1 not in halves:
+            continue
+        arguments = (rows, halves, (1 << count) - 1, s1, s2, 0)
+        levels = exchanges._by_levels(*arguments)
+        # Two teams are bipartite: no blossom is ever needed.
+        assert levels == exchanges._by_weights(*arguments)
+        compared += 1
