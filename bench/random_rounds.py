@@ -1,11 +1,11 @@
 """How long random rounds take: the distribution, and the slowest ones found by search.
 
-Run: ``PYTHONPATH=src:tests python -m bench.random_rounds [--rounds N] [--search SECONDS] [--keep FOLDER]``.
+Run: ``PYTHONPATH=src python -m bench.random_rounds [--rounds N] [--search S] [--keep FOLDER]``.
 
-The distribution is over rounds of random tournaments of 10 to 300 players by both editions; players
-of different strength, draws, byes, teams and forbidden pairs are drawn anew for each tournament. The search mutates the
-slowest positions (results turned round, players taken away, pairs forbidden) and keeps what is
-slower still; the ten worst are written as TRF files, which ``python -m bench`` times.
+The distribution is over rounds of random tournaments of 10 to 300 players by both editions;
+strengths, draws, byes, teams and forbidden pairs are drawn anew for each tournament. The search
+mutates the slowest positions (results turned round, players taken away, pairs forbidden) and keeps
+what is slower still; the ten worst are written as TRF files, which ``python -m bench`` times.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Case = tuple[float, str, Tournament]
 
 
 def timed(tournament: Tournament, rules: str) -> float | None:
-    """Return the milliseconds of processor time that the next round takes, None if there is none."""
+    """Return the milliseconds of processor time of the next round, None if there is none."""
     pair = rule_set(rules).pair
     started = time.process_time()
     try:
@@ -42,23 +42,36 @@ def random_tournament(rng: random.Random, rules: str, cases: list[Case], limit: 
     """Play a random tournament to its end and add each of its rounds to ``cases``."""
     size = int(10 ** rng.uniform(1, 2.48))
     rounds = rng.randrange(5, min(14, size))
-    draws, byes, spread = rng.choice((0.1, 0.3, 0.6, 1.0)), rng.choice((0, 0, 0.02, 0.1)), rng.choice((100, 600, 1500))
-    players = {each: Player(each, f"P{each}", 2800 - each * spread // size) for each in range(1, size + 1)}
+    draws, byes, spread = (
+        rng.choice((0.1, 0.3, 0.6, 1.0)),
+        rng.choice((0, 0, 0.02, 0.1)),
+        rng.choice((100, 600, 1500)),
+    )
+    players = {
+        each: Player(each, f"P{each}", 2800 - each * spread // size) for each in range(1, size + 1)
+    }
     forbidden: tuple[ForbiddenGroup, ...] = ()
     kind = rng.random()
     if kind < 0.1:
         count = rng.randrange(2, 6)
-        forbidden = tuple(ForbiddenGroup(frozenset(range(i, size + 1, count))) for i in range(1, count + 1))
+        forbidden = tuple(
+            ForbiddenGroup(frozenset(range(i, size + 1, count))) for i in range(1, count + 1)
+        )
     elif kind < 0.3:
         forbidden = tuple(
-            ForbiddenGroup(frozenset(rng.sample(range(1, size + 1), 2))) for _ in range(rng.randrange(2 * size))
+            ForbiddenGroup(frozenset(rng.sample(range(1, size + 1), 2)))
+            for _ in range(rng.randrange(2 * size))
         )
     pair = rule_set(rules).pair
     for _ in range(rounds):
         away = {each for each in players if rng.random() < byes}
         for each in away:
-            players[each] = replace(players[each], entries=(*players[each].entries, Entry(0, "-", rng.choice("HZ"))))
-        tournament = Tournament(tuple(players.values()), rounds, initial_color="w", forbidden=forbidden)
+            players[each] = replace(
+                players[each], entries=(*players[each].entries, Entry(0, "-", rng.choice("HZ")))
+            )
+        tournament = Tournament(
+            tuple(players.values()), rounds, initial_color="w", forbidden=forbidden
+        )
         started = time.process_time()
         try:
             pairing = pair(position_before(tournament))
@@ -70,11 +83,16 @@ def random_tournament(rng: random.Random, rules: str, cases: list[Case], limit: 
         for white, black in pairing.pairs:
             expected = 1 / (1 + 10 ** ((players[black].rating - players[white].rating) / 400))
             code = "=" if rng.random() < draws else "1" if rng.random() < expected else "0"
-            for each, entry in ((white, Entry(black, "w", code)), (black, Entry(white, "b", INVERSE[code]))):
+            for each, entry in (
+                (white, Entry(black, "w", code)),
+                (black, Entry(white, "b", INVERSE[code])),
+            ):
                 players[each] = replace(players[each], entries=(*players[each].entries, entry))
         if pairing.pab:
             each = pairing.pab
-            players[each] = replace(players[each], entries=(*players[each].entries, Entry(0, "-", "U")))
+            players[each] = replace(
+                players[each], entries=(*players[each].entries, Entry(0, "-", "U"))
+            )
 
 
 def mutated(rng: random.Random, tournament: Tournament) -> Tournament:

@@ -39,7 +39,9 @@ def states(rules: str, size: int) -> dict[int, Tournament]:
     """Return a random tournament before each of the rounds."""
     rng = random.Random(size)
     pair = rule_set(rules).pair
-    players = {each: Player(each, f"P{each}", 2800 - each * 1500 // size) for each in range(1, size + 1)}
+    players = {
+        each: Player(each, f"P{each}", 2800 - each * 1500 // size) for each in range(1, size + 1)
+    }
     result = {}
     for number in range(1, max(ROUNDS) + 1):
         tournament = Tournament(tuple(players.values()), 9, initial_color="w")
@@ -49,7 +51,10 @@ def states(rules: str, size: int) -> dict[int, Tournament]:
             expected = 1 / (1 + 10 ** ((players[black].rating - players[white].rating) / 400))
             code = "=" if rng.random() < 0.3 else "1" if rng.random() < expected else "0"
             other = {"1": "0", "0": "1", "=": "="}[code]
-            for each, entry in ((white, Entry(black, "w", code)), (black, Entry(white, "b", other))):
+            for each, entry in (
+                (white, Entry(black, "w", code)),
+                (black, Entry(white, "b", other)),
+            ):
                 players[each] = replace(players[each], entries=(*players[each].entries, entry))
     return result
 
@@ -64,7 +69,9 @@ def best_of(work: Callable[[], object], repeat: int) -> float:
 
 
 def peers() -> list[str]:
-    return [line.strip() for line in os.environ.get("SWISSMATE_PEERS", "").splitlines() if line.strip()]
+    return [
+        line.strip() for line in os.environ.get("SWISSMATE_PEERS", "").splitlines() if line.strip()
+    ]
 
 
 def measure(sizes: list[int], peer_limit: int) -> Series:
@@ -79,7 +86,8 @@ def measure(sizes: list[int], peer_limit: int) -> Series:
                 repeat = 7 if size <= 1000 else 3
                 times[rules, size, number] = best_of(lambda p=position, f=pair: f(p), repeat)  # type: ignore[misc]
                 times["position", size, number] = best_of(
-                    lambda t=tournament: position_before(t), 3  # type: ignore[misc]
+                    lambda t=tournament: position_before(t),
+                    3,  # type: ignore[misc]
                 )
         if size > peer_limit:
             continue
@@ -94,7 +102,8 @@ def measure(sizes: list[int], peer_limit: int) -> Series:
                     filled = command.format(file=path, out=path.with_suffix(".out"))
                     words = shlex.split(filled)
                     times[Path(words[0]).stem, size, number] = best_of(
-                        lambda w=words: subprocess.run(w, capture_output=True, check=False), 1  # type: ignore[misc]
+                        lambda w=words: subprocess.run(w, capture_output=True, check=False),
+                        1,  # type: ignore[misc]
                     )
     return times
 
@@ -113,7 +122,11 @@ def svg(times: Series, sizes: list[int]) -> str:
         engine: [
             (size, sum(known) / len(known))
             for size in sizes
-            if (known := [times[engine, size, each] for each in ROUNDS if (engine, size, each) in times])
+            if (
+                known := [
+                    times[engine, size, each] for each in ROUNDS if (engine, size, each) in times
+                ]
+            )
         ]
         for engine in engines
     }
@@ -128,7 +141,8 @@ def svg(times: Series, sizes: list[int]) -> str:
         return 350 - 310 * (math.log10(ms) - bottom) / (top - bottom)
 
     parts = [
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 410" font-family="sans-serif" font-size="12">',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 410" '
+        'font-family="sans-serif" font-size="12">',
         '<rect width="720" height="410" fill="white"/>',
         '<text x="320" y="400" text-anchor="middle">players</text>',
         '<text x="70" y="20">milliseconds a round (mean of rounds 1, 2, 5, 9)</text>',
@@ -145,7 +159,10 @@ def svg(times: Series, sizes: list[int]) -> str:
         color = colors[place % len(colors)]
         points = " ".join(f"{x(size):.1f},{y(ms):.1f}" for size, ms in line)
         parts.append(f'<polyline points="{points}" fill="none" stroke="{color}" stroke-width="2"/>')
-        parts += [f'<circle cx="{x(size):.1f}" cy="{y(ms):.1f}" r="3" fill="{color}"/>' for size, ms in line]
+        parts += [
+            f'<circle cx="{x(size):.1f}" cy="{y(ms):.1f}" r="3" fill="{color}"/>'
+            for size, ms in line
+        ]
         parts.append(f'<text x="585" y="{60 + 20 * place}" fill="{color}">{engine}</text>')
     return "\n".join([*parts, "</svg>", ""])
 
@@ -170,7 +187,9 @@ def main() -> None:
     if 300 in arguments.sizes and max(arguments.sizes) > 300:
         for rules in EDITIONS:
             slope = exponent(times, rules, 300, max(arguments.sizes))
-            print(f"\n{rules}: growth exponent from 300 to {max(arguments.sizes)} players {slope:.2f}")
+            print(
+                f"\n{rules}: growth exponent from 300 to {max(arguments.sizes)} players {slope:.2f}"
+            )
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"\npeak memory {peak:.0f} MB")
     if arguments.svg:

@@ -8,6 +8,7 @@ of the worst and the mean round in milliseconds of processor time.
 from __future__ import annotations
 
 import argparse
+import itertools
 import random
 import time
 from collections.abc import Callable, Iterable
@@ -58,7 +59,9 @@ def played(
         for each in away:
             entries[each] = people[each - 1].entries
         for white, black in pairing.pairs:
-            code = result(rng, white, black) if result else _by_rating(rng, base, white, black, draw)
+            code = (
+                result(rng, white, black) if result else _by_rating(rng, base, white, black, draw)
+            )
             other = {"1": "0", "0": "1", "=": "="}[code]
             entries[white] += (Entry(black, "w", code),)
             entries[black] += (Entry(white, "b", other),)
@@ -92,7 +95,7 @@ def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[flo
 
     def blocks(count: int) -> list[range]:
         edges = [players * each // count + 1 for each in range(count + 1)]
-        return [range(*pair) for pair in zip(edges, edges[1:], strict=False)]
+        return [range(*pair) for pair in itertools.pairwise(edges)]
 
     some = set(rng.sample(everybody, half))
     small = min(60, players)
@@ -102,7 +105,9 @@ def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[flo
         "two teams at random": plain(forbidden=[some, set(everybody) - some]),
         "three teams by strength": plain(forbidden=blocks(3)),
         "three teams alternating": plain(forbidden=teams(3)),
-        "uneven teams": plain(forbidden=[range(1, 2 * players // 3), range(2 * players // 3, players + 1)]),
+        "uneven teams": plain(
+            forbidden=[range(1, 2 * players // 3), range(2 * players // 3, players + 1)]
+        ),
         "twenty teams": plain(forbidden=teams(20)),
         "thousands of forbidden pairs": plain(
             forbidden=[rng.sample(everybody, 2) for _ in range(players * 17)]
@@ -110,7 +115,9 @@ def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[flo
         "every game drawn": plain(result=lambda *_: "="),
         "White always wins": plain(result=lambda *_: "1"),
         "Black always wins": plain(result=lambda *_: "0"),
-        "the weaker always wins": plain(result=lambda _, white, black: "1" if white > black else "0"),
+        "the weaker always wins": plain(
+            result=lambda _, white, black: "1" if white > black else "0"
+        ),
         "no draws": plain(draw=0.0),
         "many draws": plain(draw=0.7),
         "many byes": plain(byes=0.2),
@@ -141,7 +148,11 @@ def main() -> None:
                 continue
             worst = max(times)
             mean = sum(times) / len(times)
-            print(f"| {name} | {rules} | {worst:.1f} | {times.index(worst) + 1} | {mean:.1f} | {note} |", flush=True)
+            print(
+                f"| {name} | {rules} | {worst:.1f} | {times.index(worst) + 1} "
+                f"| {mean:.1f} | {note} |",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

@@ -7,6 +7,8 @@ engine then run until the first failure. Prints, and with ``--write`` puts into
 survives, or when its text is no longer there to be changed.
 """
 
+# ruff: noqa: E501 - a table of faults
+
 from __future__ import annotations
 
 import argparse
@@ -23,7 +25,12 @@ ROOT = Path(__file__).resolve().parents[1]
 DUTCH = "src/swissmate/systems/dutch/"
 MATCHING = "src/swissmate/matching/"
 TESTS = (
-    ("tests/unit/matching", "tests/unit/dutch", "tests/articles/dutch_2017", "tests/articles/dutch_2026"),
+    (
+        "tests/unit/matching",
+        "tests/unit/dutch",
+        "tests/articles/dutch_2017",
+        "tests/articles/dutch_2026",
+    ),
     ("tests/oracle/test_engine_equals_oracle.py",),
     ("tests/oracle/test_engine_equals_weights.py",),
 )
@@ -82,7 +89,16 @@ FAULTS = (
 
 
 def copy_of_tree(target: Path) -> None:
-    for name in ("src", "tests", "tools", "docs", "examples", "pyproject.toml", "README.md", "CONTRIBUTING.md"):
+    for name in (
+        "src",
+        "tests",
+        "tools",
+        "docs",
+        "examples",
+        "pyproject.toml",
+        "README.md",
+        "CONTRIBUTING.md",
+    ):
         source = ROOT / name
         if source.is_dir():
             shutil.copytree(source, target / name, ignore=shutil.ignore_patterns("__pycache__"))

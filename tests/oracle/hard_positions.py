@@ -21,9 +21,8 @@ def hard_position(seed: int, least: int = 6, most: int = 44) -> PairingPosition:
     groups = _forbidden(rng, size)
     pair = rule_set("dutch-2017").pair
     white_wins, draws = rng.random(), rng.choice((0.0, 0.3, 0.6))
-    total = rounds + rng.randrange(2)
-    number = 1
-    for number in range(1, rounds + 1):
+    total = rounds + 1 + rng.randrange(2)
+    for _ in range(rounds):
         tournament = _tournament(players, total, groups)
         try:
             pairing = pair(position_before(tournament))
@@ -36,7 +35,7 @@ def hard_position(seed: int, least: int = 6, most: int = 44) -> PairingPosition:
             _add(players, black, Entry(white, "b", other))
         if pairing.pab:
             _add(players, pairing.pab, Entry(0, "-", "U"))
-    return position_before(_tournament(players, max(total, number + 1), groups))
+    return position_before(_tournament(players, total, groups))
 
 
 def _add(players: dict[int, Player], each: int, entry: Entry) -> None:

@@ -52,9 +52,7 @@ def test_hard_positions(edition: str, first_seed: int) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_levels_decide_small_brackets_too(
-    edition: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_levels_decide_small_brackets_too(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Small brackets usually go to the weights at once; here the levels must answer them."""
     monkeypatch.setattr(wide, "_MANY", 0)
     assert differing(edition, range(300, 500)) == []

@@ -38,6 +38,7 @@ class Proof:
     literal: bool
 
     def __str__(self) -> str:
+        """Return it in words."""
         parts = ["legal"]
         if self.brackets:
             parts.append(f"{self.brackets} brackets proven best by certificates")

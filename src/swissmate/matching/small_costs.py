@@ -75,9 +75,7 @@ def cheapest_perfect_matchings(
     return None if -1 in matching else CheapestMatchings(rows, matching, dual)
 
 
-def _double_cover_duals(
-    terms: Sequence[Term], mate: Sequence[int]
-) -> tuple[list[int], list[int]]:
+def _double_cover_duals(terms: Sequence[Term], mate: Sequence[int]) -> tuple[list[int], list[int]]:
     """Return optimal duals of the left and of the right copies."""
     size = len(mate)
     left, right = [0] * size, [0] * size
@@ -96,9 +94,7 @@ def _double_cover_duals(
         rows = _tight_rows(terms, left, right)
 
 
-def _augment_all(
-    rows: Sequence[int], to_right: list[int], to_left: list[int]
-) -> tuple[int, int]:
+def _augment_all(rows: Sequence[int], to_right: list[int], to_left: list[int]) -> tuple[int, int]:
     """Match as many left copies as possible; return the Hungarian trees of the others.
 
     These are the left copies that alternating paths reach from exposed ones, and the right copies.

@@ -101,3 +101,28 @@ def test_levels_and_weights_exchange_alike() -> None:
         # Two teams are bipartite: no blossom is ever needed.
         assert levels == exchanges._by_weights(*arguments)
         compared += 1
+
+
+def test_several_exchanges_are_those_of_the_text() -> None:
+    """Few edges between S1 and S2: two and more players change sides."""
+    rng = random.Random(17)
+    several = 0
+    while several < 60:
+        count = rng.choice((8, 10))
+        half = count // 2
+        rows = [0] * count
+        for v in range(count):
+            for w in range(v + 1, count):
+                across = v < half <= w
+                if rng.random() < (0.08 if across else 0.55):
+                    rows[v] |= 1 << w
+                    rows[w] |= 1 << v
+        mate = maximum_matching(rows)
+        if -1 in mate:
+            continue
+        found = first_candidate(rows, mate, 0, count)
+        pairs = sorted((v, found[v]) for v in range(count) if v < found[v])
+        if sum(v >= half for v, _ in pairs) < 2:
+            continue
+        assert pairs == by_the_text(rows, count, 0)
+        several += 1

@@ -20,7 +20,19 @@ def stub(edges: list[tuple[int, int]], size: int, **masks: int) -> Field:
         rows[v] |= 1 << w
         rows[w] |= 1 << v
     nothing = dict.fromkeys(
-        ("white", "black", "strong", "absolute", "top", "irregular", "down1", "down2", "up1", "up2"), 0
+        (
+            "white",
+            "black",
+            "strong",
+            "absolute",
+            "top",
+            "irregular",
+            "down1",
+            "down2",
+            "up1",
+            "up2",
+        ),
+        0,
     )
     return cast("Field", SimpleNamespace(rows=rows, score=[10] * size, **(nothing | masks)))
 
@@ -54,8 +66,6 @@ def test_both_colors_count() -> None:
     # White clashes only, or as many of both: the fewer in all win.
     whites = [(0, 1), (2, 3), (4, 8), (5, 9), (6, 7)]
     blacks = [(0, 6), (1, 7), (2, 8), (3, 9), (4, 5)]
-    field = stub(
-        whites + blacks, 10, white=bits(0, 1, 2, 3), black=bits(4, 5, 6, 7), strong=0
-    )
+    field = stub(whites + blacks, 10, white=bits(0, 1, 2, 3), black=bits(4, 5, 6, 7), strong=0)
     # whites: 0-1, 2-3 and 6-7 clash; blacks: 4-5 alone.
     assert pairs(field, 10) == sorted(blacks)

@@ -58,7 +58,9 @@ def pair_brackets_2017(
         brackets.append(BracketPairing.of(kind, carried, residents, solution))
         carried = solution.floaters
         if kind == "ppb":
-            solution = complete_last(field, carried, below, rules.weights, bye=field.odd, engine=engine)
+            solution = complete_last(
+                field, carried, below, rules.weights, bye=field.odd, engine=engine
+            )
             brackets.append(BracketPairing.of("clb", carried, below, solution))
             return field, brackets
     residents = tuple(range(*groups[-1]))

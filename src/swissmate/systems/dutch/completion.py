@@ -233,9 +233,7 @@ def following_levels(
     return [level for level in levels if level]
 
 
-def floaters_at_bound(
-    field: Field, candidates: int, following: tuple[int, int], lower: int
-) -> int:
+def floaters_at_bound(field: Field, candidates: int, following: tuple[int, int], lower: int) -> int:
     """Return the single downfloaters who reach the bound of dutch-2026 C8, the round complete.
 
     The same bound as that of :func:`floaters_fit_and_complete`, for all candidates at once.

@@ -21,7 +21,17 @@ from swissmate.matching.small_costs import (
 
 from .field import Field
 
-__all__ = ["Bracket", "Charge", "Level", "charged", "cheapest", "levels_of", "score_levels", "strike", "with_few_penalties"]
+__all__ = [
+    "Bracket",
+    "Charge",
+    "Level",
+    "charged",
+    "cheapest",
+    "levels_of",
+    "score_levels",
+    "strike",
+    "with_few_penalties",
+]
 
 
 Charge = tuple[int, int, int]
@@ -140,9 +150,7 @@ def cheapest(rows: Sequence[int], level: Level, mate: Sequence[int]) -> Cheapest
     return cheapest_perfect_matchings(terms_of([(0, free), (1, priced)], len(rows)), mate)
 
 
-def charged(
-    rows: Sequence[int], charges: Sequence[Charge]
-) -> list[Term] | None:
+def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None:
     """Return the edges of each cost as :func:`cheapest_perfect_matchings` wants them.
 
     A charge ``(one, other, cost)`` puts a cost on all edges between two sets; later ones override

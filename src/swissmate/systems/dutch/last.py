@@ -14,9 +14,7 @@ from .wide import settle
 
 __all__ = ["complete_last", "pair_last"]
 
-_Engine = Callable[
-    [Field, Sequence[int], Sequence[int], Scope, WeightRules], tuple[Solution, bool]
-]
+_Engine = Callable[[Field, Sequence[int], Sequence[int], Scope, WeightRules], tuple[Solution, bool]]
 
 
 def pair_last(

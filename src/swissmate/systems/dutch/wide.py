@@ -333,9 +333,7 @@ class _Wide:
         if self.scope.rank_unplayed:
             best = best and self._rank_unplayed(best)
         if best is not None and self.field.top:
-            few = with_few_penalties(
-                self.field, self.members, best.rows, best.mate, self.mdp_bits
-            )
+            few = with_few_penalties(self.field, self.members, best.rows, best.mate, self.mdp_bits)
             best = None if few is None else CheapestMatchings(*few, [])
         for charges in self._last_levels(outside):
             best = best and _at_best(best, charges)
