@@ -35,7 +35,7 @@ def _shown() -> list[str]:
         for line in text.splitlines()
         if line.strip().startswith("swissmate ")
     ]
-    words = (*COMMANDS, "--dutch", "--help")
+    words = {*COMMANDS, "--dutch", "--help"} - LONG_RUNNING
     return [each for each in dict.fromkeys(lines) if each.split()[1] in words]
 
 
