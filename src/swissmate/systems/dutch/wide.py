@@ -148,7 +148,8 @@ class _Wide:
     def _rows(self, extra: int, *, clique: bool) -> list[int]:
         """Return the legal edges; ``extra`` vertices more are joined to everybody.
 
-        MDPs meet each other only to complete the round (``docs/disputes.md#two-mdps-in-one-completion``).
+        MDPs meet each other only to complete the round
+        (``docs/disputes.md#two-mdps-in-one-completion``).
         """
         field, vertices = self.field, self.vertices
         known = len(vertices)
