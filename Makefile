@@ -79,6 +79,11 @@ docs: $(VENV)/installed-dev
 
 bench: $(VENV)/installed-bench
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.scale
+	$(BIN)/python -m bench.tail
+	$(BIN)/python -m bench.random_rounds
+	$(BIN)/python -m bench.checking
+	$(BIN)/python -m bench.engine_speed
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
