@@ -10,11 +10,10 @@ from swissmate.errors import InputError
 from .exit_codes import ExitCode, describe, worst
 from .output import json_text, write_stdout, write_whole
 from .reading import (
-    STDIN,
     STDOUT,
     announce_diagnostics,
+    output_paths,
     read_document,
-    require_other_outputs,
     require_stdin_once,
 )
 from .streams import tell
@@ -122,23 +121,10 @@ def _target(args: argparse.Namespace) -> str:
 
 def _outputs(args: argparse.Namespace, target: str) -> dict[str, str]:
     """Return where each input is written to; never over an input."""
-    outputs: dict[str, str] = {}
-    if args.out is not None:
-        if len(args.files) > 1:
-            raise InputError("-o takes one input file; use --out-dir for several", code="usage")
-        if args.json and args.out == STDOUT:
-            raise InputError("--json and the converted file would both go to stdout", code="usage")
-        outputs[args.files[0]] = args.out
-    else:
-        suffix = ".json" if target == "json" else ".trf"
-        for name in args.files:
-            stem = "stdin" if name == STDIN else os.path.splitext(os.path.basename(name))[0]
-            path = os.path.join(args.out_dir, stem + suffix)
-            if path in outputs.values():
-                raise InputError(f"two inputs would both be written to {path}", code="usage")
-            outputs[name] = path
-    require_other_outputs(args.files, outputs.values())
-    return outputs
+    if args.json and args.out == STDOUT and len(args.files) == 1:
+        raise InputError("--json and the converted file would both go to stdout", code="usage")
+    suffix = ".json" if target == "json" else ".trf"
+    return output_paths(args.files, args.out, args.out_dir, suffix)
 
 
 def _convert(name: str, target: str) -> Conversion:

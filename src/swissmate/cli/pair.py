@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from swissmate.errors import InputError, TRFError
+from swissmate.errors import TRFError
 from swissmate.model import points_text
 from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
@@ -15,14 +15,13 @@ from swissmate.systems.registry import rule_set
 from .exit_codes import describe, worst
 from .output import json_text, pairing_text, table, write_stdout, write_whole
 from .reading import (
-    STDIN,
     STDOUT,
     add_reading_arguments,
     announce_color,
     announce_diagnostics,
     announce_rules,
+    output_paths,
     read_document,
-    require_other_outputs,
     require_stdin_once,
     resolve_request,
     with_rounds,
@@ -88,7 +87,8 @@ def run(args: argparse.Namespace) -> int:
     require_stdin_once(args.files)
     if args.out == STDOUT:
         args.out = None
-    outputs = _outputs(args)
+    suffix = ".json" if args.format == "json" else ".txt"
+    outputs = output_paths(args.files, args.out, args.out_dir, suffix)
     form = args.format or ("table" if args.out is None and _to_terminal(args) else "text")
     codes: list[int] = []
     answers: list[dict[str, object]] = []
@@ -120,27 +120,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _to_terminal(args: argparse.Namespace) -> bool:
     return args.out_dir is None and sys.stdout.isatty()
-
-
-def _outputs(args: argparse.Namespace) -> dict[str, str]:
-    """Where each input's answer goes; empty when it is stdout."""
-    if args.out is not None:
-        if len(args.files) > 1:
-            raise InputError("-o takes one input file; use --out-dir for several", code="usage")
-        require_other_outputs(args.files, [args.out])
-        return {args.files[0]: args.out}
-    if args.out_dir is None:
-        return {}
-    suffix = ".json" if args.format == "json" else ".txt"
-    outputs: dict[str, str] = {}
-    for name in args.files:
-        stem = "stdin" if name == STDIN else os.path.splitext(os.path.basename(name))[0]
-        path = os.path.join(args.out_dir, stem + suffix)
-        if path in outputs.values():
-            raise InputError(f"two inputs would both be written to {path}", code="usage")
-        outputs[name] = path
-    require_other_outputs(args.files, outputs.values())
-    return outputs
 
 
 def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPairing]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from swissmate.errors import TournamentError
+from swissmate.errors import InputError, TournamentError
 from swissmate.systems.resolution import Resolution, resolve
 
 from .streams import tell
@@ -29,6 +29,7 @@ __all__ = [
     "announce_rules",
     "diagnostic_lines",
     "expand",
+    "output_paths",
     "parse_document",
     "read_document",
     "require_other_outputs",
@@ -137,6 +138,33 @@ def require_stdin_once(names: Sequence[str]) -> None:
     """
     if names.count(STDIN) > 1:
         raise TournamentError("standard input can be read once", code="usage")
+
+
+def output_paths(
+    inputs: Sequence[str], out: str | None, out_dir: str | None, suffix: str
+) -> dict[str, str]:
+    """Return where the answer for each input goes: to ``out``, or into ``out_dir`` by its stem.
+
+    Empty when neither is given.
+
+    Raises:
+        InputError: several inputs for one output, two inputs with one name, or an input that would
+            be written over, also by another name of it.
+    """
+    outputs: dict[str, str] = {}
+    if out is not None:
+        if len(inputs) > 1:
+            raise InputError("-o takes one input file; use --out-dir for several", code="usage")
+        outputs[inputs[0]] = out
+    elif out_dir is not None:
+        for name in inputs:
+            stem = "stdin" if name == STDIN else os.path.splitext(os.path.basename(name))[0]
+            path = os.path.join(out_dir, stem + suffix)
+            if path in outputs.values():
+                raise InputError(f"two inputs would both be written to {path}", code="usage")
+            outputs[name] = path
+    require_other_outputs(inputs, outputs.values())
+    return outputs
 
 
 def require_other_outputs(inputs: Iterable[str], outputs: Iterable[str]) -> None:
