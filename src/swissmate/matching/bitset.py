@@ -11,6 +11,7 @@ one search costs about n row operations, and a maximum matching rarely more than
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
+from itertools import compress, count
 
 __all__ = [
     "Search",
@@ -27,8 +28,14 @@ __all__ = [
 ]
 
 
+_DIGITS = bytes.maketrans(b"01", b"\0\1")
+
+
 def iter_bits(mask: int) -> list[int]:
     """Return the vertices of a set in increasing order."""
+    if mask.bit_count() * 6 > mask.bit_length() > 60:
+        # A dense set: its binary digits, lowest first, tell which numbers to take.
+        return list(compress(count(), bin(mask)[:1:-1].encode().translate(_DIGITS)))
     result = []
     while mask:
         low = mask & -mask
@@ -61,10 +68,11 @@ class Search:
         self._base: dict[int, int] = {}
         self._members: dict[int, int] = {}
 
-    def run(self, roots: Sequence[int], *, until: int = 0) -> int:
+    def run(self, roots: Sequence[int], *, until: int = 0, ends: int = 0) -> int:
         """Grow alternating trees from exposed roots; return the end of an augmenting path or -1.
 
-        The search also ends as soon as a vertex of ``until`` is outer.
+        The search also ends as soon as a vertex of ``until`` is outer. ``ends`` may name exposed
+        vertices that are no roots: it is quicker when they need not be found one by one.
         """
         rows, mate, parent, alive = self.rows, self.mate, self.parent, self.alive
         members = self._members
@@ -78,6 +86,11 @@ class Search:
             head += 1
             row = rows[v] & alive
             fresh = row & unseen
+            if fresh & ends:
+                w = (fresh & ends).bit_length() - 1
+                parent[w] = v
+                self.end = w
+                return w
             while fresh:
                 low = fresh & -fresh
                 w = low.bit_length() - 1
@@ -91,6 +104,12 @@ class Search:
                 bit = 1 << x
                 unseen &= ~bit
                 self.outer |= bit
+                near = rows[x] & ends
+                if near:
+                    w = near.bit_length() - 1
+                    parent[w] = x
+                    self.end = w
+                    return w
                 queue.append(x)
                 fresh = row & unseen
             if self.outer & until:
@@ -291,7 +310,7 @@ def maximum_matching(
                 free &= ~(1 << v | 1 << w)
                 continue
             search = Search(rows, mate, search_in)
-            if search.run((v,)) >= 0:
+            if search.run((v,), ends=free & ~(1 << v)) >= 0:
                 free &= ~(1 << v | 1 << search.end)
                 search.augment()
             else:
@@ -326,7 +345,7 @@ def complete_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int
             free ^= 1 << w
             continue
         search = Search(rows, mate, alive)
-        if search.run((v,)) < 0:
+        if search.run((v,), ends=free) < 0:
             return False
         free ^= 1 << search.end
         search.augment()

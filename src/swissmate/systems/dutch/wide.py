@@ -132,18 +132,22 @@ class _Wide:
         self.member_bits = (1 << self.players) - 1
         self.mdp_bits = (1 << self.moved) - 1
         self.resident_bits = self.member_bits & ~self.mdp_bits
-        self.following = self._local(scope.following)
+        self.runs = _runs(self.vertices)
+        self.following = self._mask(sum(1 << v for v in scope.following))
         self.scores: dict[Points, int] = {}
         for place, v in enumerate(self.members):
             score = field.score[v]
             self.scores[score] = self.scores.get(score, 0) | 1 << place
 
-    def _local(self, positions: Sequence[int]) -> int:
-        place = {v: i for i, v in enumerate(self.vertices)}
-        return sum(1 << place[v] for v in positions)
-
     def _mask(self, mask: int) -> int:
-        return sum((mask >> v & 1) << i for i, v in enumerate(self.members))
+        """Translate a set of positions into vertices, a run of neighbours at a time."""
+        result = 0
+        for first, window, place in self.runs:
+            result |= (mask >> first & window) << place
+        return result
+
+    def _members(self, mask: int) -> int:
+        return self._mask(mask) & self.member_bits
 
     def _rows(self, extra: int, *, clique: bool) -> list[int]:
         """Return the legal edges; ``extra`` vertices more are joined to everybody.
@@ -154,16 +158,19 @@ class _Wide:
         field, vertices = self.field, self.vertices
         known = len(vertices)
         more = ((1 << extra) - 1) << known
+        local = self._mask
+        eligible = local(self.scope.may_have_bye)
+        bye = 0
+        if field.bye in vertices:
+            bye = 1 << vertices.index(field.bye)
         rows = []
-        place = {v: 1 << i for i, v in enumerate(vertices)}
-        bye = place.get(field.bye, 0)
         for i, v in enumerate(vertices):
             if v == field.bye:
-                row = sum(1 << j for j, w in enumerate(vertices) if self._may_have_bye(w))
+                row = eligible & ~bye
             else:
-                legal = field.rows[v]
-                row = sum(1 << j for j, w in enumerate(vertices) if legal >> w & 1)
-                row = row & ~bye | (bye if self._may_have_bye(v) else 0)
+                row = local(field.rows[v]) & ~bye
+                if eligible >> i & 1:
+                    row |= bye
                 if i < self.moved and not self.scope.complete:
                     row &= ~self.mdp_bits
             rows.append(row | more)
@@ -171,9 +178,6 @@ class _Wide:
         for i in range(known, known + extra):
             rows.append(others | (more & ~(1 << i) if clique else 0))
         return rows
-
-    def _may_have_bye(self, v: int) -> bool:
-        return v != self.field.bye and bool(self.scope.may_have_bye >> v & 1)
 
     # The two kinds of scope -----------------------------------------------------------------------
 
@@ -293,7 +297,7 @@ class _Wide:
 
     def _last_levels(self, outside: int) -> list[list[Charge]]:
         """Return C.10 to C.19 (2026 C12 to C21)."""
-        field, mask = self.field, self._mask
+        field, mask = self.field, self._members
         levels = []
         sides = mask(field.white), mask(field.black)
         strong, absolute = mask(field.strong), mask(field.absolute)
@@ -355,6 +359,17 @@ def _at_best(best: CheapestMatchings, charges: Sequence[Charge]) -> CheapestMatc
     """Keep the perfect matchings that cost least."""
     costs = charged(best.rows, charges)
     return best if costs is None else cheapest_perfect_matchings(costs, best.mate)
+
+
+def _runs(vertices: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Return the runs of successive positions: the first, as many ones, and the first's place."""
+    runs = []
+    first = 0
+    for i in range(1, len(vertices) + 1):
+        if i == len(vertices) or vertices[i] != vertices[i - 1] + 1:
+            runs.append((vertices[first], (1 << (i - first)) - 1, first))
+            first = i
+    return runs
 
 
 def _pairs(mate: Sequence[int]) -> int:
