@@ -63,7 +63,11 @@ def cheapest_perfect_matchings(
     matching. Each change of the duals takes O(n) row operations, and so does each augmentation, of
     which there are at most n; with costs 0, 1 and 2 there are rarely more than three changes.
     """
-    cover = _DoubleCover(terms, mate)
+    least = _least_costs(terms)
+    if _is_sum(terms, least):
+        # Every perfect matching costs the same.
+        return CheapestMatchings(_all_rows(terms), list(mate), [2 * each for each in least])
+    cover = _DoubleCover(terms, mate, least)
     cover.solve()
     dual = [one + other for one, other in zip(cover.left, cover.right, strict=True)]
     rows = _tight_rows(terms, dual)
@@ -85,10 +89,10 @@ class _DoubleCover:
     copies by their duals less their share of the cost: an edge is tight where the two are equal.
     """
 
-    def __init__(self, terms: Sequence[Term], mate: Sequence[int]) -> None:
+    def __init__(self, terms: Sequence[Term], mate: Sequence[int], least: Sequence[int]) -> None:
         size = len(mate)
         self.everybody = (1 << size) - 1
-        self.left = _least_costs(terms)
+        self.left = list(least)
         self.right = _least_reduced(terms, self.left)
         self.edges = [rows for rows, _, _ in terms]
         self.rooms: list[dict[int, int]] = []
@@ -206,6 +210,26 @@ def _least_costs(terms: Sequence[Term]) -> list[int]:
             for one, other in zip(least or costs, costs, strict=True)
         ]
     return [max(each, 0) for each in least]
+
+
+def _is_sum(terms: Sequence[Term], share: Sequence[int]) -> bool:
+    """Whether every edge costs what its ends have as their shares."""
+    for rows, near, far in terms:
+        rooms = _classes([one - other for one, other in zip(near, share, strict=True)])
+        values = _classes([one - other for one, other in zip(share, far, strict=True)])
+        for room, some in rooms.items():
+            others = ~values.get(room, 0)
+            if any(rows[v] & others for v in iter_bits(some)):
+                return False
+    return True
+
+
+def _all_rows(terms: Sequence[Term]) -> list[int]:
+    """Return the edges of all terms."""
+    rows = list(terms[0].rows)
+    for term in terms[1:]:
+        rows = [one | other for one, other in zip(rows, term.rows, strict=True)]
+    return rows
 
 
 def _least_reduced(terms: Sequence[Term], left: Sequence[int]) -> list[int]:
