@@ -19,10 +19,11 @@ from typing import Final, NamedTuple
 
 from swissmate.matching.bitset import complete_matching, iter_bits, maximum_matching
 
-from .candidate import first_candidate, original_halves
+from .candidate import first_candidate
 from .criteria import (
     Bracket,
     Level,
+    Part,
     cheapest,
     levels_of,
     score_levels,
@@ -30,6 +31,7 @@ from .criteria import (
     with_few_penalties,
 )
 from .field import Field
+from .greedy import Greedy
 
 __all__ = ["FLOATS", "Outcome", "Solution", "solve"]
 
@@ -149,10 +151,9 @@ class _Graph:
             tight[v] &= ~row
         bracket = self._bracket()
         scores, levels = score_levels(bracket), levels_of(bracket)
-        for level in (*scores, *levels):
-            strike(tight, level, self.place_bits)
-        mate = self._greedy(tight)
-        if -1 not in mate:
+        parts = strike(tight, (*scores, *levels), self.place_bits)
+        mate, perfect = self._greedy(tight, parts)
+        if perfect:
             return self._solution(mate)
         if self.limbo or not complete_matching(tight, self.all_bits, mate):
             decided = self._by_levels(rows, scores, penalized, levels)
@@ -302,7 +303,7 @@ class _Graph:
         """
         if not within:
             tried = list(rows)
-            strike(tried, level, self.place_bits)
+            strike(tried, (level,), self.place_bits)
             after = _rematched(tried, mate)
             if after is not None:
                 return tried, after
@@ -323,36 +324,14 @@ class _Graph:
         positions = [self.position(v) for v in range(self.players)]
         return with_few_penalties(self.field, positions, rows, mate)
 
-    # The first candidate -----------------------------------------------------------------------
-
-    def _greedy(self, rows: list[int]) -> list[int]:
+    def _greedy(self, rows: list[int], parts: Sequence[Part]) -> tuple[list[int], bool]:
         """Build the first candidate without search; whoever is stuck stays exposed."""
-        mate = [-1] * self.size
-        free = self.resident_bits
-        for v in range(self.moved):
-            choice = rows[v] & free
-            if choice:
-                choice &= -choice
-                free ^= choice
-                w = choice.bit_length() - 1
-                mate[v], mate[w] = w, v
-        # With a limbo the count of floating residents is not known here; then it is but a start.
-        s1, s2 = original_halves(free, self.floats)
-        for v in s1:
-            choice = rows[v] & s2
-            if choice:
-                choice &= -choice
-                s2 ^= choice
-                w = choice.bit_length() - 1
-                mate[v], mate[w] = w, v
-        for v in range(self.players, self.size):
-            choice = rows[v] & s2
-            if choice:
-                choice &= -choice
-                s2 ^= choice
-                w = choice.bit_length() - 1
-                mate[v], mate[w] = w, v
-        return mate
+        greedy = Greedy(rows, self.moved, self.resident_bits, self.floats)
+        perfect = greedy.plain(range(self.players, self.size))
+        # The vertices of a gadget can be matched with each other, forced pairs are in no part.
+        if not (perfect or self.limbo or self.gadget or self.forced):
+            perfect = greedy.reserving(parts, self.place_bits, self.may_float)
+        return greedy.mate, perfect
 
     def _solution(self, mate: list[int]) -> Solution:
         pairs, floaters = [], []
