@@ -278,23 +278,31 @@ def lowest_partner_across(
         v, w = left, parent[w]
 
 
-def greedy_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> None:
-    """Give each exposed vertex, in order, its lowest exposed neighbour."""
+def greedy_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> int:
+    """Give each exposed vertex, in order, its lowest exposed neighbour; return who is left."""
     free = alive
     for v in iter_bits(alive):
         if mate[v] >= 0:
             free &= ~((1 << v) | (1 << mate[v]))
-    rest = free
-    while rest:
-        low = rest & -rest
-        rest ^= low
-        row = rows[low.bit_length() - 1] & rest
+    return _greedy(rows, free, mate)
+
+
+def _greedy(rows: Sequence[int], free: int, mate: MutableSequence[int]) -> int:
+    left = 0
+    while free:
+        low = free & -free
+        free ^= low
+        v = low.bit_length() - 1
+        row = rows[v] & free
         if row:
             other = row & -row
-            rest ^= other
-            v, w = low.bit_length() - 1, other.bit_length() - 1
+            free ^= other
+            w = other.bit_length() - 1
             mate[v] = w
             mate[w] = v
+        else:
+            left |= low
+    return left
 
 
 def maximum_matching(
@@ -314,10 +322,10 @@ def maximum_matching(
         alive = (1 << size) - 1
     if mate is None:
         mate = [-1] * size
-        if order is None:
-            greedy_matching(rows, alive, mate)
+        free = alive if order is not None else _greedy(rows, alive, mate)
+    else:
+        free = sum(1 << v for v in iter_bits(alive) if mate[v] < 0)
     search_in = alive
-    free = sum(1 << v for v in iter_bits(alive) if mate[v] < 0)
     for roots in (order or (), iter_bits(free)):
         for v in roots:
             if mate[v] >= 0 or not search_in >> v & 1:
@@ -340,9 +348,10 @@ def maximum_matching(
 
 def is_perfectly_matchable(rows: Sequence[int], alive: int) -> bool:
     """Whether the vertices in ``alive`` have a perfect matching."""
+    if alive.bit_count() % 2:
+        return False
     mate = [-1] * len(rows)
-    greedy_matching(rows, alive, mate)
-    return complete_matching(rows, alive, mate)
+    return _complete(rows, alive, mate, _greedy(rows, alive, mate))
 
 
 def complete_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> bool:
@@ -353,6 +362,10 @@ def complete_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int
     if alive.bit_count() % 2:
         return False
     free = sum(1 << v for v in iter_bits(alive) if mate[v] < 0)
+    return _complete(rows, alive, mate, free)
+
+
+def _complete(rows: Sequence[int], alive: int, mate: MutableSequence[int], free: int) -> bool:
     while free:
         bit = free & -free
         v = bit.bit_length() - 1

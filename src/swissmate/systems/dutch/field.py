@@ -74,7 +74,7 @@ class Field:
     def _masks(self, rules: FieldRules) -> None:
         position, scoring = self.position, self.position.scoring
         bar = rules.topscorer_bar(position) if position.is_last_round else _BEYOND
-        float_of, may_have_bye = rules.float_of, rules.may_have_bye
+        float_of, may_have_bye, odd = rules.float_of, rules.may_have_bye, self.odd
         seen: dict[str, tuple[str, int]] = {}
         # Players of the same kind are collected first: one operation on wide integers a player.
         kinds: dict[tuple[tuple[str, int], Float, Float, bool, bool], int] = {}
@@ -88,7 +88,7 @@ class Field:
                 known,
                 float_of(last, scoring) if last else "",
                 float_of(before_last, scoring) if before_last else "",
-                may_have_bye(each, scoring),
+                odd and may_have_bye(each, scoring),
                 2 * each.score > bar,
             )
             kinds[kind] = kinds.get(kind, 0) | 1 << v
