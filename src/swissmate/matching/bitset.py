@@ -330,6 +330,8 @@ def maximum_matching(
         for v in roots:
             if mate[v] >= 0 or not search_in >> v & 1:
                 continue
+            if not free & (free - 1):
+                return mate  # An augmenting path has two ends.
             near = rows[v] & free & ~(1 << v)
             if near:
                 w = (near & -near).bit_length() - 1

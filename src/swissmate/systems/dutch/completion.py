@@ -285,28 +285,23 @@ def floaters_fit_and_complete(
     if len(floaters) > end - start:
         return False
     # One player of the group goes down: he must be one whom the group can spare and the rest needs.
-    below = lower if below_odd == 0 else lower | 1 << field.bye
-    spared = _spared(field, floaters, group)
-    wanted = _left_over(field, below) if spared else 0
-    return any(field.rows[v] & wanted for v in iter_bits(spared))
-
-
-def _spared(field: Field, floaters: Sequence[int], group: int) -> int:
-    """Return the players of a group without whom it can be paired with all floaters."""
     if _fit_easily(field, floaters, group, 0) and all(
         (field.rows[v] & group).bit_count() > len(floaters) + 1 for v in floaters
     ):
-        return group
-    rows, alive, order = _rows_of(field, floaters, group)
-    for v in floaters:
-        rows[v] &= ~(1 << field.bye)
-    mate = maximum_matching(rows, alive, order=order)
-    if any(mate[v] < 0 for v in floaters):
-        return 0
-    if sum(1 for v in iter_bits(alive) if mate[v] < 0) != 1:
-        return 0
-    spared, _ = gallai_edmonds(rows, alive, mate)
-    return spared & group
+        spared = group
+    else:
+        rows, alive, order = _rows_of(field, floaters, group)
+        for v in floaters:
+            rows[v] &= ~(1 << field.bye)
+        mate = maximum_matching(rows, alive, order=order)
+        exposed = [v for v in iter_bits(alive) if mate[v] < 0]
+        if len(exposed) != 1 or exposed[0] in order:
+            return False
+        if can_complete(field, lower | 1 << exposed[0]):
+            return True
+        spared = gallai_edmonds(rows, alive, mate)[0] & group
+    wanted = _left_over(field, lower if below_odd == 0 else lower | 1 << field.bye)
+    return any(field.rows[v] & wanted for v in iter_bits(spared))
 
 
 def _left_over(field: Field, below: int) -> int:
