@@ -11,7 +11,7 @@ import argparse
 import itertools
 import random
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from swissmate.errors import NoLegalPairing
@@ -93,21 +93,23 @@ def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[flo
     def teams(count: int) -> list[range]:
         return [range(first, players + 1, count) for first in range(1, count + 1)]
 
-    def blocks(count: int) -> list[range]:
-        edges = [players * each // count + 1 for each in range(count + 1)]
-        return [range(*pair) for pair in itertools.pairwise(edges)]
+    def parts(people: Sequence[int], *shares: int) -> list[Sequence[int]]:
+        edges = [players * each // sum(shares) for each in itertools.accumulate((0, *shares))]
+        return [people[slice(*pair)] for pair in itertools.pairwise(edges)]
 
+    mixed = rng.sample(everybody, players)
     some = set(rng.sample(everybody, half))
     small = min(60, players)
     return {
         "two teams alternating": plain(forbidden=teams(2)),
-        "two teams by strength": plain(forbidden=blocks(2)),
+        "two teams by strength": plain(forbidden=parts(everybody, 1, 1)),
         "two teams at random": plain(forbidden=[some, set(everybody) - some]),
-        "three teams by strength": plain(forbidden=blocks(3)),
+        "three teams by strength": plain(forbidden=parts(everybody, 1, 1, 1)),
         "three teams alternating": plain(forbidden=teams(3)),
-        "uneven teams": plain(
-            forbidden=[range(1, 2 * players // 3), range(2 * players // 3, players + 1)]
-        ),
+        "uneven teams": plain(forbidden=parts(everybody, 45, 35, 20)),
+        "half in one team, the stronger": plain(forbidden=parts(everybody, 50, 25, 25)),
+        "half in one team, the weaker": plain(forbidden=parts(everybody[::-1], 50, 25, 25)),
+        "half in one team, at random": plain(forbidden=parts(mixed, 50, 30, 20)),
         "twenty teams": plain(forbidden=teams(20)),
         "thousands of forbidden pairs": plain(
             forbidden=[rng.sample(everybody, 2) for _ in range(players * 17)]

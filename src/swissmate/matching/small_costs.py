@@ -65,8 +65,10 @@ def cheapest_perfect_matchings(
     """
     least = _least_costs(terms)
     if _is_sum(terms, least):
-        # Every perfect matching costs the same.
-        return CheapestMatchings(_all_rows(terms), list(mate), [2 * each for each in least])
+        rows = _all_rows(terms)
+        if all(row >> w & 1 for row, w in zip(rows, mate, strict=True)):
+            # Every perfect matching costs the same.
+            return CheapestMatchings(rows, list(mate), [2 * each for each in least])
     cover = _DoubleCover(terms, mate, least)
     cover.solve()
     dual = [one + other for one, other in zip(cover.left, cover.right, strict=True)]
