@@ -15,6 +15,7 @@ dual, not one for each edge, and a change of duals moves sets from one mask to a
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -185,18 +186,24 @@ class _DoubleCover:
 
     def _step(self, outer: int, inner: int) -> int:
         """Return by how much the duals may change before another edge becomes tight."""
-        best = -1
+        best = 0
         for rows, rooms, values in zip(self.edges, self.rooms, self.values, strict=True):
+            order = sorted(values)
             for room, some in rooms.items():
                 reach = 0
                 for v in iter_bits(some & outer):
                     reach |= rows[v]
                 reach &= ~inner
-                if reach:
-                    for value, ends in values.items():
-                        if (best < 0 or room - value < best) and reach & ends:
-                            best = room - value
-        if best <= 0:
+                if not reach:
+                    continue
+                for place in range(bisect_left(order, room) - 1, -1, -1):
+                    value = order[place]
+                    if best and room - value >= best:
+                        break
+                    if reach & values[value]:
+                        best = room - value
+                        break
+        if not best:
             raise InternalError("a perfect matching was promised, but the duals cannot change")
         return best
 

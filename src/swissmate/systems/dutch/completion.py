@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from swissmate.matching.allowed import allowed_edges
 from swissmate.matching.bitset import (
     components,
     gallai_edmonds,
@@ -29,6 +30,7 @@ __all__ = [
     "following_levels",
     "no_floaters_fit_better",
     "possible_floaters",
+    "strike_hopeless_pairs",
 ]
 
 
@@ -43,6 +45,29 @@ def can_complete(field: Field, players: int) -> bool:
     if field.is_dense(players, spare=odd):
         return True
     return is_perfectly_matchable(field.rows, players | odd << field.bye)
+
+
+def strike_hopeless_pairs(field: Field, left: int, bye: bool) -> bool:
+    """Remove pairs that no completed round can hold from the rows; tell whether there were any.
+
+    ``left`` are the players not yet paired, ``bye`` tells whether one of them gets the bye. Rules:
+    dutch-2026 C4, by which a bracket needs no pair that cannot be completed
+    (``docs/algorithm.md``, "Hopeless pairs"). ``field.rows`` is replaced, not changed.
+    """
+    if field.is_dense(left, spare=2 + bye):
+        # Less any pair the rest can be paired.
+        return False
+    rows = field.rows
+    alive = left | bye << field.bye
+    mate = maximum_matching(rows, alive)
+    if any(mate[v] < 0 for v in iter_bits(alive)):
+        return False
+    allowed = allowed_edges(rows, alive, mate)
+    struck = list(rows)
+    for v in iter_bits(left):
+        struck[v] &= allowed[v] | ~left
+    field.rows = struck
+    return struck != rows
 
 
 def floaters_fit(

@@ -14,6 +14,7 @@ from .completion import (
     floaters_fit_and_complete,
     no_floaters_fit_better,
     possible_floaters,
+    strike_hopeless_pairs,
 )
 from .fallback import Scope, WeightRules
 from .field import Field
@@ -35,6 +36,15 @@ def pair_brackets(
     field = start_field(position, rules)
     if field.odd:
         _fix_bye_score(field)
+    legal = field.rows
+    try:
+        return field, _pair_in_turn(field, rules)
+    finally:
+        # Pairs without a completion were struck out on the way.
+        field.rows = legal
+
+
+def _pair_in_turn(field: Field, rules: EngineRules) -> list[BracketPairing]:
     brackets: list[BracketPairing] = []
     carried: list[int] = []
     bye: list[int] = []
@@ -61,7 +71,7 @@ def pair_brackets(
         kind = "last" if index == len(field.groups) - 1 else "normal"
         brackets.append(BracketPairing.of(kind, mdps, residents, solution))
         carried = sorted(solution.floaters)
-    return field, brackets
+    return brackets
 
 
 def _fix_bye_score(field: Field) -> None:
@@ -137,6 +147,8 @@ def _pair(
             outcome = _pair_with_one_floater(field, mdps, index, needs_bye)
             if outcome is not None:
                 return outcome
+    if strike_hopeless_pairs(field, below | group | sum(1 << v for v in mdps), needs_bye):
+        return _pair(field, mdps, index, needs_bye, rules)
     scope = Scope(
         following=tuple(range(*following)),
         rest=tuple(range(following[1], field.size)),
