@@ -115,8 +115,10 @@ def _pair(
     group = ((1 << (end - start)) - 1) << start
     below = (1 << field.size) - (1 << end)
     lower = (1 << field.size) - (1 << following[1])
-    # When nobody below may have the bye, a floater of this bracket gets it: C9 may speak.
-    bye_here = needs_bye and not field.may_bye & below
+    # When nobody below may have the bye, a floater of this bracket gets it: C9 speaks if he is the
+    # only one. More float when the bracket is even, or not all MDPs find residents.
+    alone = len(mdps) <= end - start and (len(mdps) + end - start) % 2 == 1
+    bye_here = needs_bye and alone and not field.may_bye & below
     floats = -1
     if bye_here:
         solution = _pair_with_bye(field, mdps, index, group)
@@ -187,8 +189,6 @@ def _pair_with_one_floater(
 def _pair_with_bye(field: Field, mdps: list[int], index: int, group: int) -> Solution | None:
     """Pair a bracket whose only floater will have the bye, the fewest unplayed games first (C9)."""
     start, end = field.groups[index]
-    if (len(mdps) + end - start) % 2 == 0 or len(mdps) > end - start:
-        return None
     for level in _by_unplayed(field, field.may_bye & group):
         outcome = solve(field, mdps, (start, end), 1, level)
         if isinstance(outcome, Solution):
