@@ -74,14 +74,27 @@ def cheapest_perfect_matchings(
     cover.solve()
     dual = [one + other for one, other in zip(cover.left, cover.right, strict=True)]
     rows = _tight_rows(terms, dual)
-    start = [w if rows[v] >> w & 1 else -1 for v, w in enumerate(mate)]
-    # Where the cover has turned to other edges, both ends often agree on one.
-    for v, w in enumerate(cover.to_right):
-        if start[v] < 0 and start[w] < 0 and cover.to_right[w] == v:
-            start[v], start[w] = w, v
+    # The edges that an optimal matching of the cover uses are tight.
+    start = _halved(cover.to_right)
     if not complete_matching(rows, (1 << len(rows)) - 1, start):
         return None
     return CheapestMatchings(rows, start, dual)
+
+
+def _halved(to_right: Sequence[int]) -> list[int]:
+    """Return a matching of every other edge of a permutation's cycles; of odd ones one is left."""
+    mate = [-1] * len(to_right)
+    left = set()
+    for root in range(len(to_right)):
+        v = root
+        while mate[v] < 0 and v not in left:
+            w = to_right[v]
+            if w == root:
+                left.add(v)
+            else:
+                mate[v], mate[w] = w, v
+                v = to_right[w]
+    return mate
 
 
 class _DoubleCover:
