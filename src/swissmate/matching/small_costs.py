@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from swissmate.errors import InternalError
 
@@ -70,8 +70,7 @@ def cheapest_perfect_matchings(
         if all(row >> w & 1 for row, w in zip(rows, mate, strict=True)):
             # Every perfect matching costs the same.
             return CheapestMatchings(rows, list(mate), [2 * each for each in least])
-    cover = _DoubleCover(terms, mate, least)
-    cover.solve()
+    cover = _solved_cover(terms, mate, least)
     dual = [one + other for one, other in zip(cover.left, cover.right, strict=True)]
     rows = _tight_rows(terms, dual)
     # The edges that an optimal matching of the cover uses are tight.
@@ -79,6 +78,27 @@ def cheapest_perfect_matchings(
     if not complete_matching(rows, (1 << len(rows)) - 1, start):
         return None
     return CheapestMatchings(rows, start, dual)
+
+
+def _solved_cover(terms: Sequence[Term], mate: Sequence[int], least: Sequence[int]) -> _DoubleCover:
+    """Return the double cover solved, great costs first in coarse steps (cost scaling)."""
+    if max(max(near, default=0) + max(far, default=0) for _, near, far in terms) < 2 * _COARSE:
+        cover = _DoubleCover(terms, least, _least_reduced(terms, least), mate)
+    else:
+        coarse = [
+            Term(rows, [x // _COARSE for x in near], [x // _COARSE for x in far])
+            for rows, near, far in terms
+        ]
+        before = _solved_cover(coarse, mate, _least_costs(coarse))
+        # Duals that fit the rounded costs fit the costs themselves when they are scaled back.
+        left = [_COARSE * each for each in before.left]
+        right = [_COARSE * each for each in before.right]
+        cover = _DoubleCover(terms, left, right, before.to_right)
+    cover.solve()
+    return cover
+
+
+_COARSE: Final = 16
 
 
 def _halved(to_right: Sequence[int]) -> list[int]:
@@ -105,11 +125,17 @@ class _DoubleCover:
     copies by their duals less their share of the cost: an edge is tight where the two are equal.
     """
 
-    def __init__(self, terms: Sequence[Term], mate: Sequence[int], least: Sequence[int]) -> None:
-        size = len(mate)
+    def __init__(
+        self,
+        terms: Sequence[Term],
+        left: Sequence[int],
+        right: Sequence[int],
+        to_right: Sequence[int],
+    ) -> None:
+        size = len(left)
         self.everybody = (1 << size) - 1
-        self.left = list(least)
-        self.right = _least_reduced(terms, self.left)
+        self.left = list(left)
+        self.right = list(right)
         self.edges = [rows for rows, _, _ in terms]
         self.rooms: list[dict[int, int]] = []
         self.values: list[dict[int, int]] = []
@@ -118,7 +144,7 @@ class _DoubleCover:
             self.values.append(_classes([x - y for x, y in zip(self.right, far, strict=True)]))
         self.tight = [0] * size
         self._tighten(self.everybody)
-        self.to_right = [w if self.tight[v] >> w & 1 else -1 for v, w in enumerate(mate)]
+        self.to_right = [w if self.tight[v] >> w & 1 else -1 for v, w in enumerate(to_right)]
         self.to_left = [-1] * size
         for v, w in enumerate(self.to_right):
             if w >= 0:

@@ -184,8 +184,11 @@ def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None
     """Return the edges of each cost as :func:`cheapest_perfect_matchings` wants them.
 
     A charge ``(one, other, cost)`` puts a cost on all edges between two sets; later ones override
-    earlier ones. None when nothing is charged.
+    earlier ones. None when nothing is charged, or the same in every perfect matching.
     """
+    charges = [each for each in charges if not _is_vain(rows, *each[:2])]
+    if not charges or (len(charges) == 1 and _is_constant(rows, *charges[0][:2])):
+        return None
     tables: dict[int, list[int]] = {}
     free = list(rows)
     for one, other, cost in charges:
@@ -200,9 +203,42 @@ def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None
                     for each in tables.values():
                         each[v] &= ~edges
                     table[v] |= edges
-    if free == rows:
-        return None
     return terms_of([(0, free), *tables.items()], len(rows))
+
+
+def _is_vain(rows: Sequence[int], one: int, other: int) -> bool:
+    """Whether there is no edge between two sets."""
+    return not (one and other) or not any(rows[v] & other for v in iter_bits(one))
+
+
+def _is_constant(rows: Sequence[int], one: int, other: int) -> bool:
+    """Whether each vertex of a set has either all or none of its edges to another set.
+
+    Then every perfect matching has the same number of edges between them.
+    """
+    return not one & other and all(
+        not rows[v] & other or not rows[v] & ~other for v in iter_bits(one)
+    )
+
+
+def _concerned(field: Field, positions: Sequence[int]) -> list[int]:
+    """Return for each vertex those with whom C.8 or C.9 (2026 C10, C11) may be violated.
+
+    One of the two is a topscorer, and they have the same absolute preference or one of them an
+    irregular history (:meth:`.field.Field.color_penalty`).
+    """
+
+    def local(mask: int) -> int:
+        return sum((mask >> v & 1) << i for i, v in enumerate(positions))
+
+    everybody = (1 << len(positions)) - 1
+    top, odd = local(field.top), local(field.irregular)
+    sides = local(field.absolute & field.white), local(field.absolute & field.black)
+    result = []
+    for i in range(len(positions)):
+        alike = sum(side for side in sides if side >> i & 1)
+        result.append((everybody if odd >> i & 1 else odd | alike) & (-1 if top >> i & 1 else top))
+    return result
 
 
 def with_few_penalties(
@@ -217,11 +253,11 @@ def with_few_penalties(
     ``positions`` are the players of the vertices; pairs inside ``spared`` are not charged. None
     without a proof.
     """
-    players = (1 << len(positions)) - 1
     free = (list(rows), list(rows))
     tables = [{1: [0] * len(rows), 2: [0] * len(rows)} for _ in range(2)]
+    concerned = _concerned(field, positions)
     for i, v in enumerate(positions):
-        others = rows[i] & players >> (i + 1) << (i + 1)
+        others = rows[i] & concerned[i] >> (i + 1) << (i + 1)
         for j in iter_bits(others & ~spared if spared >> i & 1 else others):
             for kind, cost in enumerate(field.color_penalty(v, positions[j])):
                 if cost:

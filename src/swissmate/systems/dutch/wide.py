@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from swissmate.matching.allowed import allowed_edges
 from swissmate.matching.bitset import Search, iter_bits, maximum_matching
 from swissmate.matching.small_costs import CheapestMatchings, cheapest_perfect_matchings
 from swissmate.model import Points
@@ -337,6 +338,8 @@ class _Wide:
     def _finish(self, best: CheapestMatchings | None, outside: int) -> Solution | None:
         if self.scope.rank_unplayed:
             best = best and self._rank_unplayed(best)
+        if best is not None and self._is_decided(best):
+            return self._solution(best.mate)
         if best is not None and self.field.top:
             few = with_few_penalties(self.field, self.members, best.rows, best.mate, self.mdp_bits)
             best = None if few is None else CheapestMatchings(*few, [])
@@ -344,7 +347,18 @@ class _Wide:
             best = best and _at_best(best, charges)
         if best is None:
             return None
-        mate = first_candidate(best.rows, best.mate, self.moved, self.players)
+        return self._solution(first_candidate(best.rows, best.mate, self.moved, self.players))
+
+    def _is_decided(self, best: CheapestMatchings) -> bool:
+        """Whether all perfect matchings that are left have the same pairs inside the bracket."""
+        everybody = (1 << len(best.rows)) - 1
+        rows = allowed_edges(best.rows, everybody, best.mate)
+        return all(
+            not rows[i] & self.member_bits or rows[i] == 1 << best.mate[i]
+            for i in range(self.players)
+        )
+
+    def _solution(self, mate: Sequence[int]) -> Solution:
         pairs, floaters = [], []
         for i, v in enumerate(self.members):
             j = mate[i]
