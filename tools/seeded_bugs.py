@@ -82,7 +82,10 @@ FAULTS = (
     Fault("packed fields one bit too narrow", MATCHING + "weights.py", "width = (2 * greatest + 1).bit_length() + 1", "width = max(greatest.bit_length() - 2, 1)"),
     Fault("a Hungarian tree is cut off too early", MATCHING + "bitset.py", "search_in &= ~(search.outer | search.inner)", "search_in &= ~search.inner & ~(search.outer << 1)"),
     Fault("the lowest partner is any partner", MATCHING + "bitset.py", "choice &= search.outer\n    rematch(search, v, (choice & -choice).bit_length() - 1)", "choice &= search.outer\n    rematch(search, v, choice.bit_length() - 1)"),
-    Fault("duals of the tight graph not doubled", MATCHING + "small_costs.py", "[2 * each for each in near]", "[1 * each for each in near]"),
+    Fault("duals of the tight graph not doubled", MATCHING + "small_costs.py", "[2 * cost - value for cost", "[1 * cost - value for cost"),
+    Fault("scaled duals a step too great", MATCHING + "small_costs.py", "_COARSE * each for each in before.left", "_COARSE * each + 1 for each in before.left"),
+    Fault("all MDPs of a score taken for alike", DUTCH + "limbo.py", "lambda v: _likeness(field, v)", "lambda v: 0"),
+    Fault("MDPs whom higher scores leave no resident kept out too early", DUTCH + "limbo.py", "covered.add(possible)", "covered.free = 0"),
     Fault("topscorers are those with half of the points too", DUTCH + "field.py", "if last_round and 2 * each.score > bar:", "if last_round and 2 * each.score >= bar:"),
     Fault("C.3 spares nobody: topscorers are bound too", DUTCH + "field.py", "bound = self.absolute & ~self.top", "bound = self.absolute"),
 )  # fmt: skip
