@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 from swissmate.matching.allowed import allowed_edges
 from swissmate.matching.bitset import (
-    components,
     gallai_edmonds,
     is_perfectly_matchable,
     iter_bits,
     maximum_matching,
 )
+from swissmate.matching.contraction import contract
 
 from .field import Field
 from .tight import Gadget
@@ -141,25 +141,8 @@ def floater_gadget(field: Field, rest: int) -> tuple[int, Gadget] | None:
     the least number of floaters comes from one (``docs/algorithm.md``, "The floater gadget").
     None when the rest needs no floater.
     """
-    rows = field.rows
-    mate = maximum_matching(rows, rest)
-    exposed, between = gallai_edmonds(rows, rest, mate)
-    least = sum(1 for v in iter_bits(rest) if mate[v] < 0)
-    if not least:
-        return None
-    parts = components(rows, exposed)
-    hubs = iter_bits(between)
-    takes, joins = [], []
-    for part in parts:
-        reach = 0
-        for v in iter_bits(part):
-            reach |= rows[v]
-        takes.append(reach & ~rest)
-        joins.append(sum(1 << len(parts) + i for i, hub in enumerate(hubs) if reach >> hub & 1))
-    for hub in hubs:
-        takes.append(0)
-        joins.append(sum(1 << i for i, part in enumerate(parts) if rows[hub] & part))
-    return least, Gadget(takes, joins)
+    least, takes, joins = contract(field.rows, rest)
+    return (least, Gadget(takes, joins)) if least else None
 
 
 def no_floaters_fit_better(

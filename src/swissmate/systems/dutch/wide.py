@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from swissmate.matching.allowed import allowed_edges
 from swissmate.matching.bitset import Search, iter_bits, maximum_matching
+from swissmate.matching.contraction import with_rest_contracted
 from swissmate.matching.small_costs import CheapestMatchings, cheapest_perfect_matchings
 from swissmate.model import Points
 
@@ -35,8 +36,8 @@ def solve_wide(
 ) -> Solution | None:
     """Return the best pairing of a bracket, None when levels cannot tell.
 
-    When the scope need not be complete, ``alone`` are the floaters of the bracket paired as if it
-    stood alone: as many and of such scores as the best pairing has (C.5, C.6).
+    When the scope need not be complete, ``alone`` are the floaters of the bracket by itself: as
+    many and of such scores as the best pairing has (C.5, C.6).
     """
     if not residents or scope.demand:
         return None
@@ -193,12 +194,28 @@ class _Wide:
         for charges in self._first_levels(outside):
             best = best and _at_best(best, charges)
         if self.scope.following:
-            beyond = outside & ~self.following
-            two = (self.mdp_bits, self.mdp_bits, 2)
-            charges = [(self.member_bits | self.following, beyond, 1), two]
-            best = best and _at_best(best, charges)
+            best = best and self._with_most_pairs(best, outside)
+            beyond = (
+                ((1 << len(best.rows)) - 1) & ~self.member_bits & ~self.following if best else 0
+            )
             best = best and self._follow(best, beyond)
-        return self._finish(best, outside)
+        return self._finish(best)
+
+    def _with_most_pairs(self, best: CheapestMatchings, outside: int) -> CheapestMatchings | None:
+        """Let bracket and following group be matched beyond as rarely as can be (2026 C8).
+
+        If no more often than what lies beyond needs, this is contracted to its needs.
+        """
+        near = self.players + len(self.scope.following)
+        if not self.scope.rank_unplayed and not (self.following | self.member_bits) >> near:
+            rows = [row & ~self.mdp_bits for row in best.rows[: self.moved]]
+            rows += best.rows[self.moved :]
+            contracted = with_rest_contracted(rows, best.mate, near)
+            if contracted is not None:
+                return CheapestMatchings(*contracted, [])
+        beyond = outside & ~self.following
+        charges = [(self.member_bits | self.following, beyond, 1)]
+        return _at_best(best, [*charges, (self.mdp_bits, self.mdp_bits, 2)])
 
     def partial(self, alone: Sequence[int]) -> Solution | None:
         """Pair the bracket with C.7 where the round need not be completed (2017)."""
@@ -219,7 +236,7 @@ class _Wide:
                     return None
                 if self._float_scores(best.mate) == scores:
                     beyond = outside & ~self.following
-                    return self._finish(self._follow(best, beyond), outside)
+                    return self._finish(self._follow(best, beyond))
             unpaired += 2
         return None
 
@@ -335,7 +352,7 @@ class _Wide:
             (one & self.mdp_bits, other & self.resident_bits, 1),
         ]
 
-    def _finish(self, best: CheapestMatchings | None, outside: int) -> Solution | None:
+    def _finish(self, best: CheapestMatchings | None) -> Solution | None:
         if self.scope.rank_unplayed:
             best = best and self._rank_unplayed(best)
         if best is not None and self._is_decided(best):
@@ -343,6 +360,7 @@ class _Wide:
         if best is not None and self.field.top:
             few = with_few_penalties(self.field, self.members, best.rows, best.mate, self.mdp_bits)
             best = None if few is None else CheapestMatchings(*few, [])
+        outside = ((1 << len(best.rows)) - 1) & ~self.member_bits if best else 0
         for charges in self._last_levels(outside):
             best = best and _at_best(best, charges)
         if best is None:
