@@ -26,6 +26,7 @@ __all__ = [
     "Charge",
     "Level",
     "Part",
+    "at_best",
     "charged",
     "cheapest",
     "levels_of",
@@ -178,6 +179,12 @@ def cheapest(rows: Sequence[int], level: Level, mate: Sequence[int]) -> Cheapest
             priced[v] |= rows[v] & one
     free = [row & ~cost for row, cost in zip(rows, priced, strict=True)]
     return cheapest_perfect_matchings(terms_of([(0, free), (1, priced)], len(rows)), mate)
+
+
+def at_best(best: CheapestMatchings, charges: Sequence[Charge]) -> CheapestMatchings | None:
+    """Keep the perfect matchings that cost least."""
+    costs = charged(best.rows, charges)
+    return best if costs is None else cheapest_perfect_matchings(costs, best.mate)
 
 
 def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None:

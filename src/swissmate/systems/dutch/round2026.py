@@ -19,8 +19,9 @@ from .completion import (
 from .fallback import Scope, WeightRules
 from .field import Field
 from .last import pair_last
+from .single_floater import best_single_floaters
 from .tight import Outcome, Solution, solve
-from .wide import best_single_floaters, settle
+from .wide import settle
 
 __all__ = ["pair_brackets"]
 

@@ -12,18 +12,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.matching.allowed import allowed_edges
-from swissmate.matching.bitset import Search, iter_bits, maximum_matching
+from swissmate.matching.bitset import maximum_matching
 from swissmate.matching.contraction import with_rest_contracted
-from swissmate.matching.small_costs import CheapestMatchings, cheapest_perfect_matchings
+from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.model import Points
 
 from .candidate import first_candidate
-from .criteria import Charge, charged, with_few_penalties
+from .criteria import Charge, at_best, with_few_penalties
 from .fallback import Scope, WeightRules, sinks_of, solve_by_weights
 from .field import Field
 from .tight import Solution
 
-__all__ = ["best_single_floaters", "settle", "solve_wide"]
+__all__ = ["settle", "solve_wide"]
 
 
 def solve_wide(
@@ -66,48 +66,6 @@ def settle(
 
 
 _MANY = 24
-
-
-def best_single_floaters(
-    field: Field, candidates: int, following: tuple[int, int], bye: bool
-) -> int | None:
-    """Return the single downfloaters who serve the following bracket best (2026 C4, C8).
-
-    ``candidates`` are players of one score above the following group; ``bye`` tells whether one of
-    the lower players or the floater gets the bye. One vertex stands for whoever floats: it has the
-    neighbours of all, and those with whom it can be matched at the best cost tell whom it may be.
-    None when levels cannot tell, or nobody lets the round be completed.
-    """
-    start, end = following
-    below = field.size - start
-    rows = [row >> start & ~(0 if bye else 1 << below) for row in field.rows[start : field.size]]
-    if bye:
-        rows.append(field.rows[field.bye] >> start)
-    stand_in = len(rows)
-    reach = 0
-    for v in iter_bits(candidates):
-        reach |= field.rows[v] >> start
-    rows.append(reach & ((1 << stand_in) - 1))
-    for v in iter_bits(rows[-1]):
-        rows[v] |= 1 << stand_in
-    group = (1 << (end - start)) - 1
-    lower = ((1 << stand_in) - 1) & ~group
-    mate = maximum_matching(rows)
-    if -1 in mate:
-        return None
-    best: CheapestMatchings | None = CheapestMatchings(rows, mate, [])
-    own = 1 << stand_in
-    for charge in ((group | own, lower, 1), (own, lower, 1)):
-        best = best and _at_best(best, [charge])
-    if best is None:
-        return None
-    partner = best.mate[stand_in]
-    after = list(best.mate)
-    after[partner] = after[stand_in] = -1
-    search = Search(best.rows, after, (1 << stand_in) - 1)
-    search.run((partner,))
-    wanted = search.outer & best.rows[stand_in]
-    return sum(1 << v for v in iter_bits(candidates) if field.rows[v] >> start & wanted)
 
 
 class _Wide:
@@ -192,7 +150,7 @@ class _Wide:
         outside = (1 << len(rows)) - 1 & ~self.member_bits
         best: CheapestMatchings | None = CheapestMatchings(rows, mate, [])
         for charges in self._first_levels(outside):
-            best = best and _at_best(best, charges)
+            best = best and at_best(best, charges)
         if self.scope.following:
             best = best and self._with_most_pairs(best, outside)
             beyond = (
@@ -215,7 +173,7 @@ class _Wide:
                 return CheapestMatchings(*contracted, [])
         beyond = outside & ~self.following
         charges = [(self.member_bits | self.following, beyond, 1)]
-        return _at_best(best, [*charges, (self.mdp_bits, self.mdp_bits, 2)])
+        return at_best(best, [*charges, (self.mdp_bits, self.mdp_bits, 2)])
 
     def partial(self, alone: Sequence[int]) -> Solution | None:
         """Pair the bracket with C.7 where the round need not be completed (2017)."""
@@ -231,7 +189,7 @@ class _Wide:
                 outside = (1 << len(rows)) - 1 & ~self.member_bits
                 best: CheapestMatchings | None = CheapestMatchings(rows, mate, [])
                 for charges in self._first_levels(outside):
-                    best = best and _at_best(best, charges)
+                    best = best and at_best(best, charges)
                 if best is None:
                     return None
                 if self._float_scores(best.mate) == scores:
@@ -261,7 +219,7 @@ class _Wide:
             own = self.scores[score]
             # Two MDPs who complete the round with each other are not paired there either.
             charges = [(own, beyond, 1), *self._both(own)]
-            result = result and _at_best(result, charges)
+            result = result and at_best(result, charges)
         return result
 
     def _both(self, own: int) -> list[Charge]:
@@ -278,7 +236,7 @@ class _Wide:
         result: CheapestMatchings | None = best
         for limit in sorted(set(unplayed) - {0}, reverse=True):
             many = sum(1 << i for i, each in enumerate(unplayed) if each >= limit)
-            result = result and _at_best(result, [(many, bye, 1)])
+            result = result and at_best(result, [(many, bye, 1)])
         return result
 
     # The criteria ---------------------------------------------------------------------------------
@@ -362,7 +320,7 @@ class _Wide:
             best = None if few is None else CheapestMatchings(*few, [])
         outside = ((1 << len(best.rows)) - 1) & ~self.member_bits if best else 0
         for charges in self._last_levels(outside):
-            best = best and _at_best(best, charges)
+            best = best and at_best(best, charges)
         if best is None:
             return None
         return self._solution(first_candidate(best.rows, best.mate, self.moved, self.players))
@@ -385,12 +343,6 @@ class _Wide:
             elif i < j:
                 pairs.append((v, self.members[j]))
         return Solution(pairs, floaters)
-
-
-def _at_best(best: CheapestMatchings, charges: Sequence[Charge]) -> CheapestMatchings | None:
-    """Keep the perfect matchings that cost least."""
-    costs = charged(best.rows, charges)
-    return best if costs is None else cheapest_perfect_matchings(costs, best.mate)
 
 
 def _runs(vertices: Sequence[int]) -> list[tuple[int, int, int]]:
