@@ -39,37 +39,45 @@ def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> No
             ``trf-asymmetric-color`` or ``trf-asymmetric-result``.
     """
     entries = {number: each.player.entries for number, each in players.items()}
-    games = GAMES
-    # Where every lower number finds his game in the other line, and the higher numbers have no
-    # more games than these, they all find theirs.
+    if _agree(entries):
+        return
+    for number, own in entries.items():
+        for index, entry in enumerate(own):
+            opponent = entry.opponent
+            if not opponent:
+                continue
+            others = entries.get(opponent, ())
+            # The smaller number checks colours and results, both check the opponent.
+            if index >= len(others) or others[index].opponent != number:
+                _refuse_game(players, number, index, entry, complaints)
+            elif number <= opponent:
+                other = others[index]
+                if entry.color + other.color + entry.result + other.result not in GAMES:
+                    _refuse_game(players, number, index, entry, complaints)
+
+
+def _agree(entries: Mapping[int, tuple[Entry, ...]]) -> bool:
+    """Whether all games are told alike in both lines.
+
+    Where every lower number finds his game in the other line, and the higher numbers tell of no
+    more games than these, they all find theirs.
+    """
     balance = 0
     for number, own in entries.items():
         for index, (opponent, color, result) in enumerate(own):
             if opponent > number:
                 balance += 1
-                try:
-                    other, other_color, other_result = entries[opponent][index]
-                except (KeyError, IndexError):
-                    _refuse_game(players, number, index, own[index], complaints)
-                    continue
-                if other != number or color + other_color + result + other_result not in games:
-                    _refuse_game(players, number, index, own[index], complaints)
+                others = entries.get(opponent, ())
+                if index >= len(others):
+                    return False
+                other, other_color, other_result = others[index]
+                if other != number or color + other_color + result + other_result not in GAMES:
+                    return False
             elif opponent:
                 balance -= 1
-                if opponent == number or opponent not in entries:
-                    _refuse_game(players, number, index, own[index], complaints)
-    if balance:
-        _check_higher_numbers(players, complaints)
-
-
-def _check_higher_numbers(players: Mapping[int, PlayerLine], complaints: Complaints) -> None:
-    """Find the game that the lower number does not tell of."""
-    for number, each in players.items():
-        for index, entry in enumerate(each.player.entries):
-            if 0 < entry.opponent < number:
-                other = players[entry.opponent].player.entry(index + 1)
-                if other.opponent != number:
-                    _refuse_game(players, number, index, entry, complaints)
+                if opponent == number:
+                    return False
+    return not balance
 
 
 def _refuse_game(
