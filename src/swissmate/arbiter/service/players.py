@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
@@ -10,29 +9,29 @@ from django.db.models import F, Max, Q
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.models import Account, Bye, Event, ForbiddenPair, Game, Player, Round
+from swissmate.model import Player as ModelPlayer
+from swissmate.systems.common.initial_order import initial_order
+from swissmate.systems.handling import NumberChange, handling_in_force
 
 from .audit import Recorder, recorded
 from .errors import Refused
 
 __all__ = [
     "PLAYER_FIELDS",
-    "TITLES",
     "add_players",
     "allow_pair",
     "change_player",
     "forbid_pair",
     "last_paired_round",
+    "numbers_may_change",
+    "ranked",
     "remove_player",
     "renumber",
     "renumber_rows",
     "return_player",
     "set_bye",
-    "sort_key",
     "withdraw_player",
 ]
-
-TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
-"""In the order of C.04.2.B.2.b."""
 
 PLAYER_FIELDS: Final = (
     "name",
@@ -46,8 +45,6 @@ PLAYER_FIELDS: Final = (
     "club",
     "contact",
 )
-NUMBERS_FREEZE_AFTER: Final = 4
-"""No pairing number changes once this round is paired (C.04.2.B.3, 2026: C.04.2 2.3)."""
 
 
 def last_paired_round(event: Event) -> int:
@@ -55,13 +52,20 @@ def last_paired_round(event: Event) -> int:
     return Round.objects.filter(event=event).aggregate(last=Max("number"))["last"] or 0
 
 
-def sort_key(player: Player) -> tuple[int, int, str, str]:
-    """Order by strength, title, name (C.04.2.B.2)."""
-    title = player.title.upper()
-    rank = TITLES.index(title) if title in TITLES else len(TITLES)
-    folded = unicodedata.normalize("NFKD", player.name.casefold())
-    plain = "".join(letter for letter in folded if not unicodedata.combining(letter))
-    return (-player.strength, rank, plain, player.name)
+def ranked(players: Iterable[Player]) -> list[Player]:
+    """Return players in the initial order (C.04.2.B.2; 2026: C.04.2 2.2)."""
+    rows = {player.pk: player for player in players}
+    order = initial_order(
+        ModelPlayer(id=key, name=row.name, rating=row.strength, title=row.title)
+        for key, row in rows.items()
+    )
+    return [rows[player.id] for player in order]
+
+
+def numbers_may_change(event: Event) -> bool:
+    """Return whether pairing numbers may still be assigned anew (C.04.2.B.3; C.04.2 2.3)."""
+    rules = handling_in_force(event.start)
+    return rules.numbers_may_change(NumberChange.CORRECTION, last_paired_round(event))
 
 
 def renumber_rows(event: Event) -> int:
@@ -69,7 +73,7 @@ def renumber_rows(event: Event) -> int:
 
     The numbers are no part of the undo log: they follow from the list.
     """
-    players = sorted(Player.objects.filter(event=event), key=sort_key)
+    players = ranked(Player.objects.filter(event=event))
     moved = [(player, number) for number, player in enumerate(players, 1) if player.tpn != number]
     if moved:
         # Two steps, so that no number is taken twice on the way.
@@ -84,7 +88,8 @@ def renumber_rows(event: Event) -> int:
 def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]) -> list[Player]:
     """Add players; whoever comes after round one was paired is a late entry (C.04.2.C).
 
-    Before round four is paired the list is numbered anew; later a newcomer gets the next number.
+    Before round four is paired the list is numbered anew; later a newcomer gets the next number,
+    so that no number changes that players have been told.
 
     Raises:
         Refused: a FIDE id is there already.
@@ -115,7 +120,7 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
         recorder.data.update(
             count=len(added), names=names + (", …" if len(added) > len(added[:5]) else "")
         )
-        if paired < NUMBERS_FREEZE_AFTER:
+        if numbers_may_change(event):
             renumber_rows(event)
     return added
 
@@ -176,7 +181,7 @@ def renumber(event_id: int, actor: Account) -> int:
         Refused: round four has been paired.
     """
     with recorded(event_id, actor, "renumbered") as recorder:
-        if last_paired_round(recorder.event) >= NUMBERS_FREEZE_AFTER:
+        if not numbers_may_change(recorder.event):
             raise Refused(
                 _("Round four has been paired: pairing numbers do not change any more (C.04.2.B).")
             )

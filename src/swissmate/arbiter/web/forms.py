@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.service.pairing import ACCELERATIONS, default_rules, rules_choices
-from swissmate.arbiter.service.players import PLAYER_FIELDS, TITLES
+from swissmate.arbiter.service.players import PLAYER_FIELDS
 from swissmate.arbiter.service.ranking import check_tie_breaks
+from swissmate.systems.common.initial_order import TITLE_ORDER
 
 __all__ = ["EventForm", "PlayerForm"]
 
@@ -174,8 +175,8 @@ class PlayerForm(_PlayerModelForm):
     def clean_title(self) -> str:
         """One of the titles of C.04.2.B.2, or none."""
         title = str(self.cleaned_data["title"]).upper()
-        if title and title not in TITLES:
-            raise forms.ValidationError(_("Titles are %(all)s.") % {"all": ", ".join(TITLES)})
+        if title and title not in TITLE_ORDER:
+            raise forms.ValidationError(_("Titles are %(all)s.") % {"all": ", ".join(TITLE_ORDER)})
         return title
 
     def clean_sex(self) -> str:
