@@ -32,6 +32,13 @@ urlpatterns = [
     path("events/new", events.new_event, name="new-event"),
     path(_E, events.event_home, name="event"),
     path(_E + "settings", events.settings, name="settings"),
+    path(_E + "archive", events.archive, name="archive-event"),
+    path(_E + "delete", events.delete, name="delete-event"),
+    path(
+        "deleted/<int:event_id>/<str:name>/restore",
+        events.restore_deleted,
+        name="restore-deleted",
+    ),
     path(_E + "log", events.log, name="log"),
     path(_E + "log/<int:entry_id>/undo", events.undo, name="undo"),
     path(_E + "players", players.player_list, name="players"),

@@ -61,6 +61,7 @@ class EventForm(_EventModelForm):
     draw = PointsField(label=gettext_lazy("Draw"), initial=5)
     loss = PointsField(label=gettext_lazy("Loss"), initial=0)
     pab = PointsField(label=gettext_lazy("Pairing-allocated bye"), initial=10)
+    half_bye = PointsField(label=gettext_lazy("Half-point bye"), required=False)
     reason = forms.CharField(
         label=gettext_lazy("Reason (once rounds have been paired)"), required=False, max_length=500
     )
@@ -81,6 +82,7 @@ class EventForm(_EventModelForm):
             "draw",
             "loss",
             "pab",
+            "half_bye",
             "tie_breaks",
             "time_control",
             "chief_arbiter",
@@ -97,6 +99,7 @@ class EventForm(_EventModelForm):
         choices = [("", _("in force on the first day (Dutch)")), *rules_choices()]
         self.fields["rules"].choices = choices  # type: ignore[attr-defined] # a ChoiceField
         self.fields["rounds"].widget.attrs.update({"min": 1, "max": 30})
+        self.fields["half_bye"].widget.attrs["placeholder"] = _("as a draw")
         if not self.instance.pk:
             del self.fields["reason"]
 
@@ -130,6 +133,8 @@ class EventForm(_EventModelForm):
             self.add_error("draw", _("A draw is worth between a loss and a win."))
         if win is not None and (values.get("pab") or 0) > win:
             self.add_error("pab", _("The bye is worth no more than a win."))
+        if win is not None and (values.get("half_bye") or 0) > win:
+            self.add_error("half_bye", _("The bye is worth no more than a win."))
         if values.get("end") and start and values["end"] < start:
             self.add_error("end", _("The last day is before the first."))
         return values
