@@ -55,6 +55,23 @@ def test_a_missing_result_blocks_the_next_round(event: Event, chief: Account) ->
     assert Round.objects.filter(event=event).count() == 1
 
 
+def test_every_board_without_a_result_is_named(chief: Account) -> None:
+    event = make_event(chief, 24)
+    play(event, chief, 1, *["", "1-0"] * 6)
+    texts = [check.text for check in rounds.precheck(event) if check.blocks]
+    assert [text.split(" has ")[0] for text in texts] == [
+        f"Round 1 board {board}" for board in (1, 3, 5, 7, 9, 11)
+    ]
+    assert texts[0].endswith("Player 01 – Player 13")
+    with pytest.raises(Refused, match=r"board 1 .* board 11 "):
+        rounds.pair_round(event.pk, chief, 2)
+    for game in games_of(event, 1):
+        if game.board in (2, 4, 6):
+            results.enter_result(event.pk, chief, game.pk, "", game.version)
+    [text] = [check.text for check in rounds.precheck(event) if check.blocks]
+    assert text == "Round 1: 9 boards have no result: 1, 2, 3, 4, 5, 6, 7, 9, 11"
+
+
 def test_pairing_is_whole_or_not_at_all(
     event: Event, chief: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:

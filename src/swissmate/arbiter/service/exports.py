@@ -185,14 +185,21 @@ def _json(event: Event) -> bytes:
 
 
 def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
-    """Return the tournament file; ranks and points are those of the recorded rounds."""
+    """Return the tournament file; ranks and points are those of the recorded rounds.
+
+    While a round is being played its games without a result bring nothing. Once it is complete,
+    only adjourned games are without one, and count as draws as they do for the next pairing.
+    """
     tournament = accelerated(build_tournament(event, for_rating=for_rating))
     last = tournament.rounds_paired
     table = standings(event)
     ranks = {place.player.tpn: place.rank for place in table.places}
+    counted = tournament
+    if Game.objects.filter(round__event=event, black__isnull=False, result="").exists():
+        counted = replace(tournament, scoring=replace(tournament.scoring, adjourned=0))
     players = tuple(
         replace(
-            player, points=tournament.points_before(player.id, last + 1), rank=ranks.get(player.id)
+            player, points=counted.points_before(player.id, last + 1), rank=ranks.get(player.id)
         )
         for player in tournament.players
     )

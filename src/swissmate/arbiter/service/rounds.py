@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -30,6 +31,9 @@ __all__ = [
     "unpublish_round",
 ]
 
+_NAMED_BOARDS: Final = 8
+"""So many open boards are named by their players; of more only the numbers are told."""
+
 Pairs = Sequence[tuple[int, int | None]]
 """``(white key, black key)``; the pairing-allocated bye has no black."""
 
@@ -43,6 +47,27 @@ class Check:
     link: str = ""
 
 
+def _missing_results(games: Iterable[Game]) -> list[Check]:
+    """Return a finding for every round with open boards: all their numbers, or who plays there."""
+    by_round: dict[int, list[Game]] = {}
+    for game in games:
+        by_round.setdefault(game.round.number, []).append(game)
+    findings = []
+    for number, waiting in sorted(by_round.items()):
+        link = f"rounds/{number}"
+        if len(waiting) > _NAMED_BOARDS:
+            boards = ", ".join(str(board) for board in sorted(game.board for game in waiting))
+            text = _("Round %(r)s: %(n)s boards have no result: %(boards)s")
+            values = {"r": number, "n": len(waiting), "boards": boards}
+            findings.append(Check(text % values, True, link))
+            continue
+        for game in waiting:
+            text = _("Round %(r)s board %(b)s has no result: %(white)s – %(black)s")
+            values = {"r": number, "b": game.board, "white": game.white, "black": game.black}
+            findings.append(Check(text % values, True, link))
+    return findings
+
+
 def precheck(event: Event) -> list[Check]:
     """Return what the arbiter should know before the next round is paired."""
     last = last_paired_round(event)
@@ -52,20 +77,9 @@ def precheck(event: Event) -> list[Check]:
         findings.append(Check(_("All %(n)s rounds have been paired.") % {"n": event.rounds}, True))
     if last:
         games = Game.objects.filter(round__event=event, black__isnull=False)
-        for game in games.filter(result="").select_related("round", "white", "black")[:20]:
-            findings.append(
-                Check(
-                    _("Round %(r)s board %(b)s has no result: %(white)s – %(black)s")
-                    % {
-                        "r": game.round.number,
-                        "b": game.board,
-                        "white": game.white,
-                        "black": game.black,
-                    },
-                    True,
-                    f"rounds/{game.round.number}",
-                )
-            )
+        findings += _missing_results(
+            games.filter(result="").select_related("round", "white", "black")
+        )
         adjourned = games.filter(result="adj").count()
         if adjourned:
             findings.append(
@@ -133,9 +147,9 @@ def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
         last = last_paired_round(event)
         if round_number != last + 1:
             raise Refused(_("Round %(n)s has been paired already.") % {"n": last})
-        for finding in precheck(event):
-            if finding.blocks:
-                raise Refused(finding.text)
+        blocking = [finding.text for finding in precheck(event) if finding.blocks]
+        if blocking:
+            raise Refused(" · ".join(blocking))
         if last == 0:
             renumber_rows(event)
             if not event.initial_color:
