@@ -52,6 +52,7 @@ MATRIX = {
     "import-players": "chief",
     "search-players": "viewer",
     "renumber": "chief",
+    "absence": "chief",
     "archive-event": "chief",
     "delete-event": "chief",
     "restore-deleted": "chief",

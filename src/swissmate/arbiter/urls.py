@@ -56,6 +56,7 @@ urlpatterns = [
     path(_R, rounds.round_page, name="round"),
     path(_R + "live", rounds.live, name="live"),
     path(_R + "pair", rounds.pair, name="pair"),
+    path(_R + "absence", rounds.absence, name="absence"),
     path(_R + "publish", rounds.publish, name="publish"),
     path(_R + "unpublish", rounds.unpublish, name="unpublish"),
     path(_R + "unpair", rounds.unpair, name="unpair"),

@@ -115,11 +115,11 @@ _SENTENCES = {
     "color-wider": "Beide bevorzugen {wish:c}, gleich stark; {granted:p} hat die größere Farbdifferenz ({article}): {width} gegen {other_width}.",
     "color-alternate": "Beide bevorzugen {wish:c}, gleich stark; die Farben sind umgekehrt wie zuletzt, als die beiden verschiedene hatten{back_games} ({article}).",
     "color-rank": "Beide bevorzugen {wish:c}, gleich stark und mit den gleichen Farben bisher; {granted:p}, höher in der Rangfolge, bekommt es ({article}).",
-    "color-rank-aro": "Beide bevorzugen {wish:c}, gleich stark und mit den gleichen Farben bisher; der Ratingschnitt ihrer Gegner und dann das Rating entscheiden für {granted:p} ({article}).",
+    "color-rank-aro": "Beide bevorzugen {wish:c}, gleich stark und mit den gleichen Farben bisher; der Schnitt der Wertungszahlen ihrer Gegner und dann die eigene Wertungszahl entscheiden für {granted:p} ({article}).",
     "color-rank-index": "Beide bevorzugen {wish:c}, gleich stark und mit den gleichen Farben bisher; {granted:p}, nach der Gegnerwertung höher eingestuft, bekommt es ({article}).",
     "color-rank-median": "Beide bevorzugen {wish:c}, gleich stark und mit den gleichen Farben bisher; unter der mittleren Punktgruppe bekommt es der niedriger Eingestufte, {granted:p} ({article}).",
     "color-pairs": "Keiner hat eine Farbpräferenz; in Runde eins wechseln die Farben von Paar zu Paar ({article}).",
-    "color-aro": "Keiner hat eine Farbpräferenz; die Ratings ihrer Gegner und ihre eigenen entscheiden ({article}).",
+    "color-aro": "Keiner hat eine Farbpräferenz; die Wertungszahlen ihrer Gegner und ihre eigenen entscheiden ({article}).",
     "color-number": "Keiner hat eine Farbpräferenz; {higher:p} steht höher in der Rangfolge und hat die {parity} Nummer {number}{arrived}, also bekommt er {given:c} ({article}; {initial:c} wurde für die ungeraden Nummern ausgelost).",
     "color-other": "Keine Regel der Ausgabe erklärt diese Farben.",
     # Ein Spieler.
@@ -213,7 +213,7 @@ _PHRASES = {
     "kind-scoregroup": "Punktgruppe",
     "bracket-title": "{kind} {number}: {scores} Punkte",
     "to": "{first} bis {last}",
-    "rated": "{player}, Rating {rating}",
+    "rated": "{player}, Wertungszahl {rating}",
     # Was gegen eine Paarung zählt.
     "nothing-counts": "Nach keinem Kriterium zählt etwas gegen diese Paarung.",
     "counts": "Was gegen diese Paarung zählt:",

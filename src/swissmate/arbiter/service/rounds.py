@@ -40,7 +40,10 @@ Pairs = Sequence[tuple[int, int | None]]
 
 @dataclass(frozen=True)
 class Check:
-    """One finding of the pre-check. ``blocks``: the round cannot be paired before it is settled."""
+    """One finding of the pre-check. ``blocks``: the round cannot be paired before it is settled.
+
+    ``link`` leads to where it is settled, as an address below that of the event.
+    """
 
     text: str
     blocks: bool
@@ -54,7 +57,7 @@ def _missing_results(games: Iterable[Game]) -> list[Check]:
         by_round.setdefault(game.round.number, []).append(game)
     findings = []
     for number, waiting in sorted(by_round.items()):
-        link = f"rounds/{number}"
+        link = f"rounds/{number}/"
         if len(waiting) > _NAMED_BOARDS:
             boards = ", ".join(str(board) for board in sorted(game.board for game in waiting))
             text = _("Round %(r)s: %(n)s boards have no result: %(boards)s")
@@ -64,7 +67,7 @@ def _missing_results(games: Iterable[Game]) -> list[Check]:
         for game in waiting:
             text = _("Round %(r)s board %(b)s has no result: %(white)s – %(black)s")
             values = {"r": number, "b": game.board, "white": game.white, "black": game.black}
-            findings.append(Check(text % values, True, link))
+            findings.append(Check(text % values, True, f"{link}#board-{game.pk}"))
     return findings
 
 
