@@ -6,15 +6,16 @@ A :class:`PairingPosition` is the only thing a pairing system is given: no file,
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from swissmate.errors import TournamentError
-from swissmate.model import ABSENT, Entry, Player, Points, ScoringSystem, Tournament, entry_points
-from swissmate.model.result import PLAYED_CODES
+from swissmate.model import ABSENT, Entry, Player, Points, ScoringSystem, Tournament
 
-__all__ = ["Contender", "PairingPosition", "PastRound", "position_before"]
+from .tally import Tally, tallies_before, with_round
+
+__all__ = ["Contender", "PairingPosition", "PastRound", "position_before", "positions"]
 
 
 class PastRound(NamedTuple):
@@ -88,11 +89,6 @@ class PairingPosition:
         return self.rounds == self.round_number
 
 
-def _takes_part(entry: Entry) -> bool:
-    """Whether an entry shows that the player has arrived (2026 5.2.5 and the ruling on it)."""
-    return entry.opponent != 0 or entry.result in "U+1=0WDL"
-
-
 def _is_contender(entry: Entry, *, recorded: bool) -> bool:
     if recorded:
         return entry.opponent != 0 or entry.result == "U"
@@ -116,49 +112,59 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
         raise TournamentError(
             f"round {number} cannot be looked at: rounds 1 to {paired} are recorded"
         )
-    recorded = number <= paired
+    return _position(tournament, number, tallies_before(tournament, number), number <= paired)
+
+
+def positions(tournament: Tournament) -> Iterator[PairingPosition]:
+    """Yield the position before each recorded round, each derived from the one before.
+
+    The same as :func:`position_before` of the rounds 1, 2, ..., in time proportional to the
+    entries of the tournament.
+    """
+    tallies = tallies_before(tournament, 1)
+    for number in range(1, tournament.rounds_paired + 1):
+        if number > 1:
+            tallies = with_round(tournament, tallies, number - 1)
+        yield _position(tournament, number, tallies, recorded=True)
+
+
+def _position(
+    tournament: Tournament, number: int, tallies: Mapping[int, Tally], recorded: bool
+) -> PairingPosition:
     virtual = tournament.virtual_points
-    tallies = {
-        player.id: _tally(player.entries[: number - 1], number - 1, tournament.scoring)
-        for player in tournament.players
-    }
-    if tournament.abnormal_points:
-        tallies = {
-            each: _with_abnormal(tournament, each, tallies[each], number) for each in tallies
-        }
+    absent = frozenset() if recorded else tournament.absent
+    missing = ABSENT if recorded else _OPEN
     contenders = []
     arrived = 0
     for player in tournament.players:
-        entries = player.entries
-        entry = entries[number - 1] if len(entries) >= number else ABSENT if recorded else _OPEN
-        pairs_now = _is_contender(entry, recorded=recorded) and (
-            recorded or player.id not in tournament.absent
-        )
-        tally = tallies[player.id]
+        each, entries = player.id, player.entries
+        entry = entries[number - 1] if len(entries) >= number else missing
+        pairs_now = _is_contender(entry, recorded=recorded) and each not in absent
+        tally = tallies[each]
         if not pairs_now and not tally.arrived:
             continue
         arrived += 1
         if not pairs_now:
             continue
-        last = _past_round(tournament, tallies, player, number, 1) if number > 1 else None
-        before_last = _past_round(tournament, tallies, player, number, 2) if number > 2 else None
         points = tally.points
-        score = points + tournament.virtual(player.id, number) if virtual else points
         contenders.append(
-            Contender(
-                player.id,
-                arrived,
-                score,
-                points,
-                tally.colors,
-                tally.met,
-                last,
-                before_last,
-                tally.had_pab,
-                tally.had_forfeit_win,
-                tally.top_unplayed,
-                tally.unplayed,
-                player,
+            _new(
+                Contender,
+                (
+                    each,
+                    arrived,
+                    points + tournament.virtual(each, number) if virtual else points,
+                    points,
+                    tally.colors,
+                    tally.met,
+                    _past_round(tournament, tallies, player, number, 1) if number > 1 else None,
+                    _past_round(tournament, tallies, player, number, 2) if number > 2 else None,
+                    tally.had_pab,
+                    tally.had_forfeit_win,
+                    tally.top_unplayed,
+                    tally.unplayed,
+                    player,
+                ),
             )
         )
     contenders.sort(key=_rank)
@@ -175,103 +181,18 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
 
 _OPEN = Entry(0, "-", " ")
 
+# Half the time that a named tuple takes to be made goes into sorting out its arguments.
+_new = tuple.__new__
+
 
 def _rank(contender: Contender) -> tuple[Points, int]:
     """Return the key of A.2: by score, then by pairing number."""
     return -contender.score, contender.id
 
 
-class _Tally(NamedTuple):
-    """What the rounds before this one come to for one player (see Contender)."""
-
-    points: Points
-    colors: str
-    met: frozenset[int]
-    last: Points
-    before_last: Points
-    had_pab: bool
-    had_forfeit_win: bool
-    top_unplayed: Points
-    unplayed: int
-    arrived: bool
-
-
-def _tally(past: tuple[Entry, ...], rounds: int, scoring: ScoringSystem) -> _Tally:
-    """Sum up the rounds of one player; ``rounds`` counts those missing at the end as absences."""
-    if not rounds:
-        return _NEWCOMER
-    if len(past) == rounds:
-        opponents, seats, results = zip(*past, strict=True)
-        codes = "".join(results)
-        if 0 not in opponents and not codes.strip("1=0") and scoring.is_even_handed:
-            # Nearly everybody: a game in every round. Nothing needs a closer look.
-            points = scoring.win_white * codes.count("1") + scoring.draw_white * codes.count("=")
-            points += scoring.loss_white * codes.count("0")
-            last = entry_points(past[-1], scoring)
-            before = entry_points(past[-2], scoring) if rounds > 1 else 0
-            met = frozenset(opponents)
-            return _Tally(points, "".join(seats), met, last, before, False, False, -1, 0, True)
-    return _tally_closely(past, rounds, scoring)
-
-
-def _tally_closely(past: tuple[Entry, ...], rounds: int, scoring: ScoringSystem) -> _Tally:
-    """Sum up rounds with byes, forfeits or gaps among them."""
-    points = last = before_last = 0
-    top_unplayed, unplayed = -1, rounds - len(past)
-    if unplayed:
-        top_unplayed = last = before_last = scoring.zero_bye
-        points = last * unplayed
-    colors = ""
-    met = []
-    arrived = False
-    for entry in past:
-        opponent, color, result = entry
-        value = entry_points(entry, scoring)
-        points += value
-        if opponent:
-            arrived = True
-            if result in PLAYED_CODES or result == " ":
-                colors += color
-                met.append(opponent)
-                continue
-        unplayed += 1
-        top_unplayed = max(top_unplayed, value)
-        arrived = arrived or _takes_part(entry)
-    if len(past) == rounds and past:
-        last = entry_points(past[-1], scoring)
-    if len(past) >= rounds - 1 and rounds > 1:
-        before_last = entry_points(past[rounds - 2], scoring)
-    results = [entry.result for entry in past]
-    return _Tally(
-        points,
-        colors,
-        frozenset(met),
-        last,
-        before_last,
-        "U" in results,
-        "+" in results,
-        top_unplayed,
-        unplayed,
-        arrived,
-    )
-
-
-_NEWCOMER = _Tally(0, "", frozenset(), 0, 0, False, False, -1, 0, False)
-
-
-def _with_abnormal(tournament: Tournament, player_id: int, tally: _Tally, number: int) -> _Tally:
-    """Return a tally with the points that the scoring system does not give (TRF26 record 299)."""
-    extras = [tournament.abnormal(player_id, each) for each in range(1, number)]
-    return tally._replace(
-        points=tally.points + sum(extras),
-        last=tally.last + sum(extras[-1:]),
-        before_last=tally.before_last + sum(extras[-2:-1]),
-    )
-
-
 def _past_round(
     tournament: Tournament,
-    tallies: Mapping[int, _Tally],
+    tallies: Mapping[int, Tally],
     player: Player,
     number: int,
     back: int,
@@ -280,24 +201,14 @@ def _past_round(
     earlier = number - back
     entries = player.entries
     entry = entries[earlier - 1] if len(entries) >= earlier else ABSENT
-    tally = tallies[player.id]
-    score = tally.points - tally.last
-    brought = tally.last
-    if back == 2:
-        score -= tally.before_last
-        brought = tally.before_last
-    opponent = entry.opponent
-    theirs = 0
-    if opponent:
-        tally = tallies[opponent]
-        theirs = tally.points - tally.last
-        if back == 2:
-            theirs -= tally.before_last
+    tally, opponent = tallies[player.id], entry.opponent
+    score = tally.scores[back - 1]
+    theirs = tallies[opponent].scores[back - 1] if opponent else 0
     if tournament.virtual_points:
         score += tournament.virtual(player.id, earlier)
         if opponent:
             theirs += tournament.virtual(opponent, earlier)
-    return PastRound(entry, brought, score, theirs)
+    return _new(PastRound, (entry, tally.brought[back - 1], score, theirs))
 
 
 def _forbidden(tournament: Tournament, number: int) -> dict[int, frozenset[int]]:
