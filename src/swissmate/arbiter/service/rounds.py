@@ -11,7 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.models import Account, Bye, Conflict, Event, Game, Player, Round
-from swissmate.errors import InternalError, SwissmateError
+from swissmate.errors import InternalError, NoLegalPairing, SwissmateError
+from swissmate.model import Tournament
 
 from .audit import recorded
 from .errors import Refused
@@ -136,6 +137,17 @@ def precheck(event: Event) -> list[Check]:
     return findings
 
 
+def _unpairable(error: NoLegalPairing, tournament: Tournament) -> str:
+    """Say that a round cannot be paired, with the names of those who are left over."""
+    if not 0 < len(error.players) <= _NAMED_BOARDS:
+        return _("No valid pairing exists: %(why)s") % {"why": error.reason}
+    names = ", ".join(f"{tournament.by_id[each].name} ({each})" for each in error.players)
+    return _("No valid pairing exists. Left without an opponent: %(names)s. (%(why)s)") % {
+        "names": names,
+        "why": error.reason,
+    }
+
+
 def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
     """Pair the next round, whole or not at all.
 
@@ -164,6 +176,8 @@ def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
             pairing = pair_next_round(tournament, event.rules)
         except InternalError:
             raise
+        except NoLegalPairing as error:
+            raise Refused(_unpairable(error, tournament)) from error
         except SwissmateError as error:
             raise Refused(str(error)) from error
         pairs: list[tuple[int, int | None]] = [
