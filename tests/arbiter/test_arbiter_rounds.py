@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from django.db import DatabaseError, transaction
@@ -22,6 +23,7 @@ from swissmate.arbiter.service import audit, players, results, rounds
 from swissmate.arbiter.service.errors import Refused
 from swissmate.arbiter.service.results import Outcome
 from swissmate.arbiter.service.tournament import build_tournament
+from swissmate.checker import check
 from swissmate.model import Entry
 
 
@@ -116,7 +118,9 @@ def test_byes_absences_and_late_entries(event: Event, chief: Account) -> None:
     assert by_name["Player 08"].entry(2) == Entry(0, "-", "Z")
 
 
-def test_numbers_stay_once_round_four_is_paired(event: Event, chief: Account) -> None:
+def test_numbers_stay_once_round_four_is_paired(chief: Account) -> None:
+    """C.04.2.B.3 of 2017: no number is modified then, for whatever reason."""
+    event = make_event(chief, start=date(2025, 5, 1), rules="dutch-2017")
     for number in range(1, 5):
         play(event, chief, number)
     before = dict(Player.objects.filter(event=event).values_list("pk", "tpn"))
@@ -126,6 +130,43 @@ def test_numbers_stay_once_round_four_is_paired(event: Event, chief: Account) ->
     assert Player.objects.get(name="Very Late").tpn == 9
     with pytest.raises(Refused, match="Round four"):
         players.renumber(event.pk, chief)
+
+
+def test_a_very_late_entry_has_the_number_of_his_rank(event: Event, chief: Account) -> None:
+    """C.04.2 2.3 of 2026 freezes numbers for wrong data only; 2.4 gives an appropriate number."""
+    for number in range(1, 5):
+        play(event, chief, number)
+    lowest = Player.objects.get(event=event, tpn=8)
+    players.change_player(event.pk, chief, lowest.pk, {"rating": 2390})  # wrong data; he stays
+    players.add_players(
+        event.pk,
+        chief,
+        [
+            {"name": "Late B", "rating": 2290},
+            {"name": "Last"},
+            {"name": "Very Last"},
+            {"name": "Late A", "rating": 2290},
+        ],
+    )
+    names = list(Player.objects.filter(event=event).order_by("tpn").values_list("name", "tpn"))
+    assert names == [
+        ("Player 01", 1),
+        ("Player 02", 2),
+        ("Player 03", 3),
+        ("Player 04", 4),
+        ("Player 05", 5),
+        ("Late A", 6),
+        ("Late B", 7),
+        ("Player 06", 8),
+        ("Player 07", 9),
+        ("Player 08", 10),
+        ("Last", 11),
+        ("Very Last", 12),
+    ]
+    with pytest.raises(Refused, match="Round four"):
+        players.renumber(event.pk, chief)
+    play(event, chief, 5)
+    assert check(build_tournament(event), "dutch-2026").clean
 
 
 def test_forbidden_players_do_not_meet(event: Event, chief: Account) -> None:

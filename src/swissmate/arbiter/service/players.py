@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.models import Account, Bye, Event, ForbiddenPair, Game, Player, Round
 from swissmate.model import Player as ModelPlayer
-from swissmate.systems.common.initial_order import initial_order
+from swissmate.systems.common.initial_order import initial_order, ranking_key
 from swissmate.systems.handling import NumberChange, handling_in_force
 
 from .audit import Recorder, recorded
@@ -55,17 +55,38 @@ def last_paired_round(event: Event) -> int:
 def ranked(players: Iterable[Player]) -> list[Player]:
     """Return players in the initial order (C.04.2.B.2; 2026: C.04.2 2.2)."""
     rows = {player.pk: player for player in players}
-    order = initial_order(
-        ModelPlayer(id=key, name=row.name, rating=row.strength, title=row.title)
-        for key, row in rows.items()
-    )
-    return [rows[player.id] for player in order]
+    return [rows[player.id] for player in initial_order(map(_model, rows.values()))]
 
 
-def numbers_may_change(event: Event) -> bool:
-    """Return whether pairing numbers may still be assigned anew (C.04.2.B.3; C.04.2 2.3)."""
+def _model(row: Player) -> ModelPlayer:
+    """Return what of a player the initial order looks at; the id is the row's key."""
+    return ModelPlayer(id=row.pk, name=row.name, rating=row.strength, title=row.title)
+
+
+def numbers_may_change(event: Event, reason: NumberChange = NumberChange.CORRECTION) -> bool:
+    """Return whether pairing numbers may still change (C.04.2.B.3; 2026: C.04.2 2.3, 2.4)."""
     rules = handling_in_force(event.start)
-    return rules.numbers_may_change(NumberChange.CORRECTION, last_paired_round(event))
+    return rules.numbers_may_change(reason, last_paired_round(event))
+
+
+def _make_room(event: Event, player: Player) -> None:
+    """Give a late entry the number of his rank; those behind move by one (C.04.2 2.4, 2026).
+
+    He has the number after those who were placed before him; whoever has a higher one waits for
+    his turn. The order of the others is left as it is: to correct that is another matter.
+    """
+    others = Player.objects.filter(event=event, tpn__lt=player.tpn)
+    key = ranking_key(_model(player))
+    behind = [each.tpn for each in others.order_by("tpn") if ranking_key(_model(each)) > key]
+    if not behind:
+        return
+    moving = list(others.filter(tpn__gte=behind[0]).values_list("pk", flat=True))
+    # Out of the way in two steps, so that no number is taken twice.
+    free = (Player.objects.filter(event=event).aggregate(last=Max("tpn"))["last"] or 0) + 1
+    Player.objects.filter(pk__in=moving).update(tpn=F("tpn") + free)
+    player.tpn = behind[0]
+    Player.objects.filter(pk=player.pk).update(tpn=player.tpn)
+    Player.objects.filter(pk__in=moving).update(tpn=F("tpn") - free + 1)
 
 
 def renumber_rows(event: Event) -> int:
@@ -88,8 +109,9 @@ def renumber_rows(event: Event) -> int:
 def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]) -> list[Player]:
     """Add players; whoever comes after round one was paired is a late entry (C.04.2.C).
 
-    Before round four is paired the list is numbered anew; later a newcomer gets the next number,
-    so that no number changes that players have been told.
+    Before round four is paired the list is numbered anew. Later a newcomer gets the number of his
+    rank by the rules of 2026, and the one after the last by those of 2017, which freeze all numbers
+    (``docs/disputes/handling.md#late-entry-number``).
 
     Raises:
         Refused: a FIDE id is there already.
@@ -122,6 +144,9 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
         )
         if numbers_may_change(event):
             renumber_rows(event)
+        elif numbers_may_change(event, NumberChange.LATE_ENTRY):
+            for player in added:
+                _make_room(event, player)
     return added
 
 
