@@ -198,3 +198,5 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Warum spielen 12 Bellandi, Tommaso und 3 Lindemann, Moritz nicht" in out
     assert "haben schon gegeneinander gespielt, in Runde 4 (C.1)." in out
     assert main(["explain", example, "--lang", "xx"]) == 3
+    for code in LANGUAGES:
+        assert main(["explain", example, "--player", "12", "--lang", code]) == 0
