@@ -110,6 +110,12 @@ def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[flo
         "half in one team, the stronger": plain(forbidden=parts(everybody, 50, 25, 25)),
         "half in one team, the weaker": plain(forbidden=parts(everybody[::-1], 50, 25, 25)),
         "half in one team, at random": plain(forbidden=parts(mixed, 50, 30, 20)),
+        "half in one team, drawn": plain(forbidden=parts(mixed, 50, 30, 20), draw=1.0),
+        "two teams by strength, drawn": plain(forbidden=parts(everybody, 1, 1), draw=1.0),
+        "three teams by strength, drawn": plain(forbidden=parts(everybody, 1, 1, 1), draw=1.0),
+        "three teams, White always wins": plain(
+            forbidden=parts(everybody, 40, 35, 25), result=lambda *_: "1"
+        ),
         "twenty teams": plain(forbidden=teams(20)),
         "thousands of forbidden pairs": plain(
             forbidden=[rng.sample(everybody, 2) for _ in range(players * 17)]
