@@ -59,7 +59,7 @@ def witness(rules: str, folder: Path) -> Witness | None:
             raise NoLegalPairing(str(error)) from error
         byes = [each.white for each in found if not each.black]
         return RoundPairing(
-            len(tournament.players[0].entries) + 1,
+            len(tournament.players[0].entries),
             tuple((each.white, each.black) for each in found if each.black),
             byes[0] if byes else None,
         )
@@ -68,9 +68,17 @@ def witness(rules: str, folder: Path) -> Witness | None:
 
 
 def as_it_reads(tournament: Tournament) -> bytes:
-    """Return the file for py4swiss: a rank for everybody, none of the records of TRF26."""
-    players = tuple(replace(each, rank=each.id) for each in tournament.players)
-    return write_trf(replace(tournament, players=players), dialect="trf16x")
+    """Return the file for py4swiss.
+
+    It wants a rank for everybody, none of the records of TRF26, and every player's entries to end
+    with the round before; who is not paired now is named in XXZ.
+    """
+    absent = {each.id for each in tournament.players if each.entries[-1].result != " "}
+    players = tuple(
+        replace(each, rank=each.id, entries=each.entries[:-1]) for each in tournament.players
+    )
+    file = replace(tournament, players=players, absent=frozenset(absent))
+    return write_trf(file, dialect="trf16x")
 
 
 def answer(pair: Callable[[], RoundPairing]) -> RoundPairing | None:

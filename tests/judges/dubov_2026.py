@@ -2,7 +2,8 @@
 
 For two complete legal round-pairings with the same bye: the first bracket whose upfloaters differ
 is compared by C5 to C10 and the order of 4.2, one with the same upfloaters by C7. What is then
-left, shifters and transpositions, is not judged here.
+left, shifters and transpositions, is not judged here, only named: 3.2.4-3.2.6, or 3.2.3-3.2.6
+when nobody in the bracket has played a game.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ def first_difference(
                 return name, mine < yours
         members = residents | {mates[0][each] for each in residents}
         if any(mates[0][each] != mates[1][each] for each in members):
-            return "3.2.4-3.2.6", True
+            started = any(judge.players[each].colors for each in members)
+            return "3.2.4-3.2.6" if started else "3.2.3-3.2.6", True
         unpaired -= members
     raise ValueError("the pairings are the same")
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from judges import burstein_2026, dubov_2026
 from swissmate.errors import NoLegalPairing
+from swissmate.explain.deciding import deciding_criterion
 from swissmate.model import Entry, Tournament
 from swissmate.systems.burstein import literal as burstein_literal
 from swissmate.systems.burstein.edition2026 import seeding_rounds
@@ -102,34 +103,32 @@ class _Search:
         if _same(found, self.theirs):
             return names
         names = []
+        if self.rules == "dutch-2017":
+            return [self.dutch_cause(found)]
         if self.rules == "burstein-2026" and self.number <= seeding_rounds(
             self.tournament.rounds or 0
         ):
             self.engine = "dutch-2017"
             found = self.paired()
             return ["1.6 seeding" if _same(found, self.theirs) else "unexplained seeding"]
+        if self.rules in _OTHERWISE_READ:
+            name, change = _OTHERWISE_READ[self.rules]
+            before = self.tournament
+            self.tournament = change(before, self.number)
+            again = self.paired()
+            if _same(again, self.theirs):
+                return [name]
+            if _equal(again, found):
+                self.tournament = before
+            else:
+                names.append(name)
+                found = again
         if found is not None and found.pab != self.theirs.pab:
             names.append(self.bye_cause(found))
             self.bye = self.theirs.pab
             found = self.paired()
             if _same(found, self.theirs):
                 return names
-        variants = {
-            "burstein-2026": ("1.7.2 absence", _ends_series),
-            "dubov-2026": ("1.8 upfloated", _forfeits_apart),
-        }
-        if self.rules in variants:
-            name, change = variants[self.rules]
-            before = self.tournament
-            self.tournament = change(before, self.number)
-            again = self.paired()
-            if _same(again, self.theirs):
-                return [*names, name]
-            if _same(again, found):
-                self.tournament = before
-            else:
-                names.append(name)
-                found = again
         if found is None:
             return [*names, "unexplained: no pairing with these"]
         if {frozenset(each) for each in found.pairs} == {
@@ -140,14 +139,26 @@ class _Search:
             "burstein-2026": burstein_2026.first_difference,
             "dubov-2026": dubov_2026.first_difference,
         }
-        if self.rules not in judges:
-            return ["unexplained pairs"]
         criterion, better = judges[self.rules](self.position(), found.pairs, self.theirs.pairs)
         if not better:
             return [*names, f"unexplained: theirs is better by {criterion}"]
         if self.rules == "dubov-2026":
             criterion = self.dubov_cause(criterion)
         return [*names, criterion]
+
+    def dutch_cause(self, found: RoundPairing | None) -> str:
+        """Return the only cause there is: a bye is not looked at when C.7 looks ahead."""
+        position = self.position()
+        if found is None:
+            return "unexplained pairs"
+        said = deciding_criterion(
+            position, rule_set(self.rules), self.theirs.pairs, self.theirs.pab, found
+        )
+        scores = sorted({each.score for each in position.contenders})
+        last_but_one = said.params.get("score") == scores[min(1, len(scores) - 1)]
+        if said.id == "criterion-worse" and found.pab is not None and last_but_one:
+            return "C.7 last bracket"
+        return f"unexplained: {said.id}"
 
     def dubov_cause(self, criterion: str) -> str:
         """Return the cause where the criterion leaves open what py4swiss did."""
@@ -157,9 +168,8 @@ class _Search:
             return criterion
         if criterion == "3.2.4-3.2.6" and "dubov-shifter-pool" in self.readings:
             return "4.3 shifter pool"
-        position = self.position()
-        if criterion == "3.2.4-3.2.6" and not any(each.colors for each in position.contenders):
-            return "3.2.6 halves"
+        if criterion == "3.2.3-3.2.6":
+            return "3.2.6 halves" if self.number == 1 else "3.2.3 late halves"
         if criterion in ("4.2", "2.3.5 C9", "3.2.4-3.2.6"):
             return f"unexplained {criterion}"
         return criterion
@@ -184,6 +194,10 @@ def _same(one: RoundPairing | None, two: RoundPairing) -> bool:
     return one is not None and set(one.pairs) == set(two.pairs) and one.pab == two.pab
 
 
+def _equal(one: RoundPairing | None, two: RoundPairing | None) -> bool:
+    return _same(one, two) if two is not None else one is None
+
+
 def _with_bye(tournament: Tournament, number: int, bye: int) -> Tournament:
     players = tuple(
         replace(each, entries=(*each.entries[: number - 1], Entry(0, "-", "U")))
@@ -198,7 +212,7 @@ def _ends_series(tournament: Tournament, number: int) -> Tournament:
     """Return the tournament in which who is absent now asked for half a point."""
     players = tuple(
         replace(each, entries=(*each.entries[: number - 1], Entry(0, "-", "H")))
-        if each.id in tournament.absent
+        if each.entry(number).result == "Z"
         else each
         for each in tournament.players
     )
@@ -218,3 +232,10 @@ def _forfeits_apart(tournament: Tournament, number: int) -> Tournament:
         for each in tournament.players
     )
     return replace(tournament, players=players)
+
+
+_OTHERWISE_READ = {
+    "burstein-2026": ("1.7.2 absence", _ends_series),
+    "dubov-2026": ("1.8 upfloated", _forfeits_apart),
+}
+"""What py4swiss reads otherwise throughout, and the change that makes us read it so."""

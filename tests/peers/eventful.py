@@ -94,7 +94,10 @@ def random_event(seed: int, least: int, most: int, *, plain: bool = False) -> Ev
 
 
 def before_round(event: Event, rng: Random) -> tuple[Tournament, dict[int, Entry]]:
-    """Return the tournament before the next round, and what those who are not paired will get."""
+    """Return the tournament before the next round, and what those who are not paired will get.
+
+    Their entries are in the tournament already, as an arbiter notes them; the others' are blank.
+    """
     tournament = event.tournament
     number = len(tournament.players[0].entries) + 1
     away = {}
@@ -104,7 +107,11 @@ def before_round(event: Event, rng: Random) -> tuple[Tournament, dict[int, Entry
             away[player.id] = Entry(0, "-", "Z")
         elif rng.random() < event.byes:
             away[player.id] = Entry(0, "-", rng.choice("ZZHHF"))
-    return replace(tournament, absent=frozenset(away)), away
+    players = tuple(
+        replace(each, entries=(*each.entries, away.get(each.id, Entry(0, "-", " "))))
+        for each in tournament.players
+    )
+    return replace(tournament, players=players), away
 
 
 def after_round(event: Event, rng: Random, pairing: RoundPairing, away: dict[int, Entry]) -> Event:
