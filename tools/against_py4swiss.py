@@ -1,11 +1,14 @@
 """Play random tournaments and hold every round against py4swiss, an independent program.
 
 usage: against_py4swiss.py RULES [--first SEED] [--count N] [--sizes LEAST MOST] [--plain] [--show]
+                           [--record FOLDER]
 
 RULES is dutch-2017, dubov-2026 or burstein-2026. Run from the root of the repository with
-``PYTHONPATH=src:tests``. Prints the rounds, how many are identical, and the classes of the others
+``PYTHONPATH=src:tests``. Prints the rounds, how many are identical, and the causes of the others
 (``peers.departures``; docs/disputes says what they are); ``--show`` prints each of them.
-Exits with 1 if a difference has no explanation. Says so and exits with 0 without py4swiss.
+``--record`` goes on as py4swiss pairs, not as we do, and keeps the tournaments of four rounds and
+more in a folder. Exits with 1 if a difference has no explanation. Without py4swiss it says so and
+exits with 0.
 """
 
 from __future__ import annotations
@@ -102,6 +105,7 @@ def main() -> int:
     parser.add_argument("--sizes", type=int, nargs=2, default=(3, 40))
     parser.add_argument("--plain", action="store_true")
     parser.add_argument("--show", action="store_true")
+    parser.add_argument("--record", type=Path)
     options = parser.parse_args()
     started = time.perf_counter()
     ours = rule_set(options.rules).pair
@@ -129,9 +133,13 @@ def main() -> int:
                     if options.show:
                         print(f"{seed} round {number}, {len(position.contenders)}: {kind}")
                         print(f"  ours   {found}\n  theirs {other}", flush=True)
-                if found is None:
+                goes_on = found if options.record is None else other
+                if goes_on is None:
                     break
-                event = after_round(event, rng, found, away)
+                event = after_round(event, rng, goes_on, away)
+            if options.record is not None and event.tournament.rounds_paired >= 4:
+                name = f"{options.rules}-{seed:05}.trf"
+                write_trf(event.tournament, options.record / name, dialect="trf16x")
     differing = sum(classes.values())
     print(
         f"{options.rules}: {rounds} rounds of {options.count} tournaments, "

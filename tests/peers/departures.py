@@ -113,16 +113,13 @@ class _Search:
             return ["1.6 seeding" if _same(found, self.theirs) else "unexplained seeding"]
         if self.rules in _OTHERWISE_READ:
             name, change = _OTHERWISE_READ[self.rules]
-            before = self.tournament
-            self.tournament = change(before, self.number)
+            self.tournament = change(self.tournament, self.number)
             again = self.paired()
             if _same(again, self.theirs):
                 return [name]
-            if _equal(again, found):
-                self.tournament = before
-            else:
+            if not _equal(again, found):
                 names.append(name)
-                found = again
+            found = again
         if found is not None and found.pab != self.theirs.pab:
             names.append(self.bye_cause(found))
             self.bye = self.theirs.pab
