@@ -8,6 +8,7 @@ from swissmate.errors import NoLegalPairing, TournamentError
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
 from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.open_games import open_games
 from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import PairingPosition, position_before, positions
 from swissmate.systems.registry import rule_set
@@ -55,10 +56,12 @@ def check(
         for position in positions(tournament)
         if rounds is None or position.round_number in rounds
     )
+    missing = open_games(tournament)
     if rounds is not None:
-        return CheckReport(chosen.id, checked, (), None)
+        asked = tuple(each for each in missing if each.round_number in rounds)
+        return CheckReport(chosen.id, checked, (), None, asked)
     return CheckReport(
-        chosen.id, checked, _check_points(tournament), _next_round(tournament, chosen)
+        chosen.id, checked, _check_points(tournament), _next_round(tournament, chosen), missing
     )
 
 

@@ -22,6 +22,7 @@ from .progress import Progress
 from .reading import (
     add_reading_arguments,
     diagnostic_lines,
+    open_games_line,
     parse_document,
     require_stdin_once,
     rules_lines,
@@ -310,6 +311,13 @@ def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> 
     decided = _decided(resolved.tournament, report)
     messages = diagnostic_lines(document, without="trf-points")
     messages += rules_lines(name, resolved)
+    last = tournament.rounds_paired
+    messages += [
+        open_games_line(name, each, tournament)
+        for each in report.open_games
+        # A last round without any result has been paired and is about to be played.
+        if each.entered or each.round_number < last
+    ]
     answer = report_json(report, resolved.acceleration, decided, complete=question.complete)
     return _Result(
         name,
@@ -467,6 +475,10 @@ def report_json(
                 "computed": points_text(each.computed),
             }
             for each in report.points
+        ],
+        "open_games": [
+            {"round": each.round_number, "games": list(map(list, each.games)), "of": each.of}
+            for each in report.open_games
         ],
         "next_round": None
         if following is None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from swissmate.model import ABSENT, Entry, Points, ScoringSystem, Tournament, entry_points
+from swissmate.model import ABSENT, Entry, Points, Tournament, entry_points
 from swissmate.model.result import PLAYED_CODES
 
 __all__ = ["Tally", "tallies_before", "with_round"]
@@ -79,11 +79,8 @@ def tallies_before(tournament: Tournament, round_number: int) -> dict[int, Tally
                     ),
                 )
                 continue
-        tally = _NEWCOMER
-        for number in range(1, round_number):
-            entry = past[number - 1] if len(past) >= number else ABSENT
-            tally = _with_entry(tally, entry, scoring, tournament.abnormal(player.id, number))
-        tallies[player.id] = tally
+        entries = (*past, *[ABSENT] * (rounds - len(past))) if len(past) < rounds else past
+        tallies[player.id] = _extended(_NEWCOMER, entries, tournament, player.id, 1)
     return tallies
 
 
@@ -91,18 +88,18 @@ def with_round(
     tournament: Tournament, tallies: Mapping[int, Tally], round_number: int
 ) -> dict[int, Tally]:
     """Return the tallies with one more round, number ``round_number``, in them."""
-    scoring = tournament.scoring
     result = {}
     for player in tournament.players:
         each, past = player.id, player.entries
         entry = past[round_number - 1] if len(past) >= round_number else ABSENT
-        extra = tournament.abnormal(each, round_number) if tournament.abnormal_points else 0
-        result[each] = _with_entry(tallies[each], entry, scoring, extra)
+        result[each] = _extended(tallies[each], (entry,), tournament, each, round_number)
     return result
 
 
-def _with_entry(tally: Tally, entry: Entry, scoring: ScoringSystem, extra: Points) -> Tally:
-    """Add one round; ``extra`` are points that the scoring system does not give (TRF26 ``299``)."""
+def _extended(
+    tally: Tally, entries: Sequence[Entry], tournament: Tournament, player_id: int, first: int
+) -> Tally:
+    """Add a player's rounds from number ``first`` on to his tally."""
     (
         points,
         colors,
@@ -115,30 +112,39 @@ def _with_entry(tally: Tally, entry: Entry, scoring: ScoringSystem, extra: Point
         unplayed,
         arrived,
     ) = tally
-    opponent, color, result = entry
-    value = entry_points(entry, scoring)
-    if opponent and (result in PLAYED_CODES or result == " "):
-        colors += color
-        met |= {opponent}
-        arrived = True
-    else:
-        unplayed += 1
-        top_unplayed = max(top_unplayed, value)
-        arrived = arrived or opponent != 0 or result in "U+1=0WDL"
-        had_pab = had_pab or result == "U"
-    had_forfeit_win = had_forfeit_win or result == "+"
+    scoring, abnormal = tournament.scoring, tournament.abnormal_points
+    opponents = []
+    for number, entry in enumerate(entries, first):
+        opponent, color, result = entry
+        worth = value = entry_points(entry, scoring)
+        if abnormal:
+            value += tournament.abnormal(player_id, number)
+        brought, scores = (value, brought[0]), (points, scores[0])
+        points += value
+        if opponent and (result in PLAYED_CODES or result == " "):
+            colors += color
+            opponents.append(opponent)
+        else:
+            unplayed += 1
+            top_unplayed = max(top_unplayed, worth)
+            if result == "U":
+                had_pab = True
+            elif result == "+":
+                had_forfeit_win = True
+            if opponent or result in "U+1=0WDL":
+                arrived = True
     return _new(
         Tally,
         (
-            points + value + extra,
+            points,
             colors,
-            met,
-            (value + extra, brought[0]),
-            (points, scores[0]),
+            met.union(opponents),
+            brought,
+            scores,
             had_pab,
             had_forfeit_win,
             top_unplayed,
             unplayed,
-            arrived,
+            arrived or bool(opponents),
         ),
     )
