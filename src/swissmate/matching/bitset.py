@@ -24,6 +24,7 @@ __all__ = [
     "lowest_partner_across",
     "maximum_matching",
     "rematch",
+    "start_matching",
 ]
 
 
@@ -259,6 +260,32 @@ def greedy_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int])
             mate[w] = v
 
 
+_MANY_EXPOSED = 6
+
+
+def start_matching(rows: Sequence[int], alive: int) -> list[int]:
+    """Return a matching of ``alive`` to begin with: greedy, or a better one if that is poor.
+
+    It is poor where many vertices have no edges among them: these should choose first. So then the
+    vertices with the fewest neighbours do.
+    """
+    mate = [-1] * len(rows)
+    greedy_matching(rows, alive, mate)
+    vertices = iter_bits(alive)
+    exposed = sum(1 for v in vertices if mate[v] < 0)
+    if exposed < _MANY_EXPOSED:
+        return mate
+    other = [-1] * len(rows)
+    free = alive
+    for v in sorted(vertices, key=lambda v: (rows[v] & alive).bit_count()):
+        near = rows[v] & free
+        if near and free >> v & 1:
+            w = (near & -near).bit_length() - 1
+            other[v], other[w] = w, v
+            free &= ~(1 << v | 1 << w)
+    return other if free.bit_count() < exposed else mate
+
+
 def maximum_matching(
     rows: Sequence[int],
     alive: int | None = None,
@@ -275,9 +302,7 @@ def maximum_matching(
     if alive is None:
         alive = (1 << size) - 1
     if mate is None:
-        mate = [-1] * size
-        if order is None:
-            greedy_matching(rows, alive, mate)
+        mate = start_matching(rows, alive) if order is None else [-1] * size
     search_in = alive
     free = sum(1 << v for v in iter_bits(alive) if mate[v] < 0)
     for roots in (order or (), iter_bits(free)):
@@ -302,9 +327,7 @@ def maximum_matching(
 
 def is_perfectly_matchable(rows: Sequence[int], alive: int) -> bool:
     """Whether the vertices in ``alive`` have a perfect matching."""
-    mate = [-1] * len(rows)
-    greedy_matching(rows, alive, mate)
-    return complete_matching(rows, alive, mate)
+    return complete_matching(rows, alive, start_matching(rows, alive))
 
 
 def complete_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> bool:

@@ -31,20 +31,8 @@ def induced(rows: Sequence[int], vertices: Sequence[int]) -> list[int]:
 
 
 def perfect(rows: Sequence[int]) -> CheapestMatchings | None:
-    """Return a graph with one of its perfect matchings, None when it has none.
-
-    Those with the fewest neighbours choose first, so that little is left to the searches where a
-    large set of vertices has no edges inside it.
-    """
-    mate = [-1] * len(rows)
-    free = (1 << len(rows)) - 1
-    for v in sorted(range(len(rows)), key=lambda v: rows[v].bit_count()):
-        near = rows[v] & free
-        if free >> v & 1 and near:
-            w = (near & -near).bit_length() - 1
-            mate[v], mate[w] = w, v
-            free &= ~(1 << v | 1 << w)
-    maximum_matching(rows, mate=mate)
+    """Return a graph with one of its perfect matchings, None when it has none."""
+    mate = maximum_matching(rows)
     return None if -1 in mate else CheapestMatchings(list(rows), mate, [])
 
 
