@@ -1,9 +1,10 @@
 """Time and memory against players, for rounds 1, 2, 5 and 9 of 9, with a plot on log axes.
 
 Run: ``PYTHONPATH=src python -m bench.scale [--sizes N...] [--svg FILE]``. The tournaments are
-random (a third of the games drawn, else by rating). Beside our own engine, in-process, in the same
+random (a third of the games drawn, else by rating), several of each size up to 1,000 players; the
+figures are medians of the best of several runs each. Beside our own engine, in-process, in the same
 run: py4swiss where it is installed and follows, and any engine that ``SWISSMATE_PEERS`` names, one
-command a line with ``{file}`` and ``{out}``, as a whole process.
+command a line with ``{file}`` and ``{out}``, as a whole process, both with the first tournament.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import os
 import random
 import resource
 import shlex
+import statistics
 import subprocess
 import tempfile
 import time
@@ -35,9 +37,9 @@ Series = dict[tuple[str, int, int], float]
 """Milliseconds by engine, players and round."""
 
 
-def states(rules: str, size: int) -> dict[int, Tournament]:
+def states(rules: str, size: int, seed: int = 0) -> dict[int, Tournament]:
     """Return a random tournament before each of the rounds."""
-    rng = random.Random(size)
+    rng = random.Random(size * 1000 + seed)
     pair = rule_set(rules).pair
     players = {
         each: Player(each, f"P{each}", 2800 - each * 1500 // size) for each in range(1, size + 1)
@@ -74,21 +76,29 @@ def peers() -> list[str]:
     ]
 
 
-def measure(sizes: list[int], peer_limit: int) -> Series:
+def measure(sizes: list[int], peer_limit: int, tournaments: int) -> Series:
     times: Series = {}
     prepare = peer_engine()
     for size in sizes:
+        seeds = range(tournaments if size <= 1000 else 1)
+        repeat = 7 if size <= 1000 else 3
+        known = {}
         for rules in EDITIONS:
             pair = rule_set(rules).pair
-            known = states(rules, size)
-            for number, tournament in known.items():
-                position = position_before(tournament)
-                repeat = 7 if size <= 1000 else 3
-                times[rules, size, number] = best_of(lambda p=position, f=pair: f(p), repeat)  # type: ignore[misc]
-                times["position", size, number] = best_of(
-                    lambda t=tournament: position_before(t),
-                    3,  # type: ignore[misc]
-                )
+            pairing: dict[int, list[float]] = {number: [] for number in ROUNDS}
+            deriving: dict[int, list[float]] = {number: [] for number in ROUNDS}
+            for seed in reversed(seeds):
+                known = states(rules, size, seed)
+                for number, tournament in known.items():
+                    position = position_before(tournament)
+                    pairing[number].append(best_of(lambda p=position, f=pair: f(p), repeat))  # type: ignore[misc]
+                    deriving[number].append(
+                        best_of(lambda t=tournament: position_before(t), 3)  # type: ignore[misc]
+                    )
+            for number in ROUNDS:
+                times[rules, size, number] = statistics.median(pairing[number])
+                times[f"{rules}, slowest", size, number] = max(pairing[number])
+                times["position", size, number] = statistics.median(deriving[number])
         if size > peer_limit:
             continue
         with tempfile.TemporaryDirectory() as folder:
@@ -120,7 +130,8 @@ def exponent(times: Series, engine: str, low: int, high: int) -> float:
 
 def svg(times: Series, sizes: list[int]) -> str:
     """Draw the mean round of each engine against players, both on log axes."""
-    engines = sorted({engine for engine, _, _ in times if engine != "position"})
+    drawn = {engine for engine, _, _ in times}
+    engines = sorted(each for each in drawn if each != "position" and "slowest" not in each)
     lines = {
         engine: [
             (size, sum(known) / len(known))
@@ -175,9 +186,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.scale", description=__doc__)
     parser.add_argument("--sizes", type=int, nargs="+", default=list(SIZES))
     parser.add_argument("--peer-limit", type=int, default=300)
+    parser.add_argument("--tournaments", type=int, default=9)
     parser.add_argument("--svg", type=Path)
     arguments = parser.parse_args()
-    times = measure(arguments.sizes, arguments.peer_limit)
+    times = measure(arguments.sizes, arguments.peer_limit, arguments.tournaments)
     engines = sorted({engine for engine, _, _ in times})
     print("| players | engine | " + " | ".join(f"round {each}" for each in ROUNDS) + " |")
     print("|---|---|" + "---|" * len(ROUNDS))

@@ -11,6 +11,8 @@ one search costs about n row operations, and a maximum matching rarely more than
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
+from itertools import compress, count
+from typing import Final
 
 __all__ = [
     "Search",
@@ -28,8 +30,16 @@ __all__ = [
 ]
 
 
+_WIDE: Final = 1 << 40
+"""From here on a set may be so full that its binary digits are read faster than its bits taken."""
+
+_DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
+
+
 def iter_bits(mask: int) -> list[int]:
     """Return the vertices of a set in increasing order."""
+    if mask > _WIDE and mask.bit_count() * 8 > mask.bit_length():
+        return list(compress(count(), bin(mask)[:1:-1].encode().translate(_DIGITS)))
     result = []
     while mask:
         low = mask & -mask
@@ -204,9 +214,14 @@ def lowest_partner(rows: Sequence[int], mate: MutableSequence[int], alive: int, 
 
 
 def lowest_partner_across(
-    rows: Sequence[int], mate: MutableSequence[int], alive: int, v: int
+    rows: MutableSequence[int], mate: MutableSequence[int], alive: int, v: int
 ) -> None:
-    """Do the same as :func:`lowest_partner` where ``alive`` is bipartite: no blossom can occur."""
+    """Do the same as :func:`lowest_partner` where ``alive`` is bipartite: no blossom can occur.
+
+    When the lowest neighbour cannot be had, the vertices that the search reached on the partner's
+    side have no neighbours but those matched with them (and v): no perfect matching joins these to
+    anybody else. Such edges are removed from ``rows``, so that no later search is in vain for them.
+    """
     partner = mate[v]
     choice = rows[v] & alive
     target = choice & -choice
@@ -217,6 +232,20 @@ def lowest_partner_across(
     if rows[partner] >> other & 1:
         mate[v], mate[lowest], mate[partner], mate[other] = lowest, v, other, partner
         return
+    # The next shortest: partner takes some x, whose mate y takes the other. Often the first do.
+    second = rows[other] & alive
+    for _ in range(4):
+        bit = second & -second
+        y = bit.bit_length() - 1
+        if y < 0:
+            break
+        x = mate[y]
+        if rows[partner] >> x & 1:
+            mate[v], mate[lowest] = lowest, v
+            mate[partner], mate[x] = x, partner
+            mate[y], mate[other] = other, y
+            return
+        second ^= bit
     parent = {partner: -1}
     unseen = alive
     outer = 1 << partner
@@ -233,6 +262,15 @@ def lowest_partner_across(
             queue.append(y)
         if outer & target:
             break
+    else:
+        inside = lost = 0
+        for y in queue:
+            x = mate[y]
+            inside |= 1 << x
+            lost |= rows[x]
+            rows[x] &= outer
+        for y in iter_bits(lost & alive & ~outer):
+            rows[y] &= ~inside
     choice &= outer
     w = (choice & -choice).bit_length() - 1
     while w >= 0:
@@ -241,49 +279,55 @@ def lowest_partner_across(
         v, w = left, parent[w]
 
 
-def greedy_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> None:
-    """Give each exposed vertex, in order, its lowest exposed neighbour."""
+def greedy_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> int:
+    """Give each exposed vertex, in order, its lowest exposed neighbour; return who is left."""
     free = alive
     for v in iter_bits(alive):
         if mate[v] >= 0:
             free &= ~((1 << v) | (1 << mate[v]))
-    rest = free
-    while rest:
-        low = rest & -rest
-        rest ^= low
-        row = rows[low.bit_length() - 1] & rest
+    return _greedy(rows, free, mate)
+
+
+def _greedy(rows: Sequence[int], free: int, mate: MutableSequence[int]) -> int:
+    left = 0
+    while free:
+        low = free & -free
+        free ^= low
+        v = low.bit_length() - 1
+        row = rows[v] & free
         if row:
             other = row & -row
-            rest ^= other
-            v, w = low.bit_length() - 1, other.bit_length() - 1
+            free ^= other
+            w = other.bit_length() - 1
             mate[v] = w
             mate[w] = v
+        else:
+            left |= low
+    return left
 
 
-_MANY_EXPOSED = 6
+_MANY_LEFT: Final = 6
 
 
-def start_matching(rows: Sequence[int], alive: int) -> list[int]:
-    """Return a matching of ``alive`` to begin with: greedy, or a better one if that is poor.
+def start_matching(rows: Sequence[int], alive: int) -> tuple[list[int], int]:
+    """Return a matching of ``alive`` to begin with, and who is left: greedy, if that is not poor.
 
     It is poor where many vertices have no edges among them: these should choose first. So then the
     vertices with the fewest neighbours do.
     """
     mate = [-1] * len(rows)
-    greedy_matching(rows, alive, mate)
-    vertices = iter_bits(alive)
-    exposed = sum(1 for v in vertices if mate[v] < 0)
-    if exposed < _MANY_EXPOSED:
-        return mate
+    left = _greedy(rows, alive, mate)
+    if left.bit_count() < _MANY_LEFT:
+        return mate, left
     other = [-1] * len(rows)
     free = alive
-    for v in sorted(vertices, key=lambda v: (rows[v] & alive).bit_count()):
+    for v in sorted(iter_bits(alive), key=lambda v: (rows[v] & alive).bit_count()):
         near = rows[v] & free
         if near and free >> v & 1:
             w = (near & -near).bit_length() - 1
             other[v], other[w] = w, v
             free &= ~(1 << v | 1 << w)
-    return other if free.bit_count() < exposed else mate
+    return (other, free) if free.bit_count() < left.bit_count() else (mate, left)
 
 
 def maximum_matching(
@@ -302,13 +346,16 @@ def maximum_matching(
     if alive is None:
         alive = (1 << size) - 1
     if mate is None:
-        mate = start_matching(rows, alive) if order is None else [-1] * size
+        mate, free = ([-1] * size, alive) if order is not None else start_matching(rows, alive)
+    else:
+        free = sum(1 << v for v in iter_bits(alive) if mate[v] < 0)
     search_in = alive
-    free = sum(1 << v for v in iter_bits(alive) if mate[v] < 0)
     for roots in (order or (), iter_bits(free)):
         for v in roots:
             if mate[v] >= 0 or not search_in >> v & 1:
                 continue
+            if not free & (free - 1):
+                return mate  # An augmenting path has two ends.
             near = rows[v] & free & ~(1 << v)
             if near:
                 w = (near & -near).bit_length() - 1
@@ -327,7 +374,9 @@ def maximum_matching(
 
 def is_perfectly_matchable(rows: Sequence[int], alive: int) -> bool:
     """Whether the vertices in ``alive`` have a perfect matching."""
-    return complete_matching(rows, alive, start_matching(rows, alive))
+    if alive.bit_count() % 2:
+        return False
+    return _complete(rows, alive, *start_matching(rows, alive))
 
 
 def complete_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> bool:
@@ -338,6 +387,10 @@ def complete_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int
     if alive.bit_count() % 2:
         return False
     free = sum(1 << v for v in iter_bits(alive) if mate[v] < 0)
+    return _complete(rows, alive, mate, free)
+
+
+def _complete(rows: Sequence[int], alive: int, mate: MutableSequence[int], free: int) -> bool:
     while free:
         bit = free & -free
         v = bit.bit_length() - 1

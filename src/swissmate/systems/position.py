@@ -118,47 +118,44 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
         )
     recorded = number <= paired
     virtual = tournament.virtual_points
-    tallies = {
-        player.id: _tally(player.entries[: number - 1], number - 1, tournament.scoring)
-        for player in tournament.players
-    }
+    tallies = _tallies(tournament, number - 1)
     if tournament.abnormal_points:
         tallies = {
             each: _with_abnormal(tournament, each, tallies[each], number) for each in tallies
         }
+    absent = frozenset() if recorded else tournament.absent
+    missing = ABSENT if recorded else _OPEN
     contenders = []
     arrived = 0
     for player in tournament.players:
-        entries = player.entries
-        entry = entries[number - 1] if len(entries) >= number else ABSENT if recorded else _OPEN
-        pairs_now = _is_contender(entry, recorded=recorded) and (
-            recorded or player.id not in tournament.absent
-        )
-        tally = tallies[player.id]
+        each, entries = player.id, player.entries
+        entry = entries[number - 1] if len(entries) >= number else missing
+        pairs_now = _is_contender(entry, recorded=recorded) and each not in absent
+        tally = tallies[each]
         if not pairs_now and not tally.arrived:
             continue
         arrived += 1
         if not pairs_now:
             continue
-        last = _past_round(tournament, tallies, player, number, 1) if number > 1 else None
-        before_last = _past_round(tournament, tallies, player, number, 2) if number > 2 else None
         points = tally.points
-        score = points + tournament.virtual(player.id, number) if virtual else points
         contenders.append(
-            Contender(
-                player.id,
-                arrived,
-                score,
-                points,
-                tally.colors,
-                tally.met,
-                last,
-                before_last,
-                tally.had_pab,
-                tally.had_forfeit_win,
-                tally.top_unplayed,
-                tally.unplayed,
-                player,
+            _new(
+                Contender,
+                (
+                    each,
+                    arrived,
+                    points + tournament.virtual(each, number) if virtual else points,
+                    points,
+                    tally.colors,
+                    tally.met,
+                    _past_round(tournament, tallies, player, number, 1) if number > 1 else None,
+                    _past_round(tournament, tallies, player, number, 2) if number > 2 else None,
+                    tally.had_pab,
+                    tally.had_forfeit_win,
+                    tally.top_unplayed,
+                    tally.unplayed,
+                    player,
+                ),
             )
         )
     contenders.sort(key=_rank)
@@ -175,6 +172,9 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
 
 _OPEN = Entry(0, "-", " ")
 
+# Half the time that a named tuple takes to be made goes into sorting out its arguments.
+_new = tuple.__new__
+
 
 def _rank(contender: Contender) -> tuple[Points, int]:
     """Return the key of A.2: by score, then by pairing number."""
@@ -182,13 +182,17 @@ def _rank(contender: Contender) -> tuple[Points, int]:
 
 
 class _Tally(NamedTuple):
-    """What the rounds before this one come to for one player (see Contender)."""
+    """What the rounds before this one come to for one player (see Contender).
+
+    ``brought`` and ``scores`` are the points of the last two rounds and the scores before them,
+    the last round first.
+    """
 
     points: Points
     colors: str
     met: frozenset[int]
-    last: Points
-    before_last: Points
+    brought: tuple[Points, Points]
+    scores: tuple[Points, Points]
     had_pab: bool
     had_forfeit_win: bool
     top_unplayed: Points
@@ -196,22 +200,46 @@ class _Tally(NamedTuple):
     arrived: bool
 
 
-def _tally(past: tuple[Entry, ...], rounds: int, scoring: ScoringSystem) -> _Tally:
-    """Sum up the rounds of one player; ``rounds`` counts those missing at the end as absences."""
+def _tallies(tournament: Tournament, rounds: int) -> dict[int, _Tally]:
+    """Sum up the first ``rounds`` rounds of every player."""
     if not rounds:
-        return _NEWCOMER
-    if len(past) == rounds:
-        opponents, seats, results = zip(*past, strict=True)
-        codes = "".join(results)
-        if 0 not in opponents and not codes.strip("1=0") and scoring.is_even_handed:
-            # Nearly everybody: a game in every round. Nothing needs a closer look.
-            points = scoring.win_white * codes.count("1") + scoring.draw_white * codes.count("=")
-            points += scoring.loss_white * codes.count("0")
-            last = entry_points(past[-1], scoring)
-            before = entry_points(past[-2], scoring) if rounds > 1 else 0
-            met = frozenset(opponents)
-            return _Tally(points, "".join(seats), met, last, before, False, False, -1, 0, True)
-    return _tally_closely(past, rounds, scoring)
+        return dict.fromkeys((player.id for player in tournament.players), _NEWCOMER)
+    scoring = tournament.scoring
+    even_handed = scoring.is_even_handed
+    win, draw, loss = scoring.win_white, scoring.draw_white, scoring.loss_white
+    worth = {"1": win, "=": draw, "0": loss}
+    tallies = {}
+    for player in tournament.players:
+        past = player.entries
+        if len(past) > rounds:
+            past = past[:rounds]
+        if even_handed and len(past) == rounds:
+            opponents, seats, results = zip(*past, strict=True)
+            codes = "".join(results)
+            if 0 not in opponents and not codes.strip("1=0"):
+                # Nearly everybody: a game in every round. Nothing needs a closer look.
+                wins, draws = codes.count("1"), codes.count("=")
+                points = win * wins + draw * draws + loss * (rounds - wins - draws)
+                last = worth[codes[-1]]
+                before_last = worth[codes[-2]] if rounds > 1 else 0
+                tallies[player.id] = _new(
+                    _Tally,
+                    (
+                        points,
+                        "".join(seats),
+                        frozenset(opponents),
+                        (last, before_last),
+                        (points - last, points - last - before_last),
+                        False,
+                        False,
+                        -1,
+                        0,
+                        True,
+                    ),
+                )
+                continue
+        tallies[player.id] = _tally_closely(past, rounds, scoring)
+    return tallies
 
 
 def _tally_closely(past: tuple[Entry, ...], rounds: int, scoring: ScoringSystem) -> _Tally:
@@ -246,8 +274,8 @@ def _tally_closely(past: tuple[Entry, ...], rounds: int, scoring: ScoringSystem)
         points,
         colors,
         frozenset(met),
-        last,
-        before_last,
+        (last, before_last),
+        (points - last, points - last - before_last),
         "U" in results,
         "+" in results,
         top_unplayed,
@@ -256,16 +284,19 @@ def _tally_closely(past: tuple[Entry, ...], rounds: int, scoring: ScoringSystem)
     )
 
 
-_NEWCOMER = _Tally(0, "", frozenset(), 0, 0, False, False, -1, 0, False)
+_NEWCOMER = _Tally(0, "", frozenset(), (0, 0), (0, 0), False, False, -1, 0, False)
 
 
 def _with_abnormal(tournament: Tournament, player_id: int, tally: _Tally, number: int) -> _Tally:
     """Return a tally with the points that the scoring system does not give (TRF26 record 299)."""
     extras = [tournament.abnormal(player_id, each) for each in range(1, number)]
+    points = tally.points + sum(extras)
+    last = tally.brought[0] + sum(extras[-1:])
+    before_last = tally.brought[1] + sum(extras[-2:-1])
     return tally._replace(
-        points=tally.points + sum(extras),
-        last=tally.last + sum(extras[-1:]),
-        before_last=tally.before_last + sum(extras[-2:-1]),
+        points=points,
+        brought=(last, before_last),
+        scores=(points - last, points - last - before_last),
     )
 
 
@@ -280,24 +311,14 @@ def _past_round(
     earlier = number - back
     entries = player.entries
     entry = entries[earlier - 1] if len(entries) >= earlier else ABSENT
-    tally = tallies[player.id]
-    score = tally.points - tally.last
-    brought = tally.last
-    if back == 2:
-        score -= tally.before_last
-        brought = tally.before_last
-    opponent = entry.opponent
-    theirs = 0
-    if opponent:
-        tally = tallies[opponent]
-        theirs = tally.points - tally.last
-        if back == 2:
-            theirs -= tally.before_last
+    tally, opponent = tallies[player.id], entry.opponent
+    score = tally.scores[back - 1]
+    theirs = tallies[opponent].scores[back - 1] if opponent else 0
     if tournament.virtual_points:
         score += tournament.virtual(player.id, earlier)
         if opponent:
             theirs += tournament.virtual(opponent, earlier)
-    return PastRound(entry, brought, score, theirs)
+    return _new(PastRound, (entry, tally.brought[back - 1], score, theirs))
 
 
 def _forbidden(tournament: Tournament, number: int) -> dict[int, frozenset[int]]:

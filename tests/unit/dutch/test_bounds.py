@@ -7,7 +7,11 @@ from types import SimpleNamespace
 from typing import cast
 
 from swissmate.matching.bitset import iter_bits, maximum_matching
-from swissmate.systems.dutch.completion import floaters_fit
+from swissmate.systems.dutch.completion import (
+    _left_over,
+    floaters_fit,
+    floaters_fit_and_complete,
+)
 from swissmate.systems.dutch.field import Field
 
 
@@ -55,5 +59,74 @@ def test_random_groups() -> None:
                     rows[w] |= 1 << v
         told = floaters_fit(stub(rows, size), list(range(floaters)), (floaters, size), last=False)
         assert told == really_fit(rows, floaters, size)
+        outcomes.add(told)
+    assert outcomes == {True, False}
+
+
+def brute_left_over(rows: list[int], below: int) -> int:
+    """Return whom a pairing leaves over, one by one."""
+    left = 0
+    for v in iter_bits(below):
+        rest = below & ~(1 << v)
+        mate = maximum_matching(rows, rest)
+        left |= all(mate[w] >= 0 for w in iter_bits(rest)) << v
+    return left
+
+
+def random_field(rng: random.Random, size: int, share: float) -> Field:
+    rows = [0] * (size + 1)
+    for v in range(size):
+        for w in range(v + 1, size):
+            if rng.random() < share:
+                rows[v] |= 1 << w
+                rows[w] |= 1 << v
+    for v in range(size):
+        if rng.random() < rng.choice((0.1, 0.5)):
+            rows[v] |= 1 << size
+            rows[size] |= 1 << v
+    field = stub(rows, size)
+    field.may_bye = rows[size]
+    return field
+
+
+def test_players_whom_a_rest_can_spare() -> None:
+    rng = random.Random(7)
+    outcomes = set()
+    for _ in range(800):
+        size = rng.randrange(1, 11)
+        field = random_field(rng, size, rng.choice((0.3, 0.6, 0.9, 1.0)))
+        below = (1 << size) - 1
+        if size % 2 == 0:
+            below |= 1 << size
+        found = _left_over(field, below)
+        assert found == brute_left_over(field.rows, below)
+        outcomes.add((bool(found), field.is_dense((1 << size) - 1, spare=2)))
+    assert outcomes == {(False, False), (True, False), (True, True)}
+
+
+def test_floaters_whom_the_next_group_takes_and_the_rest_can_follow() -> None:
+    rng = random.Random(8)
+    outcomes = set()
+    for _ in range(1500):
+        count, following, rest = rng.randrange(1, 3), rng.randrange(2, 6), rng.randrange(1, 6)
+        size = count + following + rest
+        field = random_field(rng, size, rng.choice((0.3, 0.6, 0.9)))
+        floaters = list(range(count))
+        group = ((1 << following) - 1) << count
+        lower = (1 << size) - (1 << count + following)
+        told = floaters_fit_and_complete(field, floaters, (count, count + following), lower)
+        if (count + following) % 2 == 0:
+            continue
+        met = False
+        for v in iter_bits(group):
+            bye = (lower.bit_count() + 1) % 2
+            goes = (lower | 1 << v) | bye << size
+            mate = maximum_matching(field.rows, goes)
+            inner = [row & ~((1 << count) - 1) & ~(1 << size) for row in field.rows[:count]]
+            stays = (1 << count) - 1 | group & ~(1 << v)
+            own = maximum_matching([*inner, *field.rows[count:]], stays)
+            paired = all(mate[w] >= 0 for w in iter_bits(goes))
+            met |= paired and all(own[w] >= 0 for w in iter_bits(stays))
+        assert told == met
         outcomes.add(told)
     assert outcomes == {True, False}

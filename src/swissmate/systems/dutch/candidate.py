@@ -28,8 +28,9 @@ def original_halves(remainder: int, floats: int) -> tuple[list[int], int]:
     """Return the original S1 (in order) and S2 (as bits) of a remainder (B.2)."""
     order = iter_bits(remainder)
     half = max(len(order) - floats, 0) // 2
-    s1 = order[:half]
-    return s1, remainder & ~sum(1 << v for v in s1)
+    if half == len(order):
+        return order, 0
+    return order[:half], remainder >> order[half] << order[half]
 
 
 def first_candidate(

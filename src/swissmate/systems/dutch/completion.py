@@ -248,11 +248,9 @@ def floaters_at_bound(field: Field, candidates: int, following: tuple[int, int],
         if not lower:
             spared = field.may_bye & group
         else:
-            below = lower if lower.bit_count() & 1 else lower | 1 << bye
-            mate = maximum_matching(field.rows, below)
-            if sum(1 for v in iter_bits(below) if mate[v] < 0) != 1:
+            wanted = _left_over(field, lower if lower.bit_count() & 1 else lower | 1 << bye)
+            if not wanted:
                 return 0
-            wanted, _ = gallai_edmonds(field.rows, below, mate)
             spared = sum(1 << v for v in iter_bits(group) if field.rows[v] & wanted)
         for v in iter_bits(group):
             rows[v] = rows[v] & ~(1 << bye) | (spared >> v & 1) << bye
@@ -287,33 +285,42 @@ def floaters_fit_and_complete(
     if len(floaters) > end - start:
         return False
     # One player of the group goes down: he must be one whom the group can spare and the rest needs.
-    below = lower if below_odd == 0 else lower | 1 << field.bye
-    if _spares_easily(field, floaters, group, lower, below_odd):
-        return True
-    rows, alive, order = _rows_of(field, floaters, group)
-    for v in floaters:
-        rows[v] &= ~(1 << field.bye)
-    mate = maximum_matching(rows, alive, order=order)
-    if any(mate[v] < 0 for v in floaters):
-        return False
-    if sum(1 for v in iter_bits(alive) if mate[v] < 0) != 1:
-        return False
-    spared, _ = gallai_edmonds(rows, alive, mate)
+    if _fit_easily(field, floaters, group, 0) and all(
+        (field.rows[v] & group).bit_count() > len(floaters) + 1 for v in floaters
+    ):
+        spared = group
+    else:
+        rows, alive, order = _rows_of(field, floaters, group)
+        for v in floaters:
+            rows[v] &= ~(1 << field.bye)
+        mate = maximum_matching(rows, alive, order=order)
+        exposed = [v for v in iter_bits(alive) if mate[v] < 0]
+        if len(exposed) != 1 or exposed[0] in order:
+            return False
+        if can_complete(field, lower | 1 << exposed[0]):
+            return True
+        spared = gallai_edmonds(rows, alive, mate)[0] & group
+    wanted = _left_over(field, lower if below_odd == 0 else lower | 1 << field.bye)
+    return any(field.rows[v] & wanted for v in iter_bits(spared))
+
+
+def _left_over(field: Field, below: int) -> int:
+    """Return the vertices that some pairing of a rest leaves over, but only one at a time.
+
+    ``below`` are an odd number of vertices, players and perhaps the bye. Returns 0 when more than
+    one of them is left over. Dirac's bound answers nearly always (``docs/algorithm.md``).
+    """
+    bye = 1 << field.bye
+    players = below & ~bye
+    if field.is_dense(players, spare=2 if below & bye else 1):
+        if not below & bye:
+            return players
+        eligible = players & field.may_bye
+        # Whoever is left over, somebody else must have the bye, unless it is the bye itself.
+        if not eligible:
+            return bye
+        return below & ~eligible if eligible.bit_count() == 1 else below
     mate = maximum_matching(field.rows, below)
     if sum(1 for v in iter_bits(below) if mate[v] < 0) != 1:
-        return False
-    wanted, _ = gallai_edmonds(field.rows, below, mate)
-    return any(field.rows[v] & wanted for v in iter_bits(spared & group))
-
-
-def _spares_easily(field: Field, floaters: Sequence[int], group: int, lower: int, bye: int) -> bool:
-    """Whether Dirac's bound shows that the top player of the group can be spared."""
-    if not _fit_easily(field, floaters, group, 0) or not field.is_dense(lower, spare=1 + bye):
-        return False
-    if any((field.rows[v] & group).bit_count() <= len(floaters) + 1 for v in floaters):
-        return False
-    down = field.rows[(group & -group).bit_length() - 1] & lower
-    if not bye:
-        return bool(down)
-    eligible = lower & field.may_bye
-    return bool(eligible and down & ~(eligible & -eligible))
+        return 0
+    return gallai_edmonds(field.rows, below, mate)[0]

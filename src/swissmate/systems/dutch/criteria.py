@@ -23,12 +23,17 @@ from .field import Field
 __all__ = [
     "Bracket",
     "Level",
+    "Part",
     "cheapest",
     "levels_of",
     "score_levels",
     "strike",
     "with_few_penalties",
 ]
+
+
+Part = tuple[int, int]
+"""A set of vertices, and those with whom the criteria struck so far pair none of them."""
 
 
 class Bracket(NamedTuple):
@@ -121,14 +126,39 @@ def _color_levels(bracket: Bracket) -> list[Level]:
     return [Level(same), Level(same_strong)]
 
 
-def strike(rows: list[int], level: Level, places: int) -> None:
-    """Remove the edges of a level, but none between two places."""
-    for one, other in level.strikes:
-        for v in iter_bits(one):
-            rows[v] &= ~other | (places if places >> v & 1 else 0)
-        if one != other:
-            for v in iter_bits(other):
-                rows[v] &= ~one
+def strike(rows: list[int], levels: Sequence[Level], places: int) -> list[Part]:
+    """Remove the edges of some levels, but none between two places.
+
+    Returns the parts of the graph: disjoint sets of vertices, each with all that was struck for it.
+    """
+    parts: list[Part] = [(((1 << len(rows)) - 1) & ~places, 0)]
+    if places:
+        parts.append((places, 0))
+    for level in levels:
+        for one, other in level.strikes:
+            if one and other:
+                parts = _divided(parts, one, other)
+                if one != other:
+                    parts = _divided(parts, other, one)
+    for part, struck in parts:
+        if struck:
+            keep = ~struck | places if part & places else ~struck
+            for v in iter_bits(part):
+                rows[v] &= keep
+    return parts
+
+
+def _divided(parts: list[Part], vertices: int, struck: int) -> list[Part]:
+    """Divide the parts by a set that has more struck for it."""
+    result = []
+    for part, before in parts:
+        inside = part & vertices
+        if inside:
+            result.append((inside, before | struck))
+            part ^= inside  # noqa: PLW2901 - what is left of it
+        if part:
+            result.append((part, before))
+    return result
 
 
 def cheapest(rows: Sequence[int], level: Level, mate: Sequence[int]) -> CheapestMatchings | None:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
+from swissmate.matching.bitset import iter_bits
 from swissmate.model import Points, ScoringSystem
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import Strength, color_preference, opposite
@@ -19,6 +21,10 @@ __all__ = ["Field", "FieldRules", "Float"]
 
 Float = str
 """``"d"`` for a downfloat, ``"u"`` for an upfloat, ``""`` for none."""
+
+
+_BEYOND: Final = 1 << 40
+"""A bar that no score reaches: there are topscorers only when the final round is paired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,49 +73,54 @@ class Field:
 
     def _masks(self, rules: FieldRules) -> None:
         position, scoring = self.position, self.position.scoring
-        last_round = position.is_last_round
-        bar = rules.topscorer_bar(position)
-        white = black = strong = absolute = top = may_bye = 0
-        down1 = down2 = up1 = up2 = 0
-        seen: dict[str, tuple[str, Strength]] = {}
-        bit = 1
-        for each in self.contenders:
-            colors = each.colors
+        bar = rules.topscorer_bar(position) if position.is_last_round else _BEYOND
+        float_of, may_have_bye, odd = rules.float_of, rules.may_have_bye, self.odd
+        seen: dict[str, tuple[str, int]] = {}
+        # Players of the same kind are collected first: one operation on wide integers a player.
+        kinds: dict[tuple[tuple[str, int], Float, Float, bool, bool], int] = {}
+        for v, each in enumerate(self.contenders):
+            colors, last, before_last = each.colors, each.last, each.before_last
             known = seen.get(colors)
             if known is None:
-                known = seen[colors] = color_preference(colors)
-            wanted, strength = known
+                wanted, degree = color_preference(colors)
+                known = seen[colors] = wanted, int(degree)
+            kind = (
+                known,
+                float_of(last, scoring) if last else "",
+                float_of(before_last, scoring) if before_last else "",
+                odd and may_have_bye(each, scoring),
+                2 * each.score > bar,
+            )
+            kinds[kind] = kinds.get(kind, 0) | 1 << v
+        white = black = strong = absolute = top = may_bye = 0
+        down1 = down2 = up1 = up2 = 0
+        for ((wanted, strength), float1, float2, eligible, topscorer), mask in kinds.items():
             if wanted == "w":
-                white |= bit
+                white |= mask
             elif wanted == "b":
-                black |= bit
+                black |= mask
             if strength >= Strength.STRONG:
-                strong |= bit
+                strong |= mask
                 if strength == Strength.ABSOLUTE:
-                    absolute |= bit
-            if each.last is not None:
-                float_ = rules.float_of(each.last, scoring)
-                if float_ == "d":
-                    down1 |= bit
-                elif float_:
-                    up1 |= bit
-                if each.before_last is not None:
-                    float_ = rules.float_of(each.before_last, scoring)
-                    if float_ == "d":
-                        down2 |= bit
-                    elif float_:
-                        up2 |= bit
-            if rules.may_have_bye(each, scoring):
-                may_bye |= bit
-            if last_round and 2 * each.score > bar:
-                top |= bit
-            bit <<= 1
+                    absolute |= mask
+            if float1 == "d":
+                down1 |= mask
+            elif float1:
+                up1 |= mask
+            if float2 == "d":
+                down2 |= mask
+            elif float2:
+                up2 |= mask
+            if eligible:
+                may_bye |= mask
+            if topscorer:
+                top |= mask
         self.white, self.black, self.strong, self.absolute = white, black, strong, absolute
         self.down1, self.down2, self.up1, self.up2 = down1, down2, up1, up2
         self.top, self.may_bye = top, may_bye
         self.irregular = self._irregular(seen) if top else 0
 
-    def _irregular(self, preferences: Mapping[str, tuple[str, Strength]]) -> int:
+    def _irregular(self, preferences: Mapping[str, tuple[str, int]]) -> int:
         """Return the players whom even their preferred colour leaves beyond C.8 or C.9.
 
         They have a colour difference of three and more, or got the colour that they need twice in
@@ -126,18 +137,15 @@ class Field:
 
     def _rows(self) -> None:
         size = self.size
-        bit_of = _Bits()
-        for v, each in enumerate(self.contenders):
-            bit_of[each.id] = 1 << v
+        bit_of = _Bits({each.id: 1 << v for v, each in enumerate(self.contenders)})
         bit = bit_of.__getitem__
         forbidden = self.position.forbidden
         bound = self.absolute & ~self.top
         bars = (bound & self.white, bound & self.black)
+        # All but the player himself and those whom he has met may be his opponents.
         everybody = (1 << size) - 1
-        may_bye = self.may_bye
-        bye_bit = 1 << size
-        rows = []
         most = 0
+        rows = []
         for v, each in enumerate(self.contenders):
             barred = each.met
             if forbidden and each.id in forbidden:
@@ -145,12 +153,13 @@ class Field:
             out = sum(map(bit, barred), 1 << v)
             missing = out.bit_count()
             most = max(most, missing)
-            if bound >> v & 1:
-                out |= bars[0] if bars[0] >> v & 1 else bars[1]
-            row = everybody & ~out
-            if may_bye >> v & 1:
-                row |= bye_bit
-            rows.append(row)
+            rows.append(everybody ^ out)
+        for bar in bars:
+            for v in iter_bits(bar):
+                rows[v] &= ~bar
+        may_bye, bye_bit = self.may_bye, 1 << size
+        for v in iter_bits(may_bye):
+            rows[v] |= bye_bit
         rows.append(may_bye)
         self.rows = rows
         self.bars = bars

@@ -19,10 +19,11 @@ from typing import Final, NamedTuple
 
 from swissmate.matching.bitset import complete_matching, iter_bits, maximum_matching
 
-from .candidate import first_candidate, original_halves
+from .candidate import first_candidate
 from .criteria import (
     Bracket,
     Level,
+    Part,
     cheapest,
     levels_of,
     score_levels,
@@ -30,6 +31,7 @@ from .criteria import (
     with_few_penalties,
 )
 from .field import Field
+from .greedy import Greedy
 
 __all__ = ["FLOATS", "Outcome", "Solution", "solve"]
 
@@ -106,7 +108,8 @@ class _Graph:
         self.players = self.moved + self.count
         self.gadget = gadget
         self.size = self.players + places
-        self.resident_bits = ((1 << self.count) - 1) << self.moved
+        self.window = (1 << self.count) - 1
+        self.resident_bits = self.window << self.moved
         self.mdp_bits = (1 << self.moved) - 1
         self.place_bits = ((1 << places) - 1) << self.players
         self.all_bits = (1 << self.size) - 1
@@ -117,10 +120,11 @@ class _Graph:
 
     def local(self, mask: int) -> int:
         """Translate a set of positions into local vertices, without those of forced pairs."""
-        result = (mask >> self.start & ((1 << self.count) - 1)) << self.moved
-        for place, v in enumerate(self.mdps):
-            result |= (mask >> v & 1) << place
-        return result & ~self.settled
+        result = (mask >> self.start & self.window) << self.moved
+        if self.moved:
+            for place, v in enumerate(self.mdps):
+                result |= (mask >> v & 1) << place
+        return result & ~self.settled if self.settled else result
 
     def _settle(self, v: int, w: int) -> tuple[int, int]:
         """Return the local vertices of a forced pair; a dummy stands for floating."""
@@ -143,19 +147,16 @@ class _Graph:
 
     def solve(self) -> Solution | Outcome:
         rows = self._legal_rows()
-        penalized = self._penalized() if self.field.top else []
         tight = list(rows)
-        for v, row in enumerate(penalized):
-            tight[v] &= ~row
+        penalties = self._penalties()
         bracket = self._bracket()
         scores, levels = score_levels(bracket), levels_of(bracket)
-        for level in (*scores, *levels):
-            strike(tight, level, self.place_bits)
-        mate = self._greedy(tight)
-        if -1 not in mate:
+        parts = strike(tight, (penalties, *scores, *levels), self.place_bits)
+        mate, perfect = self._greedy(tight, parts)
+        if perfect:
             return self._solution(mate)
         if self.limbo or not complete_matching(tight, self.all_bits, mate):
-            decided = self._by_levels(rows, scores, penalized, levels)
+            decided = self._by_levels(rows, scores, penalties, levels)
             if isinstance(decided, Outcome):
                 return decided
             tight, mate = decided
@@ -235,31 +236,28 @@ class _Graph:
                 rows[v] |= bit
             rows.append(row | gadget.joins[place - self.players] << self.players)
 
-    def _penalized(self) -> list[int]:
+    def _penalties(self) -> Level:
         """Return the pairs that C.8 or C.9 (2026 C10, C11) count (last round only).
 
         One of two equal absolute preferences is denied, which always counts for one of the two.
         """
         field, local = self.field, self.local
-        top, odd = local(field.top), local(field.irregular)
+        top = local(field.top) if field.top else 0
+        if not top:
+            return Level(())
         absolute = local(field.absolute)
-        clash = (absolute & local(field.white), absolute & local(field.black))
-        rows = []
-        for v in range(self.players):
-            reach = -1 if top >> v & 1 else top
-            row = 0
-            for side in clash:
-                if side >> v & 1:
-                    row = side & reach
-            doubtful = (((1 << self.players) - 1) if odd >> v & 1 else odd) & reach
-            for w in iter_bits(doubtful):
-                if v != w and any(field.color_penalty(self.position(v), self.position(w))):
-                    row |= 1 << w
-            rows.append(row)
-        return rows
+        sides = (absolute & local(field.white), absolute & local(field.black))
+        strikes = [(side & top, side) for side in sides]
+        for v in iter_bits(local(field.irregular)):
+            others = (1 << self.players) - 1 if top >> v & 1 else top
+            doubtful = [w for w in iter_bits(others & ~self.settled) if w != v]
+            one = self.position(v)
+            struck = [w for w in doubtful if any(field.color_penalty(one, self.position(w)))]
+            strikes.append((1 << v, sum(1 << w for w in struck)))
+        return Level(tuple(strikes))
 
     def _by_levels(
-        self, rows: list[int], scores: list[Level], penalized: list[int], levels: list[Level]
+        self, rows: list[int], scores: list[Level], penalties: Level, levels: list[Level]
     ) -> tuple[list[int], list[int]] | Outcome:
         """Take the criteria one by one: at their bound if it can be reached, else at their best."""
         mate = maximum_matching(rows)
@@ -268,8 +266,8 @@ class _Graph:
         best: tuple[list[int], list[int]] | None = rows, mate
         if scores:
             best = self._with_low_floaters(rows, mate, scores)
-        if best and any(penalized):
-            best = self._with_few_penalties(*best, penalized)
+        if best and penalties.strikes:
+            best = self._with_few_penalties(*best, penalties)
         for level in levels:
             best = best and self._at_best(*best, level)
         return best or Outcome.UNDECIDED
@@ -302,7 +300,7 @@ class _Graph:
         """
         if not within:
             tried = list(rows)
-            strike(tried, level, self.place_bits)
+            strike(tried, (level,), self.place_bits)
             after = _rematched(tried, mate)
             if after is not None:
                 return tried, after
@@ -312,47 +310,25 @@ class _Graph:
         return None if best is None else (best.rows, best.mate)
 
     def _with_few_penalties(
-        self, rows: list[int], mate: list[int], penalized: list[int]
+        self, rows: list[int], mate: list[int], penalties: Level
     ) -> tuple[list[int], list[int]] | None:
         """Return the graph whose perfect matchings are best for C.8 and C.9 (2026 C10, C11)."""
-        tried = [row & ~penalty for row, penalty in zip(rows, penalized, strict=False)]
-        tried += rows[self.players :]
+        tried = list(rows)
+        strike(tried, (penalties,), self.place_bits)
         after = _rematched(tried, mate)
         if after is not None:
             return tried, after
         positions = [self.position(v) for v in range(self.players)]
         return with_few_penalties(self.field, positions, rows, mate)
 
-    # The first candidate -----------------------------------------------------------------------
-
-    def _greedy(self, rows: list[int]) -> list[int]:
+    def _greedy(self, rows: list[int], parts: Sequence[Part]) -> tuple[list[int], bool]:
         """Build the first candidate without search; whoever is stuck stays exposed."""
-        mate = [-1] * self.size
-        free = self.resident_bits
-        for v in range(self.moved):
-            choice = rows[v] & free
-            if choice:
-                choice &= -choice
-                free ^= choice
-                w = choice.bit_length() - 1
-                mate[v], mate[w] = w, v
-        # With a limbo the count of floating residents is not known here; then it is but a start.
-        s1, s2 = original_halves(free, self.floats)
-        for v in s1:
-            choice = rows[v] & s2
-            if choice:
-                choice &= -choice
-                s2 ^= choice
-                w = choice.bit_length() - 1
-                mate[v], mate[w] = w, v
-        for v in range(self.players, self.size):
-            choice = rows[v] & s2
-            if choice:
-                choice &= -choice
-                s2 ^= choice
-                w = choice.bit_length() - 1
-                mate[v], mate[w] = w, v
-        return mate
+        greedy = Greedy(rows, self.moved, self.resident_bits, self.floats)
+        perfect = greedy.plain(range(self.players, self.size))
+        # The vertices of a gadget can be matched with each other, forced pairs are in no part.
+        if not (perfect or self.limbo or self.gadget or self.forced):
+            perfect = greedy.reserving(parts, self.place_bits, self.may_float)
+        return greedy.mate, perfect
 
     def _solution(self, mate: list[int]) -> Solution:
         pairs, floaters = [], []

@@ -1,0 +1,140 @@
+"""The first candidate without search, held against the candidates in the order of D.1 and D.3."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from swissmate.matching.bitset import iter_bits, lowest_partner_across, maximum_matching
+from swissmate.systems.dutch.criteria import Level, strike
+from swissmate.systems.dutch.greedy import Greedy
+
+
+def in_order(rows: list[int], upper: list[int], rest: int) -> Iterator[list[int]]:
+    """Yield the partners of some vertices, the lowest first for the first of them."""
+    if not upper:
+        yield []
+        return
+    for w in iter_bits(rows[upper[0]] & rest):
+        for more in in_order(rows, upper[1:], rest & ~(1 << w)):
+            yield [w, *more]
+
+
+def random_graph(rng: random.Random, size: int, share: float) -> list[int]:
+    rows = [0] * size
+    for v in range(size):
+        for w in range(v + 1, size):
+            if rng.random() < share:
+                rows[v] |= 1 << w
+                rows[w] |= 1 << v
+    return rows
+
+
+def random_set(rng: random.Random, size: int) -> int:
+    return sum(1 << v for v in range(size) if rng.random() < 0.5)
+
+
+def random_levels(rng: random.Random, players: int, places: int) -> list[Level]:
+    """Return strikes as colours and floats make them."""
+    white = random_set(rng, players)
+    black = ((1 << players) - 1) & ~white & ~(random_set(rng, players) & random_set(rng, players))
+    levels = [Level(((white, white), (black, black)))]
+    if rng.random() < 0.5:
+        major = rng.choice((white, black))
+        rest = ((1 << players) - 1 | places) & ~major
+        levels = [Level(((rest, rest),))]
+    if places:
+        levels.append(Level(((places, random_set(rng, players)),)))
+    return levels
+
+
+def test_strikes_leave_the_edges_between_places() -> None:
+    rows = [0b1110, 0b1101, 0b1011, 0b0111]
+    parts = strike(rows, [Level(((0b1100, 0b1111),)), Level(((0b0001, 0b0010),))], 0b1100)
+    assert rows == [0, 0, 0b1000, 0b0100]
+    assert sorted(part for part, _ in parts) == [0b0001, 0b0010, 0b1100]
+    assert dict(parts)[0b0001] == 0b1110
+
+
+def test_parts_hold_what_was_struck() -> None:
+    rng = random.Random(4)
+    for _ in range(200):
+        size = rng.randrange(2, 9)
+        before = [((1 << size) - 1) & ~(1 << v) for v in range(size)]
+        rows = list(before)
+        parts = strike(rows, random_levels(rng, size, 0), 0)
+        assert sum(part for part, _ in parts) == (1 << size) - 1
+        for part, struck in parts:
+            for v in iter_bits(part):
+                assert rows[v] == before[v] & ~struck
+
+
+def test_perfect_candidates_are_the_first() -> None:
+    rng = random.Random(5)
+    stuck = reserved = 0
+    for _ in range(1500):
+        players = rng.randrange(4, 11)
+        floats = players % 2
+        size = players + floats
+        places = (1 << players) if floats else 0
+        rows = random_graph(rng, players, rng.choice((0.7, 0.9, 1.0))) + [0] * floats
+        may_float = random_set(rng, players) if floats else 0
+        for v in iter_bits(may_float):
+            rows[v] |= places
+            rows[players] |= 1 << v
+        parts = strike(rows, random_levels(rng, players, places), places)
+        greedy = Greedy(rows, 0, (1 << players) - 1, floats)
+        upper = list(range(players // 2))
+        s2 = ((1 << players) - 1) & -(1 << players // 2)
+        first = next(in_order(rows, [*upper, *range(players, size)], s2), None)
+        perfect = greedy.plain(range(players, size))
+        if not perfect:
+            stuck += 1
+            perfect = greedy.reserving(parts, places, may_float)
+            reserved += perfect
+        if perfect:
+            assert first is not None
+            assert [greedy.mate[v] for v in upper] == first[: len(upper)]
+    # It answers many, but of course not all: some have no perfect candidate.
+    assert stuck > 300
+    assert reserved > 100
+
+
+def test_moved_players_come_first() -> None:
+    # 0 moved down and takes 1; of 2, 3 and 4 one floats, so that S1 is 2 alone (B.2).
+    rows = [0b011110, 0b011101, 0b011011, 0b010111, 0b101111, 0b010000]
+    greedy = Greedy(rows, 1, 0b011110, 1)
+    assert (greedy.s1, greedy.s2) == ([2], 0b11000)
+    assert greedy.plain([5])
+    assert greedy.mate == [1, 0, 3, 2, 5, 4]
+
+
+def test_lowest_partners_across_in_any_order_of_graphs() -> None:
+    rng = random.Random(6)
+    closed = walked = 0
+    for _ in range(800):
+        half = rng.randrange(2, 7)
+        rows = [0] * (2 * half)
+        parts = rng.randrange(1, 4)
+        side = [rng.randrange(parts) for _ in rows]
+        for v in range(half):
+            for w in range(half, 2 * half):
+                near = side[v] == side[w] or rng.random() < 0.2
+                if near and rng.random() < 0.8:
+                    rows[v] |= 1 << w
+                    rows[w] |= 1 << v
+        mate = maximum_matching(rows)
+        if -1 in mate:
+            continue
+        walked += 1
+        alive = (1 << 2 * half) - 1
+        first = next(in_order(rows, list(range(half)), alive))
+        left = list(rows)
+        for v in range(half):
+            alive &= ~(1 << v)
+            lowest_partner_across(left, mate, alive, v)
+            alive &= ~(1 << mate[v])
+        assert [mate[v] for v in range(half)] == first
+        closed += left != rows
+    assert walked > 300
+    assert closed > 50
