@@ -36,7 +36,7 @@ def pair_round(position: PairingPosition) -> RoundPairing:
 
 def _check_legal(field: Field) -> None:
     """See that B.1 and B.2 leave a pairing of the whole field."""
-    rows = _opponents(field, field.seats)
+    rows = field.rows
     if len(rows) % 2:
         rows = _with_bye(rows, field.seats)
     mate = maximum_matching(rows)
@@ -48,16 +48,6 @@ def _check_legal(field: Field) -> None:
         "leave no way to pair all players (dutch-2012 B.1, B.2)",
         unpaired,
     )
-
-
-def _opponents(field: Field, seats: tuple[Seat, ...]) -> list[int]:
-    rows = [0] * len(seats)
-    for one, higher in enumerate(seats):
-        for two in range(one + 1, len(seats)):
-            if field.may_meet(higher, seats[two]):
-                rows[one] |= 1 << two
-                rows[two] |= 1 << one
-    return rows
 
 
 def _with_bye(rows: list[int], seats: tuple[Seat, ...]) -> list[int]:
@@ -98,7 +88,7 @@ class _Round:
             bracket = self._bracket(index)
             unpaired = len(bracket.seats) % 2
             if not bracket.lowest:
-                unpaired = maximum_matching(_opponents(self.field, bracket.seats)).count(-1)
+                unpaired = maximum_matching(self.field.opponents(bracket.seats)).count(-1)
             pairing = pair_bracket(self.field, bracket, unpaired)
             if pairing is not None:
                 self.done.append(pairing)
@@ -119,7 +109,7 @@ class _Round:
         lowest = index == len(self.groups) - 1
         seats = (*floaters, *self.groups[index])
         m0 = self.added if lowest and self.added else len(floaters)
-        compatible = [bool(row) for row in _opponents(self.field, seats)]
+        compatible = [bool(row) for row in self.field.opponents(seats)]
         moved_down = sum(compatible[:m0])
         homogeneous = moved_down == 0 or 2 * moved_down >= sum(compatible)
         return Bracket(seats, m0, lowest, homogeneous)
@@ -136,7 +126,7 @@ class _Round:
             return
         group = self.groups[index]
         lowest = index == len(self.groups) - 1
-        residents_alone = _opponents(self.field, (*before.floaters, *group))[
+        residents_alone = self.field.opponents((*before.floaters, *group))[
             len(before.floaters) :
         ].count(0)
         size = len(before.floaters) + len(group)
@@ -145,7 +135,9 @@ class _Round:
         if unpaired <= least and moved_down == 0:
             return
         above = self._bracket(index - 1)
-        for fewer in range(size % 2, unpaired + 1, 2):
+        # Fewer than the two brackets leave unpaired together cannot be asked of the lower one.
+        fewest = maximum_matching(self.field.opponents((*above.seats, *group))).count(-1)
+        for fewer in range(fewest, unpaired + 1, 2):
             other = pair_bracket(self.field, above, 0, Below(group, fewer, lowest))
             if other is None or other.floater_scores != before.floater_scores:
                 continue
@@ -163,7 +155,7 @@ class _Round:
         when nobody may.
         """
         seats = (*floaters, *group)
-        rows = _opponents(self.field, seats)
+        rows = self.field.opponents(seats)
         if not lowest or len(seats) % 2 == 0:
             mate = maximum_matching(rows, order=range(len(floaters)))
             return mate.count(-1), mate[: len(floaters)].count(-1)
