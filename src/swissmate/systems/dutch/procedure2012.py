@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from swissmate.errors import InternalError, NoLegalPairing
+from swissmate.errors import InternalError
 from swissmate.matching.bitset import maximum_matching
 from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
@@ -16,6 +17,8 @@ from .players2012 import Field, Seat
 
 __all__ = ["pair_round"]
 
+_ARTICLES = AbsoluteArticles("B.1.a", "B.1.b", "B.2")
+
 
 def pair_round(position: PairingPosition) -> RoundPairing:
     """Pair a round by the 2012 rules.
@@ -24,7 +27,7 @@ def pair_round(position: PairingPosition) -> RoundPairing:
         NoLegalPairing: B.1 and B.2 leave no pairing of all players with at most one bye.
     """
     field = Field(position)
-    _check_legal(field)
+    _check_legal(field, position)
     pairs, byes = _Round(field).pair()
     colored = [white_and_black(*pair, position.initial_color) for pair in pairs]
     return RoundPairing(
@@ -34,20 +37,19 @@ def pair_round(position: PairingPosition) -> RoundPairing:
     )
 
 
-def _check_legal(field: Field) -> None:
+def _check_legal(field: Field, position: PairingPosition) -> None:
     """See that B.1 and B.2 leave a pairing of the whole field."""
     rows = field.rows
     if len(rows) % 2:
         rows = _with_bye(rows, field.seats)
-    mate = maximum_matching(rows)
-    if -1 not in mate:
-        return
-    unpaired = tuple(seat.id for seat, other in zip(field.seats, mate, strict=False) if other < 0)
-    raise NoLegalPairing(
-        "earlier opponents, absolute colour preferences, forbidden pairs and earlier byes "
-        "leave no way to pair all players (dutch-2012 B.1, B.2)",
-        unpaired,
-    )
+    if -1 in maximum_matching(rows):
+        raise no_legal_pairing(
+            position.contenders,
+            field.rows,
+            sum(seat.may_have_bye << place for place, seat in enumerate(field.seats)),
+            position.forbidden,
+            _ARTICLES,
+        )
 
 
 def _with_bye(rows: list[int], seats: tuple[Seat, ...]) -> list[int]:
