@@ -123,7 +123,9 @@ def _to_terminal(args: argparse.Namespace) -> bool:
 
 
 def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPairing]:
-    document = read_document(name, strict=args.strict, rounds=args.rounds)
+    document = read_document(
+        name, strict=args.strict, rounds=args.rounds, acceleration=args.acceleration
+    )
     announce_diagnostics(document)
     tournament = with_rounds(document.tournament, args.rounds)
     resolved = resolve_request(tournament, args)
