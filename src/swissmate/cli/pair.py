@@ -136,7 +136,7 @@ def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPa
         from swissmate.checker.verify import verify_pairing  # noqa: PLC0415 - seldom needed
 
         proof = verify_pairing(resolved.tournament, pairing, resolved.rules.id)
-        print(f"swissmate: {name}: verified: {proof}", file=sys.stderr)
+        tell(f"swissmate: {name}: verified: {proof}")
     return resolved, pairing
 
 
