@@ -13,8 +13,9 @@ import platform
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import swissmate
@@ -81,21 +82,37 @@ def bench_rounds(files: Sequence[Path], repeat: int, peer_limit: int) -> None:
         print(row([path.stem, len(tournament.players), *ours, peer]))
 
 
-def bench_process(path: Path, repeat: int) -> None:
-    """Print the time of whole processes: the interpreter alone, and pairing a file."""
-    pairing = [sys.executable, "-m", "swissmate", "pair", str(path)]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    print(row(["process", "median", "worst"]))
-    print(row(["---"] * 3))
-    for name, command in (
-        ("python -c pass", [sys.executable, "-c", "pass"]),
-        (f"swissmate pair {path.name}", pairing),
-    ):
+def bench_process(paths: Iterable[Path], repeat: int) -> None:
+    """Print the time of whole processes: the interpreter alone, and reading, pairing and writing.
 
-        def run(command: list[str] = command) -> None:
-            subprocess.run(command, env=environment, capture_output=True, check=True)
+    Bytecode is on disk, as it is after an installation; a first run writes it.
+    """
+    print(row(["process", "median", "worst", "processor time, median"]))
+    print(row(["---"] * 4))
+    commands = {"python -c pass": [sys.executable, "-c", "pass"]}
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(ROOT / "src"),
+            "PYTHONPYCACHEPREFIX": folder,
+        }
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        for path in paths:
+            words = ["-m", "swissmate", "pair", str(path), "-o", str(Path(folder) / "out.txt")]
+            commands[f"swissmate pair {path.name} -o out.txt"] = [sys.executable, *words]
+        for name, command in commands.items():
+            used: list[float] = []
 
-        print(row([name, *timed(run, repeat)]))
+            def run(command: list[str] = command, used: list[float] = used) -> None:
+                before = os.times()
+                subprocess.run(command, env=environment, capture_output=True, check=True)
+                after = os.times()
+                user = after.children_user - before.children_user
+                used.append((user + after.children_system - before.children_system) * 1000)
+
+            run()
+            used.clear()
+            print(row([name, *timed(run, repeat), statistics.median(used)]))
 
 
 def main() -> None:
@@ -109,7 +126,8 @@ def main() -> None:
     args = parser.parse_args()
     files = args.files or default_files()
     print(f"swissmate {swissmate.__version__}, Python {platform.python_version()}, milliseconds\n")
-    bench_process(min(files, key=lambda each: each.stat().st_size), 2 * args.repeat)
+    by_size = sorted(files, key=lambda each: each.stat().st_size)
+    bench_process(dict.fromkeys((by_size[0], by_size[-1])), 3 * args.repeat)
     print()
     bench_rounds(files, args.repeat, args.peer_limit)
     print()

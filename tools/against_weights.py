@@ -1,22 +1,31 @@
-"""Hold the engine against the second engine, weighted matchings alone, on hard random positions.
+"""Hold the engine against the second engine, weighted matchings alone, on random positions.
 
-usage: against_weights.py [--count N] [--first SEED] [--least PLAYERS] [--most PLAYERS] [--levels]
-
-Run from the root of the repository with ``PYTHONPATH=src:tests``. ``--levels`` lets the levels
-answer small brackets too. Prints every seed on which they differ; exits with 1 if there are any.
+Run from the root of the repository with ``PYTHONPATH=src:tests``. By default the positions are
+hard ones (teams, forbidden pairs, lopsided results); with ``--generated`` they are the rounds of
+generated tournaments: byes of each kind, forfeits, late entries, withdrawals, forbidden pairs,
+accelerated rounds, several scoring systems. Prints every round on which they differ; exits with 1
+if there are any.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from oracle.hard_positions import hard_position
 from swissmate.errors import NoLegalPairing
+from swissmate.generator import PRESETS, generate
+from swissmate.generator.config import Span, most_rounds
+from swissmate.generator.options import parse_scoring
 from swissmate.systems.dutch import edition2017, edition2026, wide
 from swissmate.systems.dutch.bracket import round_pairing
 from swissmate.systems.dutch.by_weights import pair_brackets_2017, pair_brackets_2026
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import RoundPairing
 
 EDITIONS = {
     "dutch-2017": (edition2017, pair_brackets_2017),
@@ -24,35 +33,99 @@ EDITIONS = {
 }
 
 
+class Comparison:
+    """Both answers to the rounds asked so far; None stands for a round that cannot be paired."""
+
+    def __init__(self) -> None:
+        self.rounds = 0
+        self.different = 0
+        self.sizes: dict[int, int] = {}
+
+    def pair(self, rules: str, position: PairingPosition, name: str) -> RoundPairing | None:
+        """Pair a round twice, count and print a difference, and return our answer."""
+        edition, again = EDITIONS[rules]
+        ours = _attempt(lambda: edition.pair(position))
+        theirs = _attempt(lambda: round_pairing(*again(position, edition.ENGINE)))
+        self.rounds += 1
+        size = len(position.contenders)
+        self.sizes[size // 20 * 20] = self.sizes.get(size // 20 * 20, 0) + 1
+        if ours != theirs:
+            self.different += 1
+            print(f"{rules} {name} round {position.round_number}: {ours} {theirs}", flush=True)
+        return ours
+
+
+def _attempt(pair: Callable[[], RoundPairing]) -> RoundPairing | None:
+    try:
+        return pair()
+    except NoLegalPairing:
+        return None
+
+
+def hard(comparison: Comparison, first: int, least: int, most: int) -> Iterator[None]:
+    """Compare one hard position after the other, by both editions each."""
+    seed = first
+    while True:
+        position = hard_position(seed, least, most)
+        for rules in EDITIONS:
+            comparison.pair(rules, position, f"seed {seed}")
+        seed += 1
+        yield
+
+
+def generated(comparison: Comparison, first: int, least: int, most: int) -> Iterator[None]:
+    """Compare the rounds of one generated tournament after the other."""
+    seed = first
+    while True:
+        rng = random.Random(seed)
+        rules = rng.choice(tuple(EDITIONS))
+        size = rng.randrange(least, most)
+        rounds = rng.randrange(1, min(most_rounds(size), 13) + 1)
+        config = replace(
+            PRESETS[rng.choice(("clean", "realistic", "harsh", "harsh"))],
+            rules=rules,
+            players=Span(size, size),
+            rounds=Span(rounds, rounds),
+        )
+        if rng.random() < 0.2:
+            config = replace(config, scoring=parse_scoring(rng.choice(("W=3,D=1", "PAB=0.5"))))
+        elif rng.random() < 0.3 and rounds >= 9:
+            baku = "baku-2016" if rules == "dutch-2017" else "baku-2026"
+            config = replace(config, acceleration=baku)
+
+        def both(position: PairingPosition, r: str = rules, s: int = seed) -> RoundPairing:
+            answer = comparison.pair(r, position, f"tournament {s}")
+            if answer is None:
+                raise NoLegalPairing("both engines", ())
+            return answer
+
+        generate(config, seed, pair=both)
+        seed += 1
+        yield
+
+
 def main() -> int:
+    """Compare until the number of rounds is reached."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--least", type=int, default=6)
-    parser.add_argument("--most", type=int, default=44)
-    parser.add_argument("--levels", action="store_true")
+    parser.add_argument("--rounds", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--least", type=int, default=6, help="players")
+    parser.add_argument("--most", type=int, default=44, help="players, less than")
+    parser.add_argument("--generated", action="store_true", help="whole tournaments")
+    parser.add_argument("--levels", action="store_true", help="levels answer small brackets too")
     arguments = parser.parse_args()
     if arguments.levels:
         wide._MANY = 0
     started = time.perf_counter()
-    different = rounds = 0
-    for seed in range(arguments.first, arguments.first + arguments.count):
-        position = hard_position(seed, arguments.least, arguments.most)
-        for rules, (edition, again) in EDITIONS.items():
-            rounds += 1
-            try:
-                ours = edition.pair(position)
-            except NoLegalPairing:
-                ours = None
-            try:
-                theirs = round_pairing(*again(position, edition.ENGINE))
-            except NoLegalPairing:
-                theirs = None
-            if ours != theirs:
-                different += 1
-                print(f"{rules} seed {seed}: {ours} {theirs}", flush=True)
-    print(f"{rounds} rounds, {different} differ, {time.perf_counter() - started:.0f} s")
-    return int(different > 0)
+    comparison = Comparison()
+    kind = generated if arguments.generated else hard
+    for _ in kind(comparison, arguments.first, arguments.least, arguments.most):
+        if comparison.rounds >= arguments.rounds:
+            break
+    sizes = ", ".join(f"{low}+: {count}" for low, count in sorted(comparison.sizes.items()))
+    seconds = time.perf_counter() - started
+    print(f"{comparison.rounds} rounds, {comparison.different} differ, {seconds:.0f} s ({sizes})")
+    return int(comparison.different > 0)
 
 
 if __name__ == "__main__":

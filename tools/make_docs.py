@@ -15,7 +15,7 @@ from pathlib import Path
 
 from swissmate.cli.main import available_commands, build_parser
 from swissmate.cli.rules import rules_texts
-from swissmate.explain.words import TEMPLATES
+from swissmate.explain.language import language_of
 from swissmate.systems.articles import RulesText
 from swissmate.systems.compare import compare_criteria
 
@@ -51,7 +51,8 @@ def statements_block() -> str:
     """Return the statements that explanations are made of, with their words."""
     lines = ["| id | says |", "|---|---|"]
     lines += [
-        f"| `{name}` | {text.replace('|', chr(92) + '|')} |" for name, text in TEMPLATES.items()
+        f"| `{name}` | {text.replace('|', chr(92) + '|')} |"
+        for name, text in language_of("en").sentences.items()
     ]
     return "\n".join(lines) + "\n"
 

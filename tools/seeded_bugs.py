@@ -72,8 +72,8 @@ FAULTS = (
     Fault("2017: completion not tested", DUTCH + "round2017.py", "if can_complete(field, below | sum(1 << v for v in solution.floaters)):", "if True:"),
     Fault("2017: C.7 not tested", DUTCH + "round2017.py", "floats == 0 or floaters_fit(field, floaters, following, last=last)", "floats == 0 or True"),
     Fault("2017: the best floater for C.7 is the worst", DUTCH + "completion.py", "levels = [best, middle, candidates & ~best & ~middle]", "levels = [candidates & ~best & ~middle, middle, best]"),
-    Fault("2026: C5 lets a higher score have the bye", DUTCH + "round2026.py", "mask = field.may_bye >> start << start", "mask = field.may_bye"),
-    Fault("2026: C8 not tested", DUTCH + "round2026.py", "or floaters_fit_and_complete(field, solution.floaters, following, lower)", "or True"),
+    Fault("2026: C5 lets a higher score have the bye", DUTCH + "round2026.py", "mask = field.may_bye & ((1 << end) - (1 << start))", "mask = field.may_bye"),
+    Fault("2026: C8 not tested", DUTCH + "round2026.py", "if floaters_fit_and_complete(field, floaters, following, lower):", "if True:"),
     Fault("2026: C9 prefers many unplayed games", DUTCH + "round2026.py", "for unplayed in sorted(levels)]", "for unplayed in sorted(levels, reverse=True)]"),
     Fault("hubs of the gadget take floaters too", DUTCH + "completion.py", "takes.append(0)", "takes.append(rows[hub] & ~rest)"),
     Fault("levels: the score of the floaters in the following bracket ignored", DUTCH + "wide.py", "best = best and self._follow(best, beyond)", "pass"),
@@ -83,8 +83,14 @@ FAULTS = (
     Fault("a Hungarian tree is cut off too early", MATCHING + "bitset.py", "search_in &= ~(search.outer | search.inner)", "search_in &= ~search.inner & ~(search.outer << 1)"),
     Fault("the lowest partner is any partner", MATCHING + "bitset.py", "choice &= search.outer\n    rematch(search, v, (choice & -choice).bit_length() - 1)", "choice &= search.outer\n    rematch(search, v, choice.bit_length() - 1)"),
     Fault("duals of the tight graph not doubled", MATCHING + "small_costs.py", "[2 * each for each in near]", "[1 * each for each in near]"),
-    Fault("topscorers are those with half of the points too", DUTCH + "field.py", "if last_round and 2 * each.score > bar:", "if last_round and 2 * each.score >= bar:"),
+    Fault("topscorers are those with half of the points too", DUTCH + "field.py", "2 * each.score > bar,", "2 * each.score >= bar,"),
     Fault("C.3 spares nobody: topscorers are bound too", DUTCH + "field.py", "bound = self.absolute & ~self.top", "bound = self.absolute"),
+    Fault("a claim counts those who can go elsewhere", DUTCH + "greedy.py", "if not other & ~reach)", "if other & reach)"),
+    Fault("a claim bars its own players too", DUTCH + "greedy.py", "    for i, (inside, _) in enumerate(classes):\n        if not claim.inside & inside:\n            allowed[i]", "    for i, _ in enumerate(classes):\n        if True:\n            allowed[i]"),
+    Fault("edges struck out before the search is over", MATCHING + "bitset.py", "    else:\n        inside = lost = 0", "    if True:\n        inside = lost = 0"),
+    Fault("2026: the only player who may have the bye can be spared", DUTCH + "completion.py", "return below & ~eligible if eligible.bit_count() == 1 else below", "return below"),
+    Fault("2026: a rest with the bye needs no more players than without", DUTCH + "completion.py", "spare=2 if below & bye else 1", "spare=0"),
+    Fault("2026: whoever the next group spares will do", DUTCH + "completion.py", "if can_complete(field, lower | 1 << exposed[0]):", "if True:"),
 )  # fmt: skip
 
 

@@ -175,6 +175,64 @@ def test_twelve_players_from_nothing_to_the_first_round(server: Server) -> None:
     assert (person.clicks, person.fields, person.keys) == (7, 6, 6)
 
 
+def test_between_the_last_result_and_the_next_pairing(tmp_path: Path) -> None:
+    """What is still open is in sight, one click or key away; the next page wakes up by itself."""
+    server = Server(tmp_path, 8443)
+    try:
+        with sync_api.sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+            context = browser.new_context(viewport={"width": 1280, "height": 600})
+            page = context.new_page()
+            create_account(page, server.address + server.link, "anna")
+            page.goto(server.address + "/events/new")
+            page.fill("[name=name]", "Open")
+            page.fill("[name=rounds]", "5")
+            page.click("main button.primary")
+            page.fill("[name=rows]", "\n".join(f"Player {n}; {2300 - 10 * n}" for n in range(40)))
+            page.click("text=Add these players")
+            page.wait_for_selector("text=40 players added")
+            event = re.sub(r"/players.*", "", page.url)
+            page.goto(f"{event}/rounds/1/")
+            page.click("form[action$='/pair'] button")
+            page.click("form[action$='/publish'] button")
+            page.wait_for_selector(".board:focus")
+            for board in range(1, 21):
+                page.keyboard.press("ArrowDown" if board in (4, 11, 17) else "1")
+            sync_api.expect(page.locator(".open-boards a")).to_have_text(["4", "11", "17"])
+            sync_api.expect(page.locator(".open-boards")).to_be_in_viewport()
+            page.click(".open-boards a >> text=17")
+            focused = page.locator(".board:focus .no")
+            sync_api.expect(focused).to_have_text("17")
+            sync_api.expect(focused).to_be_in_viewport()
+            page.keyboard.press("5")
+            page.keyboard.press("n")  # nothing open below: from the top again
+            sync_api.expect(focused).to_have_text("4")
+            page.keyboard.press("0")
+            sync_api.expect(page.locator(".open-boards a")).to_have_text(["11"])
+
+            # A second page waits for the last result, and is told of it.
+            waiting = context.new_page()
+            waiting.goto(f"{event}/rounds/2/")
+            waiting.select_option("[name=player]", label="Player 7 (8)")
+            button = waiting.locator("form[action$='/pair'] button")
+            sync_api.expect(button).to_be_disabled()
+            sync_api.expect(waiting.locator("#precheck .blocks a")).to_have_count(1)
+            page.keyboard.press("n")
+            page.keyboard.press("1")
+            sync_api.expect(page.locator("#live a.primary")).to_have_text("To round 2")
+            sync_api.expect(button).to_be_enabled()
+            # What was being filled in meanwhile is still there.
+            waiting.click("text=Note")
+            waiting.wait_for_selector("#precheck >> text=half-point bye: Player 7")
+            page.click("#live a.primary")
+            page.click("form[action$='/pair'] button")
+            page.wait_for_selector(".tag.warn >> text=not published")
+            assert page.locator(".board:not(.bye)").count() == 19
+            browser.close()
+    finally:
+        server.stop()
+
+
 def test_a_result_that_was_not_saved_is_said_loudly(tmp_path: Path) -> None:
     server = Server(tmp_path, 8442, "--demo")
     try:

@@ -44,6 +44,33 @@ def test_the_checker_agrees_with_an_exported_event(
             assert theirs.entry(number) == player.entry(number)
 
 
+@pytest.mark.parametrize("dialect", ["trf16", "trf26"])
+def test_a_round_being_played_is_exported_as_it_is(
+    dialect: str, chief: Account, client_of: Any
+) -> None:
+    """The games without a result bring nothing yet, and the checker names them."""
+    event = make_event(chief, 8)
+    play(event, chief, 1)
+    play(event, chief, 2, "1/2", "", "1-0", "")
+    content = client_of(chief).get(f"/events/{event.pk}/export/{dialect}").content
+    document = load(content, name="export.trf", strict=True)
+    report = check(document.tournament, "dutch-2026")
+    assert report.clean
+    [waiting] = report.open_games
+    games = {(g.white.tpn, g.black.tpn) for g in games_of(event, 2) if g.black and not g.result}
+    assert (waiting.round_number, set(waiting.games), waiting.of) == (2, games, 4)
+    winners = {game.white.tpn for game in games_of(event, 1)}
+    points = {tpn: 10 if tpn in winners else 0 for tpn in range(1, 9)}
+    for game in games_of(event, 2):
+        assert game.black is not None
+        if game.result == "1/2":
+            points[game.white.tpn] += 5
+            points[game.black.tpn] += 5
+        elif game.result == "1-0":
+            points[game.white.tpn] += 10
+    assert {player.id: player.points for player in document.tournament.players} == points
+
+
 def test_late_corrections_go_into_the_rating_report_only(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 8)
     play(event, chief, 1)

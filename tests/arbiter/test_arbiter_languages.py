@@ -14,7 +14,7 @@ from django.utils import translation
 from django.utils.translation.template import templatize
 
 import swissmate.arbiter
-from arbiter_events import make_event, play
+from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.models import Account, AuditEntry, Player
 from swissmate.arbiter.service import audit, players
 
@@ -94,6 +94,28 @@ def test_the_log_speaks_the_language_of_its_reader(chief: Account) -> None:
     assert audit.sentence(entry) == f"{some.name}: half-point bye in round 1"
     with translation.override("de"):
         assert audit.sentence(entry) == f"{some.name}: Freilos mit halbem Punkt in Runde 1"
+
+
+def test_explanations_speak_the_language_of_their_reader(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 5)
+    play(event, chief, 1)
+    play(event, chief, 2)
+    game = games_of(event, 2)[0]
+    url = f"/events/{event.pk}/games/{game.pk}/explain?who={game.white.tpn}&wish=bye"
+    english = client_of(chief).get(url).content.decode()
+    chief.language = "de"
+    chief.save()
+    client = client_of(chief)
+    german = client.get(url).content.decode()
+    name = f"{game.white.tpn} {game.white.name}"
+    assert f"Why has {name} not got the bye?" in english
+    assert f"Warum hat {name} nicht das Freilos bekommen?" in german
+    for word in ("Why this opponent", "Why this colour"):
+        assert word in english
+        assert word not in german
+    assert "Warum dieser Gegner" in german
+    picture = client.get(f"/events/{event.pk}/games/{game.pk}/explain.svg").content.decode()
+    assert "Punkte: " in picture
 
 
 def test_visitors_get_the_language_of_their_browser(chief: Account, client_of: Any) -> None:

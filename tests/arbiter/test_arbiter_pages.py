@@ -10,6 +10,7 @@ from django.test import Client
 from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.models import Account, Event, Game, Player
 from swissmate.arbiter.service import players, rounds
+from swissmate.arbiter.service.tournament import build_tournament
 
 PRINTS = (
     "pairings",
@@ -127,6 +128,36 @@ def test_a_whole_event_in_the_browser(chief: Account, client_of: Any) -> None:
     assert Game.objects.filter(round__event=event, round__number=2).count() == 6
     event.refresh_from_db()
     assert event.initial_color in {"w", "b"}  # drawn by lot
+
+
+def test_absences_of_the_next_round_on_its_own_page(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 8)
+    play(event, chief, 1)
+    client = client_of(chief)
+    keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
+    url = f"/events/{event.pk}/rounds/2/"
+    for tpn, kind in ((3, "H"), (5, "Z"), (8, "out")):
+        client.post(url + "absence", {"player": keys[tpn], "kind": kind})
+    text = client.get(url).content.decode()
+    assert "half-point bye: Player 03" in text
+    assert "zero-point bye: Player 05" in text
+    assert "Withdrawn: Player 08" in text
+    offered = text.split('<select name="player"')[1].split("</select>")[0]
+    assert [f"Player {tpn:02}" in offered for tpn in range(1, 9)] == [
+        tpn not in (3, 5, 8) for tpn in range(1, 9)
+    ]
+    client.post(url + "absence", {"player": keys[5], "kind": ""})
+    client.post(url + "absence", {"player": keys[7], "kind": "out"})
+    client.post(url + "absence", {"player": keys[7], "kind": "back"})
+    play(event, chief, 2)
+    tournament = build_tournament(event)
+    assert tournament.by_id[3].entry(2).result == "H"
+    assert tournament.by_id[5].entry(2).opponent or tournament.by_id[5].entry(2).result == "U"
+    assert tournament.by_id[7].entry(2).opponent or tournament.by_id[7].entry(2).result == "U"
+    assert tournament.by_id[8].entry(2).result == "Z"
+    # A page of the pre-check that still asks is sent to what has been paired meanwhile.
+    answer = client.get(url, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.headers["HX-Refresh"]) == (204, "true")
 
 
 def test_live_answers_only_what_changed(chief: Account, client_of: Any) -> None:

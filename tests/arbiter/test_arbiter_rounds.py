@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from django.db import DatabaseError, transaction
@@ -22,6 +23,7 @@ from swissmate.arbiter.service import audit, players, results, rounds
 from swissmate.arbiter.service.errors import Refused
 from swissmate.arbiter.service.results import Outcome
 from swissmate.arbiter.service.tournament import build_tournament
+from swissmate.checker import check
 from swissmate.model import Entry
 
 
@@ -55,6 +57,23 @@ def test_a_missing_result_blocks_the_next_round(event: Event, chief: Account) ->
     assert Round.objects.filter(event=event).count() == 1
 
 
+def test_every_board_without_a_result_is_named(chief: Account) -> None:
+    event = make_event(chief, 24)
+    play(event, chief, 1, *["", "1-0"] * 6)
+    texts = [check.text for check in rounds.precheck(event) if check.blocks]
+    assert [text.split(" has ")[0] for text in texts] == [
+        f"Round 1 board {board}" for board in (1, 3, 5, 7, 9, 11)
+    ]
+    assert texts[0].endswith("Player 01 – Player 13")
+    with pytest.raises(Refused, match=r"board 1 .* board 11 "):
+        rounds.pair_round(event.pk, chief, 2)
+    for game in games_of(event, 1):
+        if game.board in (2, 4, 6):
+            results.enter_result(event.pk, chief, game.pk, "", game.version)
+    [text] = [check.text for check in rounds.precheck(event) if check.blocks]
+    assert text == "Round 1: 9 boards have no result: 1, 2, 3, 4, 5, 6, 7, 9, 11"
+
+
 def test_pairing_is_whole_or_not_at_all(
     event: Event, chief: Account, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -75,7 +94,7 @@ def test_pairing_is_whole_or_not_at_all(
 def test_no_valid_pairing_is_refused_with_a_reason(chief: Account) -> None:
     event = make_event(chief, 2)
     play(event, chief, 1)
-    with pytest.raises(Refused, match="No valid pairing"):
+    with pytest.raises(Refused, match=r"No valid pairing .* Player 01"):
         rounds.pair_round(event.pk, chief, 2)
     assert Round.objects.filter(event=event).count() == 1
 
@@ -99,7 +118,9 @@ def test_byes_absences_and_late_entries(event: Event, chief: Account) -> None:
     assert by_name["Player 08"].entry(2) == Entry(0, "-", "Z")
 
 
-def test_numbers_stay_once_round_four_is_paired(event: Event, chief: Account) -> None:
+def test_numbers_stay_once_round_four_is_paired(chief: Account) -> None:
+    """C.04.2.B.3 of 2017: no number is modified then, for whatever reason."""
+    event = make_event(chief, start=date(2025, 5, 1), rules="dutch-2017")
     for number in range(1, 5):
         play(event, chief, number)
     before = dict(Player.objects.filter(event=event).values_list("pk", "tpn"))
@@ -109,6 +130,43 @@ def test_numbers_stay_once_round_four_is_paired(event: Event, chief: Account) ->
     assert Player.objects.get(name="Very Late").tpn == 9
     with pytest.raises(Refused, match="Round four"):
         players.renumber(event.pk, chief)
+
+
+def test_a_very_late_entry_has_the_number_of_his_rank(event: Event, chief: Account) -> None:
+    """C.04.2 2.3 of 2026 freezes numbers for wrong data only; 2.4 gives an appropriate number."""
+    for number in range(1, 5):
+        play(event, chief, number)
+    lowest = Player.objects.get(event=event, tpn=8)
+    players.change_player(event.pk, chief, lowest.pk, {"rating": 2390})  # wrong data; he stays
+    players.add_players(
+        event.pk,
+        chief,
+        [
+            {"name": "Late B", "rating": 2290},
+            {"name": "Last"},
+            {"name": "Very Last"},
+            {"name": "Late A", "rating": 2290},
+        ],
+    )
+    names = list(Player.objects.filter(event=event).order_by("tpn").values_list("name", "tpn"))
+    assert names == [
+        ("Player 01", 1),
+        ("Player 02", 2),
+        ("Player 03", 3),
+        ("Player 04", 4),
+        ("Player 05", 5),
+        ("Late A", 6),
+        ("Late B", 7),
+        ("Player 06", 8),
+        ("Player 07", 9),
+        ("Player 08", 10),
+        ("Last", 11),
+        ("Very Last", 12),
+    ]
+    with pytest.raises(Refused, match="Round four"):
+        players.renumber(event.pk, chief)
+    play(event, chief, 5)
+    assert check(build_tournament(event), "dutch-2026").clean
 
 
 def test_forbidden_players_do_not_meet(event: Event, chief: Account) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import swissmate
-from swissmate.checker import positions
+from swissmate.systems.position import positions
 
 DATA = Path(__file__).parents[1] / "data" / "cli"
 

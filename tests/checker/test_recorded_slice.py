@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import swissmate
-from swissmate.checker import positions, validate_round
+from swissmate.checker import validate_round
+from swissmate.systems.position import positions
 
 ROOT = Path(__file__).parents[2]
 SLICE = sorted((ROOT / "tests" / "data" / "dutch-2017").glob("*.trf"))

@@ -28,7 +28,7 @@ from swissmate.explain import (
     to_json,
     why_not,
 )
-from swissmate.explain.words import TEMPLATES
+from swissmate.explain.language import language_of
 from swissmate.model import Tournament
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import RULE_SET_IDS, rule_set
@@ -136,9 +136,11 @@ def said_in_source() -> set[str]:
     return found
 
 
+TEMPLATES = language_of("en").sentences
+
+
 def test_every_statement_has_words() -> None:
-    asked = {"ask-pair", "ask-bye", "ask-color"}
-    assert said_in_source() - asked <= set(TEMPLATES)
+    assert said_in_source() <= set(TEMPLATES)
 
 
 def test_every_template_is_documented_and_used() -> None:

@@ -1,6 +1,6 @@
 """Layer 3: checks a recorded tournament, by re-pairing it and by an independent validator."""
 
-from .replay import check, positions
+from .replay import check
 from .report import CheckReport, NextRound, PointsFinding, RoundCheck
 from .validator import Finding, validate_round
 
@@ -11,6 +11,5 @@ __all__ = [
     "PointsFinding",
     "RoundCheck",
     "check",
-    "positions",
     "validate_round",
 ]

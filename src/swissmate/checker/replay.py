@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from swissmate.errors import NoLegalPairing, TournamentError
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
 from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.open_games import open_games
 from swissmate.systems.pair_round import pair_round
-from swissmate.systems.position import PairingPosition, position_before
+from swissmate.systems.position import PairingPosition, position_before, positions
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing, RuleSet
@@ -18,13 +19,7 @@ from swissmate.trf.consistency import wrong_points
 from .report import CheckReport, NextRound, PointsFinding, RoundCheck
 from .validator import validate_round
 
-__all__ = ["check", "positions"]
-
-
-def positions(tournament: Tournament) -> Iterator[PairingPosition]:
-    """Yield the position before each recorded round, the first round first."""
-    for number in range(1, tournament.rounds_paired + 1):
-        yield position_before(tournament, number)
+__all__ = ["check"]
 
 
 def check(
@@ -61,10 +56,12 @@ def check(
         for position in positions(tournament)
         if rounds is None or position.round_number in rounds
     )
+    missing = open_games(tournament)
     if rounds is not None:
-        return CheckReport(chosen.id, checked, (), None)
+        asked = tuple(each for each in missing if each.round_number in rounds)
+        return CheckReport(chosen.id, checked, (), None, asked)
     return CheckReport(
-        chosen.id, checked, _check_points(tournament), _next_round(tournament, chosen)
+        chosen.id, checked, _check_points(tournament), _next_round(tournament, chosen), missing
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from swissmate.model import Points
+from swissmate.systems.open_games import OpenGames
 from swissmate.systems.ruleset import RoundPairing
 
 from .validator import Finding
@@ -88,12 +89,15 @@ class CheckReport:
 
     ``rules`` is the rule-set id used. ``next_round`` is None when the declared number of rounds
     has been played, when no number was declared, or when only some rounds were asked for.
+    ``open_games`` are the games without a result of the rounds asked for: no fault of the file, but
+    the rounds after them are paired as if these games were drawn.
     """
 
     rules: str
     rounds: tuple[RoundCheck, ...]
     points: tuple[PointsFinding, ...]
     next_round: NextRound | None
+    open_games: tuple[OpenGames, ...] = ()
 
     @property
     def differing(self) -> tuple[RoundCheck, ...]:

@@ -22,6 +22,7 @@ from .progress import Progress
 from .reading import (
     add_reading_arguments,
     diagnostic_lines,
+    open_games_line,
     parse_document,
     require_stdin_once,
     rules_lines,
@@ -315,6 +316,13 @@ def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> 
 
         advice = acceleration_advice(resolved.tournament)
         messages += [f"{name}: {advice}"] if advice else []
+    last = tournament.rounds_paired
+    messages += [
+        open_games_line(name, each, tournament)
+        for each in report.open_games
+        # A last round without any result has been paired and is about to be played.
+        if each.entered or each.round_number < last
+    ]
     answer = report_json(report, resolved.acceleration, decided, complete=question.complete)
     return _Result(
         name,
@@ -472,6 +480,10 @@ def report_json(
                 "computed": points_text(each.computed),
             }
             for each in report.points
+        ],
+        "open_games": [
+            {"round": each.round_number, "games": list(map(list, each.games)), "of": each.of}
+            for each in report.open_games
         ],
         "next_round": None
         if following is None

@@ -37,6 +37,7 @@ examples:
   swissmate explain open.trf --why-not 12 bye      why 12 has not got the bye
   swissmate explain open.trf --why-not 12 white    why 12 has not got White
   swissmate explain open.trf --format html -o round6.html    a page with a picture
+  swissmate explain open.trf --player 12 --lang de    in German
 """
 
 
@@ -56,6 +57,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--format", choices=("text", "json", "html"), default="text")
     form.add_argument("--json", action="store_const", const="json", dest="format")
+    parser.add_argument(
+        "--lang",
+        choices=("en", "de"),
+        default="en",
+        help="the language of text and html (default: en); JSON holds no words",
+    )
     parser.add_argument("-o", "--out", metavar="OUT", help="write to this file")
 
 
@@ -69,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     if args.round is None:
         require_rounds(args.file, resolved.tournament)
     explanation, answer = _explained(resolved.tournament, args, resolved.rules.id)
-    text = _rendered(explanation, answer, args.format)
+    text = _rendered(explanation, answer, args.format, args.lang)
     if args.out is None:
         write_stdout(text)
     else:
@@ -106,12 +113,15 @@ def _wish(text: str) -> int | str:
 
 
 def _rendered(
-    explanation: RoundExplanation, answer: PlayerExplanation | WhyNot | None, form: str
+    explanation: RoundExplanation,
+    answer: PlayerExplanation | WhyNot | None,
+    form: str,
+    language: str,
 ) -> str:
     from swissmate.explain import render_html, render_text, to_json  # noqa: PLC0415 - as above
 
     if form == "json":
         return json_text(to_json(explanation, answer))
     if form == "html":
-        return render_html(explanation, answer)
-    return render_text(explanation, answer)
+        return render_html(explanation, answer, language=language)
+    return render_text(explanation, answer, language)

@@ -246,7 +246,8 @@ def resolve_rules_of_system(system: str | None) -> str:
 
 
 def _write_checklist(generated: Generated, request: LegacyRequest) -> None:
-    from swissmate.checker import check, positions  # noqa: PLC0415 - only -l needs them
+    from swissmate.checker import check  # noqa: PLC0415 - only -l needs them
+    from swissmate.systems.position import positions  # noqa: PLC0415
     from swissmate.systems.registry import rule_set  # noqa: PLC0415
 
     from .checklist import FOOTER, checklist  # noqa: PLC0415

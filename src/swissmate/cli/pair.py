@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from swissmate.errors import TRFError
 from swissmate.model import points_text
+from swissmate.systems.open_games import open_games
 from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
@@ -20,6 +21,7 @@ from .reading import (
     announce_color,
     announce_diagnostics,
     announce_rules,
+    open_games_line,
     output_paths,
     read_document,
     require_stdin_once,
@@ -131,6 +133,9 @@ def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPa
     resolved = resolve_request(tournament, args)
     announce_rules(name, resolved)
     announce_color(name, tournament)
+    for each in open_games(tournament):
+        if each.round_number == tournament.rounds_paired:
+            tell(open_games_line(name, each, tournament))
     pairing = pair_document(name, resolved)
     if args.verify:
         from swissmate.checker.verify import verify_pairing  # noqa: PLC0415 - seldom needed

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError, TournamentError
+from swissmate.model import points_text
 from swissmate.systems.resolution import Resolution, resolve
 
 from .streams import tell
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     import argparse
 
     from swissmate.model import Tournament
+    from swissmate.systems.open_games import OpenGames
     from swissmate.trf import TRFDocument
 
 __all__ = [
@@ -29,6 +31,7 @@ __all__ = [
     "announce_rules",
     "diagnostic_lines",
     "expand",
+    "open_games_line",
     "output_paths",
     "parse_document",
     "read_document",
@@ -254,6 +257,20 @@ def announce_color(name: str, tournament: Tournament) -> None:
     """Tell on stderr that nobody stated the initial colour, which lots decide (C.04.1)."""
     if tournament.initial_color is None:
         tell(f"{name}: initial colour white: the file does not say it (152, or XXC white1)")
+
+
+def open_games_line(name: str, found: OpenGames, tournament: Tournament) -> str:
+    """Return the notice that a round has games without a result, and what they count as."""
+    boards = [f"{white}-{black}" for white, black in found.games[:_SHOWN]]
+    if len(found.games) > _SHOWN:
+        boards.append("...")
+    adjourned = tournament.scoring.adjourned
+    worth = "as draws" if adjourned is None else f"{points_text(adjourned)} points for each player"
+    missing = f"{len(found.games)} of {found.of}" if found.entered else f"any of the {found.of}"
+    return (
+        f"{name}: round {found.round_number}: no result for {missing} games "
+        f"({', '.join(boards)}); for the pairings after it they count {worth} (C.04.2.D.1)"
+    )
 
 
 def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:

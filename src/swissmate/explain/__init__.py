@@ -4,6 +4,7 @@ Nothing here takes part in pairing, and nothing of it is loaded when a round is 
 """
 
 from .deciding import deciding_criterion
+from .language import LANGUAGES
 from .picture import round_picture_svg
 from .questions import explain_player, explain_round, why_not
 from .render_html import render_html
@@ -18,6 +19,7 @@ from .statements import (
 from .words import sentence
 
 __all__ = [
+    "LANGUAGES",
     "SCHEMA_VERSION",
     "PlayerExplanation",
     "RoundExplanation",

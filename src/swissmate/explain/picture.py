@@ -12,9 +12,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-from swissmate.model import points_text
-
+from .language import Language, language_of
+from .render_text import round_title
 from .statements import BracketAccount, PlayerMark, RoundExplanation
+from .words import history_text, points_number
 
 __all__ = ["round_picture_svg"]
 
@@ -45,18 +46,24 @@ class _Spot:
     left: bool
 
 
-def round_picture_svg(explanation: RoundExplanation, player: int | None = None) -> str:
+def round_picture_svg(
+    explanation: RoundExplanation, player: int | None = None, language: str = "en"
+) -> str:
     """Return the picture of a round as an SVG element; ``player`` is set off if given.
 
     It needs nothing from outside and scales to the width it is given; about a line of text in
     height for every two players.
+
+    Raises:
+        InputError: there is no such language.
     """
+    words = language_of(language)
     step = 22 if len(explanation.players) <= 24 else 18 if len(explanation.players) <= 80 else 15
-    spots, bands, height = _layout(explanation, step)
+    spots, bands, height = _layout(explanation, step, words)
     parts = [
         f'<svg class="sr" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
         f'role="img" font-size="{step * 0.62:.1f}">',
-        f"<title>{escape(_title(explanation))}</title>",
+        f"<title>{escape(round_title(explanation, language))}</title>",
         f"<style>{_STYLE}</style>",
         *bands,
     ]
@@ -65,24 +72,30 @@ def round_picture_svg(explanation: RoundExplanation, player: int | None = None) 
     for pair in explanation.pairs:
         one, two = spots[pair.white], spots[pair.black]
         crosses = marks[pair.white].home != marks[pair.black].home
-        label = f"{pair.white} (White) - {pair.black} (Black)"
+        white, black = words.phrase("white"), words.phrase("black")
+        label = f"{pair.white} ({white}) - {pair.black} ({black})"
         parts.append(
             f'<path class="{"float" if crosses else "pair"}" d="{_path(one, two)}">'
             f"<title>{label}</title></path>"
         )
     for each in explanation.players:
         parts.append(
-            _mark(each, spots[each.id], step, down=each.id in floating, chosen=each.id == player)
+            _mark(
+                each,
+                spots[each.id],
+                step,
+                words,
+                down=each.id in floating,
+                chosen=each.id == player,
+            )
         )
     parts.append("</svg>")
     return "\n".join(parts)
 
 
-def _title(explanation: RoundExplanation) -> str:
-    return f"{explanation.tournament} round {explanation.round_number}".strip()
-
-
-def _layout(explanation: RoundExplanation, step: int) -> tuple[dict[int, _Spot], list[str], int]:
+def _layout(
+    explanation: RoundExplanation, step: int, language: Language
+) -> tuple[dict[int, _Spot], list[str], int]:
     """Place every player, and draw the bands of the scoregroups."""
     groups: dict[int, list[PlayerMark]] = {}
     for each in explanation.players:
@@ -104,7 +117,7 @@ def _layout(explanation: RoundExplanation, step: int) -> tuple[dict[int, _Spot],
             )
             bands.append(
                 f'<text class="head" x="10" y="{top + step * 0.85:.1f}">'
-                f"{escape(_band_title(explanation, home, members))}</text>"
+                f"{escape(_band_title(explanation, home, members, language))}</text>"
             )
             used = {True: 0, False: 0}
             for each in members:
@@ -139,19 +152,20 @@ def _by_score(members: list[PlayerMark]) -> Iterable[list[PlayerMark]]:
     return by_score.values()
 
 
-_KINDS = {"ppb": "penultimate bracket (PPB)", "clb": "in the collapsed last bracket (CLB)"}
-
-
-def _band_title(explanation: RoundExplanation, home: int, members: list[PlayerMark]) -> str:
+def _band_title(
+    explanation: RoundExplanation, home: int, members: list[PlayerMark], language: Language
+) -> str:
     bracket = explanation.brackets[home]
     count = len(members)
-    text = (
-        f"{points_text(members[0].score)} points: {count} {'player' if count == 1 else 'players'}"
+    text = language.phrase(
+        "band-one" if count == 1 else "band",
+        scores=points_number(members[0].score, language),
+        count=count,
     )
     if bracket.mdps and bracket.kind != "clb":
-        text += f", moved down into it {', '.join(map(str, bracket.mdps))}"
-    if bracket.kind in _KINDS:
-        text += f", {_KINDS[bracket.kind]}"
+        text += language.phrase("band-moved-down", players=", ".join(map(str, bracket.mdps)))
+    if bracket.kind in ("ppb", "clb"):
+        text += language.phrase(f"band-{bracket.kind}")
     return text
 
 
@@ -169,7 +183,9 @@ def _path(one: _Spot, two: _Spot) -> str:
     return f"M{one.x} {one.y:.1f}C{x:.0f} {one.y:.1f} {x:.0f} {two.y:.1f} {two.x} {two.y:.1f}"
 
 
-def _mark(mark: PlayerMark, spot: _Spot, step: int, *, down: bool, chosen: bool) -> str:
+def _mark(
+    mark: PlayerMark, spot: _Spot, step: int, language: Language, *, down: bool, chosen: bool
+) -> str:
     """Draw one player: number, name, floats, colours so far, and the colour of this round."""
     side = -1 if spot.left else 1
     anchor = "end" if spot.left else "start"
@@ -191,13 +207,14 @@ def _mark(mark: PlayerMark, spot: _Spot, step: int, *, down: bool, chosen: bool)
     if floats:
         words = f"{words} {floats}" if spot.left else f"{floats} {words}"
     if not mark.color:
-        words = f"{words} (bye)"
-    tip = (
-        f"{mark.id} {mark.name}, {points_text(mark.score)} points, "
-        f"colours {mark.colors.upper() or 'none'}, "
-        f"{'White' if mark.color == 'w' else 'Black'} against {mark.opponent}"
-        if mark.color
-        else f"{mark.id} {mark.name}, {points_text(mark.score)} points, bye"
+        words = language.phrase("has-bye", player=words)
+    tip = language.phrase(
+        "tip" if mark.color else "tip-bye",
+        player=f"{mark.id} {mark.name}",
+        points=points_number(mark.score, language),
+        colors=history_text(mark.colors, language),
+        color=language.phrase("white" if mark.color == "w" else "black"),
+        opponent=mark.opponent,
     )
     classes = "mark" + (" down" if down else "") + (" chosen" if chosen else "")
     box = ""

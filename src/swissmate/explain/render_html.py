@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
+from .language import Language, language_of
 from .picture import round_picture_svg
 from .render_text import (
-    SECTION_TITLES,
     criteria_summaries,
     names_of,
     question_text,
+    round_title,
     title_of,
 )
 from .statements import (
@@ -45,117 +46,123 @@ def render_html(
     answer: PlayerExplanation | WhyNot | None = None,
     *,
     fragment: bool = False,
+    language: str = "en",
 ) -> str:
     """Return an explanation as HTML; with ``fragment`` an ``<article>`` to put into a page.
 
     The article has the class ``swissmate-explanation``. Nothing is loaded from elsewhere.
+
+    Raises:
+        InputError: there is no such language.
     """
+    chosen = language_of(language)
     player = answer.player.id if isinstance(answer, PlayerExplanation) else None
     if isinstance(answer, WhyNot):
         value = answer.question.params["a"]
         player = value if isinstance(value, int) else None
-    title = f"{explanation.tournament}: round {explanation.round_number}".removeprefix(": ")
+    title = round_title(explanation, language)
     body = [
-        '<article class="swissmate-explanation">',
-        f"<h1>{escape(title[:1].upper() + title[1:])}</h1>",
+        f'<article class="swissmate-explanation" lang="{language}">',
+        f"<h1>{escape(title)}</h1>",
         f'<p class="soft">{escape(explanation.title)}, {escape(explanation.chapter)}</p>',
     ]
     if isinstance(answer, PlayerExplanation):
-        body += _player(explanation, answer)
+        body += _player(explanation, answer, chosen)
     elif isinstance(answer, WhyNot):
-        body += _why_not(explanation, answer)
-    body.append(f"<figure>{round_picture_svg(explanation, player)}{_LEGEND}</figure>")
+        body += _why_not(explanation, answer, chosen)
+    legend = f'<figcaption class="soft">{escape(chosen.phrase("legend"))}</figcaption>'
+    picture = round_picture_svg(explanation, player, language)
+    body.append(f"<figure>{picture}{legend}</figure>")
     if answer is None:
-        body += _story(explanation)
+        body += _story(explanation, chosen)
     body.append("</article>")
     article = "\n".join(body)
     if fragment:
         return article
     return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style></head>\n"
         f"<body>{article}</body></html>\n"
     )
 
 
-_LEGEND = (
-    '<figcaption class="soft">One band for each scoregroup. The dot at the end of a line is the '
-    "colour of this round, the small dots are the colours so far, the first on the left. "
-    "\u25bc a downfloat, \u25b2 an upfloat of the last two rounds, the older first. "
-    "Orange: a player moved down, and his game.</figcaption>"
-)
-
-
-def _items(explanation: RoundExplanation, statements: tuple[Statement, ...]) -> str:
-    names, criteria = names_of(explanation), criteria_summaries(explanation)
-    rows = [f"<li>{escape(sentence(each, names, criteria))}</li>" for each in statements]
+def _items(
+    explanation: RoundExplanation, statements: tuple[Statement, ...], language: Language
+) -> str:
+    names, criteria = names_of(explanation), criteria_summaries(explanation, language.code)
+    rows = [
+        f"<li>{escape(sentence(each, names, criteria, language.code))}</li>" for each in statements
+    ]
     return f"<ul>{''.join(rows)}</ul>" if rows else ""
 
 
-def _story(explanation: RoundExplanation) -> list[str]:
-    parts = [_items(explanation, explanation.statements)]
-    parts += [_bracket(explanation, each) for each in explanation.brackets]
-    parts.append(f"<section><h2>The bye</h2>{_items(explanation, explanation.bye)}</section>")
+def _section(title: str, content: str) -> str:
+    return f"<section><h2>{escape(title)}</h2>{content}</section>"
+
+
+def _story(explanation: RoundExplanation, language: Language) -> list[str]:
+    parts = [_items(explanation, explanation.statements, language)]
+    parts += [_bracket(explanation, each, language) for each in explanation.brackets]
+    bye = _items(explanation, explanation.bye, language)
+    parts.append(_section(language.phrase("section-bye"), bye))
     return parts
 
 
-_REACHES = {
-    "none": "",
-    "bound": "no pairing of these players has less",
-    "above": "less, if at all, only at the cost of a criterion above",
-    "counted": "",
-}
+def _head(language: Language, *names: str) -> str:
+    cells = "".join(f"<th>{escape(language.phrase(name)) if name else ''}</th>" for name in names)
+    return f"<table><tr>{cells}</tr>"
 
 
-def _bracket(explanation: RoundExplanation, bracket: BracketAccount) -> str:
-    names = names_of(explanation)
+def _bracket(explanation: RoundExplanation, bracket: BracketAccount, language: Language) -> str:
+    names, code = names_of(explanation), language.code
     colors = {frozenset((each.white, each.black)): each for each in explanation.pairs}
     rows = []
     for pair in bracket.pairs:
         account = colors[frozenset(pair)]
+        rule = sentence(account.color_rule, names, None, code)
         rows.append(
             f"<tr><td>{escape(names(account.white))}</td><td>{escape(names(account.black))}</td>"
-            f'<td class="soft">{escape(sentence(account.color_rule, names))}</td></tr>'
+            f'<td class="soft">{escape(rule)}</td></tr>'
         )
-    pairs = (
-        f"<table><tr><th>White</th><th>Black</th><th>Colours</th></tr>{''.join(rows)}</table>"
-        if rows
-        else ""
-    )
+    pairs = ""
+    if rows:
+        pairs = f"{_head(language, 'white', 'black', 'column-colors')}{''.join(rows)}</table>"
     counted = [each for each in bracket.criteria if each.reach != "none" and bracket.pairs]
+    asks = criteria_summaries(explanation, code)
     criteria = "".join(
-        f"<tr><td>{escape(each.number)}</td><td>{escape(each.summary)}</td>"
-        f"<td>{escape(value_text(each.topic, each.value))}</td>"
-        f'<td class="soft">{_REACHES[each.reach]}</td></tr>'
+        f"<tr><td>{escape(each.number)}</td><td>{escape(asks[each.topic])}</td>"
+        f"<td>{escape(value_text(each.topic, each.value, code))}</td>"
+        f'<td class="soft">{_reach(each.reach, language)}</td></tr>'
         for each in counted
     )
     if criteria:
-        criteria = (
-            "<table><tr><th>Criterion</th><th>It asks for</th><th>Here</th><th></th></tr>"
-            f"{criteria}</table>"
-        )
-    return (
-        f"<section><h2>{escape(title_of(bracket))}</h2>"
-        f"{_items(explanation, bracket.statements)}{criteria}{pairs}</section>"
-    )
+        head = _head(language, "column-criterion", "column-asks", "column-here", "")
+        criteria = f"{head}{criteria}</table>"
+    said = _items(explanation, bracket.statements, language)
+    return _section(title_of(bracket, code), f"{said}{criteria}{pairs}")
 
 
-def _player(explanation: RoundExplanation, answer: PlayerExplanation) -> list[str]:
+def _reach(reach: str, language: Language) -> str:
+    return escape(language.phrase(f"reach-{reach}")) if reach in ("bound", "above") else ""
+
+
+def _player(
+    explanation: RoundExplanation, answer: PlayerExplanation, language: Language
+) -> list[str]:
     mark = answer.player
     parts = [f"<h2>{escape(f'{mark.id} {mark.name}'.strip())}</h2>"]
     for name, statements in answer.sections:
-        parts.append(
-            f"<section><h2>{SECTION_TITLES[name]}</h2>{_items(explanation, statements)}</section>"
-        )
+        said = _items(explanation, statements, language)
+        parts.append(_section(language.phrase(f"section-{name}"), said))
     return parts
 
 
-def _why_not(explanation: RoundExplanation, answer: WhyNot) -> list[str]:
-    parts = [f"<h2>{escape(question_text(explanation, answer.question))}</h2>"]
+def _why_not(explanation: RoundExplanation, answer: WhyNot, language: Language) -> list[str]:
+    parts = [f"<h2>{escape(question_text(explanation, answer.question, language.code))}</h2>"]
     if answer.verdict == "impossible":
-        parts.append("<p>It is not possible.</p>")
-    parts.append(_items(explanation, answer.statements))
+        parts.append(f"<p>{escape(language.phrase('impossible'))}</p>")
+    parts.append(_items(explanation, answer.statements, language))
     other = answer.alternative
     if other is not None:
         names = names_of(explanation)
@@ -163,8 +170,8 @@ def _why_not(explanation: RoundExplanation, answer: WhyNot) -> list[str]:
             f"<tr><td>{escape(names(one))}</td><td>{escape(names(two))}</td></tr>"
             for one, two in other.pairs
         )
-        parts.append(f"<p>The best pairing of that bracket with it:</p><table>{rows}</table>")
+        parts.append(f"<p>{escape(language.phrase('best-with-it'))}</p><table>{rows}</table>")
         if other.downfloaters:
-            down = ", ".join(escape(names(each)) for each in other.downfloaters)
-            parts.append(f"<p>Down float: {down}.</p>")
+            down = ", ".join(names(each) for each in other.downfloaters)
+            parts.append(f"<p>{escape(language.phrase('down-float', players=down))}</p>")
     return parts

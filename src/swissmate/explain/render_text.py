@@ -5,8 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Mapping
 
-from swissmate.model import points_text
-
+from .language import Language, language_of
 from .statements import (
     BracketAccount,
     CriterionAccount,
@@ -16,28 +15,19 @@ from .statements import (
     Statement,
     WhyNot,
 )
-from .words import sentence, value_text
+from .words import points_number, sentence, value_text
 
-__all__ = ["SECTION_TITLES", "criteria_summaries", "names_of", "render_text", "title_of"]
+__all__ = [
+    "criteria_summaries",
+    "names_of",
+    "question_text",
+    "render_text",
+    "round_title",
+    "section_title",
+    "title_of",
+]
 
 _WIDTH = 88
-
-SECTION_TITLES: Mapping[str, str] = {
-    "before": "Before the round",
-    "bracket": "The bracket",
-    "opponent": "Why this opponent",
-    "color": "Why this colour",
-    "float": "Floating",
-    "bye": "The bye",
-}
-
-_KINDS = {
-    "normal": "Bracket",
-    "ppb": "Penultimate bracket (PPB)",
-    "clb": "Collapsed last bracket (CLB)",
-    "last": "Last bracket",
-    "scoregroup": "Scoregroup",
-}
 
 
 def names_of(explanation: RoundExplanation) -> Callable[[int], str]:
@@ -51,38 +41,62 @@ def names_of(explanation: RoundExplanation) -> Callable[[int], str]:
     return name
 
 
-def criteria_summaries(explanation: RoundExplanation) -> Mapping[str, str]:
+def criteria_summaries(explanation: RoundExplanation, language: str = "en") -> Mapping[str, str]:
     """Return what the criteria ask for, by topic."""
+    chosen = language_of(language)
     return {
-        each.topic: each.summary for bracket in explanation.brackets for each in bracket.criteria
+        each.topic: chosen.criterion(explanation.rules, each.topic, each.summary)
+        for bracket in explanation.brackets
+        for each in bracket.criteria
     }
 
 
-def title_of(bracket: BracketAccount) -> str:
+def section_title(name: str, language: str = "en") -> str:
+    """Return the heading of a section of :class:`.PlayerExplanation`."""
+    return language_of(language).phrase(f"section-{name}")
+
+
+def round_title(explanation: RoundExplanation, language: str = "en") -> str:
+    """Return the heading of a round."""
+    chosen, number = language_of(language), explanation.round_number
+    name = explanation.tournament
+    if not name:
+        return chosen.phrase("title-nameless", number=number)
+    return chosen.phrase("title", name=name[:1].upper() + name[1:], number=number)
+
+
+def title_of(bracket: BracketAccount, language: str = "en") -> str:
     """Return the heading of a bracket."""
-    scores = [points_text(each) for each in bracket.scores]
-    text = scores[0] if len(scores) == 1 else f"{scores[0]} to {scores[-1]}"
-    return f"{_KINDS[bracket.kind]} {bracket.index + 1}: {text} points"
+    chosen = language_of(language)
+    scores = [points_number(each, chosen) for each in bracket.scores]
+    text = scores[0] if len(scores) == 1 else chosen.phrase("to", first=scores[0], last=scores[-1])
+    kind = chosen.phrase(f"kind-{bracket.kind}")
+    return chosen.phrase("bracket-title", kind=kind, number=bracket.index + 1, scores=text)
 
 
 def render_text(
     explanation: RoundExplanation,
     answer: PlayerExplanation | WhyNot | None = None,
+    language: str = "en",
 ) -> str:
-    """Return the story of a round, or one player's part of it, or a why-not answer, as text."""
+    """Return the story of a round, or one player's part of it, or a why-not answer, as text.
+
+    Raises:
+        InputError: there is no such language.
+    """
+    speaker = _Speaker(explanation, language_of(language))
+    lines = [
+        round_title(explanation, language),
+        f"{explanation.title}, {explanation.chapter}",
+        "",
+    ]
     if isinstance(answer, PlayerExplanation):
-        lines = _player(explanation, answer)
+        lines += _player(speaker, answer)
     elif isinstance(answer, WhyNot):
-        lines = _why_not(explanation, answer)
+        lines += _why_not(speaker, answer)
     else:
-        lines = _round(explanation)
+        lines += _round(speaker, explanation)
     return "\n".join(lines).rstrip() + "\n"
-
-
-def _heading(explanation: RoundExplanation) -> list[str]:
-    name = f"{explanation.tournament}: " if explanation.tournament else ""
-    title = f"{name}round {explanation.round_number}"
-    return [title[:1].upper() + title[1:], f"{explanation.title}, {explanation.chapter}", ""]
 
 
 def _wrap(text: str, indent: str = "") -> list[str]:
@@ -94,35 +108,36 @@ def _wrap(text: str, indent: str = "") -> list[str]:
 class _Speaker:
     """Turns statements of one round into lines."""
 
-    def __init__(self, explanation: RoundExplanation) -> None:
+    def __init__(self, explanation: RoundExplanation, language: Language) -> None:
         self.names = names_of(explanation)
-        self.criteria = criteria_summaries(explanation)
+        self.criteria = criteria_summaries(explanation, language.code)
+        self.language = language
+        self.phrase = language.phrase
+
+    def sentence(self, statement: Statement) -> str:
+        return sentence(statement, self.names, self.criteria, self.language.code)
 
     def lines(self, statements: tuple[Statement, ...], indent: str = "  ") -> list[str]:
-        return [
-            line
-            for each in statements
-            for line in _wrap(sentence(each, self.names, self.criteria), indent)
-        ]
+        return [line for each in statements for line in _wrap(self.sentence(each), indent)]
 
 
-def _round(explanation: RoundExplanation) -> list[str]:
-    speaker = _Speaker(explanation)
-    lines = [*_heading(explanation), *speaker.lines(explanation.statements, "")]
+def _round(speaker: _Speaker, explanation: RoundExplanation) -> list[str]:
+    lines = speaker.lines(explanation.statements, "")
     colors = {frozenset((each.white, each.black)): each for each in explanation.pairs}
     for bracket in explanation.brackets:
-        lines += ["", title_of(bracket), *speaker.lines(bracket.statements)]
+        title = title_of(bracket, speaker.language.code)
+        lines += ["", title, *speaker.lines(bracket.statements)]
         if bracket.pairs:
-            lines += _criteria(bracket.criteria)
+            lines += _criteria(speaker, bracket.criteria)
         for pair in bracket.pairs:
             account = colors[frozenset(pair)]
             lines.append(f"  {speaker.names(account.white)} - {speaker.names(account.black)}")
-            lines += _wrap(sentence(account.color_rule, speaker.names), "      ")
-    lines += ["", "The bye", *speaker.lines(explanation.bye)]
+            lines += _wrap(speaker.sentence(account.color_rule), "      ")
+    lines += ["", speaker.phrase("section-bye"), *speaker.lines(explanation.bye)]
     return lines
 
 
-def _criteria(criteria: tuple[CriterionAccount, ...]) -> list[str]:
+def _criteria(speaker: _Speaker, criteria: tuple[CriterionAccount, ...]) -> list[str]:
     """Return the criteria that count something against the pairing."""
     counted = [each for each in criteria if each.reach != "none"]
     if not criteria:
@@ -130,64 +145,53 @@ def _criteria(criteria: tuple[CriterionAccount, ...]) -> list[str]:
     if not counted and len(criteria) == 1:
         return []
     if not counted:
-        return ["  On no criterion anything counts against this pairing."]
-    lines = ["  What counts against this pairing:"]
+        return _wrap(speaker.phrase("nothing-counts"), "  ")
+    lines = [f"  {speaker.phrase('counts')}"]
     for each in counted:
         star = " *" if each.reach == "bound" else ""
-        text = f"{each.number} {each.summary}: {value_text(each.topic, each.value)}{star}"
-        lines += _wrap(text, "    ")
+        value = value_text(each.topic, each.value, speaker.language.code)
+        lines += _wrap(f"{each.number} {speaker.criteria[each.topic]}: {value}{star}", "    ")
     if any(each.reach == "bound" for each in counted):
-        lines.append("    * No pairing of these players has less.")
+        lines.append(f"    * {speaker.phrase('bound-note')}")
     if any(each.reach == "above" for each in counted):
-        lines += _wrap(
-            "Less of the others, if possible at all, costs a criterion above them.", "    "
-        )
+        lines += _wrap(speaker.phrase("above-note"), "    ")
+    return lines
+
+
+def _player(speaker: _Speaker, answer: PlayerExplanation) -> list[str]:
+    mark = answer.player
+    lines = [
+        speaker.phrase("rated", player=_mark(mark), rating=mark.rating)
+        if mark.rating
+        else _mark(mark)
+    ]
+    for name, statements in answer.sections:
+        lines += ["", speaker.phrase(f"section-{name}"), *speaker.lines(statements)]
     return lines
 
 
 def _mark(mark: PlayerMark) -> str:
-    rating = f", rated {mark.rating}" if mark.rating else ""
-    return f"{mark.id} {mark.name}".strip() + rating
+    return f"{mark.id} {mark.name}".strip()
 
 
-def _player(explanation: RoundExplanation, answer: PlayerExplanation) -> list[str]:
-    speaker = _Speaker(explanation)
-    lines = [*_heading(explanation), _mark(answer.player)]
-    for name, statements in answer.sections:
-        lines += ["", SECTION_TITLES[name], *speaker.lines(statements)]
-    return lines
-
-
-_QUESTIONS = {
-    "ask-pair": "Why do {a} and {b} not meet?",
-    "ask-bye": "Why has {a} not got the bye?",
-    "ask-color": "Why has {a} not got {color}?",
-}
-
-
-def question_text(explanation: RoundExplanation, question: Statement) -> str:
+def question_text(explanation: RoundExplanation, question: Statement, language: str = "en") -> str:
     """Return a why-not question in words."""
-    names = names_of(explanation)
-    params = {
-        key: names(value) if isinstance(value, int) else {"w": "White", "b": "Black"}[str(value)]
-        for key, value in question.params.items()
-    }
-    return _QUESTIONS[question.id].format(**params)
+    return sentence(question, names_of(explanation), None, language)
 
 
-def _why_not(explanation: RoundExplanation, answer: WhyNot) -> list[str]:
-    speaker = _Speaker(explanation)
-    lines = [*_heading(explanation), question_text(explanation, answer.question), ""]
+def _why_not(speaker: _Speaker, answer: WhyNot) -> list[str]:
+    lines = [speaker.sentence(answer.question), ""]
     if answer.verdict == "impossible":
-        lines.append("It is not possible.")
+        lines.append(speaker.phrase("impossible"))
     lines += speaker.lines(answer.statements, "")
     other = answer.alternative
     if other is not None:
         pairs = ", ".join(f"{one}-{two}" for one, two in other.pairs)
-        text = f"The best pairing of that bracket with it: {pairs or 'no pairs'}"
+        text = f"{speaker.phrase('best-with-it')} {pairs or speaker.phrase('no-pairs')}."
         if other.downfloaters:
-            text += "; down float " + ", ".join(map(str, other.downfloaters))
-        lines += ["", *_wrap(text + ".")]
+            down = ", ".join(map(str, other.downfloaters))
+            text += " " + speaker.phrase("down-float", players=down)
+        lines += ["", *_wrap(text)]
     if not answer.exact and answer.verdict in ("criterion", "order"):
-        lines += ["", *_wrap("The best such round was not searched to the end.")]
+        lines += ["", *_wrap(speaker.phrase("not-exact"))]
     return lines

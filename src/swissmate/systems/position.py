@@ -6,15 +6,16 @@ A :class:`PairingPosition` is the only thing a pairing system is given: no file,
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from swissmate.errors import TournamentError
-from swissmate.model import ABSENT, Entry, Player, Points, ScoringSystem, Tournament, entry_points
-from swissmate.model.result import PLAYED_CODES
+from swissmate.model import ABSENT, Entry, Player, Points, ScoringSystem, Tournament
 
-__all__ = ["Contender", "PairingPosition", "PastRound", "position_before"]
+from .tally import Tally, tallies_before, with_round
+
+__all__ = ["Contender", "PairingPosition", "PastRound", "position_before", "positions"]
 
 
 class PastRound(NamedTuple):
@@ -88,11 +89,6 @@ class PairingPosition:
         return self.rounds == self.round_number
 
 
-def _takes_part(entry: Entry) -> bool:
-    """Whether an entry shows that the player has arrived (2026 5.2.5 and the ruling on it)."""
-    return entry.opponent != 0 or entry.result in "U+1=0WDL"
-
-
 def _is_contender(entry: Entry, *, recorded: bool) -> bool:
     if recorded:
         return entry.opponent != 0 or entry.result == "U"
@@ -116,13 +112,26 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
         raise TournamentError(
             f"round {number} cannot be looked at: rounds 1 to {paired} are recorded"
         )
-    recorded = number <= paired
+    return _position(tournament, number, tallies_before(tournament, number), number <= paired)
+
+
+def positions(tournament: Tournament) -> Iterator[PairingPosition]:
+    """Yield the position before each recorded round, each derived from the one before.
+
+    The same as :func:`position_before` of the rounds 1, 2, ..., in time proportional to the
+    entries of the tournament.
+    """
+    tallies = tallies_before(tournament, 1)
+    for number in range(1, tournament.rounds_paired + 1):
+        if number > 1:
+            tallies = with_round(tournament, tallies, number - 1)
+        yield _position(tournament, number, tallies, recorded=True)
+
+
+def _position(
+    tournament: Tournament, number: int, tallies: Mapping[int, Tally], recorded: bool
+) -> PairingPosition:
     virtual = tournament.virtual_points
-    tallies = _tallies(tournament, number - 1)
-    if tournament.abnormal_points:
-        tallies = {
-            each: _with_abnormal(tournament, each, tallies[each], number) for each in tallies
-        }
     absent = frozenset() if recorded else tournament.absent
     missing = ABSENT if recorded else _OPEN
     contenders = []
@@ -181,128 +190,9 @@ def _rank(contender: Contender) -> tuple[Points, int]:
     return -contender.score, contender.id
 
 
-class _Tally(NamedTuple):
-    """What the rounds before this one come to for one player (see Contender).
-
-    ``brought`` and ``scores`` are the points of the last two rounds and the scores before them,
-    the last round first.
-    """
-
-    points: Points
-    colors: str
-    met: frozenset[int]
-    brought: tuple[Points, Points]
-    scores: tuple[Points, Points]
-    had_pab: bool
-    had_forfeit_win: bool
-    top_unplayed: Points
-    unplayed: int
-    arrived: bool
-
-
-def _tallies(tournament: Tournament, rounds: int) -> dict[int, _Tally]:
-    """Sum up the first ``rounds`` rounds of every player."""
-    if not rounds:
-        return dict.fromkeys((player.id for player in tournament.players), _NEWCOMER)
-    scoring = tournament.scoring
-    even_handed = scoring.is_even_handed
-    win, draw, loss = scoring.win_white, scoring.draw_white, scoring.loss_white
-    worth = {"1": win, "=": draw, "0": loss}
-    tallies = {}
-    for player in tournament.players:
-        past = player.entries
-        if len(past) > rounds:
-            past = past[:rounds]
-        if even_handed and len(past) == rounds:
-            opponents, seats, results = zip(*past, strict=True)
-            codes = "".join(results)
-            if 0 not in opponents and not codes.strip("1=0"):
-                # Nearly everybody: a game in every round. Nothing needs a closer look.
-                wins, draws = codes.count("1"), codes.count("=")
-                points = win * wins + draw * draws + loss * (rounds - wins - draws)
-                last = worth[codes[-1]]
-                before_last = worth[codes[-2]] if rounds > 1 else 0
-                tallies[player.id] = _new(
-                    _Tally,
-                    (
-                        points,
-                        "".join(seats),
-                        frozenset(opponents),
-                        (last, before_last),
-                        (points - last, points - last - before_last),
-                        False,
-                        False,
-                        -1,
-                        0,
-                        True,
-                    ),
-                )
-                continue
-        tallies[player.id] = _tally_closely(past, rounds, scoring)
-    return tallies
-
-
-def _tally_closely(past: tuple[Entry, ...], rounds: int, scoring: ScoringSystem) -> _Tally:
-    """Sum up rounds with byes, forfeits or gaps among them."""
-    points = last = before_last = 0
-    top_unplayed, unplayed = -1, rounds - len(past)
-    if unplayed:
-        top_unplayed = last = before_last = scoring.zero_bye
-        points = last * unplayed
-    colors = ""
-    met = []
-    arrived = False
-    for entry in past:
-        opponent, color, result = entry
-        value = entry_points(entry, scoring)
-        points += value
-        if opponent:
-            arrived = True
-            if result in PLAYED_CODES or result == " ":
-                colors += color
-                met.append(opponent)
-                continue
-        unplayed += 1
-        top_unplayed = max(top_unplayed, value)
-        arrived = arrived or _takes_part(entry)
-    if len(past) == rounds and past:
-        last = entry_points(past[-1], scoring)
-    if len(past) >= rounds - 1 and rounds > 1:
-        before_last = entry_points(past[rounds - 2], scoring)
-    results = [entry.result for entry in past]
-    return _Tally(
-        points,
-        colors,
-        frozenset(met),
-        (last, before_last),
-        (points - last, points - last - before_last),
-        "U" in results,
-        "+" in results,
-        top_unplayed,
-        unplayed,
-        arrived,
-    )
-
-
-_NEWCOMER = _Tally(0, "", frozenset(), (0, 0), (0, 0), False, False, -1, 0, False)
-
-
-def _with_abnormal(tournament: Tournament, player_id: int, tally: _Tally, number: int) -> _Tally:
-    """Return a tally with the points that the scoring system does not give (TRF26 record 299)."""
-    extras = [tournament.abnormal(player_id, each) for each in range(1, number)]
-    points = tally.points + sum(extras)
-    last = tally.brought[0] + sum(extras[-1:])
-    before_last = tally.brought[1] + sum(extras[-2:-1])
-    return tally._replace(
-        points=points,
-        brought=(last, before_last),
-        scores=(points - last, points - last - before_last),
-    )
-
-
 def _past_round(
     tournament: Tournament,
-    tallies: Mapping[int, _Tally],
+    tallies: Mapping[int, Tally],
     player: Player,
     number: int,
     back: int,

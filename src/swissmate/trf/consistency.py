@@ -11,7 +11,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from swissmate.errors import SwissmateError, UnsupportedByRuleSet
-from swissmate.model import Entry, Player, Points, Tournament, entry_points, points_text
+from swissmate.model import (
+    Entry,
+    Player,
+    Points,
+    Tournament,
+    entry_points,
+    points_text,
+)
 from swissmate.model.agreement import GAMES, MIXED_RESULTS
 
 from .diagnostics import Complaints
@@ -36,22 +43,45 @@ def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> No
             ``trf-asymmetric-color`` or ``trf-asymmetric-result``.
     """
     entries = {number: each.player.entries for number, each in players.items()}
-    games = GAMES
+    if _agree(entries):
+        return
     for number, own in entries.items():
         for index, entry in enumerate(own):
-            opponent = entry[0]
-            # The smaller number checks colours and results, both check the opponent.
+            opponent = entry.opponent
             if not opponent:
                 continue
-            others = entries.get(opponent)
-            if others is None or index >= len(others):
+            others = entries.get(opponent, ())
+            # The smaller number checks colours and results, both check the opponent.
+            if index >= len(others) or others[index].opponent != number:
                 _refuse_game(players, number, index, entry, complaints)
-                continue
-            other = others[index]
-            if other[0] != number or (
-                number <= opponent and entry[1] + other[1] + entry[2] + other[2] not in games
-            ):
-                _refuse_game(players, number, index, entry, complaints)
+            elif number <= opponent:
+                other = others[index]
+                if entry.color + other.color + entry.result + other.result not in GAMES:
+                    _refuse_game(players, number, index, entry, complaints)
+
+
+def _agree(entries: Mapping[int, tuple[Entry, ...]]) -> bool:
+    """Whether all games are told alike in both lines.
+
+    Where every lower number finds his game in the other line, and the higher numbers tell of no
+    more games than these, they all find theirs.
+    """
+    balance = 0
+    for number, own in entries.items():
+        for index, (opponent, color, result) in enumerate(own):
+            if opponent > number:
+                balance += 1
+                others = entries.get(opponent, ())
+                if index >= len(others):
+                    return False
+                other, other_color, other_result = others[index]
+                if other != number or color + other_color + result + other_result not in GAMES:
+                    return False
+            elif opponent:
+                balance -= 1
+                if opponent == number:
+                    return False
+    return not balance
 
 
 def _refuse_game(
@@ -277,25 +307,33 @@ def wrong_points(tournament: Tournament) -> Iterator[tuple[Player, tuple[Points,
     yet played (C.04.2.D.1 holds for the pairing only), and virtual points may be included or not.
     """
     paired = tournament.rounds_paired
-    worth: dict[Entry, Points] = {}
     scoring = tournament.scoring
+    win, draw, loss = scoring.win_white, scoring.draw_white, scoring.loss_white
     for player in tournament.players:
         stated = player.points
+        entries = player.entries
+        if stated is None:
+            continue
+        if scoring.is_even_handed and len(entries) == paired:
+            # Nearly everybody: ordinary results in all rounds.
+            codes = "".join([entry[2] for entry in entries])
+            wins, draws, losses = codes.count("1"), codes.count("="), codes.count("0")
+            ordinary = wins + draws + losses == paired
+            if ordinary and stated == win * wins + draw * draws + loss * losses:
+                continue
         total = pending = adjourned = 0
-        for index, entry in enumerate(player.entries):
-            points = worth.get(entry)
-            if points is None:
-                points = worth[entry] = entry_points(entry, scoring)
+        for index, entry in enumerate(entries):
+            points = entry_points(entry, scoring)
             if index >= paired:
                 pending += points
                 continue
             total += points
             if entry[2] == " " and entry[0]:
                 adjourned += points
-        missing = paired - len(player.entries)
+        missing = paired - len(entries)
         if missing > 0:
             total += missing * scoring.zero_bye
-        if stated is None or stated == total:
+        if stated == total:
             continue
         accepted = {total, total - adjourned}
         accepted |= {each + pending for each in accepted}

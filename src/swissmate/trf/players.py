@@ -1,8 +1,8 @@
 """The player section: 001 records (TRF16 and TRF26, same columns; TRF06 with fewer codes).
 
-Cells of a round (opponent 92-95, colour 97, result 99, then every ten columns) are read through a
-cache from their ten characters to one shared :class:`~swissmate.model.Entry`: a large file holds
-few different cells, and the checks of a cell depend on nothing else.
+Cells of a round (opponent 92-95, colour 97, result 99, then every ten columns) of a player with
+nothing but ordinary games are read all at once. Cells without a game go through a cache from their
+ten characters: their checks depend on nothing else.
 """
 
 from __future__ import annotations
@@ -38,15 +38,27 @@ _WITHOUT_OPPONENT: Final = {
     "=": "H",
 }
 _WITH_OPPONENT: Final = frozenset("1=0+-WDL ")
+_GAME_CODES: Final = "1=0+-WDL"
 _GAMES: Final = {
     f" {color} {result}{rest}": (color, result)
     for color in "wb"
-    for result in "1=0+-WDL"
+    for result in _GAME_CODES
     for rest in ("", " ", "  ")
 }
 """What stands after the opponent of an ordinary game: colour and result."""
 
-_entry_of: Final = Entry._make
+_new: Final = tuple.__new__
+
+
+class _OpponentNumbers(dict[str, int]):
+    """The number that four columns of a cell hold, 0 for anything that is no opponent."""
+
+    def __missing__(self, text: str) -> int:
+        stripped = text.strip()
+        if not (stripped.isascii() and stripped.isdigit()):
+            return 0
+        value = self[text] = int(stripped)
+        return value
 
 
 def cell_column(round_number: int) -> int:
@@ -78,7 +90,7 @@ class PlayerReader:
     def __init__(self, complaints: Complaints) -> None:
         self._complaints = complaints
         self._cells: dict[str, Entry] = {}
-        self._opponents: dict[str, int] = {}
+        self._opponents = _OpponentNumbers()
         self._points: dict[str, Points | None] = {}
         self._numbers: dict[str, int | None] = {}
         self.players: dict[int, PlayerLine] = {}
@@ -114,21 +126,7 @@ class PlayerReader:
                 repr(line[4:8]),
                 f"another number than in line {self.players[player_id].line}",
             )
-        cells, opponents = self._cells, self._opponents
-        entries = []
-        for start in range(FIRST_CELL, len(line), 10):
-            cell = line[start : start + 10]
-            entry = cells.get(cell)
-            if entry is None:
-                game = _GAMES.get(cell[4:])
-                opponent = opponents.get(cell[:4])
-                if game is None or opponent is None:
-                    entry = self._entry(cell, number, start + 1)
-                else:
-                    entry = cells[cell] = _entry_of((opponent, *game))
-            entries.append(entry)
-        while entries and entries[-1] == _OPEN:
-            entries.pop()
+        entries = self._rounds(line, number)
         # Most fields of most files are blank, so they are looked at together first.
         if line[9:13] == "    ":
             sex = title = ""
@@ -151,10 +149,40 @@ class PlayerReader:
                 line[69:79].strip(),
                 points,
                 self._number(line, 85, 89, number, "rank"),
-                tuple(entries),
+                entries,
             ),
             number,
         )
+
+    def _rounds(self, line: str, number: int) -> tuple[Entry, ...]:
+        """Return the rounds of a line: games all at once, other cells one by one."""
+        cells = line[FIRST_CELL:].rstrip()
+        colors, results = cells[5::10], cells[7::10]
+        if (
+            len(cells) % 10 != 8
+            or results.strip(_GAME_CODES)
+            or (cells[4::10] + cells[6::10] + cells[8::10] + cells[9::10]).strip()
+        ):
+            return self._entries(line, number)
+        known = self._opponents
+        opponents = [known[cells[start : start + 4]] for start in range(0, len(cells), 10)]
+        if 0 in opponents or colors.strip("wb"):
+            return self._entries(line, number)
+        return tuple([_new(Entry, game) for game in zip(opponents, colors, results, strict=True)])
+
+    def _entries(self, line: str, number: int) -> tuple[Entry, ...]:
+        """Return the rounds of a line, cell by cell."""
+        cells, opponents = self._cells, self._opponents
+        entries = []
+        for start in range(FIRST_CELL, len(line), 10):
+            cell = line[start : start + 10]
+            game = _GAMES.get(cell[4:])
+            opponent = opponents[cell[:4]] if game else 0
+            entry = _new(Entry, (opponent, *game)) if game and opponent else cells.get(cell)
+            entries.append(entry or self._entry(cell, number, start + 1))
+        while entries and entries[-1] == _OPEN:
+            entries.pop()
+        return tuple(entries)
 
     def _by_characters(self, line: str, number: int) -> str:
         """Return a line with its columns counted in characters.
@@ -286,10 +314,7 @@ class PlayerReader:
             )
         if opponent:
             self._check_game(result, color, full, number, column)
-            self._opponents[full[:4]] = opponent
-            entry = Entry(opponent, color if color in "wb" else "-", result)
-            self._cells[cell] = entry
-            return entry
+            return Entry(opponent, color if color in "wb" else "-", result)
         if result not in _WITHOUT_OPPONENT:
             if result in _WITH_OPPONENT:
                 self._complaints.fail(

@@ -5,7 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from swissmate.matching.bitset import iter_bits, lowest_partner_across, maximum_matching
+from swissmate.matching.bitset import (
+    iter_bits,
+    lowest_partner,
+    lowest_partner_across,
+    maximum_matching,
+)
 from swissmate.systems.dutch.criteria import Level, strike
 from swissmate.systems.dutch.greedy import Greedy
 
@@ -138,3 +143,30 @@ def test_lowest_partners_across_in_any_order_of_graphs() -> None:
         closed += left != rows
     assert walked > 300
     assert closed > 50
+
+
+def test_walks_across_and_walks_with_blossoms_agree() -> None:
+    rng = random.Random(9)
+    walked = 0
+    for _ in range(300):
+        half = rng.randrange(8, 25)
+        rows = [0] * (2 * half)
+        share = rng.choice((0.1, 0.15, 0.25))
+        for v in range(half):
+            for w in range(half, 2 * half):
+                if rng.random() < share:
+                    rows[v] |= 1 << w
+                    rows[w] |= 1 << v
+        mate = maximum_matching(rows)
+        if -1 in mate:
+            continue
+        walked += 1
+        other, left = list(mate), list(rows)
+        alive = (1 << 2 * half) - 1
+        for v in range(half):
+            alive &= ~(1 << v)
+            lowest_partner_across(left, mate, alive, v)
+            lowest_partner(rows, other, alive, v)
+            assert mate[v] == other[v]
+            alive &= ~(1 << mate[v])
+    assert walked > 50

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils import timezone
 
 __all__ = ["AuditEntry"]
 
@@ -16,7 +17,7 @@ class AuditEntry(models.Model):
     """
 
     event_id = models.BigIntegerField(null=True, db_index=True)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
     who = models.CharField(max_length=150)
     action = models.CharField(max_length=40)
     data = models.JSONField(default=dict)

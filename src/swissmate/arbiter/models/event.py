@@ -6,6 +6,7 @@ import secrets
 
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 __all__ = ["Bye", "Event", "ForbiddenPair", "Player", "public_key"]
@@ -17,9 +18,11 @@ def public_key() -> str:
 
 
 class Event(models.Model):
-    """One tournament. Points (``win`` to ``pab``) are in tenths, as in the model.
+    """One tournament. Points (``win`` to ``half_bye``) are in tenths, as in the model.
 
-    A half-point bye is worth a draw: tournament files know no other value (TRF26 record 162).
+    ``half_bye`` is None where a half-point bye is worth a draw, which it is unless the rules of
+    the event say otherwise (C.04.2.D.4; 2026: C.04.2 3.3). An event that is ``archived`` stands
+    below the others and is not changed.
     """
 
     class Color(models.TextChoices):
@@ -42,6 +45,7 @@ class Event(models.Model):
     draw = models.PositiveSmallIntegerField(_("Draw"), default=5)
     loss = models.PositiveSmallIntegerField(_("Loss"), default=0)
     pab = models.PositiveSmallIntegerField(_("Pairing-allocated bye"), default=10)
+    half_bye = models.PositiveSmallIntegerField(_("Half-point bye"), null=True, blank=True)
     tie_breaks = models.CharField(_("Tie-breaks"), max_length=200, blank=True)
     time_control = models.CharField(_("Time control"), max_length=120, blank=True)
     chief_arbiter = models.CharField(_("Chief arbiter"), max_length=120, blank=True)
@@ -51,7 +55,8 @@ class Event(models.Model):
     )
     is_public = models.BooleanField(_("Public pages"), default=True)
     revision = models.PositiveIntegerField(default=1)
-    created = models.DateTimeField(auto_now_add=True)
+    created = models.DateTimeField(default=timezone.now, editable=False)
+    archived = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ("-start", "-id")

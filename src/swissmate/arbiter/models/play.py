@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from .accounts import Account
@@ -65,7 +66,7 @@ class Round(models.Model):
     rule_pairs = models.JSONField(default=list)
     is_manual = models.BooleanField(default=False)
     manual_reason = models.CharField(max_length=500, blank=True)
-    paired = models.DateTimeField(auto_now_add=True)
+    paired = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         ordering = ("number",)
@@ -116,7 +117,7 @@ class Conflict(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="conflicts")
     proposed = models.CharField(max_length=4, choices=Result.choices, blank=True)
     by = models.ForeignKey(Account, on_delete=models.SET_NULL, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
     settled = models.BooleanField(default=False)
 
     class Meta:

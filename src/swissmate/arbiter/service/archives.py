@@ -10,6 +10,7 @@ import re
 import sqlite3
 import tempfile
 import zlib
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -37,7 +38,16 @@ from swissmate.arbiter.models.event import public_key
 from . import audit
 from .errors import Refused
 
-__all__ = ["archive", "back_up_event", "backup_names", "backup_path", "database_copy", "restore"]
+__all__ = [
+    "DeletedEvent",
+    "archive",
+    "back_up_event",
+    "backup_names",
+    "backup_path",
+    "database_copy",
+    "deleted_events",
+    "restore",
+]
 
 FORMAT: Final = "swissmate-event"
 VERSION: Final = 1
@@ -78,8 +88,11 @@ def _folder(event_id: int) -> Path:
     return Path(settings.BACKUP_FOLDER) / f"event-{event_id}"
 
 
-def back_up_event(event_id: int, why: str) -> None:
-    """Write a backup file; that it cannot be written is logged, the round goes on."""
+def back_up_event(event_id: int, why: str) -> str | None:
+    """Write a backup file and return its name.
+
+    That it cannot be written is logged, and None is returned: a round goes on without it.
+    """
     folder = _folder(event_id)
     stamp = timezone.now().strftime("%Y%m%dT%H%M%SZ")
     target = folder / f"{stamp}-{why}.json.gz"
@@ -95,6 +108,31 @@ def back_up_event(event_id: int, why: str) -> None:
             (folder / old).unlink(missing_ok=True)
     except (OSError, DatabaseError) as error:
         _log.error("the backup %s could not be written: %s", target, error)
+        return None
+    return target.name
+
+
+@dataclass(frozen=True)
+class DeletedEvent:
+    """An event that was deleted and can be restored from its last backup."""
+
+    event_id: int
+    name: str
+    at: datetime
+    backup: str
+
+
+def deleted_events() -> list[DeletedEvent]:
+    """Return the deleted events that were not restored, the latest first."""
+    there = set(Event.objects.values_list("key", flat=True))
+    found = []
+    for entry in AuditEntry.objects.filter(action="event-deleted"):
+        event_id, data = entry.event_id, entry.data
+        if event_id is None or data["key"] in there:
+            continue
+        if backup_path(event_id, data["backup"]) is not None:
+            found.append(DeletedEvent(event_id, data["name"], entry.at, data["backup"]))
+    return found
 
 
 def backup_names(event_id: int) -> list[str]:
@@ -204,7 +242,6 @@ def _restore(content: dict[str, Any], actor: Account) -> Event:
         pairs = [[player_keys.get(a), player_keys.get(b)] for a, b in each["rule_pairs"]]
         row = _row(Round, each, event_id=event.pk, rule_pairs=pairs)
         row.save(force_insert=True)
-        Round.objects.filter(pk=row.pk).update(paired=datetime.fromisoformat(each["paired"]))
         round_keys[each["id"]] = row.pk
     game_keys = {}
     for each in content["games"]:

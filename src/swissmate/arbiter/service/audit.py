@@ -31,13 +31,26 @@ from swissmate.arbiter.models import (
 
 from .errors import Refused
 
-__all__ = ["ACTIONS", "UNDOABLE", "Recorder", "log", "plain", "recorded", "sentence", "undo"]
+__all__ = [
+    "ACTIONS",
+    "UNDOABLE",
+    "Recorder",
+    "log",
+    "plain",
+    "recorded",
+    "require_open",
+    "sentence",
+    "undo",
+]
 
 ACTIONS: Final = {
     "event-created": gettext_lazy("Event %(name)s created"),
     "event-changed": gettext_lazy("Event settings changed: %(fields)s"),
     "event-imported": gettext_lazy("Event imported from %(file)s"),
     "event-restored": gettext_lazy("Event restored from a backup of %(made)s"),
+    "event-archived": gettext_lazy("Event archived"),
+    "event-reopened": gettext_lazy("Event taken out of the archive"),
+    "event-deleted": gettext_lazy("Event %(name)s deleted; its backup is %(backup)s"),
     "players-added": gettext_lazy("%(count)s players added: %(names)s"),
     "player-changed": gettext_lazy("Player %(name)s changed: %(fields)s"),
     "player-removed": gettext_lazy("Player %(name)s removed"),
@@ -182,6 +195,16 @@ class Recorder:
         )
 
 
+def require_open(event: Event) -> None:
+    """Refuse to change an archived event.
+
+    Raises:
+        Refused: it is archived.
+    """
+    if event.archived is not None:
+        raise Refused(_("This event is archived: take it out of the archive in its settings."))
+
+
 @contextmanager
 def recorded(
     event_id: int, actor: Account | None, action: str, **data: object
@@ -189,12 +212,13 @@ def recorded(
     """Run a use-case: one transaction, the event locked, one audit entry if anything changed.
 
     Raises:
-        Refused: the event does not exist.
+        Refused: the event does not exist, or is archived.
     """
     with transaction.atomic():
         event = Event.objects.select_for_update().filter(pk=event_id).first()
         if event is None:
             raise Refused(_("This event does not exist."))
+        require_open(event)
         recorder = Recorder(event)
         recorder.action = action
         recorder.data.update(data)

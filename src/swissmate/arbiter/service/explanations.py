@@ -1,8 +1,8 @@
 """Why two players meet, and why not otherwise.
 
 What the rules saw of both players is taken from the position that the engine was given; the
-account of the bracket, and which criterion decided, comes from ``swissmate.explain``, whose
-sentences are English. Past results are taken as they stand now: a correction since then shows.
+account of the bracket, and which criterion decided, comes from ``swissmate.explain``, in the
+reader's language. Past results are taken as they stand now: a correction since then shows.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.models import Event, Game, Player, Round
 from swissmate.errors import SwissmateError
 from swissmate.explain import (
+    LANGUAGES,
     RoundExplanation,
     Statement,
     explain_player,
@@ -23,12 +25,14 @@ from swissmate.explain import (
     sentence,
     why_not,
 )
+from swissmate.explain.language import language_of
 from swissmate.explain.render_text import (
-    SECTION_TITLES,
     criteria_summaries,
     names_of,
     question_text,
+    section_title,
 )
+from swissmate.explain.words import history_text
 from swissmate.model import Points, Tournament
 from swissmate.systems.common.baku import accelerated
 from swissmate.systems.position import Contender, PastRound, position_before
@@ -103,7 +107,7 @@ def _facts(contender: Contender, players: dict[int, Player]) -> PlayerFacts:
         players[contender.id],
         contender.points,
         contender.score - contender.points,
-        contender.colors.upper(),
+        history_text(contender.colors, language_of(_language())),
         contender.color_difference,
         (_float(contender.last), _float(contender.before_last)),
         tuple(players[each] for each in sorted(contender.met) if each in players),
@@ -144,9 +148,16 @@ def pairing_facts(event: Event, game: Game) -> PairingFacts | None:
     )
 
 
+def _language() -> str:
+    """Return the reader's language, English where explanations are not written in it."""
+    code = (get_language() or "")[:2]
+    return code if code in LANGUAGES else LANGUAGES[0]
+
+
 def _sentences(round_: RoundExplanation, statements: Iterable[Statement]) -> list[str]:
-    names, criteria = names_of(round_), criteria_summaries(round_)
-    return [sentence(each, names, criteria) for each in statements]
+    language = _language()
+    names, criteria = names_of(round_), criteria_summaries(round_, language)
+    return [sentence(each, names, criteria, language) for each in statements]
 
 
 def accounts_of(event: Event, game: Game) -> list[Account]:
@@ -161,7 +172,7 @@ def accounts_of(event: Event, game: Game) -> list[Account]:
         except SwissmateError:
             continue
         sections = [
-            (SECTION_TITLES[name], _sentences(round_, statements))
+            (section_title(name, _language()), _sentences(round_, statements))
             for name, statements in own.sections
         ]
         accounts.append(Account(player, sections))
@@ -191,7 +202,7 @@ def answer(event: Event, row: Round, tpn: int, wish: str) -> Answer:
     names = names_of(round_)
     other = found.alternative
     return Answer(
-        question_text(round_, found.question),
+        question_text(round_, found.question, _language()),
         _sentences(round_, found.statements),
         [(names(one), names(two)) for one, two in other.pairs] if other else [],
     )
@@ -203,4 +214,4 @@ def picture(event: Event, game: Game) -> str | None:
         round_ = explain_round(_tournament(event, game.round), game.round.number, game.round.rules)
     except SwissmateError:
         return None
-    return round_picture_svg(round_, game.white.tpn)
+    return round_picture_svg(round_, game.white.tpn, _language())

@@ -11,9 +11,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from swissmate.arbiter.models import Event, Game, Player
 from swissmate.errors import SwissmateError
-from swissmate.model import points_text
+from swissmate.model import Tournament, points_text
+from swissmate.model.tournament import AbnormalPoints
 from swissmate.systems.common.baku import accelerated
 from swissmate.trf import write_trf
 
@@ -182,21 +185,58 @@ def _json(event: Event) -> bytes:
 
 
 def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
-    """Return the tournament file; ranks and points are those of the recorded rounds."""
+    """Return the tournament file; ranks and points are those of the recorded rounds.
+
+    While a round is being played its games without a result bring nothing. Once it is complete,
+    only adjourned games are without one, and count as draws as they do for the next pairing.
+    """
     tournament = accelerated(build_tournament(event, for_rating=for_rating))
     last = tournament.rounds_paired
     table = standings(event)
     ranks = {place.player.tpn: place.rank for place in table.places}
+    counted = tournament
+    if Game.objects.filter(round__event=event, black__isnull=False, result="").exists():
+        counted = replace(tournament, scoring=replace(tournament.scoring, adjourned=0))
     players = tuple(
         replace(
-            player, points=tournament.points_before(player.id, last + 1), rank=ranks.get(player.id)
+            player, points=counted.points_before(player.id, last + 1), rank=ranks.get(player.id)
         )
         for player in tournament.players
     )
+    tournament = _with_stated_half_byes(replace(tournament, players=players), dialect)
     try:
-        return write_trf(replace(tournament, players=players), dialect=dialect)
+        return write_trf(tournament, dialect=dialect)
     except SwissmateError as error:
         raise Refused(str(error)) from error
+
+
+def _with_stated_half_byes(tournament: Tournament, dialect: str) -> Tournament:
+    """Return the tournament so that the file says what half-point byes are worth.
+
+    JaVaFo's XXS has a code for it. TRF26's record 162 has not, but 299 states other points; the
+    format of bbpPairings knows no other value than that of a draw.
+
+    Raises:
+        Refused: the format cannot say it.
+    """
+    scoring = tournament.scoring
+    if scoring.half_bye == scoring.draw or dialect in {"trf16", "trf16x"}:
+        return tournament
+    if dialect != "trf26":
+        raise Refused(
+            _("This format knows half-point byes as draws only: take TRF16 (JaVaFo) or TRF26.")
+        )
+    having = tuple(
+        player.id
+        for player in tournament.players
+        if any(entry.result == "H" for entry in player.entries)
+    )
+    stated = AbnormalPoints("H", scoring.half_bye, 0, having)
+    return replace(
+        tournament,
+        scoring=replace(scoring, half_bye=scoring.draw),
+        abnormal_points=(*tournament.abnormal_points, stated) if having else (),
+    )
 
 
 def export(event: Event, what: str, *, for_rating: bool = False) -> Export | None:

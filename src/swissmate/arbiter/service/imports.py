@@ -17,8 +17,9 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from swissmate.systems.common.initial_order import TITLE_ORDER
+
 from .errors import Refused
-from .players import TITLES
 
 __all__ = ["ParsedRows", "decode", "parse_text", "parse_xlsx"]
 
@@ -189,7 +190,7 @@ def _tidy(row: dict[str, str]) -> None:
     if "title" in row:
         title = row["title"].upper()
         short = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM"}
-        row["title"] = short.get(title, title if title in TITLES else "")
+        row["title"] = short.get(title, title if title in TITLE_ORDER else "")
     if "federation" in row:
         row["federation"] = row["federation"].upper()[:3]
     if "fide_id" in row and not row["fide_id"].isdigit():
@@ -206,7 +207,7 @@ def _guess(table: Sequence[Sequence[str]]) -> list[str | None]:
         cells = [c[index].strip() for c in table if len(c) > index and c[index].strip()]
         return sum(bool(re.fullmatch(pattern, c)) for c in cells) / len(cells) if cells else 0
 
-    titles = "|".join(TITLES)
+    titles = "|".join(TITLE_ORDER)
     patterns = (
         ("title", rf"({titles})"),
         ("federation", r"[A-Z]{3}"),

@@ -9,10 +9,9 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from swissmate.api import pair
 from swissmate.errors import InputError
 from swissmate.model import Tournament
-from swissmate.systems.common.baku import accelerated
-from swissmate.systems.position import position_before
 from swissmate.systems.registry import RULE_SET_IDS, dutch_in_force, rule_set
 from swissmate.systems.ruleset import RoundPairing
 
@@ -63,6 +62,6 @@ def pair_next_round(tournament: Tournament, rules: str) -> RoundPairing:
     """Pair the next round by a rule set.
 
     Raises:
-        NoLegalPairing, UnsupportedByRuleSet: as the engine does.
+        InputError, NoLegalPairing, UnsupportedByRuleSet: as :func:`swissmate.pair` does.
     """
-    return rule_set(rules).pair(position_before(accelerated(tournament)))
+    return pair(tournament, rules, acceleration=tournament.acceleration or "none")

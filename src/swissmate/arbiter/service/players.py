@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
@@ -10,29 +9,29 @@ from django.db.models import F, Max, Q
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.models import Account, Bye, Event, ForbiddenPair, Game, Player, Round
+from swissmate.model import Player as ModelPlayer
+from swissmate.systems.common.initial_order import initial_order, ranking_key
+from swissmate.systems.handling import NumberChange, handling_in_force
 
 from .audit import Recorder, recorded
 from .errors import Refused
 
 __all__ = [
     "PLAYER_FIELDS",
-    "TITLES",
     "add_players",
     "allow_pair",
     "change_player",
     "forbid_pair",
     "last_paired_round",
+    "numbers_may_change",
+    "ranked",
     "remove_player",
     "renumber",
     "renumber_rows",
     "return_player",
     "set_bye",
-    "sort_key",
     "withdraw_player",
 ]
-
-TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
-"""In the order of C.04.2.B.2.b."""
 
 PLAYER_FIELDS: Final = (
     "name",
@@ -46,8 +45,6 @@ PLAYER_FIELDS: Final = (
     "club",
     "contact",
 )
-NUMBERS_FREEZE_AFTER: Final = 4
-"""No pairing number changes once this round is paired (C.04.2.B.3, 2026: C.04.2 2.3)."""
 
 
 def last_paired_round(event: Event) -> int:
@@ -55,13 +52,41 @@ def last_paired_round(event: Event) -> int:
     return Round.objects.filter(event=event).aggregate(last=Max("number"))["last"] or 0
 
 
-def sort_key(player: Player) -> tuple[int, int, str, str]:
-    """Order by strength, title, name (C.04.2.B.2)."""
-    title = player.title.upper()
-    rank = TITLES.index(title) if title in TITLES else len(TITLES)
-    folded = unicodedata.normalize("NFKD", player.name.casefold())
-    plain = "".join(letter for letter in folded if not unicodedata.combining(letter))
-    return (-player.strength, rank, plain, player.name)
+def ranked(players: Iterable[Player]) -> list[Player]:
+    """Return players in the initial order (C.04.2.B.2; 2026: C.04.2 2.2)."""
+    rows = {player.pk: player for player in players}
+    return [rows[player.id] for player in initial_order(map(_model, rows.values()))]
+
+
+def _model(row: Player) -> ModelPlayer:
+    """Return what of a player the initial order looks at; the id is the row's key."""
+    return ModelPlayer(id=row.pk, name=row.name, rating=row.strength, title=row.title)
+
+
+def numbers_may_change(event: Event, reason: NumberChange = NumberChange.CORRECTION) -> bool:
+    """Return whether pairing numbers may still change (C.04.2.B.3; 2026: C.04.2 2.3, 2.4)."""
+    rules = handling_in_force(event.start)
+    return rules.numbers_may_change(reason, last_paired_round(event))
+
+
+def _make_room(event: Event, player: Player) -> None:
+    """Give a late entry the number of his rank; those behind move by one (C.04.2 2.4, 2026).
+
+    He has the number after those who were placed before him; whoever has a higher one waits for
+    his turn. The order of the others is left as it is: to correct that is another matter.
+    """
+    others = Player.objects.filter(event=event, tpn__lt=player.tpn)
+    key = ranking_key(_model(player))
+    behind = [each.tpn for each in others.order_by("tpn") if ranking_key(_model(each)) > key]
+    if not behind:
+        return
+    moving = list(others.filter(tpn__gte=behind[0]).values_list("pk", flat=True))
+    # Out of the way in two steps, so that no number is taken twice.
+    free = (Player.objects.filter(event=event).aggregate(last=Max("tpn"))["last"] or 0) + 1
+    Player.objects.filter(pk__in=moving).update(tpn=F("tpn") + free)
+    player.tpn = behind[0]
+    Player.objects.filter(pk=player.pk).update(tpn=player.tpn)
+    Player.objects.filter(pk__in=moving).update(tpn=F("tpn") - free + 1)
 
 
 def renumber_rows(event: Event) -> int:
@@ -69,7 +94,7 @@ def renumber_rows(event: Event) -> int:
 
     The numbers are no part of the undo log: they follow from the list.
     """
-    players = sorted(Player.objects.filter(event=event), key=sort_key)
+    players = ranked(Player.objects.filter(event=event))
     moved = [(player, number) for number, player in enumerate(players, 1) if player.tpn != number]
     if moved:
         # Two steps, so that no number is taken twice on the way.
@@ -84,7 +109,9 @@ def renumber_rows(event: Event) -> int:
 def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]) -> list[Player]:
     """Add players; whoever comes after round one was paired is a late entry (C.04.2.C).
 
-    Before round four is paired the list is numbered anew; later a newcomer gets the next number.
+    Before round four is paired the list is numbered anew. Later a newcomer gets the number of his
+    rank by the rules of 2026, and the one after the last by those of 2017, which freeze all numbers
+    (``docs/disputes/handling.md#late-entry-number``).
 
     Raises:
         Refused: a FIDE id is there already.
@@ -115,8 +142,11 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
         recorder.data.update(
             count=len(added), names=names + (", …" if len(added) > len(added[:5]) else "")
         )
-        if paired < NUMBERS_FREEZE_AFTER:
+        if numbers_may_change(event):
             renumber_rows(event)
+        elif numbers_may_change(event, NumberChange.LATE_ENTRY):
+            for player in added:
+                _make_room(event, player)
     return added
 
 
@@ -176,7 +206,7 @@ def renumber(event_id: int, actor: Account) -> int:
         Refused: round four has been paired.
     """
     with recorded(event_id, actor, "renumbered") as recorder:
-        if last_paired_round(recorder.event) >= NUMBERS_FREEZE_AFTER:
+        if not numbers_may_change(recorder.event):
             raise Refused(
                 _("Round four has been paired: pairing numbers do not change any more (C.04.2.B).")
             )

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.models import Account, Bye, Conflict, Event, Game, Player, Round
-from swissmate.errors import InternalError, SwissmateError
+from swissmate.errors import InternalError, NoLegalPairing, SwissmateError
+from swissmate.model import Tournament
 
 from .audit import recorded
 from .errors import Refused
@@ -30,17 +32,44 @@ __all__ = [
     "unpublish_round",
 ]
 
+_NAMED_BOARDS: Final = 8
+"""So many open boards are named by their players; of more only the numbers are told."""
+
 Pairs = Sequence[tuple[int, int | None]]
 """``(white key, black key)``; the pairing-allocated bye has no black."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """One finding of the pre-check. ``blocks``: the round cannot be paired before it is settled."""
+    """One finding of the pre-check. ``blocks``: the round cannot be paired before it is settled.
+
+    ``link`` leads to where it is settled, as an address below that of the event.
+    """
 
     text: str
     blocks: bool
     link: str = ""
+
+
+def _missing_results(games: Iterable[Game]) -> list[Check]:
+    """Return a finding for every round with open boards: all their numbers, or who plays there."""
+    by_round: dict[int, list[Game]] = {}
+    for game in games:
+        by_round.setdefault(game.round.number, []).append(game)
+    findings = []
+    for number, waiting in sorted(by_round.items()):
+        link = f"rounds/{number}/"
+        if len(waiting) > _NAMED_BOARDS:
+            boards = ", ".join(str(board) for board in sorted(game.board for game in waiting))
+            text = _("Round %(r)s: %(n)s boards have no result: %(boards)s")
+            values = {"r": number, "n": len(waiting), "boards": boards}
+            findings.append(Check(text % values, True, link))
+            continue
+        for game in waiting:
+            text = _("Round %(r)s board %(b)s has no result: %(white)s – %(black)s")
+            values = {"r": number, "b": game.board, "white": game.white, "black": game.black}
+            findings.append(Check(text % values, True, f"{link}#board-{game.pk}"))
+    return findings
 
 
 def precheck(event: Event) -> list[Check]:
@@ -52,20 +81,9 @@ def precheck(event: Event) -> list[Check]:
         findings.append(Check(_("All %(n)s rounds have been paired.") % {"n": event.rounds}, True))
     if last:
         games = Game.objects.filter(round__event=event, black__isnull=False)
-        for game in games.filter(result="").select_related("round", "white", "black")[:20]:
-            findings.append(
-                Check(
-                    _("Round %(r)s board %(b)s has no result: %(white)s – %(black)s")
-                    % {
-                        "r": game.round.number,
-                        "b": game.board,
-                        "white": game.white,
-                        "black": game.black,
-                    },
-                    True,
-                    f"rounds/{game.round.number}",
-                )
-            )
+        findings += _missing_results(
+            games.filter(result="").select_related("round", "white", "black")
+        )
         adjourned = games.filter(result="adj").count()
         if adjourned:
             findings.append(
@@ -119,6 +137,17 @@ def precheck(event: Event) -> list[Check]:
     return findings
 
 
+def _unpairable(error: NoLegalPairing, tournament: Tournament) -> str:
+    """Say that a round cannot be paired, with the names of those who are left over."""
+    if not 0 < len(error.players) <= _NAMED_BOARDS:
+        return _("No valid pairing exists: %(why)s") % {"why": error.reason}
+    names = ", ".join(f"{tournament.by_id[each].name} ({each})" for each in error.players)
+    return _("No valid pairing exists. Left without an opponent: %(names)s. (%(why)s)") % {
+        "names": names,
+        "why": error.reason,
+    }
+
+
 def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
     """Pair the next round, whole or not at all.
 
@@ -133,9 +162,9 @@ def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
         last = last_paired_round(event)
         if round_number != last + 1:
             raise Refused(_("Round %(n)s has been paired already.") % {"n": last})
-        for finding in precheck(event):
-            if finding.blocks:
-                raise Refused(finding.text)
+        blocking = [finding.text for finding in precheck(event) if finding.blocks]
+        if blocking:
+            raise Refused(" · ".join(blocking))
         if last == 0:
             renumber_rows(event)
             if not event.initial_color:
@@ -147,6 +176,8 @@ def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
             pairing = pair_next_round(tournament, event.rules)
         except InternalError:
             raise
+        except NoLegalPairing as error:
+            raise Refused(_unpairable(error, tournament)) from error
         except SwissmateError as error:
             raise Refused(str(error)) from error
         pairs: list[tuple[int, int | None]] = [

@@ -28,7 +28,7 @@ def scoring_of(event: Event) -> ScoringSystem:
         forfeit_loss=0,
         pab=event.pab,
         full_bye=event.win,
-        half_bye=event.draw,
+        half_bye=event.draw if event.half_bye is None else event.half_bye,
         zero_bye=0,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final
 
@@ -14,8 +14,9 @@ from swissmate.arbiter.models import Account, Bye, Event, ForbiddenPair, Game, P
 from swissmate.arbiter.models.play import RESULT_CODES, Result
 from swissmate.checker import CheckReport, check
 from swissmate.errors import InternalError, SwissmateError, TRFError
-from swissmate.model import Entry, Tournament
+from swissmate.model import Entry, Points, Tournament
 from swissmate.model import Player as ModelPlayer
+from swissmate.model.tournament import AbnormalPoints
 from swissmate.systems.resolution import resolve_rules
 from swissmate.trf import load
 
@@ -124,20 +125,33 @@ def _event(tournament: Tournament, rules: str, remarks: list[str]) -> Event:
         draw=scoring.draw,
         loss=scoring.loss,
         pab=scoring.pab,
+        half_bye=_half_bye(tournament),
         tie_breaks=",".join(tie_breaks) or DEFAULT_TIE_BREAKS,
         time_control=tournament.time_control[:120],
         chief_arbiter=tournament.chief_arbiter[:120],
         deputies=", ".join(tournament.arbiters)[:250],
         initial_color=tournament.initial_color or "",
     )
-    if scoring_of(event) != scoring:
+    if replace(scoring_of(event), half_bye=scoring.half_bye) != scoring:
         remarks.append(_("The scoring of the file has cases that were simplified here."))
     if tournament.virtual_points and not tournament.acceleration:
         remarks.append(_("The virtual points of the file were not kept."))
-    if tournament.abnormal_points:
+    if any(not _is_half_bye(each) for each in tournament.abnormal_points):
         remarks.append(_("Extra points and penalties of the file were not kept."))
     event.save()
     return event
+
+
+def _is_half_bye(each: AbnormalPoints) -> bool:
+    """Whether a record 299 only says what half-point byes are worth in this event."""
+    return each.result == "H" and each.round_number == 0
+
+
+def _half_bye(tournament: Tournament) -> Points | None:
+    """Return what a half-point bye is worth, None for the worth of a draw."""
+    stated = {each.points for each in tournament.abnormal_points if _is_half_bye(each)}
+    worth = stated.pop() if len(stated) == 1 else tournament.scoring.half_bye
+    return None if worth == tournament.scoring.draw else worth
 
 
 def _players(event: Event, tournament: Tournament, remarks: list[str]) -> dict[int, int]:

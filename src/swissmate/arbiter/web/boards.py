@@ -43,6 +43,7 @@ def points_before(event: Event, round_number: int) -> dict[int, Points]:
         event.draw,
         event.loss,
         event.pab,
+        event.half_bye,
         *state.values(),
         *listed.values(),
     )

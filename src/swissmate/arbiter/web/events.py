@@ -7,12 +7,12 @@ from datetime import date
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import Count
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.models import AuditEntry, Event
-from swissmate.arbiter.service import audit, events
+from swissmate.arbiter.service import archives, audit, events
 from swissmate.arbiter.service.errors import Refused
 from swissmate.arbiter.service.players import last_paired_round
 from swissmate.arbiter.service.ranking import DEFAULT_TIE_BREAKS, TIE_BREAK_HELP
@@ -21,7 +21,17 @@ from .access import CHIEF, DEPUTY, VIEWER, actor, page
 from .forms import EventForm
 from .shared import event_of, event_page, refusals
 
-__all__ = ["event_home", "home", "log", "new_event", "settings", "undo"]
+__all__ = [
+    "archive",
+    "delete",
+    "event_home",
+    "home",
+    "log",
+    "new_event",
+    "restore_deleted",
+    "settings",
+    "undo",
+]
 
 
 @page(VIEWER, "GET")
@@ -30,7 +40,16 @@ def home(request: HttpRequest) -> HttpResponse:
     events_ = Event.objects.annotate(
         player_count=Count("players", distinct=True), paired=Count("round_set", distinct=True)
     )
-    return render(request, "arbiter/home.html", {"events": events_})
+    account = actor(request)
+    return render(
+        request,
+        "arbiter/home.html",
+        {
+            "events": [event for event in events_ if event.archived is None],
+            "archived": [event for event in events_ if event.archived is not None],
+            "deleted": archives.deleted_events() if account.is_chief else [],
+        },
+    )
 
 
 @page(CHIEF, "GET", "POST")
@@ -93,9 +112,57 @@ def settings(request: HttpRequest, event_id: int) -> HttpResponse:
         request,
         "arbiter/event_form.html",
         event,
-        {"form": form, "tie_break_help": TIE_BREAK_HELP},
+        {
+            "form": form,
+            "tie_break_help": TIE_BREAK_HELP,
+            "player_count": event.players.count(),
+        },
         status=400 if form.errors else 200,
     )
+
+
+@page(CHIEF, "POST")
+def archive(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Put an event into the archive, or take it out."""
+    event = event_of(event_id)
+    archived = request.POST.get("archived") == "1"
+    events.set_archived(event.pk, actor(request), archived=archived)
+    if archived:
+        messages.success(request, _("Archived: it stands below the other events."))
+        return redirect("home")
+    return redirect("event", event.pk)
+
+
+@page(CHIEF, "POST")
+def delete(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Delete an event; its name must have been typed."""
+    event = event_of(event_id)
+    try:
+        events.delete_event(event.pk, actor(request), request.POST.get("name", ""))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("settings", event.pk)
+    messages.success(
+        request,
+        _("%(name)s was deleted. It can be restored below, from the backup made before.")
+        % {"name": event.name},
+    )
+    return redirect("home")
+
+
+@page(CHIEF, "POST")
+def restore_deleted(request: HttpRequest, event_id: int, name: str) -> HttpResponse:
+    """Restore a deleted event from the backup that was made before."""
+    path = archives.backup_path(event_id, name)
+    if path is None:
+        raise Http404
+    try:
+        event = archives.restore(path.read_bytes(), actor(request))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("home")
+    messages.success(request, _("The event was restored."))
+    return redirect("event", event.pk)
 
 
 @page(VIEWER, "GET")

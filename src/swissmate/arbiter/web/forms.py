@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.service.pairing import ACCELERATIONS, default_rules, rules_choices
-from swissmate.arbiter.service.players import PLAYER_FIELDS, TITLES
+from swissmate.arbiter.service.players import PLAYER_FIELDS
 from swissmate.arbiter.service.ranking import check_tie_breaks
+from swissmate.systems.common.initial_order import TITLE_ORDER
 
 __all__ = ["EventForm", "PlayerForm"]
 
@@ -60,6 +61,7 @@ class EventForm(_EventModelForm):
     draw = PointsField(label=gettext_lazy("Draw"), initial=5)
     loss = PointsField(label=gettext_lazy("Loss"), initial=0)
     pab = PointsField(label=gettext_lazy("Pairing-allocated bye"), initial=10)
+    half_bye = PointsField(label=gettext_lazy("Half-point bye"), required=False)
     reason = forms.CharField(
         label=gettext_lazy("Reason (once rounds have been paired)"), required=False, max_length=500
     )
@@ -80,6 +82,7 @@ class EventForm(_EventModelForm):
             "draw",
             "loss",
             "pab",
+            "half_bye",
             "tie_breaks",
             "time_control",
             "chief_arbiter",
@@ -96,6 +99,7 @@ class EventForm(_EventModelForm):
         choices = [("", _("in force on the first day (Dutch)")), *rules_choices()]
         self.fields["rules"].choices = choices  # type: ignore[attr-defined] # a ChoiceField
         self.fields["rounds"].widget.attrs.update({"min": 1, "max": 30})
+        self.fields["half_bye"].widget.attrs["placeholder"] = _("as a draw")
         if not self.instance.pk:
             del self.fields["reason"]
 
@@ -129,6 +133,8 @@ class EventForm(_EventModelForm):
             self.add_error("draw", _("A draw is worth between a loss and a win."))
         if win is not None and (values.get("pab") or 0) > win:
             self.add_error("pab", _("The bye is worth no more than a win."))
+        if win is not None and (values.get("half_bye") or 0) > win:
+            self.add_error("half_bye", _("The bye is worth no more than a win."))
         if values.get("end") and start and values["end"] < start:
             self.add_error("end", _("The last day is before the first."))
         return values
@@ -174,8 +180,8 @@ class PlayerForm(_PlayerModelForm):
     def clean_title(self) -> str:
         """One of the titles of C.04.2.B.2, or none."""
         title = str(self.cleaned_data["title"]).upper()
-        if title and title not in TITLES:
-            raise forms.ValidationError(_("Titles are %(all)s.") % {"all": ", ".join(TITLES)})
+        if title and title not in TITLE_ORDER:
+            raise forms.ValidationError(_("Titles are %(all)s.") % {"all": ", ".join(TITLE_ORDER)})
         return title
 
     def clean_sex(self) -> str:

@@ -44,7 +44,7 @@ def _list_page(
         "form": form or PlayerForm(),
         "forbidden": ForbiddenPair.objects.filter(event=event).select_related("one", "other"),
         "bye_kinds": Bye.Kind.choices,
-        "numbers_open": players.last_paired_round(event) < players.NUMBERS_FREEZE_AFTER,
+        "numbers_open": players.numbers_may_change(event),
         "has_ratings": ratinglists.current_list() is not None,
         **more,
     }

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.contrib import messages
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.models import Event, Game, Player, Result, Round
-from swissmate.arbiter.service import results, rounds
+from swissmate.arbiter.models import Bye, Event, Game, Player, Result, Round
+from swissmate.arbiter.service import players, results, rounds
 from swissmate.arbiter.service.archives import back_up_event
 from swissmate.arbiter.service.errors import Refused
 from swissmate.arbiter.service.players import last_paired_round
+from swissmate.arbiter.service.tournament import away
 
 from .access import CHIEF, DEPUTY, VIEWER, actor, page
 from .boards import Board, boards_of
 from .shared import event_of, event_page, number_from, refusals
 
 __all__ = [
+    "absence",
     "board_more",
     "correct",
     "enter",
@@ -33,9 +37,20 @@ __all__ = [
 ]
 
 
-def _counts(row: Round) -> dict[str, int]:
+_OPEN_SHOWN: Final = 12
+
+
+def _counts(row: Round) -> dict[str, object]:
+    """Return how far a round is, and its first open boards with the keys of their games."""
     games = row.games.filter(black__isnull=False)
-    return {"boards_total": games.count(), "boards_done": games.exclude(result="").count()}
+    total = games.count()
+    waiting = list(games.filter(result="").order_by("board").values_list("pk", "board"))
+    return {
+        "boards_total": total,
+        "boards_done": total - len(waiting),
+        "open_boards": waiting[:_OPEN_SHOWN],
+        "open_more": len(waiting) > _OPEN_SHOWN,
+    }
 
 
 @page(VIEWER, "GET")
@@ -57,8 +72,11 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
                 "numbers": numbers,
                 "checks": checks,
                 "blocked": any(check.blocks for check in checks),
+                **_attendance(event, number),
             },
         )
+    if request.headers.get("HX-Request"):  # the pre-check asks, and a colleague has paired
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     row = get_object_or_404(Round, event=event, number=number)
     context = {
         "row": row,
@@ -72,6 +90,44 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         **_counts(row),
     }
     return event_page(request, "arbiter/round.html", event, context)
+
+
+def _attendance(event: Event, number: int) -> dict[str, object]:
+    """Return who will not play the round to be paired, and who could still say so."""
+    absent = Bye.objects.filter(player__event=event, round_number=number)
+    rows = absent.select_related("player").order_by("player__name")
+    away_ = {bye.player_id for bye in rows}
+    present = [
+        player
+        for player in Player.objects.filter(event=event).order_by("name")
+        if player.pk not in away_ and not away(player, number)
+    ]
+    # Those who withdrew since the last pairing: by a slip, it may be.
+    withdrawn = Player.objects.filter(event=event, last_round=number - 1).order_by("name")
+    return {
+        "absent": rows,
+        "withdrawn": withdrawn,
+        "present": present,
+        "bye_kinds": Bye.Kind.choices,
+    }
+
+
+@page(CHIEF, "POST")
+def absence(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Note who will not play the round to be paired, or take it back.
+
+    The kind is that of a bye, ``out`` for a withdrawal, ``back`` to take one back, or empty.
+    """
+    event = event_of(event_id)
+    player, kind = number_from(request, "player"), request.POST.get("kind", "")
+    with refusals(request):
+        if kind == "out":
+            players.withdraw_player(event.pk, actor(request), player)
+        elif kind == "back":
+            players.return_player(event.pk, actor(request), player)
+        else:
+            players.set_bye(event.pk, actor(request), player, number, kind)
+    return redirect("round", event.pk, number)
 
 
 def _named_differences(event: Event, row: Round) -> list[dict[str, object]]:

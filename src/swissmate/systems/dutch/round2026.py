@@ -104,7 +104,6 @@ def _pair(
     following = field.groups[index + 1]
     group = ((1 << (end - start)) - 1) << start
     below = (1 << field.size) - (1 << end)
-    lower = (1 << field.size) - (1 << following[1])
     # When nobody below may have the bye, a floater of this bracket gets it: C9 may speak.
     bye_here = needs_bye and not field.may_bye & below
     floats = -1
@@ -113,24 +112,10 @@ def _pair(
     else:
         solution, floats = pair_ignoring_others(field, mdps, (start, end), rules)
     if solution is not None:
-        floaters = sum(1 << v for v in solution.floaters)
         if bye_here or not solution.floaters:
             fits = can_complete(field, below)
         else:
-            fits = can_complete(field, below | floaters) and (
-                len(solution.floaters) == len(mdps) + end - start
-                or floaters_fit_and_complete(field, solution.floaters, following, lower)
-                or (
-                    lower != 0
-                    and no_floaters_fit_better(
-                        field,
-                        solution.floaters,
-                        possible_floaters(field, mdps, group),
-                        following,
-                        lower,
-                    )
-                )
-            )
+            fits = _floaters_do(field, mdps, index, solution.floaters)
         if fits:
             return solution
         if floats == 1 and len(solution.floaters) == 1:
@@ -150,6 +135,21 @@ def _pair(
         scope = replace(scope, rank_unplayed=False)
         solution, _ = settle(field, mdps, range(start, end), scope, rules)
     return solution
+
+
+def _floaters_do(field: Field, mdps: list[int], index: int, floaters: list[int]) -> bool:
+    """Whether the floaters of a bracket paired for itself are known to be best for C4 and C8."""
+    (start, end), following = field.groups[index], field.groups[index + 1]
+    left = (1 << field.size) - (1 << end) | sum(1 << v for v in floaters)
+    if len(floaters) == len(mdps) + end - start:
+        return can_complete(field, left)
+    lower = (1 << field.size) - (1 << following[1])
+    if floaters_fit_and_complete(field, floaters, following, lower):
+        return True
+    if not lower or not can_complete(field, left):
+        return False
+    bracket = possible_floaters(field, mdps, ((1 << (end - start)) - 1) << start)
+    return no_floaters_fit_better(field, floaters, bracket, following, lower)
 
 
 def _pair_with_one_floater(

@@ -18,10 +18,23 @@
     if (next) { next.focus(); next.scrollIntoView({ block: "nearest" }); }
   }
 
+  // The first open board after this one, and from the top again.
+  function focusOpen(board) {
+    const all = boards();
+    const at = all.indexOf(board);
+    const open = all.slice(at + 1).concat(all.slice(0, at + 1)).find((each) => !each.classList.contains("done"));
+    if (open) { open.focus({ preventScroll: true }); open.scrollIntoView({ block: "center" }); }
+    return open;
+  }
+
   document.addEventListener("keydown", function (event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const typing = event.target.closest("input, select, textarea");
     const board = event.target.closest(".board[data-url]");
+    if (event.key === "n" && !typing) {
+      if (focusOpen(board)) event.preventDefault();
+      return;
+    }
     if (event.key === "b" && !typing && document.getElementById("boards")) {
       const list = document.getElementById("boards");
       const number = window.prompt(list.dataset.jump || "Board");
@@ -92,6 +105,13 @@
       form.querySelector("button.primary").focus();
     }
     if (event.target.closest("[data-do=print]")) window.print();
+    const link = event.target.closest('a[href^="#board-"]');
+    const linked = link && document.getElementById(link.hash.slice(1));
+    if (linked) {
+      linked.focus({ preventScroll: true });
+      linked.scrollIntoView({ block: "center" });
+      event.preventDefault();
+    }
   });
   document.addEventListener("submit", function (event) {
     const question = event.target.dataset.confirm;
@@ -99,7 +119,9 @@
   });
   // Jump to the first open board, so that the first key is already a result.
   document.addEventListener("DOMContentLoaded", function () {
-    const open = boards().find((each) => !each.classList.contains("done"));
+    const named = location.hash.startsWith("#board-") && document.getElementById(location.hash.slice(1));
+    if (named) named.scrollIntoView({ block: "center" });
+    const open = named || boards().find((each) => !each.classList.contains("done"));
     if (open && !document.querySelector("[autofocus]")) open.focus({ preventScroll: true });
   });
 })();

@@ -1,0 +1,97 @@
+"""Positions of recorded rounds: one from the other, at once, and from first principles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from oracle.positions import random_tournament
+from swissmate.model import AbnormalPoints, Player, Points, Tournament, entry_points
+from swissmate.systems.position import Contender, PastRound, position_before, positions
+
+
+def tournaments() -> list[Tournament]:
+    """Return random tournaments, every fifth with points beside the scoring system."""
+    rng = Random(1)
+    result = []
+    for seed in range(500):
+        tournament = random_tournament(seed)
+        if seed % 5 == 0:
+            ids = [each.id for each in tournament.players]
+            abnormal = tuple(
+                AbnormalPoints(
+                    rng.choice(" WDLUHZ+"),
+                    rng.choice((-5, 5, 20)),
+                    rng.randrange(4),
+                    tuple(rng.sample(ids, 2)),
+                )
+                for _ in range(2)
+            )
+            tournament = replace(tournament, abnormal_points=abnormal)
+        result.append(tournament)
+    return result
+
+
+def plain_points(tournament: Tournament, player: Player, before: int) -> Points:
+    """Add up the rounds before one, missing entries being absences."""
+    return sum(
+        entry_points(player.entry(each), tournament.scoring) + tournament.abnormal(player.id, each)
+        for each in range(1, before)
+    )
+
+
+def plain_past(tournament: Tournament, player: Player, earlier: int) -> PastRound | None:
+    if earlier < 1:
+        return None
+    entry = player.entry(earlier)
+    before = plain_points(tournament, player, earlier)
+    theirs = 0
+    if entry.opponent:
+        other = tournament.by_id[entry.opponent]
+        theirs = plain_points(tournament, other, earlier) + tournament.virtual(other.id, earlier)
+    brought = plain_points(tournament, player, earlier + 1) - before
+    return PastRound(entry, brought, before + tournament.virtual(player.id, earlier), theirs)
+
+
+def plain_contender(tournament: Tournament, player: Player, number: int, place: int) -> Contender:
+    past = [player.entry(each) for each in range(1, number)]
+    played = [each for each in past if each.played]
+    unplayed = [each for each in past if not each.played]
+    points = plain_points(tournament, player, number)
+    worth = [entry_points(each, tournament.scoring) for each in unplayed]
+    return Contender(
+        id=player.id,
+        number=place,
+        score=points + tournament.virtual(player.id, number),
+        points=points,
+        colors="".join(each.color for each in played),
+        met=frozenset(each.opponent for each in played),
+        last=plain_past(tournament, player, number - 1),
+        before_last=plain_past(tournament, player, number - 2),
+        had_pab=any(each.result == "U" for each in past),
+        had_forfeit_win=any(each.result == "+" for each in past),
+        top_unplayed=max(worth, default=-1),
+        unplayed=len(unplayed),
+        player=player,
+    )
+
+
+def test_each_position_follows_from_the_one_before() -> None:
+    compared = 0
+    for tournament in tournaments():
+        found = list(positions(tournament))
+        assert found == [position_before(tournament, each.round_number) for each in found]
+        assert [each.round_number for each in found] == list(range(1, tournament.rounds_paired + 1))
+        compared += len(found)
+    assert compared > 1000
+
+
+def test_contenders_are_what_their_entries_say() -> None:
+    kinds = set()
+    for tournament in tournaments():
+        for number in range(1, tournament.rounds_paired + 2):
+            for each in position_before(tournament, number).contenders:
+                player = tournament.by_id[each.id]
+                assert each == plain_contender(tournament, player, number, each.number)
+                kinds.add((each.had_pab, each.had_forfeit_win, each.unplayed > 0))
+    assert len(kinds) >= 5
