@@ -2,7 +2,8 @@
 
 Run: ``PYTHONPATH=src python -m bench.tail [WORD...] [--players N] [--rounds R]``. Each kind is
 played out by both editions of the Dutch system, or by the rule sets that ``--edition`` names; a
-word selects the kinds whose name holds it. Prints a Markdown table of the worst and the mean round in milliseconds of processor time.
+word selects the kinds whose name holds it. Prints a Markdown table of the worst and the mean round
+in milliseconds of processor time.
 """
 
 from __future__ import annotations
