@@ -14,7 +14,6 @@ from typing import NamedTuple
 from swissmate.matching.bitset import iter_bits
 from swissmate.matching.small_costs import (
     CheapestMatchings,
-    Term,
     cheapest_perfect_matchings,
     terms_of,
 )
@@ -23,20 +22,14 @@ from .field import Field
 
 __all__ = [
     "Bracket",
-    "Charge",
     "Level",
     "Part",
-    "charged",
     "cheapest",
     "levels_of",
     "score_levels",
     "strike",
     "with_few_penalties",
 ]
-
-
-Charge = tuple[int, int, int]
-"""Two sets of vertices and what an edge between them costs."""
 
 
 Part = tuple[int, int]
@@ -178,31 +171,6 @@ def cheapest(rows: Sequence[int], level: Level, mate: Sequence[int]) -> Cheapest
             priced[v] |= rows[v] & one
     free = [row & ~cost for row, cost in zip(rows, priced, strict=True)]
     return cheapest_perfect_matchings(terms_of([(0, free), (1, priced)], len(rows)), mate)
-
-
-def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None:
-    """Return the edges of each cost as :func:`cheapest_perfect_matchings` wants them.
-
-    A charge ``(one, other, cost)`` puts a cost on all edges between two sets; later ones override
-    earlier ones. None when nothing is charged.
-    """
-    tables: dict[int, list[int]] = {}
-    free = list(rows)
-    for one, other, cost in charges:
-        table = tables.setdefault(cost, [0] * len(rows))
-        for first, second in ((one, other), (other, one)):
-            if not second:
-                continue
-            for v in iter_bits(first):
-                edges = rows[v] & second
-                if edges:
-                    free[v] &= ~edges
-                    for each in tables.values():
-                        each[v] &= ~edges
-                    table[v] |= edges
-    if free == rows:
-        return None
-    return terms_of([(0, free), *tables.items()], len(rows))
 
 
 def with_few_penalties(

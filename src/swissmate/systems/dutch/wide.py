@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.matching.bitset import Search, iter_bits, maximum_matching
-from swissmate.matching.small_costs import CheapestMatchings, cheapest_perfect_matchings
+from swissmate.matching.levels import Charge, at_best
+from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.model import Points
 
 from .candidate import first_candidate
-from .criteria import Charge, charged, with_few_penalties
+from .criteria import with_few_penalties
 from .fallback import Scope, WeightRules, sinks_of, solve_by_weights
 from .field import Field
 from .tight import Solution
@@ -96,7 +97,7 @@ def best_single_floaters(
     best: CheapestMatchings | None = CheapestMatchings(rows, mate, [])
     own = 1 << stand_in
     for charge in ((group | own, lower, 1), (own, lower, 1)):
-        best = best and _at_best(best, [charge])
+        best = best and at_best(best, [charge])
     if best is None:
         return None
     partner = best.mate[stand_in]
@@ -186,12 +187,12 @@ class _Wide:
         outside = (1 << len(rows)) - 1 & ~self.member_bits
         best: CheapestMatchings | None = CheapestMatchings(rows, mate, [])
         for charges in self._first_levels(outside):
-            best = best and _at_best(best, charges)
+            best = best and at_best(best, charges)
         if self.scope.following:
             beyond = outside & ~self.following
             two = (self.mdp_bits, self.mdp_bits, 2)
             charges = [(self.member_bits | self.following, beyond, 1), two]
-            best = best and _at_best(best, charges)
+            best = best and at_best(best, charges)
             best = best and self._follow(best, beyond)
         return self._finish(best, outside)
 
@@ -209,7 +210,7 @@ class _Wide:
                 outside = (1 << len(rows)) - 1 & ~self.member_bits
                 best: CheapestMatchings | None = CheapestMatchings(rows, mate, [])
                 for charges in self._first_levels(outside):
-                    best = best and _at_best(best, charges)
+                    best = best and at_best(best, charges)
                 if best is None:
                     return None
                 if self._float_scores(best.mate) == scores:
@@ -239,7 +240,7 @@ class _Wide:
             own = self.scores[score]
             # Two MDPs who complete the round with each other are not paired there either.
             charges = [(own, beyond, 1), *self._both(own)]
-            result = result and _at_best(result, charges)
+            result = result and at_best(result, charges)
         return result
 
     def _both(self, own: int) -> list[Charge]:
@@ -256,7 +257,7 @@ class _Wide:
         result: CheapestMatchings | None = best
         for limit in sorted(set(unplayed) - {0}, reverse=True):
             many = sum(1 << i for i, each in enumerate(unplayed) if each >= limit)
-            result = result and _at_best(result, [(many, bye, 1)])
+            result = result and at_best(result, [(many, bye, 1)])
         return result
 
     # The criteria ---------------------------------------------------------------------------------
@@ -337,7 +338,7 @@ class _Wide:
             few = with_few_penalties(self.field, self.members, best.rows, best.mate, self.mdp_bits)
             best = None if few is None else CheapestMatchings(*few, [])
         for charges in self._last_levels(outside):
-            best = best and _at_best(best, charges)
+            best = best and at_best(best, charges)
         if best is None:
             return None
         mate = first_candidate(best.rows, best.mate, self.moved, self.players)
@@ -349,12 +350,6 @@ class _Wide:
             elif i < j:
                 pairs.append((v, self.members[j]))
         return Solution(pairs, floaters)
-
-
-def _at_best(best: CheapestMatchings, charges: Sequence[Charge]) -> CheapestMatchings | None:
-    """Keep the perfect matchings that cost least."""
-    costs = charged(best.rows, charges)
-    return best if costs is None else cheapest_perfect_matchings(costs, best.mate)
 
 
 def _pairs(mate: Sequence[int]) -> int:
