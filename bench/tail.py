@@ -1,8 +1,9 @@
 """The tail: kinds of tournaments that are hard to pair, and the slowest round of each.
 
 Run: ``PYTHONPATH=src python -m bench.tail [WORD...] [--players N] [--rounds R]``. Each kind is
-played out by both editions; a word selects the kinds whose name holds it. Prints a Markdown table
-of the worst and the mean round in milliseconds of processor time.
+played out by both editions of the Dutch system, or by the rule sets that ``--edition`` names; a
+word selects the kinds whose name holds it. Prints a Markdown table of the worst and the mean round
+in milliseconds of processor time.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from dataclasses import replace
 from swissmate.errors import NoLegalPairing
 from swissmate.model import Entry, ForbiddenGroup, Player, Tournament
 from swissmate.systems.position import position_before
-from swissmate.systems.registry import rule_set
+from swissmate.systems.registry import available_rule_sets, rule_set
 
 Result = Callable[[random.Random, int, int], str]
 
@@ -106,6 +107,9 @@ def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[flo
         "two teams at random": plain(forbidden=[some, set(everybody) - some]),
         "three teams by strength": plain(forbidden=parts(everybody, 1, 1, 1)),
         "three teams alternating": plain(forbidden=teams(3)),
+        "half a clique, the stronger": plain(forbidden=[range(1, half + 1)]),
+        "half a clique, the weaker": plain(forbidden=[range(half + 1, players + 1)]),
+        "half a clique at random": plain(forbidden=[some]),
         "uneven teams": plain(forbidden=parts(everybody, 45, 35, 20)),
         "half in one team, the stronger": plain(forbidden=parts(everybody, 50, 25, 25)),
         "half in one team, the weaker": plain(forbidden=parts(everybody[::-1], 50, 25, 25)),
@@ -143,7 +147,7 @@ def main() -> None:
     parser.add_argument("words", nargs="*")
     parser.add_argument("--players", type=int, default=300)
     parser.add_argument("--rounds", type=int, default=11)
-    parser.add_argument("--edition", action="append", choices=("dutch-2017", "dutch-2026"))
+    parser.add_argument("--edition", action="append", choices=available_rule_sets())
     arguments = parser.parse_args()
     print("| kind | edition | worst | in round | mean | |")
     print("|---|---|---|---|---|---|")

@@ -26,6 +26,7 @@ __all__ = [
     "lowest_partner_across",
     "maximum_matching",
     "rematch",
+    "start_matching",
 ]
 
 
@@ -317,6 +318,30 @@ def _greedy(rows: Sequence[int], free: int, mate: MutableSequence[int]) -> int:
     return left
 
 
+_MANY_LEFT: Final = 6
+
+
+def start_matching(rows: Sequence[int], alive: int) -> tuple[list[int], int]:
+    """Return a matching of ``alive`` to begin with, and who is left: greedy, if that is not poor.
+
+    It is poor where many vertices have no edges among them: these should choose first. So then the
+    vertices with the fewest neighbours do.
+    """
+    mate = [-1] * len(rows)
+    left = _greedy(rows, alive, mate)
+    if left.bit_count() < _MANY_LEFT:
+        return mate, left
+    other = [-1] * len(rows)
+    free = alive
+    for v in sorted(iter_bits(alive), key=lambda v: (rows[v] & alive).bit_count()):
+        near = rows[v] & free
+        if near and free >> v & 1:
+            w = (near & -near).bit_length() - 1
+            other[v], other[w] = w, v
+            free &= ~(1 << v | 1 << w)
+    return (other, free) if free.bit_count() < left.bit_count() else (mate, left)
+
+
 def maximum_matching(
     rows: Sequence[int],
     alive: int | None = None,
@@ -333,8 +358,7 @@ def maximum_matching(
     if alive is None:
         alive = (1 << size) - 1
     if mate is None:
-        mate = [-1] * size
-        free = alive if order is not None else _greedy(rows, alive, mate)
+        mate, free = ([-1] * size, alive) if order is not None else start_matching(rows, alive)
     else:
         free = sum(1 << v for v in iter_bits(alive) if mate[v] < 0)
     search_in = alive
@@ -364,8 +388,7 @@ def is_perfectly_matchable(rows: Sequence[int], alive: int) -> bool:
     """Whether the vertices in ``alive`` have a perfect matching."""
     if alive.bit_count() % 2:
         return False
-    mate = [-1] * len(rows)
-    return _complete(rows, alive, mate, _greedy(rows, alive, mate))
+    return _complete(rows, alive, *start_matching(rows, alive))
 
 
 def complete_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> bool:

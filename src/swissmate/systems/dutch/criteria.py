@@ -14,7 +14,6 @@ from typing import NamedTuple
 from swissmate.matching.bitset import iter_bits
 from swissmate.matching.small_costs import (
     CheapestMatchings,
-    Term,
     cheapest_perfect_matchings,
     terms_of,
 )
@@ -23,21 +22,14 @@ from .field import Field
 
 __all__ = [
     "Bracket",
-    "Charge",
     "Level",
     "Part",
-    "at_best",
-    "charged",
     "cheapest",
     "levels_of",
     "score_levels",
     "strike",
     "with_few_penalties",
 ]
-
-
-Charge = tuple[int, int, int]
-"""Two sets of vertices and what an edge between them costs."""
 
 
 Part = tuple[int, int]
@@ -179,53 +171,6 @@ def cheapest(rows: Sequence[int], level: Level, mate: Sequence[int]) -> Cheapest
             priced[v] |= rows[v] & one
     free = [row & ~cost for row, cost in zip(rows, priced, strict=True)]
     return cheapest_perfect_matchings(terms_of([(0, free), (1, priced)], len(rows)), mate)
-
-
-def at_best(best: CheapestMatchings, charges: Sequence[Charge]) -> CheapestMatchings | None:
-    """Keep the perfect matchings that cost least."""
-    costs = charged(best.rows, charges)
-    return best if costs is None else cheapest_perfect_matchings(costs, best.mate)
-
-
-def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None:
-    """Return the edges of each cost as :func:`cheapest_perfect_matchings` wants them.
-
-    A charge ``(one, other, cost)`` puts a cost on all edges between two sets; later ones override
-    earlier ones. None when nothing is charged, or the same in every perfect matching.
-    """
-    charges = [each for each in charges if not _is_vain(rows, *each[:2])]
-    if not charges or (len(charges) == 1 and _is_constant(rows, *charges[0][:2])):
-        return None
-    tables: dict[int, list[int]] = {}
-    free = list(rows)
-    for one, other, cost in charges:
-        table = tables.setdefault(cost, [0] * len(rows))
-        for first, second in ((one, other), (other, one)):
-            if not second:
-                continue
-            for v in iter_bits(first):
-                edges = rows[v] & second
-                if edges:
-                    free[v] &= ~edges
-                    for each in tables.values():
-                        each[v] &= ~edges
-                    table[v] |= edges
-    return terms_of([(0, free), *tables.items()], len(rows))
-
-
-def _is_vain(rows: Sequence[int], one: int, other: int) -> bool:
-    """Whether there is no edge between two sets."""
-    return not (one and other) or not any(rows[v] & other for v in iter_bits(one))
-
-
-def _is_constant(rows: Sequence[int], one: int, other: int) -> bool:
-    """Whether each vertex of a set has either all or none of its edges to another set.
-
-    Then every perfect matching has the same number of edges between them.
-    """
-    return not one & other and all(
-        not rows[v] & other or not rows[v] & ~other for v in iter_bits(one)
-    )
 
 
 def _concerned(field: Field, positions: Sequence[int]) -> list[int]:

@@ -6,9 +6,9 @@ Rules: dutch-2026 C4, C8, where the bounds of :mod:`.completion` do not decide.
 from __future__ import annotations
 
 from swissmate.matching.bitset import Search, iter_bits, maximum_matching
+from swissmate.matching.levels import at_best
 from swissmate.matching.small_costs import CheapestMatchings
 
-from .criteria import at_best
 from .field import Field
 
 __all__ = ["best_single_floaters"]

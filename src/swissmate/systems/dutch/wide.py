@@ -14,11 +14,12 @@ from collections.abc import Sequence
 from swissmate.matching.allowed import allowed_edges
 from swissmate.matching.bitset import maximum_matching
 from swissmate.matching.contraction import with_rest_contracted
+from swissmate.matching.levels import Charge, at_best
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.model import Points
 
 from .candidate import first_candidate
-from .criteria import Charge, at_best, with_few_penalties
+from .criteria import with_few_penalties
 from .fallback import Scope, WeightRules, sinks_of, solve_by_weights
 from .field import Field
 from .tight import Solution
