@@ -75,7 +75,7 @@ FAULTS = (
     Fault("2026: C5 lets a higher score have the bye", DUTCH + "round2026.py", "mask = field.may_bye & ((1 << end) - (1 << start))", "mask = field.may_bye"),
     Fault("2026: C8 not tested", DUTCH + "round2026.py", "if floaters_fit_and_complete(field, floaters, following, lower):", "if True:"),
     Fault("2026: C9 prefers many unplayed games", DUTCH + "round2026.py", "for unplayed in sorted(levels)]", "for unplayed in sorted(levels, reverse=True)]"),
-    Fault("hubs of the gadget take floaters too", DUTCH + "completion.py", "takes.append(0)", "takes.append(rows[hub] & ~rest)"),
+    Fault("hubs of the gadget take floaters too", MATCHING + "contraction.py", "takes.append(0)", "takes.append(rows[hub] & ~rest)"),
     Fault("levels: the score of the floaters in the following bracket ignored", DUTCH + "wide.py", "best = best and self._follow(best, beyond)", "pass"),
     Fault("levels: C.5 not asked for", DUTCH + "wide.py", "levels = [self._floating(self.member_bits, outside)]", "levels: list[list[Charge]] = []"),
     Fault("levels: pairs of MDPs count as pairs of the bracket", DUTCH + "wide.py", "return [(own, self.mdp_bits & ~own, 1), (own, own, 2)]", "return []"),

@@ -15,6 +15,7 @@ from swissmate.systems.ruleset import RoundPairing
 from .completion import can_complete
 from .fallback import Scope, WeightRules, solve_by_weights
 from .field import Field, FieldRules
+from .limbo import who_may_be_paired
 from .tight import Outcome, Solution, solve
 
 __all__ = ["BracketPairing", "EngineRules", "pair_ignoring_others", "round_pairing", "start_field"]
@@ -90,8 +91,11 @@ def pair_ignoring_others(
             floats = -1
     if isinstance(outcome, Solution):
         return Solution(outcome.pairs, sorted(stuck + outcome.floaters)), floats
-    solution, _ = solve_by_weights(field, mdps, range(start, end), Scope(), rules)
-    return solution, -1
+    # The MDPs who float in any case would only make the graph larger.
+    paired = who_may_be_paired(field, mdps, group) if floats < 0 else mdps
+    solution, _ = solve_by_weights(field, paired, range(start, end), Scope(), rules)
+    outside = {*mdps} - {*paired}
+    return Solution(solution.pairs, sorted([*outside, *solution.floaters])), -1
 
 
 def _least_floats(field: Field, mdps: list[int], group: int) -> tuple[int, int]:
