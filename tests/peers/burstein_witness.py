@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from functools import cmp_to_key
 
 from swissmate.errors import NoLegalPairing
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.model import Points, Tournament
 from swissmate.systems.burstein import procedure
 from swissmate.systems.burstein.field import Field, missed, ranked_field, scoregroups

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .bitset import complete_matching, components, gallai_edmonds, iter_bits, maximum_matching
+from .bits import iter_bits
+from .maximum import complete_matching, components, gallai_edmonds, maximum_matching
 
 __all__ = ["Contraction", "contract", "with_rest_contracted"]
 

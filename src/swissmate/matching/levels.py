@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import itemgetter
 
-from .bitset import iter_bits, maximum_matching
+from .bits import iter_bits
+from .maximum import maximum_matching
 from .small_costs import CheapestMatchings, Term, cheapest_perfect_matchings, terms_of
 
 __all__ = ["Charge", "at_best", "charged", "induced", "perfect"]

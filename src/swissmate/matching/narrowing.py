@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .bitset import Search, iter_bits, rematch
+from .bits import iter_bits
+from .search import Search, rematch
 
 __all__ = ["Narrowing"]
 

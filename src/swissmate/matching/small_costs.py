@@ -8,7 +8,7 @@ cheapest one, so the duals come from the bipartite double cover, where there are
 vertex has a left and a right copy, each edge joins the left copy of one end to the right copy of
 the other (Hungarian method, Kuhn 1955). When blossoms are needed there is no answer.
 
-Rows are integers as in :mod:`.bitset`. Vertices of equal dual are one mask, so that the tight edges
+Rows are integers as in :mod:`.maximum`. Vertices of equal dual are one mask: the tight edges
 of a vertex and the next change of the duals take one row operation for each pair of a cost and a
 dual, not one for each edge, and a change of duals moves sets from one mask to another.
 """
@@ -21,7 +21,8 @@ from typing import Final, NamedTuple
 
 from swissmate.errors import InternalError
 
-from .bitset import complete_matching, iter_bits
+from .bits import iter_bits
+from .maximum import complete_matching
 
 __all__ = ["CheapestMatchings", "Term", "cheapest_perfect_matchings", "terms_of"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from swissmate.matching.bitset import is_perfectly_matchable
+from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.systems.dutch.exchanges2012 import exchanges, first_exchange
 
 

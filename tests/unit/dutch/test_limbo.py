@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from oracle.hard_positions import hard_position
-from swissmate.matching.bitset import iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import maximum_matching
 from swissmate.systems.dutch import edition2017, edition2026
 from swissmate.systems.dutch.field import Field
 from swissmate.systems.dutch.limbo import who_may_be_paired

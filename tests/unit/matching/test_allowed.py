@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 from swissmate.matching.allowed import allowed_edges
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import is_perfectly_matchable
 
 
 def random_graph(rng: random.Random, size: int) -> tuple[list[int], list[int]]:

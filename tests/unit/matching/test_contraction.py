@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from swissmate.matching.bitset import iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
 from swissmate.matching.contraction import with_rest_contracted
+from swissmate.matching.maximum import maximum_matching
 
 
 def perfect_matchings(rows: list[int], free: int) -> Iterator[frozenset[tuple[int, int]]]:

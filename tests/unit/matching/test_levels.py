@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from swissmate.matching.bitset import greedy_matching, iter_bits, start_matching
+from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import at_best, induced, perfect
+from swissmate.matching.maximum import greedy_matching, start_matching
 from swissmate.matching.narrowing import Narrowing
 
 Matching = tuple[tuple[int, int], ...]

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from swissmate.errors import InternalError
-from swissmate.matching.bitset import iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.small_costs import Term, cheapest_perfect_matchings, terms_of
 
 

@@ -8,12 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from swissmate.matching.bitset import (
-    gallai_edmonds,
-    is_perfectly_matchable,
-    iter_bits,
-    maximum_matching,
-)
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, maximum_matching
 from swissmate.model import Points
 from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.common.publishing_order import publishing_order

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from swissmate.errors import InternalError
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import Charge, at_best, induced, perfect
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 from swissmate.model import Points

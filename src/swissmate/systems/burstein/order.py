@@ -14,8 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from swissmate.errors import InternalError
-from swissmate.matching.bitset import Search, iter_bits, maximum_matching, rematch
+from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import at_best, induced, perfect
+from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.search import Search, rematch
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 
 __all__ = ["BracketPairing", "Dues", "first_pairing", "first_perfect_matching"]

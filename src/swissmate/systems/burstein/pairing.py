@@ -13,12 +13,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from swissmate.matching.bitset import (
-    gallai_edmonds,
-    is_perfectly_matchable,
-    iter_bits,
-    maximum_matching,
-)
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, maximum_matching
 from swissmate.model import Points
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.unpairable import AbsoluteArticles

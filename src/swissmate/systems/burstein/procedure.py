@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from swissmate.errors import InternalError
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.model import Points
 from swissmate.systems.common.unpairable import AbsoluteArticles
 from swissmate.systems.position import PairingPosition, position_before

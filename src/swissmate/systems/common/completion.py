@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from swissmate.matching.bitset import Search, iter_bits, maximum_matching, rematch
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.search import Search, rematch
 from swissmate.systems.position import Contender
 
 from .color_preference import Strength, color_preference

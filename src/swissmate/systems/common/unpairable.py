@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from swissmate.errors import NoLegalPairing
-from swissmate.matching.bitset import components, gallai_edmonds, iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import components, gallai_edmonds, maximum_matching
 from swissmate.systems.position import Contender
 
 __all__ = ["AbsoluteArticles", "no_legal_pairing"]

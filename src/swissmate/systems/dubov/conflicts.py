@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import at_best, induced, perfect
+from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.matching.small_costs import CheapestMatchings
 
 from .field import Field

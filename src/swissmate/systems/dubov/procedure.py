@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.common.completion import Completion, bits, exposable
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import induced, perfect
+from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.matching.narrowing import Narrowing
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import bits

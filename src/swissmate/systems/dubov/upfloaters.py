@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from swissmate.errors import InternalError
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import Charge, at_best, induced, perfect
+from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.matching.narrowing import Narrowing
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import bits, exposable

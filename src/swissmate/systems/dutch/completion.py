@@ -10,13 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.matching.allowed import allowed_edges
-from swissmate.matching.bitset import (
-    gallai_edmonds,
-    is_perfectly_matchable,
-    iter_bits,
-    maximum_matching,
-)
+from swissmate.matching.bits import iter_bits
 from swissmate.matching.contraction import contract
+from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, maximum_matching
 
 from .field import Field
 from .tight import Gadget

@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from swissmate.matching.bitset import Search, iter_bits, lowest_partner, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.partners import lowest_partner
+from swissmate.matching.search import Search
 from swissmate.matching.small_costs import Term, cheapest_perfect_matchings, terms_of
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 

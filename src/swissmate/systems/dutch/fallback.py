@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.matching.certificate import check_weighted
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 from swissmate.matching.weights import WeightLayout

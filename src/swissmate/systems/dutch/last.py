@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from swissmate.errors import NoLegalPairing
-from swissmate.matching.bitset import maximum_matching
+from swissmate.matching.maximum import maximum_matching
 
 from .fallback import Scope, WeightRules, solve_by_weights
 from .field import Field

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bits import iter_bits
 
 from .field import Field
 

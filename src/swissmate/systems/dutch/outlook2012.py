@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
-from swissmate.matching.bitset import Search, iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import perfect
+from swissmate.matching.search import Search
 from swissmate.matching.small_costs import cheapest_perfect_matchings, terms_of
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from swissmate.errors import InternalError
-from swissmate.matching.bitset import maximum_matching
+from swissmate.matching.maximum import maximum_matching
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import PairingPosition

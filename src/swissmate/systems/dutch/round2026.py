@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.systems.position import PairingPosition
 
 from .bracket import BracketPairing, EngineRules, pair_ignoring_others, start_field

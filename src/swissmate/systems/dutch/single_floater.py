@@ -5,8 +5,10 @@ Rules: dutch-2026 C4, C8, where the bounds of :mod:`.completion` do not decide.
 
 from __future__ import annotations
 
-from swissmate.matching.bitset import Search, iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import at_best
+from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.search import Search
 from swissmate.matching.small_costs import CheapestMatchings
 
 from .field import Field

@@ -17,7 +17,8 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from swissmate.matching.bitset import complete_matching, iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import complete_matching, maximum_matching
 
 from .candidate import first_candidate
 from .criteria import (

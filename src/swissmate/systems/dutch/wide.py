@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.matching.allowed import allowed_edges
-from swissmate.matching.bitset import maximum_matching
 from swissmate.matching.contraction import with_rest_contracted
 from swissmate.matching.levels import Charge, at_best
+from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.model import Points
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from swissmate.errors import NoLegalPairing
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.systems.common.completion import Completion, bits, exposable
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
