@@ -116,8 +116,8 @@ def _pair(
     group = ((1 << (end - start)) - 1) << start
     below = (1 << field.size) - (1 << end)
     # When nobody below may have the bye, a floater of this bracket gets it: C9 speaks if he is the
-    # only one. More float when the bracket is even, or not all MDPs find residents.
-    alone = len(mdps) <= end - start and (len(mdps) + end - start) % 2 == 1
+    # only one. More float when the bracket is even, or has two MDPs more than residents.
+    alone = len(mdps) <= end - start + 1 and (len(mdps) + end - start) % 2 == 1
     bye_here = needs_bye and alone and not field.may_bye & below
     floats = -1
     if bye_here:
