@@ -13,7 +13,7 @@ __all__ = ["eventful_config"]
 
 
 def eventful_config(seed: int, least: int, most: int) -> GeneratorConfig:
-    """Return the configuration of a Dutch tournament of 2017 or 2026 with ``least`` <= n < ``most``.
+    """Return the configuration of a tournament by dutch-2017 or dutch-2026, least <= n < most.
 
     Byes of each kind, forfeits, late entries, withdrawals, forbidden pairs; some with other scoring
     systems or accelerated.
