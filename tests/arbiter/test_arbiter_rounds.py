@@ -19,7 +19,7 @@ from swissmate.arbiter.models import (
     Player,
     Round,
 )
-from swissmate.arbiter.service import audit, players, results, rounds
+from swissmate.arbiter.service import audit, byhand, players, results, rounds
 from swissmate.arbiter.service.errors import Refused
 from swissmate.arbiter.service.results import Outcome
 from swissmate.arbiter.service.tournament import build_tournament
@@ -252,17 +252,17 @@ def test_pairing_by_hand_is_marked_and_checked(event: Event, chief: Account) -> 
     pairs: list[tuple[int, int | None]] = [(g.white_id, g.black_id) for g in games]
     swapped = [(pairs[0][0], pairs[1][1]), (pairs[1][0], pairs[0][1]), *pairs[2:]]
     with pytest.raises(Refused, match="reason"):
-        rounds.change_pairs(event.pk, chief, 1, swapped, " ")
-    rounds.change_pairs(event.pk, chief, 1, swapped, "father and son")
+        byhand.change_pairs(event.pk, chief, 1, swapped, " ")
+    byhand.change_pairs(event.pk, chief, 1, swapped, "father and son")
     row = Round.objects.get(event=event)
     assert row.is_manual
     assert row.manual_reason == "father and son"
-    assert len(rounds.rule_differences(row)) == 4  # two of the rules, two by hand
+    assert len(byhand.rule_differences(row)) == 4  # two of the rules, two by hand
     with pytest.raises(Refused, match="twice"):
-        rounds.change_pairs(event.pk, chief, 1, [swapped[0], swapped[0], *swapped[2:]], "x")
+        byhand.change_pairs(event.pk, chief, 1, [swapped[0], swapped[0], *swapped[2:]], "x")
     with pytest.raises(Refused, match="Not paired"):
-        rounds.change_pairs(event.pk, chief, 1, swapped[:3], "x")
-    rounds.change_pairs(event.pk, chief, 1, pairs, "back to the rules")
+        byhand.change_pairs(event.pk, chief, 1, swapped[:3], "x")
+    byhand.change_pairs(event.pk, chief, 1, pairs, "back to the rules")
     row.refresh_from_db()
     assert not row.is_manual
 
@@ -273,12 +273,12 @@ def test_by_hand_nobody_meets_twice(event: Event, chief: Account) -> None:
     first = games_of(event, 1)
     pairs: list[tuple[int, int | None]] = [(g.white_id, g.black_id) for g in first]
     with pytest.raises(Refused, match="met already"):
-        rounds.change_pairs(event.pk, chief, 2, pairs, "again")
+        byhand.change_pairs(event.pk, chief, 2, pairs, "again")
 
 
 def test_a_forfeit_is_no_meeting(event: Event, chief: Account) -> None:
     play(event, chief, 1, "+/-", "-/-")
-    met = rounds.met_before(event, 2)
+    met = byhand.met_before(event, 2)
     assert len(met) == 2  # boards three and four only (C.04.2.D.6)
 
 

@@ -19,7 +19,7 @@ __all__ = ["download", "event_of", "event_page", "number_from", "refusals"]
 
 _TABS: Final = {
     "players": ("players", "add-player", "import-players", "player", "card"),
-    "rounds": ("round", "manual", "correct", "explain"),
+    "rounds": ("round", "manual", "by-hand", "correct", "explain"),
     "standings": ("standings",),
     "crosstable": ("crosstable",),
     "print": ("print-menu",),
