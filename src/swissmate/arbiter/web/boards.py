@@ -44,6 +44,8 @@ def points_before(event: Event, round_number: int) -> dict[int, Points]:
         event.loss,
         event.pab,
         event.half_bye,
+        event.full_bye,
+        event.forfeit_win,
         *state.values(),
         *listed.values(),
     )
