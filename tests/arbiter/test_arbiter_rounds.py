@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from typing import Any
 
 import pytest
 from django.db import DatabaseError, transaction
@@ -295,6 +296,42 @@ def test_what_a_correction_means(
     play(event, chief, rounds_paired, *([""] if open_results else []))
     effect = results.correction_effect(games_of(event, 1)[1])
     assert effect.next_round == expected
+
+
+def test_a_correction_before_the_next_round_is_published(
+    event: Event, chief: Account, client_of: Any
+) -> None:
+    """Within the deadline of C.04.2.D.8: the pairing that nobody has seen is made again."""
+    play(event, chief, 1)
+    rounds.pair_round(event.pk, chief, 2)
+    row = Round.objects.get(event=event, number=2)
+    assert not rounds.is_outdated(row)
+    game = games_of(event, 1)[0]
+    effect = results.correction_effect(game)
+    assert effect.next_round == 2
+    assert "not published" in effect.text
+    results.correct_result(event.pk, chief, game.pk, "0-1", "misread", rating_only=False)
+    assert rounds.is_outdated(row)
+    client = client_of(chief)
+    assert (
+        "the rules now give another" in client.get(f"/events/{event.pk}/rounds/2/").content.decode()
+    )
+    answer = client.post(f"/events/{event.pk}/rounds/2/unpair", {"reason": ""})
+    assert answer.url.endswith("/rounds/2/")  # where it is paired again
+    client.post(f"/events/{event.pk}/rounds/2/pair")
+    row = Round.objects.get(event=event, number=2)
+    assert not rounds.is_outdated(row)
+    report = check(build_tournament(event), "dutch-2026")
+    assert report.rounds[1].identical
+
+
+def test_a_correction_taken_back_leaves_the_pairing_right(event: Event, chief: Account) -> None:
+    play(event, chief, 1)
+    rounds.pair_round(event.pk, chief, 2)
+    game = games_of(event, 1)[0]
+    results.correct_result(event.pk, chief, game.pk, "0-1", "misread", rating_only=False)
+    audit.undo(event.pk, last_entry(event, "correction").pk, chief)
+    assert not rounds.is_outdated(Round.objects.get(event=event, number=2))
 
 
 def test_an_adjourned_game_counts_when_it_ends(event: Event, chief: Account) -> None:

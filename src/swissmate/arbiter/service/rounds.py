@@ -10,7 +10,7 @@ from typing import Final
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.models import Account, Bye, Conflict, Event, Game, Player, Round
+from swissmate.arbiter.models import Account, AuditEntry, Bye, Conflict, Event, Game, Player, Round
 from swissmate.errors import InternalError, NoLegalPairing, SwissmateError
 from swissmate.model import Tournament
 from swissmate.systems.ruleset import RoundPairing
@@ -25,6 +25,7 @@ __all__ = [
     "Check",
     "Pairs",
     "begin_round",
+    "is_outdated",
     "last_round",
     "pair_by_rules",
     "pair_round",
@@ -243,6 +244,45 @@ def publish_round(event_id: int, actor: Account, round_number: int) -> None:
         row = last_round(recorder.event, round_number)
         if row.published is None:
             recorder.update(row, published=timezone.now())
+
+
+_DECISIVE: Final = (
+    "colors-swapped",
+    "correction",
+    "event-changed",
+    "pair-allowed",
+    "pair-forbidden",
+    "player-changed",
+    "renumbered",
+    "undo",
+)
+"""What may change the pairing of a round that has been made already."""
+
+
+def is_outdated(row: Round) -> bool:
+    """Whether a round that is not published would be paired otherwise now.
+
+    A correction that comes before the pairing is published is within the deadline (C.04.2.D.8;
+    2026: C.04.2 4.3). The round is paired again only if something decisive was changed since.
+    """
+    event = row.event
+    if row.published is not None or row.is_manual:
+        return False
+    since = AuditEntry.objects.filter(event_id=event.pk, action__in=_DECISIVE, at__gt=row.paired)
+    if not since.exists():
+        return False
+    tournament = build_tournament(event, through_round=row.number - 1, next_round=True)
+    try:
+        pairing = pair_by_rules(event, tournament)
+    except Refused:
+        return True
+    keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
+    now: set[tuple[int, int | None]] = {
+        (keys[white], keys[black]) for white, black in pairing.pairs
+    }
+    if pairing.pab is not None:
+        now.add((keys[pairing.pab], None))
+    return now != {(white, black) for white, black in row.rule_pairs}
 
 
 def unpublish_round(event_id: int, actor: Account, round_number: int, reason: str) -> None:

@@ -15,6 +15,7 @@ from swissmate.arbiter.service import accounts
 from swissmate.arbiter.service.errors import Refused
 
 from .access import CHIEF, PUBLIC, VIEWER, actor, page
+from .shared import only_here
 
 __all__ = [
     "account_list",
@@ -117,6 +118,7 @@ def invite(request: HttpRequest) -> HttpResponse:
             "accounts": Account.objects.order_by("username"),
             "roles": Role.choices,
             "link": link,
+            "only_here": only_here(request),
             "link_role": Role(role).label,
         },
     )

@@ -21,7 +21,7 @@ from swissmate.arbiter.service.players import last_paired_round
 from .access import CHIEF, VIEWER, actor, page
 from .boards import boards_of
 from .cards import card_rows
-from .shared import download, event_of, event_page
+from .shared import download, event_of, event_page, only_here
 
 __all__ = [
     "backup_file",
@@ -154,7 +154,7 @@ def print_menu(request: HttpRequest, event_id: int) -> HttpResponse:
         {
             "numbers": range(1, last + 1),
             "link": link,
-            "only_here": request.get_host().split(":")[0] in {"127.0.0.1", "localhost"},
+            "only_here": only_here(request),
         },
     )
 
@@ -199,6 +199,7 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
                 action__in=(
                     "correction",
                     "rating-correction",
+                    "round-by-hand",
                     "round-changed",
                     "colors-swapped",
                     "round-unpublished",

@@ -48,6 +48,7 @@ def _answer(
             "event": found,
             "base": "arbiter/_part.html" if fragment else "arbiter/public_base.html",
             "path": request.path,
+            "tab": request.resolver_match.url_name if request.resolver_match else "",
             "rounds": list(
                 Round.objects.filter(event=found, published__isnull=False).values_list(
                     "number", flat=True

@@ -85,6 +85,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         "is_last": number == last,
         "entry_open": number == last and row.published is not None,
         "differences": _named_differences(event, row) if row.is_manual else [],
+        "outdated": number == last and rounds.is_outdated(row),
         "breaches": _breaches(event, row) if row.is_manual else [],
         "stamp": _stamp(row),
         **_counts(row),
@@ -214,7 +215,7 @@ def unpair(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     event = event_of(event_id)
     with refusals(request):
         rounds.unpair_round(event.pk, actor(request), number, request.POST.get("reason", ""))
-    return redirect("event", event.pk)
+    return redirect("round", event.pk, number)  # where it is paired again
 
 
 def _game(event: Event, game_id: int) -> Game:
