@@ -345,3 +345,43 @@ def test_a_link_that_no_other_device_can_open_is_told(chief: Account, client_of:
     assert "Other devices cannot reach this address" in text.content.decode()
     text = client.post("/accounts/invite", {"role": "deputy"})
     assert "Other devices cannot reach this address" not in text.content.decode()
+
+
+def test_a_wrong_password_leaves_the_name(chief: Account) -> None:
+    answer = Client().post("/login", {"username": chief.username, "password": "wrong"})
+    assert f'name="username" autocomplete="username" required value="{chief.username}"' in (
+        answer.content.decode()
+    )
+
+
+def test_the_other_results_are_those_without_a_button(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4)
+    play(event, chief, 1, "", "")
+    game = games_of(event, 1)[0]
+    text = client_of(chief).get(f"/events/{event.pk}/games/{game.pk}/more").content.decode()
+    for code in ("1-0", "1/2", "0-1", "+/-", "-/-", "adj", "0-0", "W-L", ""):
+        assert text.count(f'name="result" value="{code}"') == 1, code
+
+
+def test_an_unknown_tie_break_is_named(chief: Account, client_of: Any) -> None:
+    with translation.override("de"):
+        assert ranking.check_tie_breaks(["BUCH", "SB"]) == ["Es gibt keine Feinwertung BUCH."]
+    assert ranking.check_tie_breaks(["BH/X"])
+
+
+def test_who_asked_for_a_bye_is_on_the_pairing_too(chief: Account, client_of: Any) -> None:
+    """Everybody looks for his own name, on the wall and on the phone."""
+    event = make_event(chief, 6)
+    keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
+    players.set_bye(event.pk, chief, keys[2], 1, "H")
+    players.set_bye(event.pk, chief, keys[3], 2, "H")
+    play(event, chief, 1)
+    for path in (
+        f"/events/{event.pk}/rounds/1/",
+        f"/events/{event.pk}/print/pairings",
+        f"/events/{event.pk}/print/names",
+        f"/p/{event.key}/",
+    ):
+        text = client_of(chief).get(path).content.decode()
+        assert text.count("half-point bye") == 1, path
+        assert "Player 02" in text.split("half-point bye")[0][-120:], path

@@ -298,6 +298,24 @@ def test_what_a_correction_means(
     assert effect.next_round == expected
 
 
+def test_who_did_not_appear_is_named_before_the_next_round(event: Event, chief: Account) -> None:
+    """C.04.2.D.2 (2017): absent without notice is withdrawn, unless it is explained in time."""
+    play(event, chief, 1, "+/-", "-/-", "-/+")
+    one, two, three, _four = games_of(event, 1)
+    gone = [one.black, two.white, two.black, three.white]
+
+    def named() -> list[str]:
+        texts = [each.text for each in rounds.precheck(event) if "Lost by forfeit" in each.text]
+        return texts[0].split(": ", 1)[1].split(". ")[0].split(", ") if texts else []
+
+    assert named() == [each.name for each in gone if each]
+    for each in gone[:2]:
+        assert each is not None
+        players.withdraw_player(event.pk, chief, each.pk)
+    assert named() == [each.name for each in gone[2:] if each]
+    assert not any(each.blocks for each in rounds.precheck(event))
+
+
 def test_a_correction_before_the_next_round_is_published(
     event: Event, chief: Account, client_of: Any
 ) -> None:

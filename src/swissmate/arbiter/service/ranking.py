@@ -138,9 +138,14 @@ def check_tie_breaks(codes: Iterable[str]) -> list[str]:
     """Return what is wrong with tie-break codes; nothing when all can be computed."""
     problems = []
     probe = Tournament(players=())
+    known = {row.name for row in edition(edition_in_force(None)).tie_breaks}
     for code in codes:
         try:
-            rank(probe, [parse_code(code)])
+            parsed = parse_code(code)
+            if parsed.name not in known:
+                problems.append(_("There is no tie-break %(code)s.") % {"code": parsed.name})
+                continue
+            rank(probe, [parsed])
         except InputError as error:
             problems.append(str(error))
     return problems

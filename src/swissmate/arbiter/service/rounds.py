@@ -76,6 +76,16 @@ def _missing_results(games: Iterable[Game]) -> list[Check]:
     return findings
 
 
+def _did_not_appear(event: Event, round_number: int) -> list[int]:
+    """Return the keys of those who lost by forfeit in a round."""
+    games = Game.objects.filter(round__event=event, round__number=round_number)
+    keys: list[int | None] = []
+    for white, black, result in games.values_list("white_id", "black_id", "result"):
+        keys += [white] if result in ("-/+", "-/-") else []
+        keys += [black] if result in ("+/-", "-/-") else []
+    return [key for key in keys if key is not None]
+
+
 def precheck(event: Event) -> list[Check]:
     """Return what the arbiter should know before the next round is paired."""
     last = last_paired_round(event)
@@ -118,6 +128,14 @@ def precheck(event: Event) -> list[Check]:
     gone = [p.name for p in players if p.last_round is not None and p.last_round < number]
     if gone:
         findings.append(Check(_("Withdrawn: %(names)s") % {"names": ", ".join(gone)}, False))
+    present_keys = {p.pk for p in present}
+    missed = [named[key] for key in _did_not_appear(event, last) if key in present_keys]
+    if missed:
+        text = _(
+            "Lost by forfeit in round %(n)s: %(names)s. Whoever was away without notice and does "
+            "not explain it has withdrawn (2017: C.04.2.D.2): note it below."
+        )
+        findings.append(Check(text % {"n": last, "names": ", ".join(missed)}, False))
     coming = [p.name for p in players if p.first_round > number]
     if coming:
         findings.append(

@@ -40,8 +40,8 @@ def log_in(request: HttpRequest) -> HttpResponse:
         target = reverse("home")
     error = ""
     status = 200
+    username = request.POST.get("username", "")
     if request.method == "POST":
-        username = request.POST.get("username", "")
         if accounts.is_locked(username, _address(request)):
             error = _("Too many attempts. Wait %(n)s minutes.") % {"n": accounts.LOCK_MINUTES}
             status = 429
@@ -56,7 +56,8 @@ def log_in(request: HttpRequest) -> HttpResponse:
             accounts.login_failed(username, _address(request))
             error = _("User name and password do not match.")
             status = 403
-    return render(request, "arbiter/login.html", {"error": error, "next": target}, status=status)
+    context = {"error": error, "next": target, "username": username}
+    return render(request, "arbiter/login.html", context, status=status)
 
 
 @page(PUBLIC, "POST")

@@ -18,7 +18,7 @@ from swissmate.arbiter.service.players import last_paired_round
 from swissmate.arbiter.service.tournament import away
 
 from .access import CHIEF, DEPUTY, VIEWER, actor, page
-from .boards import Board, boards_of
+from .boards import Board, boards_of, byes_of
 from .shared import event_of, event_page, number_from, refusals
 
 __all__ = [
@@ -37,6 +37,8 @@ __all__ = [
 
 
 _OPEN_SHOWN: Final = 12
+_BUTTONS: Final = ("", Result.WHITE, Result.DRAW, Result.BLACK)
+"""Results that each board has a button for; they are not listed again under the others."""
 
 
 def _counts(row: Round) -> dict[str, object]:
@@ -82,6 +84,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         "number": number,
         "numbers": numbers,
         "boards": boards_of(event, row),
+        "byes": byes_of(event, row),
         "is_last": number == last,
         "entry_open": number == last and row.published is not None,
         "differences": _named_differences(event, row) if row.is_manual else [],
@@ -246,7 +249,7 @@ def _row(
         "problem": problem,
         "more": more,
         "just_saved": outcome in {"saved", "same"} and not more,
-        "all_results": [choice for choice in Result.choices if choice[0]],
+        "all_results": [choice for choice in Result.choices if choice[0] not in _BUTTONS],
     }
     response = render(request, "arbiter/_board.html", context, status=status)
     response.headers["X-Outcome"] = outcome
