@@ -321,3 +321,19 @@ def test_byes_noted_for_the_next_round_are_kept(chief: Account) -> None:
         player.entry(2).result == " " for player in tournament.players if player.id != some.tpn
     )
     assert Game.objects.filter(round__event=event).count() == 3
+
+
+def test_players_without_an_id_are_no_remark(chief: Account, client_of: Any) -> None:
+    """Only an id that is really there can be there twice."""
+    event = make_event(chief, 4)
+    play(event, chief, 1)
+    exported = client_of(chief).get(f"/events/{event.pk}/export/trf26").content
+    imported = trf_import.import_trf(exported, "x.trf", chief)
+    assert not [each for each in imported.remarks if "FIDE id" in each]
+    with_ids = exported.decode().splitlines()
+    rows = [index for index, line in enumerate(with_ids) if line.startswith("001")]
+    for index in rows[:2]:
+        line = with_ids[index]
+        with_ids[index] = f"{line[:57]}{7000001:>11}{line[68:]}"
+    imported = trf_import.import_trf("\n".join(with_ids).encode(), "x.trf", chief)
+    assert len([each for each in imported.remarks if "FIDE id" in each]) == 1

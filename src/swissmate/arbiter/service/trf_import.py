@@ -180,7 +180,7 @@ def _players(event: Event, tournament: Tournament, remarks: list[str]) -> dict[i
     ids: set[str] = set()
     for each in tournament.players:
         fide_id = each.fide_id if each.fide_id.isdigit() and int(each.fide_id) else ""
-        if fide_id in ids:
+        if fide_id and fide_id in ids:
             remarks.append(
                 _("Player %(id)s: the FIDE id is there twice; left out.") % {"id": each.id}
             )
