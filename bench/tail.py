@@ -1,8 +1,9 @@
 """The tail: kinds of tournaments that are hard to pair, and the slowest round of each.
 
 Run: ``PYTHONPATH=src python -m bench.tail [WORD...] [--players N] [--rounds R]``. Each kind is
-played out by both editions; a word selects the kinds whose name holds it. Prints a Markdown table
-of the worst and the mean round in milliseconds of processor time.
+played out by both editions of the Dutch system, or by the rule sets that ``--edition`` names; a
+word selects the kinds whose name holds it. Prints a Markdown table of the worst and the mean round
+in milliseconds of processor time.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ import argparse
 import itertools
 import random
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from swissmate.errors import NoLegalPairing
 from swissmate.model import Entry, ForbiddenGroup, Player, Tournament
 from swissmate.systems.position import position_before
-from swissmate.systems.registry import rule_set
+from swissmate.systems.registry import available_rule_sets, rule_set
 
 Result = Callable[[random.Random, int, int], str]
 
@@ -93,20 +94,31 @@ def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[flo
     def teams(count: int) -> list[range]:
         return [range(first, players + 1, count) for first in range(1, count + 1)]
 
-    def blocks(count: int) -> list[range]:
-        edges = [players * each // count + 1 for each in range(count + 1)]
-        return [range(*pair) for pair in itertools.pairwise(edges)]
+    def parts(people: Sequence[int], *shares: int) -> list[Sequence[int]]:
+        edges = [players * each // sum(shares) for each in itertools.accumulate((0, *shares))]
+        return [people[slice(*pair)] for pair in itertools.pairwise(edges)]
 
+    mixed = rng.sample(everybody, players)
     some = set(rng.sample(everybody, half))
     small = min(60, players)
     return {
         "two teams alternating": plain(forbidden=teams(2)),
-        "two teams by strength": plain(forbidden=blocks(2)),
+        "two teams by strength": plain(forbidden=parts(everybody, 1, 1)),
         "two teams at random": plain(forbidden=[some, set(everybody) - some]),
-        "three teams by strength": plain(forbidden=blocks(3)),
+        "three teams by strength": plain(forbidden=parts(everybody, 1, 1, 1)),
         "three teams alternating": plain(forbidden=teams(3)),
-        "uneven teams": plain(
-            forbidden=[range(1, 2 * players // 3), range(2 * players // 3, players + 1)]
+        "half a clique, the stronger": plain(forbidden=[range(1, half + 1)]),
+        "half a clique, the weaker": plain(forbidden=[range(half + 1, players + 1)]),
+        "half a clique at random": plain(forbidden=[some]),
+        "uneven teams": plain(forbidden=parts(everybody, 45, 35, 20)),
+        "half in one team, the stronger": plain(forbidden=parts(everybody, 50, 25, 25)),
+        "half in one team, the weaker": plain(forbidden=parts(everybody[::-1], 50, 25, 25)),
+        "half in one team, at random": plain(forbidden=parts(mixed, 50, 30, 20)),
+        "half in one team, drawn": plain(forbidden=parts(mixed, 50, 30, 20), draw=1.0),
+        "two teams by strength, drawn": plain(forbidden=parts(everybody, 1, 1), draw=1.0),
+        "three teams by strength, drawn": plain(forbidden=parts(everybody, 1, 1, 1), draw=1.0),
+        "three teams, White always wins": plain(
+            forbidden=parts(everybody, 40, 35, 25), result=lambda *_: "1"
         ),
         "twenty teams": plain(forbidden=teams(20)),
         "thousands of forbidden pairs": plain(
@@ -135,7 +147,7 @@ def main() -> None:
     parser.add_argument("words", nargs="*")
     parser.add_argument("--players", type=int, default=300)
     parser.add_argument("--rounds", type=int, default=11)
-    parser.add_argument("--edition", action="append", choices=("dutch-2017", "dutch-2026"))
+    parser.add_argument("--edition", action="append", choices=available_rule_sets())
     arguments = parser.parse_args()
     print("| kind | edition | worst | in round | mean | |")
     print("|---|---|---|---|---|---|")

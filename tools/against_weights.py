@@ -10,17 +10,14 @@ if there are any.
 from __future__ import annotations
 
 import argparse
-import random
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
+from oracle.generated_rounds import eventful_config
 from oracle.hard_positions import hard_position
 from swissmate.errors import NoLegalPairing
-from swissmate.generator import PRESETS, generate
-from swissmate.generator.config import Span, most_rounds
-from swissmate.generator.options import parse_scoring
+from swissmate.generator import generate
 from swissmate.systems.dutch import edition2017, edition2026, wide
 from swissmate.systems.dutch.bracket import round_pairing
 from swissmate.systems.dutch.by_weights import pair_brackets_2017, pair_brackets_2026
@@ -77,23 +74,9 @@ def generated(comparison: Comparison, first: int, least: int, most: int) -> Iter
     """Compare the rounds of one generated tournament after the other."""
     seed = first
     while True:
-        rng = random.Random(seed)
-        rules = rng.choice(tuple(EDITIONS))
-        size = rng.randrange(least, most)
-        rounds = rng.randrange(1, min(most_rounds(size), 13) + 1)
-        config = replace(
-            PRESETS[rng.choice(("clean", "realistic", "harsh", "harsh"))],
-            rules=rules,
-            players=Span(size, size),
-            rounds=Span(rounds, rounds),
-        )
-        if rng.random() < 0.2:
-            config = replace(config, scoring=parse_scoring(rng.choice(("W=3,D=1", "PAB=0.5"))))
-        elif rng.random() < 0.3 and rounds >= 9:
-            baku = "baku-2016" if rules == "dutch-2017" else "baku-2026"
-            config = replace(config, acceleration=baku)
+        config = eventful_config(seed, least, most)
 
-        def both(position: PairingPosition, r: str = rules, s: int = seed) -> RoundPairing:
+        def both(position: PairingPosition, r: str = config.rules, s: int = seed) -> RoundPairing:
             answer = comparison.pair(r, position, f"tournament {s}")
             if answer is None:
                 raise NoLegalPairing("both engines", ())

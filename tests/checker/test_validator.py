@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from swissmate.checker import validate_round
 from swissmate.model import Entry, ForbiddenGroup, Player, Tournament
 
@@ -124,6 +126,23 @@ def test_three_times_the_same_color() -> None:
 def test_color_difference_beyond_two() -> None:
     subject = _colored("wwbw", "bbwb")
     assert codes(subject, 5, [(1, 2)]) == ["absolute-color", "absolute-color"]
+
+
+@pytest.mark.parametrize(
+    "rules", ["dutch-2012", "dutch-2017", "dutch-2026", "dubov-2026", "burstein-2026"]
+)
+def test_where_both_colors_break_a_limit_the_difference_decides(rules: str) -> None:
+    """Two Blacks too many, but the last two games were White (colors-that-broke-the-rules)."""
+    subject = _colored("bbbbww", "wbwbwb")
+    assert codes(subject, 7, [(1, 2)], rules=rules) == []
+    found = codes(subject, 7, [(2, 1)], rules=rules)
+    assert found == ["absolute-color"]
+    mirrored = _colored("wwwwbb", "bwbwbw")
+    assert codes(mirrored, 7, [(2, 1)], rules=rules) == []
+    assert codes(mirrored, 7, [(1, 2)], rules=rules) == ["absolute-color"]
+    # Somebody who wants White too by C.04.1.f or g alone may not meet him.
+    assert "absolute-color" in codes(_colored("bbbbww", "wbwwbb"), 7, [(1, 2)], rules=rules)
+    assert "absolute-color" in codes(_colored("bbbbww", "wbwwbb"), 7, [(2, 1)], rules=rules)
 
 
 def test_topscorers_in_the_last_round_are_exempt() -> None:

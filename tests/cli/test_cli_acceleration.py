@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import swissmate
-from swissmate.errors import InputError, UnsupportedByRuleSet
+from swissmate.errors import InputError, TRFError, UnsupportedByRuleSet
 from swissmate.model import Player, Tournament
 from swissmate.systems.acceleration import accelerated_for, method_beside
 from swissmate.systems.registry import available_rule_sets
@@ -144,6 +144,69 @@ def test_check_pairs_with_the_computed_points(run: Run, trf: Trf) -> None:
     report = swissmate.check(swissmate.read_trf(path))
     assert report.clean
     assert not swissmate.check(swissmate.read_trf(path), acceleration="none").clean
+
+
+def with_virtual_points(*boards: str, points: str = "1.0") -> list[str]:
+    """Return the players' lines before round one, or with round one drawn, GA with more points."""
+    lines = recorded_round(*boards) if boards else [player_line(each) for each in range(1, 13)]
+    known = "0.5" if boards else "0.0"
+    return [
+        line[:80] + f"{float(known) + (float(points) if each <= 6 else 0):4.1f}" + line[84:]
+        for each, line in enumerate(lines, 1)
+    ]
+
+
+@pytest.mark.parametrize("boards", [(), (ACCELERATED,)], ids=["round one", "round two"])
+def test_a_column_with_virtual_points_nobody_named_says_what_to_do(
+    run: Run, trf: Trf, boards: tuple[str, ...]
+) -> None:
+    """GA have one point more before rounds one to three, by both texts of the method."""
+    head = ("012 Test", "XXR 9", "XXC white1")
+    plain = trf(*with_virtual_points(*boards, points="0"), head=head)
+    expected = run("pair", plain, "--acceleration", "baku-2026").out
+    path = trf(*with_virtual_points(*boards), head=head)
+    code, out, err = run("pair", path)
+    assert (code, out) == (3, "")
+    assert "The points of player 1 are not those of the rounds" in err
+    assert "virtual points of baku-2016 or baku-2026" in err
+    assert "--acceleration baku-2016 or baku-2026" in err
+    code, out, err = run("pair", path, "--acceleration", "baku-2026")
+    assert code == 0
+    assert err.endswith("acceleration baku-2026: asked for\n")
+    assert out == expected
+    assert run("explain", path, "--acceleration", "baku-2026").code == 0
+    assert "--acceleration baku-2016 or baku-2026" in run("check", path).err
+    assert "points of player" not in run("check", path, "--acceleration", "baku-2026").out
+    with pytest.raises(TRFError, match="in Python"):
+        swissmate.read_trf(path)
+    tournament = swissmate.read_trf(path, acceleration="baku-2016")
+    assert swissmate.pair(tournament, acceleration="baku-2016").round_number == len(boards) + 1
+
+
+def test_only_the_method_that_fits_is_named(run: Run, trf: Trf) -> None:
+    """Seven rounds: only the text of 2026 covers them."""
+    path = trf(*with_virtual_points(), head=("012 Test", "XXR 7", "XXC white1"))
+    assert "--acceleration baku-2026;" in run("pair", path).err
+
+
+@pytest.mark.parametrize("change", ["half", "one more", "one less"])
+def test_other_wrong_points_are_not_taken_for_virtual_ones(run: Run, trf: Trf, change: str) -> None:
+    lines = with_virtual_points(points="0.5" if change == "half" else "1.0")
+    if change == "one more":
+        lines[6] = lines[6][:80] + " 1.0" + lines[6][84:]
+    elif change == "one less":
+        lines[5] = lines[5][:80] + " 0.0" + lines[5][84:]
+    path = trf(*lines, head=("012 Test", "XXR 9", "XXC white1"))
+    code, _, err = run("pair", path)
+    assert code == 3
+    assert "The points of player 1 are not those of the rounds" in err
+    assert "acceleration" not in err
+
+
+def test_the_number_of_rounds_may_come_from_the_command_line(run: Run, trf: Trf) -> None:
+    path = trf(*with_virtual_points(), head=("012 Test", "XXC white1"))
+    answer = run("pair", path, "--acceleration", "baku-2026", "--rounds", "7")
+    assert (answer.code, answer.out) == (0, ACCELERATED)
 
 
 def test_resolving_twice_changes_nothing() -> None:

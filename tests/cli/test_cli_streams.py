@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -34,6 +35,80 @@ def test_closed_stdout_is_a_file_error(round_one: RoundOne, command: tuple[str, 
     assert done.returncode == 5, done.stderr
     assert b"Traceback" not in done.stderr
     assert b"internal" not in done.stderr
+
+
+EVERY_COMMAND = (
+    ("pair", "FILE"),
+    ("pair", "FILE", "--json"),
+    ("check", "FILE"),
+    ("check", "FILE", "--json"),
+    ("explain", "FILE"),
+    ("explain", "FILE", "--format", "html"),
+    ("standings", "FILE", "--crosstable"),
+    ("generate", "--seed", "1", "--players", "8", "--rounds", "3"),
+    ("convert", "FILE", "--to", "json", "-o", "-"),
+    ("convert", "FILE", "--to", "trf26", "-o", "-"),
+    ("rules", "list"),
+    ("rules", "show", "dutch-2026"),
+    ("rules", "diff", "dutch-2017", "dutch-2026"),
+    ("rules", "compare", "dutch-2017", "dutch-2026", "FILE"),
+    ("help",),
+    ("pair", "--help"),
+    ("--version",),
+    ("--dutch", "FILE", "-p"),
+    ("--dutch", "FILE", "-c"),
+    ("-r",),
+)
+
+
+@pytest.mark.parametrize("command", EVERY_COMMAND, ids=" ".join)
+def test_no_command_shows_a_traceback_where_streams_fail(
+    round_one: RoundOne, command: tuple[str, ...]
+) -> None:
+    """Closed, full, or with a reader who has gone: exit code 5 and at most a line about it."""
+    path = str(round_one(4))
+    arguments = [path if each == "FILE" else each for each in command]
+    quiet = "2>&1 >/dev/null"
+    for redirection in (">&-", ">/dev/full"):
+        if redirection == ">&-" or Path("/dev/full").exists():
+            done = _shell(redirection, *arguments)
+            assert done.returncode == 5, (redirection, done)
+            assert b"Traceback" not in done.stderr
+            assert b"Exception ignored" not in done.stderr
+    for redirection in ("| head -c 1", "| true", "2>&-", f"{quiet} | true"):
+        done = _shell(redirection, *arguments)
+        assert b"Traceback" not in done.stdout + done.stderr, redirection
+        assert b"Exception ignored" not in done.stdout + done.stderr, redirection
+
+
+def test_the_error_names_standard_output(round_one: RoundOne) -> None:
+    for command in (("pair", round_one(4)), ("convert", round_one(4), "--to", "json", "-o", "-")):
+        done = _shell(">&-", *command)
+        assert done.stderr.count(b"swissmate: ") == 1
+        assert done.stderr.endswith(b"swissmate: standard output: Bad file descriptor\n")
+
+
+def test_an_announcement_reaches_stderr_where_nobody_reads_stdout() -> None:
+    script = (
+        "from swissmate.cli.streams import announce, ensure_streams as e; e();"
+        "announce('one'); announce('two'); print('three')"
+    )
+    for redirection in (">&-", ">/dev/full"):
+        if redirection == ">&-" or Path("/dev/full").exists():
+            done = subprocess.run(
+                ["sh", "-c", f"'{sys.executable}' -c \"{script}\" {redirection}"],
+                capture_output=True,
+                env=ENVIRONMENT,
+                check=False,
+            )
+            assert (done.returncode, done.stdout) == (0, b"")
+            assert done.stderr == b"one\ntwo\nthree\n"
+
+
+def test_every_message_of_the_commands_goes_through_tell() -> None:
+    for path in (SOURCE / "swissmate" / "cli").glob("*.py"):
+        if path.name != "streams.py":
+            assert not re.search(r"\bprint\(", path.read_text(encoding="utf-8")), path.name
 
 
 def test_closed_stdout_does_not_matter_to_a_file(round_one: RoundOne, tmp_path: Path) -> None:

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from random import Random
 
 from judges.burstein_2017 import Judge
 from judges.burstein_positions import random_tournament
+from judges.cliques import with_cliques
 from swissmate.errors import NoLegalPairing
+from swissmate.model import Tournament
 from swissmate.systems.burstein.literal import pair_literally
 from swissmate.systems.burstein.pairing import pair_after_seeding
 from swissmate.systems.burstein.procedure import pair_2017
@@ -53,6 +56,21 @@ def test_2026_engine_and_oracle_agree_on_longer_events() -> None:
         assert oracle_differs(position_before(tournament)) == "", seed
 
 
+def clique_tournament(seed: int) -> Tournament:
+    """Return a random tournament whose players are divided into teams or half a clique."""
+    return with_cliques(Random(seed), random_tournament(seed, most_players=11))
+
+
+def test_2026_engine_and_oracle_agree_on_teams_and_cliques() -> None:
+    for seed in range(1000):
+        assert oracle_differs(position_before(clique_tournament(seed))) == "", seed
+
+
+def test_2017_the_judge_has_no_complaint_about_teams_and_cliques() -> None:
+    for seed in range(400):
+        assert judge_complains(position_before(clique_tournament(seed))) == "", seed
+
+
 def test_2017_the_judge_has_no_complaint() -> None:
     for seed in range(1200):
         assert judge_complains(position_before(random_tournament(seed))) == "", seed
@@ -61,7 +79,8 @@ def test_2017_the_judge_has_no_complaint() -> None:
 def main(first: int, count: int) -> None:
     differing = complaints = 0
     for seed in range(first, first + count):
-        position = position_before(random_tournament(seed))
+        tournament = clique_tournament(seed) if seed % 2 else random_tournament(seed)
+        position = position_before(tournament)
         for name, text in (
             ("2026", oracle_differs(position)),
             ("2017", judge_complains(position)),

@@ -8,7 +8,7 @@ import pytest
 
 from building import position_of
 from judges.dutch_2012_literal import LiteralBracket
-from swissmate.matching.bitset import maximum_matching
+from swissmate.matching.maximum import maximum_matching
 from swissmate.systems.dutch.bracket2012 import Bracket, pair_bracket
 from swissmate.systems.dutch.players2012 import Field
 

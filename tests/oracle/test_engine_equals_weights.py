@@ -10,8 +10,10 @@ from collections.abc import Callable
 
 import pytest
 
+from oracle.generated_rounds import eventful_config
 from oracle.hard_positions import hard_position
 from swissmate.errors import NoLegalPairing
+from swissmate.generator import generate
 from swissmate.systems.dutch import edition2017, edition2026, wide
 from swissmate.systems.dutch.bracket import BracketPairing, EngineRules, round_pairing
 from swissmate.systems.dutch.by_weights import pair_brackets_2017, pair_brackets_2026
@@ -56,3 +58,22 @@ def test_levels_decide_small_brackets_too(edition: str, monkeypatch: pytest.Monk
     """Small brackets usually go to the weights at once; here the levels must answer them."""
     monkeypatch.setattr(wide, "_MANY", 0)
     assert differing(edition, range(300, 500)) == []
+
+
+@pytest.mark.parametrize("first_seed", [0, 40])
+def test_rounds_of_generated_tournaments(first_seed: int) -> None:
+    """Byes, forfeits, absences, late entries, scoring systems, acceleration."""
+    compared = 0
+
+    def both(position: PairingPosition) -> RoundPairing:
+        nonlocal compared
+        compared += 1
+        pair, again, rules = EDITIONS[config.rules]
+        theirs = round_pairing(*again(position, rules))
+        assert pair(position) == theirs
+        return theirs
+
+    for seed in range(first_seed, first_seed + 40):
+        config = eventful_config(seed, 5, 31)
+        generate(config, seed, pair=both)
+    assert compared > 150

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from functools import cmp_to_key
 
 from swissmate.errors import NoLegalPairing
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.model import Points, Tournament
 from swissmate.systems.burstein import procedure
 from swissmate.systems.burstein.field import Field, missed, ranked_field, scoregroups
@@ -46,8 +46,9 @@ def pair_with(position: PairingPosition, *, product: bool, downward: bool) -> Me
         position, ranking, [by_id[each].points + extra.get(each, 0) for each in ranking]
     )
     unpaired = field.everybody
-    if len(ranking) % 2:
-        unpaired &= ~(1 << procedure._pab(field, position))
+    bye = procedure._pab(field, position)
+    if bye is not None:
+        unpaired &= ~(1 << bye)
     groups = scoregroups(field, unpaired)
     joined = _join_downward(field, groups) if downward else procedure._join_groups(field, groups)[0]
     opposition = opposition_2017(position, extra)

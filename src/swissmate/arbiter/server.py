@@ -6,7 +6,7 @@ import os
 import shutil
 import socket
 import sqlite3
-import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -116,8 +116,8 @@ def prepare(options: Options) -> str | None:
     return secret
 
 
-def serve(options: Options) -> int:
-    """Serve until interrupted; the address and the one-time link go to standard output."""
+def serve(options: Options, announce: Callable[[str], None]) -> int:
+    """Serve until interrupted; ``announce`` is told the address and the one-time link."""
     secret = prepare(options)
     import waitress  # noqa: PLC0415 # only the server needs it
 
@@ -137,11 +137,10 @@ def serve(options: Options) -> int:
     )
     names = _own_names(options.host)[-1:] or ["127.0.0.1"]
     address = f"http://{names[0]}:{options.port}"
-    print(f"swissmate is at {address}/ - stop it with Ctrl+C.", flush=True)
+    announce(f"swissmate is at {address}/ - stop it with Ctrl+C.")
     if secret is not None:
         link = f"{address}/welcome/{secret}"
-        print(f"Create an account for the chief arbiter (this link works once): {link}")
-    sys.stdout.flush()
+        announce(f"Create an account for the chief arbiter (this link works once): {link}")
     try:
         server.run()
     except KeyboardInterrupt:

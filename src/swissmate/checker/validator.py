@@ -217,9 +217,14 @@ def _colors(player: Player, round_number: int) -> str:
 
 
 def _must_not_have(colors: str, color: str) -> bool:
-    """C.04.1.f and g: no difference beyond two, no colour three times in a row."""
+    """C.04.1.f and g: no difference beyond two, no colour three times in a row.
+
+    After a round that broke them the two can forbid both colours. Then the difference decides, as
+    it does for the preference (``docs/disputes/dutch.md#colors-that-broke-the-rules``).
+    """
     other = "b" if color == "w" else "w"
-    return colors.endswith(color * 2) or colors.count(color) - colors.count(other) >= 2
+    difference = colors.count(color) - colors.count(other)
+    return difference >= 2 or (difference > -2 and colors.endswith(color * 2))
 
 
 def _topscorer(tournament: Tournament, player: Player, round_number: int) -> bool:

@@ -311,6 +311,11 @@ def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> 
     decided = _decided(resolved.tournament, report)
     messages = diagnostic_lines(document, without="trf-points")
     messages += rules_lines(name, resolved)
+    if report.points:
+        from swissmate.trf.consistency import acceleration_advice  # noqa: PLC0415 - a rare finding
+
+        advice = acceleration_advice(resolved.tournament)
+        messages += [f"{name}: {advice}"] if advice else []
     last = tournament.rounds_paired
     messages += [
         open_games_line(name, each, tournament)

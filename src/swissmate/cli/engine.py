@@ -219,14 +219,25 @@ def _document(request: _Request, *, check_points_column: bool) -> TRFDocument:
         if path == STDIN or "\0" in path:
             raise _wrong("path", "the name of a file", path)
         _require_ordinary_file(path)
-        return read_document(path, check_points_column=check_points_column)
+        return read_document(
+            path,
+            check_points_column=check_points_column,
+            rounds=_number(request, "rounds"),
+            acceleration=_text(request, "acceleration"),
+        )
     from swissmate.trf import load  # noqa: PLC0415 - pinging needs none of it
 
     try:
         data = (content or "").encode("utf-8")
     except UnicodeEncodeError as error:
         raise _wrong("trf", "text without halves of characters", str(error)) from error
-    return load(data, name="trf", check_points_column=check_points_column)
+    return load(
+        data,
+        name="trf",
+        check_points_column=check_points_column,
+        rounds=_number(request, "rounds"),
+        acceleration=_text(request, "acceleration"),
+    )
 
 
 def _resolved(request: _Request, *, check_points_column: bool) -> tuple[Resolution, TRFDocument]:

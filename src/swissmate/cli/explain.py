@@ -68,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Explain the round, the player or the question asked for."""
-    document = read_document(args.file)
+    document = read_document(args.file, rounds=args.rounds, acceleration=args.acceleration)
     announce_diagnostics(document)
     tournament = with_rounds(document.tournament, args.rounds)
     resolved = resolve_request(tournament, args)

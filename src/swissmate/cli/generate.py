@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -29,6 +28,7 @@ from .output import write_stdout
 from .output import write_whole as write_text_whole
 from .progress import Progress
 from .reading import read_document
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -138,7 +138,7 @@ def run(args: argparse.Namespace) -> int:
             if stopped:
                 ended += 1
                 progress.clear()
-                print(f"{path}: {stopped}", file=sys.stderr)
+                tell(f"{path}: {stopped}")
     early = f", {ended} ended early" if ended else ""
     plural = "" if args.count == 1 else "s"
     write_stdout(f"{args.count} tournament{plural} of seed {seed} in {args.out_dir}{early}\n")
@@ -173,7 +173,7 @@ def _read_config_file(name: str, base: GeneratorConfig) -> tuple[GeneratorConfig
     with open(name, encoding="utf-8", errors="replace") as file:
         read = read_config(file.read(), name, base)
     for remark in read.remarks:
-        print(remark, file=sys.stderr)
+        tell(remark)
     return read.config, read.seed
 
 
@@ -200,9 +200,9 @@ def _generate_one(config: GeneratorConfig, seed: int, args: argparse.Namespace) 
     else:
         write_text_whole(args.out, data.decode())
     if generated.stopped:
-        print(f"{args.out or 'tournament'}: {generated.stopped}", file=sys.stderr)
+        tell(f"{args.out or 'tournament'}: {generated.stopped}")
     if args.seed is None:
-        print(f"seed {seed}", file=sys.stderr)
+        tell(f"seed {seed}")
     return ExitCode.DONE
 
 
@@ -233,7 +233,7 @@ def run_legacy(request: LegacyRequest) -> int:
     if request.checklist is not None:
         _write_checklist(generated, request)
     if generated.stopped:
-        print(f"{request.output}: {generated.stopped}", file=sys.stderr)
+        tell(f"{request.output}: {generated.stopped}")
         return ExitCode.NO_PAIRING
     return ExitCode.DONE
 

@@ -8,7 +8,6 @@ edition. A command's module has ``NAME``, ``HELP``, ``EPILOG`` (its examples),
 from __future__ import annotations
 
 import importlib
-import os
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NoReturn, Protocol, cast
@@ -17,7 +16,7 @@ from swissmate import __version__
 from swissmate.errors import InputError
 
 from .exit_codes import ExitCode, describe
-from .streams import ensure_streams, tell
+from .streams import drop_output, ensure_streams, tell
 
 if TYPE_CHECKING:
     import argparse
@@ -74,11 +73,18 @@ def build_parser(name: str | None = None) -> argparse.ArgumentParser:
     """Return the parser of one command, or of the program itself with all of its commands."""
     import argparse  # noqa: PLC0415 - the old command shape does without it
 
+    from .output import write_stdout  # noqa: PLC0415 - for --help
+
     class Parser(argparse.ArgumentParser):
         """An argument parser whose errors are those of the program."""
 
         def error(self, message: str) -> NoReturn:
             raise InputError(f"{message}\ntry '{self.prog} --help'", code="usage")
+
+        def _print_message(self, message: str, file: object = None) -> None:
+            # argparse passes over a help text that cannot be written.
+            del file  # errors do not come here: see above
+            write_stdout(message)
 
     def formatter(prog: str) -> argparse.HelpFormatter:
         # A fixed width: asking the terminal for its own costs an import at every start.
@@ -122,7 +128,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader of our output went away; what it wanted, it has.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output(sys.stdout)
         return ExitCode.FILE_ACCESS
     except KeyboardInterrupt:
         tell("swissmate: interrupted")
@@ -139,7 +145,7 @@ def _drop_unwritable_output() -> None:
     try:
         sys.stdout.flush()
     except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output(sys.stdout)
 
 
 def _dispatch(arguments: list[str]) -> int:

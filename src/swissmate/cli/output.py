@@ -6,6 +6,8 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from .streams import drop_output
+
 if TYPE_CHECKING:
     from swissmate.systems.ruleset import RoundPairing
 
@@ -47,14 +49,23 @@ def json_text(value: object) -> str:
 
 
 def write_stdout(text: str) -> None:
-    """Write text to stdout as UTF-8 with LF line ends, whatever the platform's habits are."""
+    """Write text to stdout as UTF-8 with LF line ends, whatever the platform's habits are.
+
+    Raises:
+        OSError: it is closed, full, or nobody reads it any more; the error names it.
+    """
     stream = getattr(sys.stdout, "buffer", None)
     if stream is None:
         sys.stdout.write(text)
         return
-    sys.stdout.flush()
-    stream.write(_encoded(text))
-    stream.flush()
+    try:
+        sys.stdout.flush()
+        stream.write(_encoded(text))
+        stream.flush()
+    except OSError as error:
+        drop_output(sys.stdout)
+        # The number makes it a BrokenPipeError again where it was one.
+        raise OSError(error.errno, error.strerror, "standard output") from error
 
 
 def _encoded(text: str) -> bytes:

@@ -125,7 +125,9 @@ def _to_terminal(args: argparse.Namespace) -> bool:
 
 
 def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPairing]:
-    document = read_document(name, strict=args.strict, rounds=args.rounds)
+    document = read_document(
+        name, strict=args.strict, rounds=args.rounds, acceleration=args.acceleration
+    )
     announce_diagnostics(document)
     tournament = with_rounds(document.tournament, args.rounds)
     resolved = resolve_request(tournament, args)
@@ -139,7 +141,7 @@ def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPa
         from swissmate.checker.verify import verify_pairing  # noqa: PLC0415 - seldom needed
 
         proof = verify_pairing(resolved.tournament, pairing, resolved.rules.id)
-        print(f"swissmate: {name}: verified: {proof}", file=sys.stderr)
+        tell(f"swissmate: {name}: verified: {proof}")
     return resolved, pairing
 
 

@@ -87,12 +87,14 @@ def read_document(
     strict: bool = False,
     check_points_column: bool = True,
     rounds: int | None = None,
+    acceleration: str | None = None,
 ) -> TRFDocument:
     """Read the tournament file of this name; ``"-"`` is standard input.
 
     A file that begins with a brace is JSON (``docs/trf.md``). Without ``check_points_column``
     points that do not add up are left to the caller to report. ``rounds`` is the number of rounds
-    of a file that does not say it (:func:`with_rounds` compares it with one that does).
+    of a file that does not say it (:func:`with_rounds` compares it with one that does);
+    ``acceleration`` is a method whose virtual points the points column may hold.
 
     Raises:
         TRFError: the file is not a tournament file; the error names line and column.
@@ -105,7 +107,12 @@ def read_document(
         with open(name, "rb") as stream:
             data = stream.read()
     return parse_document(
-        data, name, strict=strict, check_points_column=check_points_column, rounds=rounds
+        data,
+        name,
+        strict=strict,
+        check_points_column=check_points_column,
+        rounds=rounds,
+        acceleration=acceleration,
     )
 
 
@@ -116,6 +123,7 @@ def parse_document(
     strict: bool = False,
     check_points_column: bool = True,
     rounds: int | None = None,
+    acceleration: str | None = None,
 ) -> TRFDocument:
     """Parse what was read from a file of this name; see :func:`read_document`."""
     from swissmate.trf import load  # noqa: PLC0415 - only a command that reads pays for it
@@ -123,13 +131,20 @@ def parse_document(
     if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         from swissmate.trf import document_from_json  # noqa: PLC0415 - a rare kind of file
 
-        return document_from_json(data, name, check_points_column=check_points_column)
+        return document_from_json(
+            data,
+            name,
+            check_points_column=check_points_column,
+            rounds=rounds,
+            acceleration=acceleration,
+        )
     return load(
         data,
         name=name,
         strict=strict,
         check_points_column=check_points_column,
-        need_rounds=rounds is None,
+        rounds=rounds,
+        acceleration=acceleration,
     )
 
 

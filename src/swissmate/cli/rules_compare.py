@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
@@ -19,6 +18,7 @@ from .output import json_text, write_stdout
 from .progress import Progress
 from .reading import STDIN, diagnostic_lines, parse_document
 from .sources import Source, count_sources, open_sources, read_source
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -94,7 +94,7 @@ def compare_files(before: str, after: str, names: Sequence[str], args: argparse.
             if result.messages or result.differing:
                 progress.clear()
             for message in result.messages:
-                print(message, file=sys.stderr)
+                tell(message)
             if args.json:
                 files.append(_file_json(result))
             elif not args.quiet:

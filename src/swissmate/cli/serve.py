@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import os
-import sys
 from pathlib import Path
 from typing import Final
 
 from swissmate.errors import InputError
+
+from .streams import announce, tell
 
 __all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "run"]
 
@@ -85,8 +86,9 @@ def run(args: argparse.Namespace) -> int:
                 allow_hosts=tuple(args.allow_host),
                 restore=args.restore,
                 invite=args.invite,
-            )
+            ),
+            announce,
         )
     except OSError as error:
-        print(f"swissmate serve: {args.host}:{args.port}: {error}", file=sys.stderr)
+        tell(f"swissmate serve: {args.host}:{args.port}: {error}")
         return 5

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError
@@ -15,6 +14,7 @@ from swissmate.studies.table import require_parquet, write_tables
 from .exit_codes import ExitCode
 from .output import write_stdout, write_whole
 from .progress import Progress
+from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     def started(done: int, total: int) -> None:
         nonlocal progress
         if done:
-            print(f"{done} of {total} parts are done already", file=sys.stderr)
+            tell(f"{done} of {total} parts are done already")
         progress = Progress(total - done, "parts")
 
     def finished() -> None:
@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         store = run_study(study, args.out_dir, workshop, started=started, finished=finished)
     except KeyboardInterrupt:
-        print("what is finished is kept; the same command goes on", file=sys.stderr)
+        tell("what is finished is kept; the same command goes on")
         raise
     finally:
         if progress is not None:

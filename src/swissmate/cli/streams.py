@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
-__all__ = ["ensure_streams", "tell"]
+if TYPE_CHECKING:
+    from typing import TextIO
+
+__all__ = ["announce", "drop_output", "ensure_streams", "tell"]
 
 
 def ensure_streams() -> None:
@@ -28,10 +32,30 @@ def ensure_streams() -> None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - kept to the end
 
 
+def announce(message: str) -> None:
+    """Write a line to stdout at once, or to stderr where stdout is closed or nobody reads it.
+
+    For what is said before a command goes on working: it must not end because of it.
+    """
+    try:
+        print(message, flush=True)
+    except OSError:
+        drop_output(sys.stdout)
+        sys.stdout = sys.stderr
+        tell(message)
+
+
 def tell(message: object) -> None:
     """Write a line to stderr; that it cannot be written must not cost anybody the answer."""
     try:
         print(message, file=sys.stderr, flush=True)
     except OSError:
-        # What is still in the buffer would be tried again at the end of the process.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+        drop_output(sys.stderr)
+
+
+def drop_output(stream: TextIO) -> None:
+    """Let a stream that failed go nowhere.
+
+    What is still in its buffer would be tried again, and fail again, at the end of the process.
+    """
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

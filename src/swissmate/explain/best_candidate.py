@@ -19,7 +19,8 @@ from heapq import heappop, heappush
 from itertools import combinations
 from math import comb
 
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import is_perfectly_matchable, maximum_matching
 from swissmate.systems.dutch.completion import (
     floaters_fit,
     floaters_fit_and_complete,

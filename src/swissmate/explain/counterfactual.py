@@ -13,7 +13,7 @@ from copy import copy
 from typing import cast
 
 from swissmate.errors import InputError
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.dutch.field import Field

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import is_perfectly_matchable, maximum_matching
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 from swissmate.model import Points
 from swissmate.systems.dutch.completion import can_complete

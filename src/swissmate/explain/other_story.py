@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Final
 
 from swissmate.errors import InputError, NoLegalPairing
-from swissmate.matching.bitset import is_perfectly_matchable
+from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.model import Points
 from swissmate.systems.burstein.procedure import imaginary_points
 from swissmate.systems.common.color_preference import color_preference

@@ -10,7 +10,8 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass
 
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import is_perfectly_matchable, maximum_matching
 from swissmate.systems.dutch.field import Field
 
 __all__ = ["Wish", "left_over", "wished_field"]

@@ -8,19 +8,21 @@ cheapest one, so the duals come from the bipartite double cover, where there are
 vertex has a left and a right copy, each edge joins the left copy of one end to the right copy of
 the other (Hungarian method, Kuhn 1955). When blossoms are needed there is no answer.
 
-Rows are integers as in :mod:`.bitset`. Vertices of equal dual are one mask, so that the tight edges
+Rows are integers as in :mod:`.maximum`. Vertices of equal dual are one mask: the tight edges
 of a vertex and the next change of the duals take one row operation for each pair of a cost and a
-dual, not one for each edge.
+dual, not one for each edge, and a change of duals moves sets from one mask to another.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from swissmate.errors import InternalError
 
-from .bitset import iter_bits, maximum_matching
+from .bits import iter_bits
+from .maximum import complete_matching
 
 __all__ = ["CheapestMatchings", "Term", "cheapest_perfect_matchings", "terms_of"]
 
@@ -61,115 +63,282 @@ def cheapest_perfect_matchings(
 
     ``terms`` hold every edge once for each end; costs are not negative. ``mate`` is any perfect
     matching. Each change of the duals takes O(n) row operations, and so does each augmentation, of
-    which there are at most n; with costs 0, 1 and 2 there are rarely more than ten changes.
+    which there are at most n; with costs 0, 1 and 2 there are rarely more than three changes.
     """
-    left, right = _double_cover_duals(terms, mate)
-    dual = [one + other for one, other in zip(left, right, strict=True)]
-    doubled = [
-        Term(rows, [2 * each for each in near], [2 * each for each in far])
-        for rows, near, far in terms
-    ]
-    rows = _tight_rows(doubled, dual, dual)
-    start = [w if rows[v] >> w & 1 else -1 for v, w in enumerate(mate)]
-    matching = maximum_matching(rows, mate=start)
-    return None if -1 in matching else CheapestMatchings(rows, matching, dual)
+    least = _least_costs(terms)
+    if _is_sum(terms, least):
+        rows = _all_rows(terms)
+        if all(row >> w & 1 for row, w in zip(rows, mate, strict=True)):
+            # Every perfect matching costs the same.
+            return CheapestMatchings(rows, list(mate), [2 * each for each in least])
+    cover = _solved_cover(terms, mate, least)
+    dual = [one + other for one, other in zip(cover.left, cover.right, strict=True)]
+    rows = _tight_rows(terms, dual)
+    # The edges that an optimal matching of the cover uses are tight.
+    start = _halved(cover.to_right)
+    if not complete_matching(rows, (1 << len(rows)) - 1, start):
+        return None
+    return CheapestMatchings(rows, start, dual)
 
 
-def _double_cover_duals(terms: Sequence[Term], mate: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return optimal duals of the left and of the right copies."""
-    size = len(mate)
-    left, right = [0] * size, [0] * size
-    rows = _tight_rows(terms, left, right)
-    to_right = [w if rows[v] >> w & 1 else -1 for v, w in enumerate(mate)]
-    to_left = list(to_right)
-    while True:
-        outer, inner = _augment_all(rows, to_right, to_left)
-        if not outer:
-            return left, right
-        step = _step(terms, left, right, outer, inner)
-        for v in iter_bits(outer):
-            left[v] += step
-        for v in iter_bits(inner):
-            right[v] -= step
-        rows = _tight_rows(terms, left, right)
+def _solved_cover(terms: Sequence[Term], mate: Sequence[int], least: Sequence[int]) -> _DoubleCover:
+    """Return the double cover solved, great costs first in coarse steps (cost scaling)."""
+    if max(max(near, default=0) + max(far, default=0) for _, near, far in terms) < 2 * _COARSE:
+        cover = _DoubleCover(terms, least, _least_reduced(terms, least), mate)
+    else:
+        coarse = [
+            Term(rows, [x // _COARSE for x in near], [x // _COARSE for x in far])
+            for rows, near, far in terms
+        ]
+        before = _solved_cover(coarse, mate, _least_costs(coarse))
+        # Duals that fit the rounded costs fit the costs themselves when they are scaled back.
+        left = [_COARSE * each for each in before.left]
+        right = [_COARSE * each for each in before.right]
+        cover = _DoubleCover(terms, left, right, before.to_right)
+    cover.solve()
+    return cover
 
 
-def _augment_all(rows: Sequence[int], to_right: list[int], to_left: list[int]) -> tuple[int, int]:
-    """Match as many left copies as possible; return the Hungarian trees of the others.
+_COARSE: Final = 16
 
-    These are the left copies that alternating paths reach from exposed ones, and the right copies.
+
+def _halved(to_right: Sequence[int]) -> list[int]:
+    """Return a matching of every other edge of a permutation's cycles; of odd ones one is left."""
+    mate = [-1] * len(to_right)
+    left = set()
+    for root in range(len(to_right)):
+        v = root
+        while mate[v] < 0 and v not in left:
+            w = to_right[v]
+            if w == root:
+                left.add(v)
+            else:
+                mate[v], mate[w] = w, v
+                v = to_right[w]
+    return mate
+
+
+class _DoubleCover:
+    """The Hungarian method on the bipartite double cover.
+
+    ``tight[v]`` are the right copies w whose edge from the left copy of v is tight. For each term
+    ``rooms`` sorts the left copies by what their edges cost less their duals, ``values`` the right
+    copies by their duals less their share of the cost: an edge is tight where the two are equal.
     """
-    unseen = (1 << len(rows)) - 1
-    exposed = sum(1 << w for w, v in enumerate(to_left) if v < 0)
-    outer = 0
-    for root in range(len(rows)):
-        if to_right[root] >= 0:
-            continue
-        parent: dict[int, int] = {}
-        untouched = unseen
-        queue = [root]
-        end = -1
-        for v in queue:
-            fresh = rows[v] & unseen
-            if not fresh:
+
+    def __init__(
+        self,
+        terms: Sequence[Term],
+        left: Sequence[int],
+        right: Sequence[int],
+        to_right: Sequence[int],
+    ) -> None:
+        size = len(left)
+        self.everybody = (1 << size) - 1
+        self.left = list(left)
+        self.right = list(right)
+        self.edges = [rows for rows, _, _ in terms]
+        self.rooms: list[dict[int, int]] = []
+        self.values: list[dict[int, int]] = []
+        for _, near, far in terms:
+            self.rooms.append(_classes([x - y for x, y in zip(near, self.left, strict=True)]))
+            self.values.append(_classes([x - y for x, y in zip(self.right, far, strict=True)]))
+        self.tight = [0] * size
+        self._tighten(self.everybody)
+        self.to_right = [w if self.tight[v] >> w & 1 else -1 for v, w in enumerate(to_right)]
+        self.to_left = [-1] * size
+        for v, w in enumerate(self.to_right):
+            if w >= 0:
+                self.to_left[w] = v
+
+    def solve(self) -> None:
+        """Make the duals optimal and ``to_right`` perfect.
+
+        Raises:
+            InternalError: there is no perfect matching.
+        """
+        while True:
+            outer, inner = self._augment_all()
+            if not outer:
+                return
+            step = self._step(outer, inner)
+            for v in iter_bits(outer):
+                self.left[v] += step
+            for v in iter_bits(inner):
+                self.right[v] -= step
+            for index in range(len(self.edges)):
+                self.rooms[index] = _lowered(self.rooms[index], outer, step)
+                self.values[index] = _lowered(self.values[index], inner, step)
+            for v in iter_bits(self.everybody & ~outer):
+                self.tight[v] &= ~inner
+            self._tighten(outer)
+
+    def _tighten(self, players: int) -> None:
+        """Add the tight edges of some left copies."""
+        tight = self.tight
+        for rows, rooms, values in zip(self.edges, self.rooms, self.values, strict=True):
+            for room, some in rooms.items():
+                ends = values.get(room)
+                if ends:
+                    for v in iter_bits(some & players):
+                        tight[v] |= rows[v] & ends
+
+    def _augment_all(self) -> tuple[int, int]:
+        """Match as many left copies as possible; return the Hungarian trees of the others.
+
+        These are the left copies that alternating paths reach from exposed ones, and the right
+        copies.
+        """
+        rows, to_right, to_left = self.tight, self.to_right, self.to_left
+        unseen = self.everybody
+        exposed = sum(1 << w for w, v in enumerate(to_left) if v < 0)
+        roots = [v for v, w in enumerate(to_right) if w < 0]
+        outer = 0
+        for root in roots:
+            parent: dict[int, int] = {}
+            untouched = unseen
+            queue = [root]
+            end = -1
+            for v in queue:
+                fresh = rows[v] & unseen
+                if not fresh:
+                    continue
+                ends = fresh & exposed
+                if ends:
+                    end = (ends & -ends).bit_length() - 1
+                    parent[end] = v
+                    break
+                unseen ^= fresh
+                for w in iter_bits(fresh):
+                    parent[w] = v
+                    queue.append(to_left[w])
+            if end < 0:
+                for v in queue:
+                    outer |= 1 << v
                 continue
-            ends = fresh & exposed
-            if ends:
-                end = (ends & -ends).bit_length() - 1
-                parent[end] = v
-                break
-            unseen &= ~fresh
-            for w in iter_bits(fresh):
-                parent[w] = v
-                queue.append(to_left[w])
-        if end < 0:
-            outer |= sum(1 << v for v in queue)
-            continue
-        unseen = untouched
-        exposed ^= 1 << end
-        while end >= 0:
-            v = parent[end]
-            to_left[end] = v
-            to_right[v], end = end, to_right[v]
-    return outer, ((1 << len(rows)) - 1) & ~unseen
+            unseen = untouched
+            exposed ^= 1 << end
+            while end >= 0:
+                v = parent[end]
+                to_left[end] = v
+                to_right[v], end = end, to_right[v]
+        return outer, self.everybody & ~unseen
+
+    def _step(self, outer: int, inner: int) -> int:
+        """Return by how much the duals may change before another edge becomes tight."""
+        best = 0
+        for rows, rooms, values in zip(self.edges, self.rooms, self.values, strict=True):
+            order = sorted(values)
+            for room, some in rooms.items():
+                reach = 0
+                for v in iter_bits(some & outer):
+                    reach |= rows[v]
+                reach &= ~inner
+                if not reach:
+                    continue
+                for place in range(bisect_left(order, room) - 1, -1, -1):
+                    value = order[place]
+                    if best and room - value >= best:
+                        break
+                    if reach & values[value]:
+                        best = room - value
+                        break
+        if not best:
+            raise InternalError("a perfect matching was promised, but the duals cannot change")
+        return best
 
 
-def _by_room(right: Sequence[int], far: Sequence[int]) -> dict[int, int]:
-    """Sort the right copies by their dual less their share of the cost."""
-    masks: dict[int, int] = {}
-    for v, (value, share) in enumerate(zip(right, far, strict=True)):
-        masks[value - share] = masks.get(value - share, 0) | 1 << v
-    return masks
-
-
-def _tight_rows(terms: Sequence[Term], left: Sequence[int], right: Sequence[int]) -> list[int]:
-    tight = [0] * len(left)
+def _least_costs(terms: Sequence[Term]) -> list[int]:
+    """Return what the cheapest edge of each vertex costs at least."""
+    least: list[int] = []
     for rows, near, far in terms:
-        masks = _by_room(right, far)
-        for v, row in enumerate(rows):
+        share = min(far, default=0)
+        costs = [cost + share if row else -1 for row, cost in zip(rows, near, strict=True)]
+        least = [
+            one if other < 0 or 0 <= one < other else other
+            for one, other in zip(least or costs, costs, strict=True)
+        ]
+    return [max(each, 0) for each in least]
+
+
+def _is_sum(terms: Sequence[Term], share: Sequence[int]) -> bool:
+    """Whether every edge costs what its ends have as their shares."""
+    for rows, near, far in terms:
+        rooms = _classes([one - other for one, other in zip(near, share, strict=True)])
+        values = _classes([one - other for one, other in zip(share, far, strict=True)])
+        for room, some in rooms.items():
+            others = ~values.get(room, 0)
+            if any(rows[v] & others for v in iter_bits(some)):
+                return False
+    return True
+
+
+def _all_rows(terms: Sequence[Term]) -> list[int]:
+    """Return the edges of all terms."""
+    rows = list(terms[0].rows)
+    for term in terms[1:]:
+        rows = [one | other for one, other in zip(rows, term.rows, strict=True)]
+    return rows
+
+
+def _least_reduced(terms: Sequence[Term], left: Sequence[int]) -> list[int]:
+    """Return greater duals of right copies that fit those of the left ones."""
+    right = [0] * len(left)
+    dear = [w for w, least in enumerate(left) if least]
+    if not dear:
+        return right
+    best: dict[int, int] = {}
+    for rows, near, far in terms:
+        shares = sorted(_classes([x - y for x, y in zip(far, left, strict=True)]).items())
+        for w in dear:
+            row = rows[w]
             if row:
-                tight[v] |= row & masks.get(near[v] - left[v], 0)
-    return tight
+                share = next(share for share, some in shares if row & some)
+                best[w] = min(best.get(w, near[w] + share), near[w] + share)
+    for w, value in best.items():
+        right[w] = value
+    return right
 
 
-def _step(
-    terms: Sequence[Term], left: Sequence[int], right: Sequence[int], outer: int, inner: int
-) -> int:
-    """Return by how much the duals may change before another edge becomes tight."""
-    best = -1
-    members = iter_bits(outer)
+def _classes(values: Sequence[int]) -> dict[int, int]:
+    """Return the vertices of each value as a set."""
+    low = min(values)
+    spread = max(values) - low
+    if not spread:
+        return {low: (1 << len(values)) - 1}
+    sets: dict[int, int] = {}
+    if spread < 256:
+        # One byte for each vertex; for each value they become the digits of its set.
+        keys = bytes([value - low for value in reversed(values)])
+        for key in set(keys):
+            digits = bytearray(b"0" * 256)
+            digits[key] = ord("1")
+            sets[low + key] = int(keys.translate(digits), 2)
+        return sets
+    for v, value in enumerate(values):
+        sets[value] = sets.get(value, 0) | 1 << v
+    return sets
+
+
+def _lowered(classes: dict[int, int], some: int, step: int) -> dict[int, int]:
+    """Return the classes after the values of some vertices have become less by a step."""
+    result: dict[int, int] = {}
+    for value, members in classes.items():
+        for key, part in ((value - step, members & some), (value, members & ~some)):
+            if part:
+                result[key] = result.get(key, 0) | part
+    return result
+
+
+def _tight_rows(terms: Sequence[Term], dual: Sequence[int]) -> list[int]:
+    """Return the edges whose cost is half the sum of the duals of their ends."""
+    tight = [0] * len(dual)
     for rows, near, far in terms:
-        reach: dict[int, int] = {}
-        for v in members:
-            if rows[v]:
-                room = near[v] - left[v]
-                reach[room] = reach.get(room, 0) | rows[v]
-        masks = _by_room(right, far)
-        for room, ends in reach.items():
-            new = ends & ~inner
-            for value, mask in masks.items():
-                if (best < 0 or room - value < best) and new & mask:
-                    best = room - value
-    if best <= 0:
-        raise InternalError("a perfect matching was promised, but the duals cannot change")
-    return best
+        ends = _classes([value - 2 * share for value, share in zip(dual, far, strict=True)])
+        rooms = _classes([2 * cost - value for cost, value in zip(near, dual, strict=True)])
+        for room, some in rooms.items():
+            if room in ends:
+                reach = ends[room]
+                for v in iter_bits(some):
+                    tight[v] |= rows[v] & reach
+    return tight

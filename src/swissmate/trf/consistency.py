@@ -8,7 +8,9 @@ and with or without virtual points (C.04.5.1).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
+from swissmate.errors import SwissmateError, UnsupportedByRuleSet
 from swissmate.model import (
     Entry,
     Player,
@@ -23,6 +25,8 @@ from .diagnostics import Complaints
 from .players import PlayerLine, cell_column
 
 __all__ = [
+    "accelerated",
+    "acceleration_advice",
     "check_games",
     "check_pabs",
     "check_points",
@@ -217,15 +221,83 @@ def check_points(
         TRFError: ``trf-points``, unless ``only_warn``.
     """
     complain = complaints.warn if only_warn else complaints.fail
+    advice: str | None = None
     for player, accepted in wrong_points(tournament):
+        if advice is None:
+            advice = acceleration_advice(tournament)
+            advice = advice and f". {advice}"
         complain(
             "trf-points",
             f"The points of player {player.id} are not those of the rounds",
             lines[player.id].line,
             81,
             points_text(player.points or 0),
-            " or ".join(points_text(each) for each in accepted),
+            " or ".join(points_text(each) for each in accepted) + advice,
         )
+
+
+def acceleration_advice(tournament: Tournament) -> str:
+    """Return what to do if the column holds virtual points of a method that nobody named, else "".
+
+    It does if it is that of the rounds as soon as every player's virtual points of one round by
+    the Baku acceleration are taken off. The method is not guessed: both texts can fit one column
+    and differ in other rounds.
+    """
+    if tournament.virtual_points or tournament.acceleration:
+        return ""
+    from swissmate.systems.common.baku import (  # noqa: PLC0415 - only a file with an error needs it
+        BAKU_METHODS,
+        accelerate,
+    )
+
+    fitting = []
+    for method in BAKU_METHODS:
+        try:
+            ready = accelerate(tournament, method)
+        except UnsupportedByRuleSet:
+            continue
+        if any(
+            _is_column_with(ready, number)
+            for number in (tournament.rounds_paired, tournament.rounds_paired + 1)
+        ):
+            fitting.append(method)
+    if not fitting:
+        return ""
+    names = " or ".join(fitting)
+    return (
+        f"All points are those of the rounds and the virtual points of {names}, which the file"
+        f" does not ask for: name the acceleration (--acceleration {names};"
+        " acceleration=... in Python), or give it in the file (a 192 that ends in _BAKU, XXA, 250)"
+    )
+
+
+def _is_column_with(ready: Tournament, number: int) -> bool:
+    """Whether every stated number of points holds the virtual points before one round."""
+    extra = {each.id: ready.virtual(each.id, number) for each in ready.players}
+    players = tuple(
+        each if each.points is None else replace(each, points=each.points - extra[each.id])
+        for each in ready.players
+    )
+    plain = replace(ready, players=players, virtual_points={})
+    return any(extra.values()) and not any(wrong_points(plain))
+
+
+def accelerated(tournament: Tournament, asked: str | None, rounds: int | None) -> Tournament:
+    """Return the tournament with the virtual points that its column may hold.
+
+    They are those of the method that the file names, or that was ``asked`` for; ``rounds`` is the
+    number of rounds where the file does not say it. What cannot be accelerated is told when it is
+    paired.
+    """
+    if not tournament.acceleration and asked is None:
+        return tournament
+    from swissmate.systems.resolution import resolve  # noqa: PLC0415 - few files need it
+
+    try:
+        known = replace(tournament, rounds=tournament.rounds or rounds)
+        return resolve(known, acceleration=None if asked == "none" else asked).tournament
+    except SwissmateError:
+        return tournament
 
 
 def wrong_points(tournament: Tournament) -> Iterator[tuple[Player, tuple[Points, ...]]]:

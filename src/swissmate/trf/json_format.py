@@ -26,7 +26,7 @@ from swissmate.model import (
 )
 from swissmate.model.agreement import is_one_game
 
-from .consistency import wrong_points
+from .consistency import accelerated, acceleration_advice, wrong_points
 from .document import TRFDocument
 from .writer import carried_lines
 
@@ -132,11 +132,17 @@ def from_json(text: str | bytes) -> Tournament:
 
 
 def document_from_json(
-    text: str | bytes, file: str = "-", *, check_points_column: bool = False
+    text: str | bytes,
+    file: str = "-",
+    *,
+    check_points_column: bool = False,
+    rounds: int | None = None,
+    acceleration: str | None = None,
 ) -> TRFDocument:
     """Return the tournament of a JSON text together with the records kept beside it.
 
-    With ``check_points_column`` points that are not those of the rounds are an error, as in a TRF.
+    With ``check_points_column`` points that are not those of the rounds are an error, as in a TRF;
+    ``rounds`` and ``acceleration`` are those of :func:`~swissmate.trf.load`.
 
     Raises:
         InputError: this is not such a text; the message names the key.
@@ -145,8 +151,11 @@ def document_from_json(
     tournament = reader.tournament()
     if not tournament.players:
         raise _wrong("players", "one player at least", [])
-    for player, accepted in wrong_points(tournament) if check_points_column else ():
+    ready = accelerated(tournament, acceleration, rounds)
+    for player, accepted in wrong_points(ready) if check_points_column else ():
         expected = " or ".join(map(points_text, accepted))
+        advice = acceleration_advice(ready)
+        expected += advice and f". {advice}"
         key = f"players (id {player.id}) points"
         raise _wrong(key, expected, (player.points or 0) / 10)
     lines = tuple(_texts(reader.value.get("other_records", []), "other_records"))

@@ -11,10 +11,9 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from swissmate.errors import SwissmateError
 from swissmate.model import AbnormalPoints, Entry, ForbiddenGroup, Player, Points, Tournament
 
-from .consistency import check_games, check_pabs, check_points, check_rounds
+from .consistency import accelerated, check_games, check_pabs, check_points, check_rounds
 from .diagnostics import Complaints
 from .document import TRFDocument
 from .headers import HeaderReader, Ids
@@ -32,7 +31,11 @@ _OPEN: Final = Entry(0, "-", " ")
 
 
 def read_trf(
-    path: str | os.PathLike[str] | bytes, *, strict: bool = False, encoding: str | None = None
+    path: str | os.PathLike[str] | bytes,
+    *,
+    strict: bool = False,
+    encoding: str | None = None,
+    acceleration: str | None = None,
 ) -> Tournament:
     """Read a tournament from a file.
 
@@ -40,6 +43,8 @@ def read_trf(
         path: the file's name, ``"-"`` for standard input, or the file's content as bytes.
         strict: raise at the first oddity instead of passing over it.
         encoding: how the file is encoded; by default UTF-8, or else Windows-1252.
+        acceleration: a method whose virtual points the points column may hold although the file
+            does not name it, ``"baku-2016"`` or ``"baku-2026"``.
 
     Raises:
         TRFError: the file is no tournament report, or contradicts itself.
@@ -47,7 +52,7 @@ def read_trf(
 
     Takes time proportional to the size of the file; about 10 ms for 1,000 players and 9 rounds.
     """
-    return load(path, strict=strict, encoding=encoding).tournament
+    return load(path, strict=strict, encoding=encoding, acceleration=acceleration).tournament
 
 
 def load(
@@ -57,7 +62,8 @@ def load(
     encoding: str | None = None,
     name: str | None = None,
     check_points_column: bool = True,
-    need_rounds: bool = True,
+    rounds: int | None = None,
+    acceleration: str | None = None,
 ) -> TRFDocument:
     """Read a file with all that :func:`read_trf` leaves out: lines, remarks, encoding.
 
@@ -68,7 +74,8 @@ def load(
         name: what to call the file in messages; by default its name.
         check_points_column: False makes points that do not add up a warning, for those who want
             to report them all.
-        need_rounds: False makes it no oddity that the file does not say how many rounds there are.
+        rounds: the number of rounds of a file that does not say it, which is an oddity otherwise.
+        acceleration: a method whose virtual points the points column may hold, too.
 
     Raises:
         TRFError: the file is no tournament report, or contradicts itself.
@@ -101,13 +108,16 @@ def load(
     _read_lines(lines, header, players, records, complaints)
     if not players.players:
         complaints.fail("trf-no-players", "The file has no player (no record 001)")
-    if header.rounds is not None or need_rounds:
+    if header.rounds is not None or rounds is None:
         check_rounds(players.players, header.rounds, complaints)
     tournament = _tournament(header, players.players, complaints)
     for line, number in records:
         check_record(line, number, players.players, complaints)
     check_points(
-        _accelerated(tournament), players.players, complaints, only_warn=not check_points_column
+        accelerated(tournament, acceleration, rounds),
+        players.players,
+        complaints,
+        only_warn=not check_points_column,
     )
     return TRFDocument(
         file,
@@ -119,21 +129,6 @@ def load(
         tournament,
         tuple(complaints.collected),
     )
-
-
-def _accelerated(tournament: Tournament) -> Tournament:
-    """Return the tournament with the virtual points of the method that it names.
-
-    The points column may hold them. What cannot be accelerated is told when it is paired.
-    """
-    if not tournament.acceleration:
-        return tournament
-    from swissmate.systems.resolution import resolve  # noqa: PLC0415 - few files need it
-
-    try:
-        return resolve(tournament).tournament
-    except SwissmateError:
-        return tournament
 
 
 def _read_lines(

@@ -5,16 +5,20 @@ from random import Random
 
 import pytest
 
-from judges.random_positions import random_position
+from judges.cliques import with_cliques
+from judges.random_positions import random_tournament
 from swissmate.errors import NoLegalPairing
 from swissmate.systems.dubov.edition2026 import pair_round
 from swissmate.systems.dubov.literal import pair_literally
+from swissmate.systems.position import position_before
 
 Answer = tuple[frozenset[tuple[int, int]], int | None] | None
 
 
-def answers(seed: int) -> tuple[Answer, Answer]:
-    position = random_position(Random(seed), players=(2, 10), rounds=(0, 6))
+def answers(seed: int, *, cliques: bool = False) -> tuple[Answer, Answer]:
+    rng = Random(seed)
+    tournament = random_tournament(rng, players=(2, 10), rounds=(0, 6))
+    position = position_before(with_cliques(rng, tournament) if cliques else tournament)
     engine: Answer = None
     oracle: Answer = None
     with suppress(NoLegalPairing):
@@ -31,8 +35,17 @@ def test_engine_and_enumeration_agree() -> None:
         assert engine == oracle, seed
 
 
+def test_engine_and_enumeration_agree_on_teams_and_cliques() -> None:
+    paired = 0
+    for seed in range(1500):
+        engine, oracle = answers(seed, cliques=True)
+        assert engine == oracle, seed
+        paired += oracle is not None
+    assert paired > 500
+
+
 @pytest.mark.slow
 def test_engine_and_enumeration_agree_on_ten_thousand() -> None:
     for seed in range(10_000, 20_000):
-        engine, oracle = answers(seed)
+        engine, oracle = answers(seed, cliques=seed % 2 == 0)
         assert engine == oracle, seed

@@ -96,6 +96,13 @@ def test_c7_when_the_next_bracket_is_the_last_the_bye_counts(pair: Pair) -> None
     assert who_meets(pair(position_of(text))) == "1-3 2-5 4-bye"
 
 
+def test_c7_a_pair_that_leaves_an_illegal_bye_is_none(pair: Pair) -> None:
+    # 1 or 2 could meet 4 or 5, but the other of these had his bye: whoever goes down has it, and
+    # 4-5 is the pair. So the order decides, and 3 goes down though he has met both.
+    text = "1 2.0 -\n2 2.0 -\n3 2.0 - x4 x5\n4 1.0 - pab\n5 1.0 - pab"
+    assert who_meets(pair(position_of(text))) == "1-2 4-5 3-bye"
+
+
 def test_c8_topscorers_color_difference_beyond_two(pair: Pair) -> None:
     # Final round, all are topscorers. 1 and 3 have +2: in 1-3 one of them goes to +3. All four
     # want Black, so each candidate misses two preferences (C.10), and C.8 decides. Nobody has

@@ -57,6 +57,17 @@ def test_a6a_two_of_one_color_difference_beyond_one_do_not_meet(pair: Pair) -> N
     assert who_meets(pair(position)) == "1-4 2-3"
 
 
+def test_a6a_a_difference_beyond_one_outranks_the_last_two_games(pair: Pair) -> None:
+    """colors-that-broke-the-rules: 1 and 3 absolutely want White, 2 and 4 have no game."""
+    position = position_of("1 2.0 bbbbww\n2 2.0 -\n3 2.0 bbbbww\n4 2.0 -")
+    assert set(pair(position).pairs) == {(1, 4), (3, 2)}
+    mirrored = position_of("1 2.0 wwwwbb\n2 2.0 -\n3 2.0 wwwwbb\n4 2.0 -")
+    assert set(pair(mirrored).pairs) == {(4, 1), (2, 3)}
+    # At a difference of one there is no contradiction: the last two games decide.
+    position = position_of("1 2.0 bbbww\n2 2.0 -")
+    assert pair(position).pairs == ((2, 1),)
+
+
 def test_a6a_two_who_had_the_same_color_twice_do_not_meet(pair: Pair) -> None:
     # Difference -1 and +1, but the last two games of both were with Black.
     position = position_of("1 2.0 wbb\n2 2.0 -\n3 2.0 wwwbb\n4 2.0 -")

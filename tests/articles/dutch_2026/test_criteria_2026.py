@@ -149,6 +149,12 @@ def test_c9_is_silent_about_a_downfloater_who_will_be_paired(pair: Pair) -> None
     assert who_meets(pair(position_of(text))) == "1-2 3-4 5-bye"
 
 
+def test_c9_ranks_mdps_of_whom_one_finds_no_resident(pair: Pair) -> None:
+    # 1 and 2 have met and come to the bracket of 3; the one whom 3 does not take has the bye.
+    text = "1 2.0 - x2\n2 2.0 - x1 unplayed=1\n3 1.0 - pab\n4 0.0 - pab\n5 0.0 - pab"
+    assert who_meets(pair(position_of(text))) == "2-3 4-5 1-bye"
+
+
 def test_c9_every_round_without_a_game_counts() -> None:
     # Absences, rounds before the late entry of 6, forfeits on either side, byes of every kind.
     played = ["1-4:+- 2-5:1 3:U 6:Z", "3-1:= 4-2:-- 5:H 6:Z", "6-3:1 1-5:= 2:F 4:Z"]

@@ -83,6 +83,17 @@ def test_1_7_1_the_same_color_in_the_last_two_games_is_absolute(pair: Pair) -> N
     assert who_meets(pair(position)) == "1-4 2-3"
 
 
+def test_1_7_1_a_difference_beyond_one_outranks_the_last_two_games(pair: Pair) -> None:
+    """colors-that-broke-the-rules: 1 and 3 absolutely want White, 2 and 4 have no game."""
+    position = position_of("1 2.0 bbbbww\n2 2.0 -\n3 2.0 bbbbww\n4 2.0 -")
+    assert set(pair(position).pairs) == {(1, 4), (3, 2)}
+    mirrored = position_of("1 2.0 wwwwbb\n2 2.0 -\n3 2.0 wwwwbb\n4 2.0 -")
+    assert set(pair(mirrored).pairs) == {(4, 1), (2, 3)}
+    # At a difference of one there is no contradiction: the last two games decide.
+    position = position_of("1 2.0 bbbww\n2 2.0 -")
+    assert pair(position).pairs == ((2, 1),)
+
+
 def test_1_7_2_a_strong_preference_may_be_refused(pair: Pair) -> None:
     assert pair(position_of("1 2.0 w\n2 2.0 w")).pairs == ((2, 1),)
 

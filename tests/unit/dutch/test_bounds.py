@@ -6,7 +6,8 @@ import random
 from types import SimpleNamespace
 from typing import cast
 
-from swissmate.matching.bitset import iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import maximum_matching
 from swissmate.systems.dutch.completion import (
     _left_over,
     floaters_fit,

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from itertools import combinations
 
-from swissmate.matching.bitset import maximum_matching
+from swissmate.matching.maximum import maximum_matching
 from swissmate.systems.dutch import exchanges
 from swissmate.systems.dutch.candidate import first_candidate
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from swissmate.matching.bitset import (
-    iter_bits,
-    lowest_partner,
-    lowest_partner_across,
-    maximum_matching,
-)
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.partners import lowest_partner, lowest_partner_across
 from swissmate.systems.dutch.criteria import Level, strike
 from swissmate.systems.dutch.greedy import Greedy
 

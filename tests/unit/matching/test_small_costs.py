@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from swissmate.errors import InternalError
-from swissmate.matching.bitset import iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.small_costs import Term, cheapest_perfect_matchings, terms_of
 
 
@@ -22,7 +23,13 @@ def perfect_matchings(rows: list[int], free: int) -> Iterator[tuple[tuple[int, i
             yield ((v, w), *rest)
 
 
-def random_graph(rng: random.Random) -> tuple[list[int], dict[tuple[int, int], int]]:
+SMALL = (0, 0, 1, 1, 2)
+GREAT = (0, 3, 40, 41, 300, 5000)
+
+
+def random_graph(
+    rng: random.Random, prices: tuple[int, ...] = SMALL
+) -> tuple[list[int], dict[tuple[int, int], int]]:
     size = 2 * rng.randrange(1, 5)
     rows = [0] * size
     costs = {}
@@ -31,23 +38,24 @@ def random_graph(rng: random.Random) -> tuple[list[int], dict[tuple[int, int], i
             if rng.random() < 0.6:
                 rows[v] |= 1 << w
                 rows[w] |= 1 << v
-                costs[v, w] = rng.choice((0, 0, 1, 1, 2))
+                costs[v, w] = rng.choice(prices)
     return rows, costs
 
 
 def by_cost(rows: list[int], costs: dict[tuple[int, int], int]) -> list[Term]:
-    tables = {cost: [0] * len(rows) for cost in range(3)}
+    tables = {cost: [0] * len(rows) for cost in {*SMALL, *GREAT}}
     for (v, w), cost in costs.items():
         tables[cost][v] |= 1 << w
         tables[cost][w] |= 1 << v
     return terms_of(list(tables.items()), len(rows))
 
 
-def test_the_tight_graph_holds_the_cheapest_and_no_others() -> None:
+@pytest.mark.parametrize("prices", [SMALL, GREAT])
+def test_the_tight_graph_holds_the_cheapest_and_no_others(prices: tuple[int, ...]) -> None:
     rng = random.Random(5)
     proven = blossoms = 0
     for _ in range(600):
-        rows, costs = random_graph(rng)
+        rows, costs = random_graph(rng, prices)
         everybody = (1 << len(rows)) - 1
         known = list(perfect_matchings(rows, everybody))
         if not known:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from swissmate.errors import NoLegalPairing
-from swissmate.matching.bitset import gallai_edmonds, iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, maximum_matching
 from swissmate.model import Points
 from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
@@ -140,22 +141,24 @@ def neighbors(rows: Sequence[int], vertices: int) -> int:
     return result
 
 
-def require_complete(field: Field) -> None:
-    """Check that an even field can be paired.
+def require_complete(
+    field: Field, position: PairingPosition, may_have_bye: int, articles: AbsoluteArticles
+) -> int:
+    """Check that a field can be paired; return who may have the bye then, as bits.
+
+    Those are, of ``may_have_bye``, the players without whom the others can be paired; nobody when
+    the field is even.
 
     Raises:
         NoLegalPairing: it cannot (C.04.4.2 2026 1.9.3: the arbiter decides).
     """
-    alive = field.everybody
-    mate = maximum_matching(field.rows, alive)
-    if any(mate[v] < 0 for v in iter_bits(alive)):
-        _, hub = gallai_edmonds(field.rows, alive, mate)
-        left = [v for v in iter_bits(alive) if mate[v] < 0]
-        raise NoLegalPairing(
-            f"whatever the pairs, at least {len(left)} players have no opponent left whom they"
-            f" may meet ({hub.bit_count()} players are all that some others can still meet)",
-            tuple(sorted(field.contenders[v].id for v in left)),
-        )
+    if len(field.rows) % 2:
+        candidates = missed(field.rows, field.everybody) & may_have_bye
+        if candidates:
+            return candidates
+    elif is_perfectly_matchable(field.rows, field.everybody):
+        return 0
+    raise no_legal_pairing(field.contenders, field.rows, may_have_bye, position.forbidden, articles)
 
 
 def published(

@@ -1,4 +1,4 @@
-"""A bracket paired by all criteria at once (2026: C4-C8 and article 4, as one weighted matching).
+"""A bracket paired by all criteria at once (2026: C4-C8 and article 4).
 
 For the brackets whose floaters cannot be chosen by the bracket alone: C4 or C7 asks for other
 floaters, or for more of them, than it would give up by itself.
@@ -6,14 +6,16 @@ floaters, or for more of them, than it would give up by itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from swissmate.errors import InternalError
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.levels import Charge, at_best, induced, perfect
 from swissmate.matching.weighted import maximum_weight_perfect_matching
+from swissmate.model import Points
 
 from .field import Field
-from .order import BracketPairing
+from .order import BracketPairing, first_perfect_matching
 
 __all__ = ["pairing_by_all_criteria"]
 
@@ -27,38 +29,88 @@ def pairing_by_all_criteria(
     three is a pairing of the bracket with proof of C4. Its pairs inside the bracket count for C5;
     the bracket's players matched outside are the floaters of C6; C7 looks at the pairs and the
     floaters of the bracket they make with ``following``, which are the same two counts one step
-    lower. Weight fields from the left: C5, C6 by score, C7 likewise, C8, the order of article 4.
+    lower. So each criterion is a cost on some edges, and is settled for all that follow it at once;
+    where that would need blossoms, one weighted matching settles it and all that is left.
 
     Raises:
         InternalError: the players cannot be paired at all; the caller makes sure they can.
-
-    O(n^3) operations on integers of some n digits, n being the number of players not yet paired.
     """
     stand_in = _stand_in(field.rows, bracket | following, rest)
     vertices = iter_bits(bracket) + iter_bits(following) + iter_bits(stand_in)
-    size = len(vertices)
-    weight = _Weights(field, bracket, following, size)
-    weights = [[0] * size for _ in vertices]
-    for i, v in enumerate(vertices):
-        row = field.rows[v]
-        if stand_in != rest and stand_in >> v & 1:
-            row |= stand_in
-        for j in range(i + 1, size):
-            w = vertices[j]
-            if row >> w & 1:
-                weights[i][j] = weights[j][i] = weight.of(v, w)
-    mate = maximum_weight_perfect_matching(weights).mate
+    size = bracket.bit_count()
+    own = (1 << size) - 1
+    both = (1 << size + following.bit_count()) - 1
+    everybody = (1 << len(vertices)) - 1
+    rows = induced(field.rows, vertices)
+    if stand_in != rest:
+        for i in range(both.bit_length(), len(vertices)):
+            rows[i] |= everybody & ~both & ~(1 << i)
+    best = perfect(rows)
+    if best is None:
+        raise InternalError("a bracket was given to players who cannot be paired")
+    mate: Sequence[int] | None = None
+    for charges in _levels(field, vertices, own, both):
+        few = at_best(best, charges)
+        if few is None:
+            mate = _by_weights(field, vertices, best.rows, bracket, following)
+            break
+        best = few
+    else:
+        mate = first_perfect_matching(best.rows, everybody, own)
+    if mate is None:
+        raise InternalError("the pairings that comply best were lost")
     pairs = []
     floaters = 0
-    for i in range(bracket.bit_count()):
+    for i in range(size):
         j = mate[i]
-        if not weights[i][j]:
-            raise InternalError("a bracket was given to players who cannot be paired")
-        if not bracket >> vertices[j] & 1:
+        if j >= size:
             floaters |= 1 << vertices[i]
         elif i < j:
             pairs.append((vertices[i], vertices[j]))
     return BracketPairing(tuple(pairs), floaters)
+
+
+def _levels(field: Field, vertices: Sequence[int], own: int, both: int) -> Iterator[list[Charge]]:
+    """Yield C5 to C8 as the edges they count.
+
+    ``own`` are the bracket, ``both`` the following bracket too, in the numbers of ``vertices``. The
+    fewest pairs that leave a part are the most pairs inside it; of the numbers of floaters by
+    score, the last follows from the others.
+    """
+    scores: dict[Points, int] = {}
+    for i in iter_bits(both):
+        score = field.scores[vertices[i]]
+        scores[score] = scores.get(score, 0) | 1 << i
+    everybody = (1 << len(vertices)) - 1
+    for part in (own, both):
+        outside = everybody & ~part
+        yield [(part, outside, 1)]
+        groups = [scores[score] & part for score in sorted(scores, reverse=True)]
+        for group in [each for each in groups if each][:-1]:
+            yield [(group, outside, 1)]
+    dues = field.dues
+    sides = (
+        sum(1 << i for i in iter_bits(own) if due >> vertices[i] & 1)
+        for due in (dues.white, dues.black)
+    )
+    yield [(side, side, 1) for side in sides]
+
+
+def _by_weights(
+    field: Field, vertices: Sequence[int], rows: Sequence[int], bracket: int, following: int
+) -> Sequence[int]:
+    """Return the perfect matching of greatest weight of some ``rows`` on ``vertices``.
+
+    Weight fields from the left: C5, C6 by score, C7 likewise, C8, the order of article 4. O(n^3)
+    operations on integers of some n digits.
+    """
+    size = len(vertices)
+    weight = _Weights(field, bracket, following, size)
+    weights = [[0] * size for _ in vertices]
+    for i, v in enumerate(vertices):
+        for j in iter_bits(rows[i] >> i << i):
+            weights[i][j] = weights[j][i] = weight.of(v, vertices[j])
+    return maximum_weight_perfect_matching(weights).mate
 
 
 def _stand_in(rows: Sequence[int], above: int, rest: int) -> int:

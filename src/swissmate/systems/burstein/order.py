@@ -14,10 +14,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from swissmate.errors import InternalError
-from swissmate.matching.bitset import Search, iter_bits, maximum_matching, rematch
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.levels import at_best, induced, perfect
+from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.search import Search, rematch
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 
-__all__ = ["BracketPairing", "Dues", "first_pairing"]
+__all__ = ["BracketPairing", "Dues", "first_pairing", "first_perfect_matching"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +66,14 @@ def first_pairing(
     if alive.bit_count() % 2:
         return None
     floating = len(floaters) - len(hubs)
-    mate = _first_perfect_matching(_clash_free(graph, bracket, dues, floating), alive, players)
+    mate = first_perfect_matching(_clash_free(graph, bracket, dues, floating), alive, bracket)
     if mate is None:
         best = _fewest_denied(graph, alive, dues)
         if best is None:
             return None
         tight, enough = best
         if enough:
-            mate = _first_perfect_matching(tight, alive, players)
+            mate = first_perfect_matching(tight, alive, bracket)
         else:
             mate = _by_weights(graph, bracket, alive, dues, players)
     if mate is None:
@@ -131,15 +134,15 @@ def _clash_free(graph: Sequence[int], bracket: int, dues: Dues, floating: int) -
     ]
 
 
-def _first_perfect_matching(edges: Sequence[int], alive: int, players: int) -> list[int] | None:
+def first_perfect_matching(edges: Sequence[int], alive: int, real: int) -> list[int] | None:
     """Return the perfect matching that comes first in the order of pairings, None without one.
 
+    ``real`` are the players of the bracket, as bits; whom another vertex takes has no opponent.
     Invariant: ``mate`` is perfect, and the pairs of the vertices before v are final, except that
     who floats may still change the place. One search from v's opponent finds every vertex that
     can take the opponent's place.
     """
     graph = list(edges)
-    real = (1 << players) - 1
     mate = _greedy(graph, alive, real)
     if any(mate[v] < 0 for v in iter_bits(alive)):
         maximum_matching(graph, alive, mate)
@@ -153,7 +156,7 @@ def _first_perfect_matching(edges: Sequence[int], alive: int, players: int) -> l
         now = mate[v]
         if wanted and now != wanted.bit_length() - 1:
             now = _last_possible(graph, mate, rest & ~(1 << v), v, real)
-        if now < players:
+        if real >> now & 1:
             rest &= ~(1 << v | 1 << now)
         else:
             graph[v] &= ~real
@@ -183,9 +186,15 @@ def _last_possible(graph: Sequence[int], mate: list[int], rest: int, v: int, rea
     A place to float to is taken only if there is no other.
     """
     now = mate[v]
+    last = (graph[v] & rest & real).bit_length() - 1
+    other = mate[last]
+    if graph[now] >> other & 1:
+        # The shortest alternating cycle: both pairs change partners.
+        mate[v], mate[last], mate[now], mate[other] = last, v, other, now
+        return last
     mate[now] = mate[v] = -1
     search = Search(graph, mate, rest)
-    search.run((now,))
+    search.run((now,), until=1 << last)
     reached = search.outer & graph[v] & rest
     w = (reached & real or reached).bit_length() - 1
     if w == now:
@@ -201,8 +210,22 @@ def _fewest_denied(graph: Sequence[int], alive: int, dues: Dues) -> tuple[list[i
     By complementary slackness the perfect matchings of greatest weight are those of the edges
     without slack that, besides, leave each blossom with a positive dual by one edge only. So the
     edges alone (True) say it when there is no such blossom. None without a perfect matching.
+    Duals without blossoms are looked for first: that is quicker.
     """
     vertices = iter_bits(alive)
+    start = perfect(induced(graph, vertices))
+    if start is None:
+        return None
+    white, black = (
+        sum(1 << i for i, v in enumerate(vertices) if due >> v & 1)
+        for due in (dues.white, dues.black)
+    )
+    few = at_best(start, [(white, white, 1), (black, black, 1)])
+    if few is not None:
+        found = [0] * len(graph)
+        for v, row in zip(vertices, few.rows, strict=True):
+            found[v] = sum(1 << vertices[j] for j in iter_bits(row))
+        return found, True
     exists = len(vertices)
     weights = [[0] * len(vertices) for _ in vertices]
     for i, v in enumerate(vertices):
@@ -213,8 +236,6 @@ def _fewest_denied(graph: Sequence[int], alive: int, dues: Dues) -> tuple[list[i
                 weight = exists if dues.denied(v, w) else exists + 1
                 weight_row[j] = weights[j][i] = weight
     result = maximum_weight_perfect_matching(weights)
-    if any(not weights[i][j] for i, j in enumerate(result.mate)):
-        return None
     tight = [0] * len(graph)
     dual = result.dual
     for i, v in enumerate(vertices):

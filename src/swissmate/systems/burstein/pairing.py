@@ -13,15 +13,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from swissmate.errors import NoLegalPairing
-from swissmate.matching.bitset import (
-    gallai_edmonds,
-    is_perfectly_matchable,
-    iter_bits,
-    maximum_matching,
-)
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, maximum_matching
 from swissmate.model import Points
 from swissmate.systems.common.color_allocation import color_of_higher
+from swissmate.systems.common.unpairable import AbsoluteArticles
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
@@ -40,6 +36,8 @@ from .opposition import ranking_2026
 from .order import BracketPairing, Dues, first_pairing
 
 __all__ = ["pair_after_seeding"]
+
+_ARTICLES = AbsoluteArticles("C1", "C2", "C3")
 
 
 def pair_after_seeding(position: PairingPosition) -> RoundPairing:
@@ -61,12 +59,9 @@ def _pair(position: PairingPosition, ranking: Sequence[int]) -> RoundPairing:
     by_id = {each.id: each for each in position.contenders}
     field = ranked_field(position, ranking, [by_id[each].score for each in ranking])
     unpaired = field.everybody
-    bye = None
-    if len(ranking) % 2:
-        bye = _pab(field, position)
+    bye = _pab(field, position)
+    if bye is not None:
         unpaired &= ~(1 << bye)
-    else:
-        require_complete(field)
     pairs: list[tuple[int, int]] = []
     bracket = 0
     groups = scoregroups(field, unpaired)
@@ -85,24 +80,27 @@ def _color(higher: Contender, lower: Contender, initial_color: str) -> str:
     return color_of_higher(higher, lower, initial_color)[0]
 
 
-def _pab(field: Field, position: PairingPosition) -> int:
-    """Return the player who gets the pairing-allocated bye (burstein-2026 3.1, C2).
+def _pab(field: Field, position: PairingPosition) -> int | None:
+    """Return the player who gets the pairing-allocated bye, None in an even field.
+
+    Of those who may have it (C2) and leave a complete pairing: the lowest score, the most games
+    played, the lowest ranked. Rules: burstein-2026 3.1.
 
     Raises:
-        NoLegalPairing: nobody may get it and leave a complete pairing.
+        NoLegalPairing: the field cannot be paired.
     """
     win = position.scoring.win
-    candidates = [
-        v
-        for v in iter_bits(missed(field.rows, field.everybody))
-        if not field.contenders[v].had_pab and field.contenders[v].top_unplayed < win
-    ]
-    if not candidates:
-        raise NoLegalPairing(
-            "every player without whom the others could be paired has had the pairing-allocated"
-            " bye or as many points without playing"
-        )
-    return min(candidates, key=lambda v: (field.scores[v], -len(field.contenders[v].colors), -v))
+    may = sum(
+        1 << v
+        for v, each in enumerate(field.contenders)
+        if not each.had_pab and each.top_unplayed < win
+    )
+    candidates = require_complete(field, position, may, _ARTICLES)
+    return min(
+        iter_bits(candidates),
+        key=lambda v: (field.scores[v], -len(field.contenders[v].colors), -v),
+        default=None,
+    )
 
 
 def _pair_bracket(field: Field, bracket: int, following: int, rest: int) -> BracketPairing:

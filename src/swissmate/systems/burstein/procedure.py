@@ -12,9 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from swissmate.errors import InternalError, NoLegalPairing
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.errors import InternalError
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.model import Points
+from swissmate.systems.common.unpairable import AbsoluteArticles
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.ruleset import RoundPairing
 
@@ -33,6 +35,7 @@ from .order import BracketPairing, first_pairing
 
 __all__ = ["imaginary_points", "pair_2017"]
 
+_ARTICLES = AbsoluteArticles("3.1", "4.1", "5.2, 5.3")
 _ACCELERATED_ROUNDS = 2
 
 
@@ -93,12 +96,9 @@ def _pair(
         position, ranking, [by_id[each].points + extra.get(each, 0) for each in ranking]
     )
     unpaired = field.everybody
-    bye = None
-    if len(ranking) % 2:
-        bye = _pab(field, position)
+    bye = _pab(field, position)
+    if bye is not None:
         unpaired &= ~(1 << bye)
-    else:
-        require_complete(field)
     joined, upward = _join_groups(field, scoregroups(field, unpaired))
     results, chained = _pair_groups(field, joined)
     pairs = [pair for each in results for pair in each.pairs]
@@ -108,27 +108,23 @@ def _pair(
     return published(position, field, pairs, bye, color_of_higher_2017), readings
 
 
-def _pab(field: Field, position: PairingPosition) -> int:
-    """Return the player who gets the pairing-allocated bye (burstein-2017 4.1-4.3).
+def _pab(field: Field, position: PairingPosition) -> int | None:
+    """Return the player who gets the pairing-allocated bye, None in an even field (4.1-4.3).
 
     The lowest ranked of the lowest scoregroup who may have it and leaves a complete pairing
     (``docs/disputes/burstein.md#burstein-2017-bye``).
 
     Raises:
-        NoLegalPairing: nobody may get it and leave a complete pairing.
+        NoLegalPairing: the field cannot be paired.
     """
     win = position.scoring.win
-    candidates = []
-    for v in iter_bits(missed(field.rows, field.everybody)):
-        each = field.contenders[v]
-        if not each.had_pab and not each.had_forfeit_win and each.top_unplayed < win:
-            candidates.append(v)
-    if not candidates:
-        raise NoLegalPairing(
-            "every player without whom the others could be paired has already received a point"
-            " without playing"
-        )
-    return min(candidates, key=lambda v: (field.scores[v], -v))
+    may = sum(
+        1 << v
+        for v, each in enumerate(field.contenders)
+        if not each.had_pab and not each.had_forfeit_win and each.top_unplayed < win
+    )
+    candidates = require_complete(field, position, may, _ARTICLES)
+    return min(iter_bits(candidates), key=lambda v: (field.scores[v], -v), default=None)
 
 
 def _join_groups(field: Field, groups: Sequence[int]) -> tuple[list[int], bool]:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from swissmate.matching.bitset import Search, greedy_matching, iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.search import Search, rematch
 from swissmate.systems.position import Contender
 
 from .color_preference import Strength, color_preference
@@ -63,9 +65,7 @@ def exposable(rows: Sequence[int], alive: int) -> tuple[int, int]:
 
     The latter is the set D of the Gallai-Edmonds decomposition.
     """
-    mate = [-1] * len(rows)
-    greedy_matching(rows, alive, mate)
-    maximum_matching(rows, alive, mate)
+    mate = maximum_matching(rows, alive)
     roots = [v for v in iter_bits(alive) if mate[v] < 0]
     search = Search(rows, mate, alive)
     if roots:
@@ -85,28 +85,8 @@ class Completion:
     def __init__(self, rows: Sequence[int], alive: int) -> None:
         self._rows = rows
         self.alive = alive
-        self._mate = [-1] * len(rows)
-        greedy_matching(rows, alive, self._mate)
-        maximum_matching(rows, alive, self._mate)
+        self._mate = maximum_matching(rows, alive)
         self.possible = all(self._mate[v] >= 0 for v in iter_bits(alive))
-
-    def fix(self, one: int, two: int) -> bool:
-        """Pair two players if the others can still be paired; say whether that was done."""
-        if not self._rows[one] >> two & 1:
-            return False
-        mate = self._mate
-        left, right = mate[one], mate[two]
-        others = self.alive & ~(1 << one | 1 << two)
-        if left != two:
-            mate[left] = mate[right] = -1
-            search = Search(self._rows, mate, others)
-            if search.run((left,)) < 0:
-                mate[left], mate[right] = one, two
-                return False
-            search.augment()
-            mate[one], mate[two] = two, one
-        self.alive = others
-        return True
 
     def copy(self) -> Completion:
         """Return a completion that can be tried further without changing this one."""
@@ -116,8 +96,25 @@ class Completion:
         return other
 
     def first(self, player: int, options: Iterable[int]) -> int:
-        """Fix the first option that leaves the others pairable; -1 when there is none."""
-        for option in options:
-            if option != player and self.fix(player, option):
-                return option
-        return -1
+        """Fix the first option that leaves the others pairable; -1 when there is none.
+
+        One alternating search from the player's present partner finds all who can replace him.
+        """
+        row = self._rows[player] & self.alive
+        wanted = [option for option in options if row >> option & 1]
+        if not wanted:
+            return -1
+        mate = self._mate
+        left, best = mate[player], wanted[0]
+        if best != left:
+            mate[player] = mate[left] = -1
+            search = Search(self._rows, mate, self.alive & ~(1 << player))
+            search.run((left,), until=1 << best)
+            best = next((option for option in wanted if search.outer >> option & 1), -1)
+            if best in (left, -1):
+                mate[player], mate[left] = left, player
+            else:
+                rematch(search, player, best)
+        if best >= 0:
+            self.alive &= ~(1 << player | 1 << best)
+        return best

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from swissmate.errors import NoLegalPairing
-from swissmate.matching.bitset import iter_bits
-from swissmate.systems.common.completion import exposable
+from swissmate.matching.bits import iter_bits
+from swissmate.systems.common.completion import bits, exposable
+from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import Contender, PairingPosition
 
 from .field import Field
 
-__all__ = ["assign_bye", "bar_matters", "may_have_bye"]
+__all__ = ["ARTICLES", "assign_bye", "bar_matters", "may_have_bye"]
+
+ARTICLES = AbsoluteArticles("C1", "C2", "C3")
 
 
 def may_have_bye(position: PairingPosition, contender: Contender) -> bool:
@@ -56,7 +58,9 @@ def assign_bye(field: Field) -> int:
     for index in _candidates(field):
         if may_have_bye(field.position, field.contenders[index]):
             return index
-    raise NoLegalPairing(
-        "no player who may have the pairing-allocated bye leaves the others a pairing",
-        tuple(contender.id for contender in field.contenders),
+    may = bits(
+        index
+        for index, contender in enumerate(field.contenders)
+        if may_have_bye(field.position, contender)
     )
+    raise no_legal_pairing(field.contenders, field.rows, may, field.position.forbidden, ARTICLES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.common.completion import Completion, bits
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from swissmate.errors import InternalError
-from swissmate.matching.bitset import Search
+from swissmate.matching.search import Search
 from swissmate.systems.common.completion import Completion, bits
 
 from .field1997 import Field1997

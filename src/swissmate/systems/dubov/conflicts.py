@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from collections.abc import Sequence
+
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.levels import at_best, induced, perfect
+from swissmate.matching.maximum import is_perfectly_matchable
+from swissmate.matching.small_costs import CheapestMatchings
 
 from .field import Field
 from .weights import cheapest_pairing
 
-__all__ = ["inner_pairs", "without_inner_edges"]
+__all__ = ["fewest_inner_pairs", "inner_pairs", "without_inner_edges"]
 
 
 def without_inner_edges(rows: list[int], part: int) -> list[int]:
@@ -26,11 +31,30 @@ def inner_pairs(field: Field, members: int, smaller: int) -> int:
     if is_perfectly_matchable(without_inner_edges(field.rows, smaller), members):
         return 0
 
+    vertices = iter_bits(members)
+    part = sum(1 << i for i, v in enumerate(vertices) if smaller >> v & 1)
+    few = fewest_inner_pairs(field, vertices, part)
+    if few is not None:
+        return sum(part >> i & 1 and part >> j & 1 for i, j in enumerate(few.mate)) // 2
+
     def cost(one: int, two: int) -> int | None:
         if not field.rows[one] >> two & 1:
             return None
         return smaller >> one & smaller >> two & 1
 
-    pairs = cheapest_pairing(iter_bits(members), cost)
+    pairs = cheapest_pairing(vertices, cost)
     assert pairs is not None  # noqa: S101
     return sum(smaller >> one & smaller >> two & 1 for one, two in pairs)
+
+
+def fewest_inner_pairs(
+    field: Field, vertices: Sequence[int], part: int
+) -> CheapestMatchings | None:
+    """Return the graph whose perfect matchings have the fewest pairs inside a part.
+
+    ``vertices`` are players who can all be paired, ``part`` a set of their places. None when that
+    takes a proof with blossoms.
+    """
+    start = perfect(induced(field.rows, vertices))
+    assert start is not None  # noqa: S101
+    return at_best(start, [(part, part, 1)])

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from datetime import date
 
-from swissmate.errors import NoLegalPairing
 from swissmate.systems.common.completion import Completion
 from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.common.unpairable import no_legal_pairing
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 
 from .field1997 import field1997_of
 from .first_round import first_round_pairs
-from .procedure import GroupAccount, assign_bye, pair_groups, white_of
+from .procedure import ARTICLES, GroupAccount, assign_bye, pair_groups, white_of
 
 __all__ = ["RULES", "pair_round", "pair_with_account"]
 
@@ -54,10 +54,7 @@ def pair_with_account(position: PairingPosition) -> tuple[RoundPairing, tuple[Gr
         bye = assign_bye(field)
         left &= ~(1 << bye)
     elif not Completion(field.rows, left).possible:
-        raise NoLegalPairing(
-            "the players present cannot all be paired within C.04.1.b, f and g",
-            tuple(contender.id for contender in field.contenders),
-        )
+        raise no_legal_pairing(field.contenders, field.rows, 0, position.forbidden, ARTICLES)
     accounts: list[GroupAccount] = []
     readings: set[str] = set()
     if position.round_number == 1:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from swissmate.errors import NoLegalPairing
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.systems.common.completion import bits
 from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.common.unpairable import no_legal_pairing
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 
-from .allocated_bye import assign_bye, bar_matters
+from .allocated_bye import ARTICLES, assign_bye, bar_matters
 from .bracket import pair_bracket, white_of
 from .field import Field, field_of, maximum_upfloats
 from .history import upfloat_rounds
@@ -58,10 +59,7 @@ def pair_round(position: PairingPosition) -> RoundPairing:
         if bar_matters(field, bye):
             readings.add("dubov-bye-bar")
     elif not is_perfectly_matchable(field.rows, left):
-        raise NoLegalPairing(
-            "the players present cannot all be paired within C1 and C3",
-            tuple(contender.id for contender in field.contenders),
-        )
+        raise no_legal_pairing(field.contenders, field.rows, 0, position.forbidden, ARTICLES)
     if _has_unrated_opponents(position):
         readings.add("dubov-unrated")
     pairs: list[tuple[int, int]] = []

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissmate.errors import NoLegalPairing
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.common.completion import Completion, bits, exposable
+from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 
 from .columns import pair_columns
 from .field1997 import Field1997
@@ -22,7 +22,9 @@ from .transfers import (
     opponents_of_floater,
 )
 
-__all__ = ["GroupAccount", "assign_bye", "pair_groups", "white_of"]
+__all__ = ["ARTICLES", "GroupAccount", "assign_bye", "pair_groups", "white_of"]
+
+ARTICLES = AbsoluteArticles("C.04.1.b", "C.04.1.d", "C.04.1.f-g")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +64,15 @@ def assign_bye(field: Field1997) -> int:
     """
     everybody = (1 << len(field.contenders)) - 1
     left_out, removable = exposable(field.rows, everybody)
-    candidates = [
+    may = bits(
         p
         for p, contender in enumerate(field.contenders)
-        if left_out == 1
-        and removable >> p & 1
-        and not contender.had_pab
-        and not contender.had_forfeit_win
-    ]
+        if not contender.had_pab and not contender.had_forfeit_win
+    )
+    candidates = iter_bits(removable & may) if left_out == 1 else []
     if not candidates:
-        raise NoLegalPairing(
-            "no player who may have the pairing-allocated bye leaves the others a pairing",
-            tuple(contender.id for contender in field.contenders),
+        raise no_legal_pairing(
+            field.contenders, field.rows, may, field.position.forbidden, ARTICLES
         )
     if field.position.round_number == 1:
         return next(p for p in first_round_bye_order(field) if p in candidates)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.levels import induced, perfect
+from swissmate.matching.maximum import is_perfectly_matchable
+from swissmate.matching.narrowing import Narrowing
+from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import bits
 
-from .conflicts import inner_pairs, without_inner_edges
+from .conflicts import fewest_inner_pairs, inner_pairs, without_inner_edges
 from .field import Field
 from .weights import cheapest_pairing
 
@@ -71,10 +75,14 @@ def _first_shift(field: Field, members: int, smaller: int, order: list[int]) -> 
 
     In a pairing with the fewest inner pairs each of these sends one player over; the first of the
     two by sequence number serves best, and a set precedes another exactly if the sum of
-    2^(-sequence number) is greater. So one weighted matching finds the first set.
+    2^(-sequence number) is greater. So player by player is taken who can be the first of a pair;
+    or, where the fewest inner pairs take a proof with blossoms, one weighted matching tells.
     """
-    place = {player: index for index, player in enumerate(order)}
     size = len(order)
+    few = fewest_inner_pairs(field, order + iter_bits(members & ~smaller), (1 << size) - 1)
+    if few is not None:
+        return bits(order[each] for each in _first_of_inner_pairs(few, size))
+    place = {player: index for index, player in enumerate(order)}
 
     def cost(one: int, two: int) -> int | None:
         if not field.rows[one] >> two & 1:
@@ -87,6 +95,25 @@ def _first_shift(field: Field, members: int, smaller: int, order: list[int]) -> 
     return bits(
         min(one, two, key=place.__getitem__) for one, two in pairs if one in place and two in place
     )
+
+
+def _first_of_inner_pairs(few: CheapestMatchings, size: int) -> list[int]:
+    """Return the first set of vertices that can be the first of all pairs among the first ``size``.
+
+    ``few`` has as its perfect matchings those with the fewest such pairs.
+    """
+    walk = Narrowing(few.rows, few.mate)
+    left = sum(mate < size for mate in few.mate[:size]) // 2
+    chosen: list[int] = []
+    for each in range(size):
+        if len(chosen) == left:
+            break
+        after = (1 << size) - (2 << each)
+        if walk.confine(each, after):
+            chosen.append(each)
+        else:
+            walk.confine(each, ~after)
+    return chosen
 
 
 def _second_shift(
@@ -107,24 +134,31 @@ def _second_shift(
         for v, row in enumerate(rows)
     ]
 
-    def possible(inside: int, outside: int) -> bool:
+    def possible(inside: int, outside: int) -> list[int]:
         trial = without_inner_edges(without_inner_edges(rows, inside), outside)
-        trial = [
+        return [
             row & ~smaller if inside >> v & 1 else row & ~inside if smaller >> v & 1 else row
             for v, row in enumerate(trial)
         ]
-        return is_perfectly_matchable(trial, members)
 
     everybody = bits(order)
     chosen = bits(order[:count])
-    if possible(chosen, everybody & ~chosen):
+    if is_perfectly_matchable(possible(chosen, everybody & ~chosen), members):
         return chosen
-    chosen = passed = 0
+    vertices = iter_bits(members)
+    place = {player: index for index, player in enumerate(vertices)}
+    start = perfect(induced(possible(0, 0), vertices))
+    assert start is not None  # noqa: S101
+    walk = Narrowing(start.rows, start.mate)
+    kept = sum(1 << place[v] for v in iter_bits(smaller))
+    chosen = inside = outside = 0
     for player in order:
         if chosen.bit_count() == count:
             break
-        if possible(chosen | 1 << player, passed):
+        if walk.confine(place[player], ~(inside | kept)):
+            inside |= 1 << place[player]
             chosen |= 1 << player
         else:
-            passed |= 1 << player
+            walk.confine(place[player], ~outside)
+            outside |= 1 << place[player]
     return chosen

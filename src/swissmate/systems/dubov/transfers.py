@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.errors import InternalError
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.levels import at_best, induced, perfect
+from swissmate.matching.maximum import is_perfectly_matchable
+from swissmate.matching.narrowing import Narrowing
 from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.common.completion import Completion, bits, exposable
 
@@ -177,46 +180,79 @@ def choose_floaters(field: Field1997, group: int, transferred: int, rest: int) -
         for player in order:
             if removable >> player & 1 and is_perfectly_matchable(field.rows, rest | 1 << player):
                 return [player]
-    size = len(order)
-    base = size + 1
-    price = {
-        player: (((base * base + base ** grade(player) - 1) << size) - (1 << (size - 1 - place)))
-        for place, player in enumerate(order)
-    }
-    chosen = _relaxed(field, order, left_out, price)
-    if not is_perfectly_matchable(field.rows, rest | bits(chosen)):
-        chosen = _complete(field, order, iter_bits(rest), price)
-    return sorted(chosen, key=order.index)
+    grades = [grade(player) for player in order]
+    chosen = _floaters_of(_relaxed_rows(field, order, left_out), grades)
+    floaters = [order[each] for each in chosen]
+    if not is_perfectly_matchable(field.rows, rest | bits(floaters)):
+        chosen = _floaters_of(induced(field.rows, [*order, *iter_bits(rest)]), grades)
+        floaters = [order[each] for each in chosen]
+    return floaters
 
 
-def _relaxed(field: Field1997, group: list[int], count: int, price: dict[int, int]) -> list[int]:
-    """Return the cheapest ``count`` floaters when the players below do not matter."""
-    nobody = range(len(field.rows), len(field.rows) + count)
+def _relaxed_rows(field: Field1997, group: Sequence[int], count: int) -> list[int]:
+    """Return the graph of a group with so many vertices more, each of which takes one floater.
 
-    def cost(one: int, two: int) -> int | None:
-        inside = [p for p in (one, two) if p in price]
-        if len(inside) == 2:
-            return 0 if field.rows[one] >> two & 1 else None
-        return price[inside[0]] if inside else None
-
-    return _crossing(cheapest_pairing([*group, *nobody], cost), price)
+    That is all when the players below do not matter.
+    """
+    size = len(group)
+    rows = [row | ((1 << count) - 1) << size for row in induced(field.rows, group)]
+    return rows + [(1 << size) - 1] * count
 
 
-def _complete(
-    field: Field1997, group: list[int], rest: list[int], price: dict[int, int]
-) -> list[int]:
-    """Return the cheapest floaters with whom the players below can be paired."""
+def _floaters_of(rows: Sequence[int], grades: Sequence[int]) -> list[int]:
+    """Return the best floaters of the group, who are the first vertices in the order of choice.
 
-    def cost(one: int, two: int) -> int | None:
-        if not field.rows[one] >> two & 1:
-            return None
-        inside = [p for p in (one, two) if p in price]
-        return price[inside[0]] if len(inside) == 1 else 0
-
-    return _crossing(cheapest_pairing([*group, *rest], cost), price)
-
-
-def _crossing(pairs: list[tuple[int, int]] | None, price: dict[int, int]) -> list[int]:
-    if pairs is None:
+    They are those paired with other vertices. Few first, where one of grade 2 counts twice; then
+    few of grade 1, few altogether, and the first set in the order. Each is settled for all that
+    follow it at once; where that would need blossoms, one weighted matching settles all.
+    """
+    size = len(grades)
+    group = (1 << size) - 1
+    outside = (1 << len(rows)) - 1 & ~group
+    first, second = (
+        sum(1 << place for place, each in enumerate(grades) if each == grade) for grade in (1, 2)
+    )
+    best = perfect(rows)
+    if best is None:
         raise InternalError("a scoregroup that can be completed has no floaters")
-    return [one if one in price else two for one, two in pairs if (one in price) != (two in price)]
+    levels = (
+        [(group & ~second, outside, 1), (second, outside, 2)],
+        [(first, outside, 1)],
+        [(group, outside, 1)],
+    )
+    for charges in levels:
+        few = at_best(best, charges)
+        if few is None:
+            return _by_weights(best.rows, grades)
+        best = few
+    walk = Narrowing(best.rows, best.mate)
+    left = sum(outside >> mate & 1 for mate in best.mate[:size])
+    chosen: list[int] = []
+    for each in range(size):
+        if len(chosen) == left:
+            break
+        if walk.confine(each, outside):
+            chosen.append(each)
+        else:
+            walk.confine(each, group)
+    return chosen
+
+
+def _by_weights(rows: Sequence[int], grades: Sequence[int]) -> list[int]:
+    """Return the same by one weighted matching."""
+    size = len(grades)
+    base = size + 1
+    price: list[int] = [
+        ((base * base + base**grade - 1) << size) - (1 << (size - 1 - place))
+        for place, grade in enumerate(grades)
+    ]
+
+    def cost(one: int, two: int) -> int | None:
+        if not rows[one] >> two & 1:
+            return None
+        if (one < size) == (two < size):
+            return 0
+        return price[min(one, two)]
+
+    pairs = cheapest_pairing(range(len(rows)), cost) or []
+    return sorted(min(pair) for pair in pairs if (pair[0] < size) != (pair[1] < size))

@@ -8,8 +8,14 @@ lower players stand in those pairs, C7 asks for the colours of all pairs with a 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from swissmate.errors import InternalError
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.levels import Charge, at_best, induced, perfect
+from swissmate.matching.maximum import is_perfectly_matchable
+from swissmate.matching.narrowing import Narrowing
+from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import bits, exposable
 
 from .conflicts import inner_pairs
@@ -102,49 +108,126 @@ def _best_set(field: Field, residents: int, lower: int, least: int) -> int:
 
 
 def _weighted_set(field: Field, residents: int, pool: int, *, free: bool) -> int | None:
-    """Return the best set out of ``pool``, or None; ``free``: the others need no opponents."""
-    order = iter_bits(pool)
-    place = {u: index for index, u in enumerate(order)}
-    players = iter_bits(residents) + order
-    filler = len(field.contenders)
-    if len(players) % 2:
-        if not free:
-            return None
-        players.append(filler)
-    base = len(players) + 1
-    levels = {
-        score: i for i, score in enumerate(sorted({field.score(u) for u in order}, reverse=True))
-    }
-    history_base = base * (field.position.round_number + 1)
-    upfloater_cost = {}
-    for u in order:
-        at_maximum, times, last = _float_history(field, u)
-        # C5, then C6 (one digit for each score, the lowest first), C7, C8, C9, C10, 4.2.
-        cost = base ** len(levels) + base ** levels[field.score(u)]
-        cost = ((cost * base * base + at_maximum) * history_base + times) * base + last
-        upfloater_cost[u] = (cost << len(order)) - (1 << (len(order) - 1 - place[u]))
-    conflict = (base * history_base * base) << len(order)
+    """Return the best set out of ``pool``, or None; ``free``: the others need no opponents.
 
-    def cost_of(one: int, two: int) -> int | None:
-        if filler in (one, two):
-            other = one if two == filler else two
-            return 0 if other in place else None
-        if one in place and two in place:
-            return 0 if free or field.rows[one] >> two & 1 else None
-        if not field.rows[one] >> two & 1:
-            return None
-        cost = 0 if (field.white >> one ^ field.white >> two) & 1 else conflict
-        for each in (one, two):
-            cost += upfloater_cost.get(each, 0)
-        return cost
-
-    pairs = cheapest_pairing(players, cost_of)
-    if pairs is None:
+    Each criterion is a cost on the edges of a graph, and is settled for all that follow it at
+    once; where that would need blossoms, one weighted matching settles it and all that is left.
+    """
+    graph = _Graph(field, residents, pool, free=free)
+    best = graph.start
+    if best is None:
         return None
-    chosen = 0
-    for one, two in pairs:
-        if residents >> one & 1 and two in place:
-            chosen |= 1 << two
-        elif residents >> two & 1 and one in place:
-            chosen |= 1 << one
-    return chosen
+    for charges in graph.levels():
+        few = at_best(best, charges)
+        if few is None:
+            return graph.by_weights(best.rows)
+        best = few
+    return graph.first_set(best)
+
+
+class _Graph:
+    """The residents, those who may be taken up, and a filler if they are odd in number.
+
+    ``start`` is None without a perfect pairing. The pool is in the order of 4.2.2: by falling score
+    and growing TPN.
+    """
+
+    def __init__(self, field: Field, residents: int, pool: int, *, free: bool) -> None:
+        self.field = field
+        self.players = iter_bits(residents) + iter_bits(pool)
+        self.residents = (1 << residents.bit_count()) - 1
+        self.pool = (1 << len(self.players)) - 1 & ~self.residents
+        self.start = None
+        rows = induced(field.rows, self.players)
+        odd = len(rows) % 2
+        if free:
+            for i in iter_bits(self.pool):
+                rows[i] |= self.pool & ~(1 << i) | odd << len(self.players)
+            if odd:
+                rows.append(self.pool)
+        if free or not odd:
+            self.start = perfect(rows)
+
+    def _those(self, mask: int) -> int:
+        return sum(1 << i for i, v in enumerate(self.players) if mask >> v & 1)
+
+    def levels(self) -> Iterator[list[Charge]]:
+        """Yield C5 to C10 as the edges they count."""
+        field, residents, pool = self.field, self.residents, self.pool
+        yield [(residents, pool, 1)]
+        scores: dict[int, int] = {}
+        maximum: dict[int, int] = {}
+        last = 0
+        for i in iter_bits(pool):
+            score = field.score(self.players[i])
+            scores[score] = scores.get(score, 0) | 1 << i
+            at_maximum, times, repeated = _float_history(field, self.players[i])
+            if at_maximum:
+                maximum[times] = maximum.get(times, 0) | 1 << i
+            last |= repeated << i
+        # The number at the highest score follows from the others.
+        for score in sorted(scores)[:-1]:
+            yield [(residents, scores[score], 1)]
+        white = self._those(field.white)
+        black = (residents | pool) & ~white
+        yield [(white & residents, white, 1), (black & residents, black, 1)]
+        yield [(residents, players, 1) for players in maximum.values()]
+        # How many of them there are is settled, so that the least common number does not matter.
+        least = min(maximum, default=0)
+        yield [(residents, maximum[times], times - least) for times in maximum if times > least]
+        yield [(residents, last, 1)]
+
+    def first_set(self, best: CheapestMatchings) -> int:
+        """Return the first set in the order of 4.2.2 that one of the best pairings takes up."""
+        left: dict[int, int] = {}
+        for i in iter_bits(self.pool):
+            if self.residents >> best.mate[i] & 1:
+                score = self.field.score(self.players[i])
+                left[score] = left.get(score, 0) + 1
+        walk = Narrowing(best.rows, best.mate)
+        chosen = 0
+        for i in iter_bits(self.pool):
+            score = self.field.score(self.players[i])
+            if not left.get(score):
+                continue
+            if walk.confine(i, self.residents):
+                left[score] -= 1
+                chosen |= 1 << self.players[i]
+            else:
+                walk.confine(i, ~self.residents)
+        return chosen
+
+    def by_weights(self, rows: Sequence[int]) -> int:
+        """Return the set that a cheapest pairing of some ``rows`` takes up."""
+        field, players = self.field, self.players
+        order = iter_bits(self.pool)
+        base = len(rows) + 1
+        scores = sorted({field.score(players[i]) for i in order}, reverse=True)
+        history_base = base * (field.position.round_number + 1)
+        upfloater_cost: dict[int, int] = {}
+        for place, i in enumerate(order):
+            u = players[i]
+            at_maximum, times, last = _float_history(field, u)
+            # C5, then C6 (one digit for each score, the lowest first), C7, C8, C9, C10, 4.2.
+            cost = base ** len(scores) + base ** scores.index(field.score(u))
+            cost = ((cost * base * base + at_maximum) * history_base + times) * base + last
+            upfloater_cost[i] = (cost << len(order)) - (1 << (len(order) - 1 - place))
+        conflict: int = (base * history_base * base) << len(order)
+
+        def cost_of(one: int, two: int) -> int | None:
+            if not rows[one] >> two & 1:
+                return None
+            if not self.residents >> one & 1 and not self.residents >> two & 1:
+                return 0
+            apart = (field.white >> players[one] ^ field.white >> players[two]) & 1
+            return (0 if apart else conflict) + sum(
+                upfloater_cost.get(each, 0) for each in (one, two)
+            )
+
+        chosen = 0
+        for one, two in cheapest_pairing(range(len(rows)), cost_of) or ():
+            if self.residents >> one & 1 and self.pool >> two & 1:
+                chosen |= 1 << players[two]
+            elif self.residents >> two & 1 and self.pool >> one & 1:
+                chosen |= 1 << players[one]
+        return chosen

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from swissmate.errors import NoLegalPairing
-from swissmate.matching.bitset import iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import maximum_matching
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
 from .completion import can_complete
 from .fallback import Scope, WeightRules, solve_by_weights
 from .field import Field, FieldRules
+from .limbo import who_may_be_paired
 from .tight import Outcome, Solution, solve
 
 __all__ = ["BracketPairing", "EngineRules", "pair_ignoring_others", "round_pairing", "start_field"]
@@ -26,6 +28,7 @@ class EngineRules:
 
     field: FieldRules
     weights: WeightRules
+    articles: AbsoluteArticles
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,30 +62,10 @@ def start_field(position: PairingPosition, rules: EngineRules) -> Field:
     """
     field = Field(position, rules.field)
     if not can_complete(field, (1 << field.size) - 1):
-        raise NoLegalPairing(*_reason(field))
+        raise no_legal_pairing(
+            field.contenders, field.rows, field.may_bye, position.forbidden, rules.articles
+        )
     return field
-
-
-def _reason(field: Field) -> tuple[str, tuple[int, ...]]:
-    """Say in a sentence why a field cannot be paired, with the smallest set of players found."""
-    ids = [each.id for each in field.contenders]
-    alone = [ids[v] for v in range(field.size) if not field.rows[v]]
-    if alone:
-        names = ", ".join(map(str, alone))
-        return f"nobody is left whom player {names} may meet (C.1, C.3)", tuple(alone)
-    if field.odd and not field.may_bye:
-        return "the number of players is odd and nobody may have the bye (C.2)", ()
-    everybody = (1 << field.size) - 1
-    alive = everybody | (1 << field.bye if field.odd else 0)
-    mate = maximum_matching(field.rows, alive)
-    left = [v for v in range(field.size) if mate[v] < 0] or [mate[field.bye]]
-    names = ", ".join(str(ids[v]) for v in left)
-    plural = "players" if len(left) > 1 else "player"
-    return (
-        "The players could not be simultaneously matched while satisfying all absolute criteria; "
-        f"{plural} {names} would be left over (C.1-C.3)",
-        tuple(ids[v] for v in left),
-    )
 
 
 def pair_ignoring_others(
@@ -109,8 +92,11 @@ def pair_ignoring_others(
             floats = -1
     if isinstance(outcome, Solution):
         return Solution(outcome.pairs, sorted(stuck + outcome.floaters)), floats
-    solution, _ = solve_by_weights(field, mdps, range(start, end), Scope(), rules)
-    return solution, -1
+    # The MDPs who float in any case would only make the graph larger.
+    paired = who_may_be_paired(field, mdps, group) if floats < 0 else mdps
+    solution, _ = solve_by_weights(field, paired, range(start, end), Scope(), rules)
+    outside = {*mdps} - {*paired}
+    return Solution(solution.pairs, sorted([*outside, *solution.floaters])), -1
 
 
 def _least_floats(field: Field, mdps: list[int], group: int) -> tuple[int, int]:

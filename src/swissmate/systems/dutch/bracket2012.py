@@ -12,9 +12,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from swissmate.matching.bitset import iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import maximum_matching
 
-from .exchanges2012 import exchange_rank, exchanges, moved_down_sets, transpositions
+from .exchanges2012 import (
+    exchange_rank,
+    exchanges,
+    first_exchange,
+    moved_down_sets,
+    transpositions,
+)
 from .outlook2012 import Outlook
 from .players2012 import Field, Seat
 
@@ -64,6 +71,7 @@ class BracketPairing:
 class Shortcomings:
     """What a pair or a floater falls short of, as one number: A.11, B.2-B.6, C.10.
 
+    Each has ``width`` bits, and ``kind`` is all of a player that any of them looks at.
     From the most important one: players moved down who meet no resident (M1), floaters (P), the
     scores of the floaters from the highest, floaters whom the next bracket would leave unpaired
     (only when it asks for other ones, C.12 and C.13), score differences from the greatest, B.2,
@@ -82,16 +90,13 @@ class Shortcomings:
         names += [f"unpaired below {each}" for each in reversed(scores)]
         names += [f"floater {each}" for each in reversed(scores)]
         names += ["floaters", "M1"]
-        width = (2 * len(bracket.seats) + 2).bit_length()
-        self._unit = {name: 1 << width * place for place, name in enumerate(names)}
+        self.width = (2 * len(bracket.seats) + 2).bit_length()
+        self._unit = {name: 1 << self.width * place for place, name in enumerate(names)}
 
-    def of_pair(self, one: int, two: int) -> int | None:
-        """Return the cost of pairing two places, None where B.1 or B.2 forbids it."""
+    def of_pair(self, one: int, two: int) -> int:
+        """Return the cost of pairing two places, the first of which is the higher."""
         bracket, field, unit = self._bracket, self._field, self._unit
-        one, two = min(one, two), max(one, two)
         higher, lower = bracket.seats[one], bracket.seats[two]
-        if not field.may_meet(higher, lower):
-            return None
         cost = 0
         if higher.score != lower.score:
             cost += unit[f"difference {higher.score - lower.score}"]
@@ -107,18 +112,26 @@ class Shortcomings:
             cost += unit["B.5 up"] * (1 in lower.up) + unit["B.6 up"] * (2 in lower.up)
         return cost
 
-    def of_floater(self, place: int) -> int | None:
-        """Return the cost of leaving a place unpaired, None where B.1.b forbids it."""
+    def of_floater(self, place: int) -> int:
+        """Return the cost of leaving a place unpaired."""
         bracket, unit = self._bracket, self._unit
         seat = bracket.seats[place]
-        if bracket.lowest and not seat.may_have_bye:
-            return None
         cost = unit["floaters"] + unit[f"floater {seat.score}"]
         if place >= bracket.m0:
             cost += unit["B.5 down"] * (1 in seat.down) + unit["B.6 down"] * (2 in seat.down)
         elif not bracket.homogeneous:
             cost += unit["M1"]
         return cost
+
+    def kind(self, place: int) -> tuple[object, ...]:
+        """Return what the costs of a place depend on.
+
+        Two kinds between which the order of two players matters are never mixed in A.2: scores
+        differ, or one of the players has moved down.
+        """
+        seat = self._bracket.seats[place]
+        moved_down = place < self._bracket.m0
+        return moved_down, seat.score, seat.color, seat.strength, seat.down, seat.up
 
     def of_unpaired_below(self, place: int) -> int:
         """Return the cost of a floater who stays unpaired in the next bracket as well."""
@@ -162,32 +175,30 @@ def _outlook(
     """Build the graph: the bracket, and the vertices that its unpaired players go to."""
     size = len(bracket.seats)
     waiting = below.seats if below else ()
-    spare = below.unpaired if below else unpaired
-    total = size + len(waiting) + spare
-    costs: list[list[int | None]] = [[None] * total for _ in range(total)]
-    for one in range(size):
-        for two in range(one + 1, size):
-            costs[one][two] = costs[two][one] = short.of_pair(one, two)
-        floats = short.of_floater(one)
-        for offset, seat in enumerate(waiting):
-            if field.may_meet(bracket.seats[one], seat):
-                costs[one][size + offset] = costs[size + offset][one] = floats
-        if below is None or not below.completes or bracket.seats[one].may_have_bye:
-            for two in range(size + len(waiting), total):
-                costs[one][two] = costs[two][one] = (
-                    floats
-                    if floats is None or below is None
-                    else floats + short.of_unpaired_below(one)
-                )
-    for offset, seat in enumerate(waiting):
-        one = size + offset
-        for step, other in enumerate(waiting[offset + 1 :], start=1):
-            if field.may_meet(seat, other):
-                costs[one][one + step] = costs[one + step][one] = 0
-        if below and (seat.may_have_bye or not below.completes):
-            for two in range(size + len(waiting), total):
-                costs[one][two] = costs[two][one] = 0
-    return Outlook(costs)
+    known = size + len(waiting)
+    total = known + (below.unpaired if below else unpaired)
+    rows = field.opponents((*bracket.seats, *waiting))
+    nowhere = (1 << total) - (1 << known)
+    leaving = 0
+    for place, seat in enumerate((*bracket.seats, *waiting)):
+        stays = bracket.lowest or (below is not None and below.completes)
+        if seat.may_have_bye or not stays:
+            rows[place] |= nowhere
+            leaving |= 1 << place
+    rows += [leaving] * (total - known)
+    kinds: list[object] = [short.kind(place) for place in range(size)]
+    kinds += ["waiting"] * len(waiting) + ["nowhere"] * (total - known)
+
+    def cost(one: int, two: int) -> int:
+        if two < size:
+            return short.of_pair(one, two)
+        if one >= size:
+            return 0
+        if two < known or below is None:
+            return short.of_floater(one)
+        return short.of_floater(one) + short.of_unpaired_below(one)
+
+    return Outlook(rows, kinds, cost, short.width)
 
 
 def _bits(places: Sequence[int]) -> int:
@@ -237,10 +248,17 @@ def _exchange(
 ) -> tuple[list[int], list[int]]:
     """C.8.a: the first exchange (D.2) after which the requirements can be met.
 
-    One player is tried literally, unless more than two of S1 lack an opponent in S2: one exchange
-    mends no more. The lists for more players are long: there the least place in D.2's order that
-    any pairing left can have says which exchange is the first.
+    Where a matching of all edges left is all there is to the requirements, it is found without
+    trying (:func:`first_exchange`). Else one player is tried literally, unless more than two of S1
+    lack an opponent in S2: one exchange mends no more. The lists for more players are long: there
+    the least place in D.2's order that any pairing left can have says which exchange is the first.
     """
+    if outlook.exact:
+        rows = [outlook.row(place) for place in range(outlook.size)]
+        found = first_exchange(rows, s1, s2)
+        if found is not None:
+            _keep_apart(outlook, *found)
+            return found
     first, second = _bits(s1), _bits(s2)
     group = first | second
     across = [

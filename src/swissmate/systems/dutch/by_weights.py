@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from swissmate.matching.bitset import is_perfectly_matchable
+from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.systems.position import PairingPosition
 
 from .bracket import BracketPairing, EngineRules, start_field

@@ -10,14 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissmate.matching.bitset import (
-    Search,
-    greedy_matching,
-    iter_bits,
-    lowest_partner,
-    lowest_partner_across,
-    maximum_matching,
-)
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import greedy_matching, maximum_matching
+from swissmate.matching.partners import lowest_partner, lowest_partner_across
+from swissmate.matching.search import Search
 
 from .exchanges import first_by_exchange
 

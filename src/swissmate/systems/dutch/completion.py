@@ -9,13 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissmate.matching.bitset import (
-    components,
-    gallai_edmonds,
-    is_perfectly_matchable,
-    iter_bits,
-    maximum_matching,
-)
+from swissmate.matching.allowed import allowed_edges
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.contraction import contract
+from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, maximum_matching
 
 from .field import Field
 from .tight import Gadget
@@ -29,6 +26,7 @@ __all__ = [
     "following_levels",
     "no_floaters_fit_better",
     "possible_floaters",
+    "strike_hopeless_pairs",
 ]
 
 
@@ -43,6 +41,29 @@ def can_complete(field: Field, players: int) -> bool:
     if field.is_dense(players, spare=odd):
         return True
     return is_perfectly_matchable(field.rows, players | odd << field.bye)
+
+
+def strike_hopeless_pairs(field: Field, left: int, bye: bool) -> bool:
+    """Remove pairs that no completed round can hold from the rows; tell whether there were any.
+
+    ``left`` are the players not yet paired, ``bye`` tells whether one of them gets the bye. Rules:
+    dutch-2026 C4, by which a bracket needs no pair that cannot be completed
+    (``docs/algorithm.md``, "Hopeless pairs"). ``field.rows`` is replaced, not changed.
+    """
+    if field.is_dense(left, spare=2 + bye):
+        # Less any pair the rest can be paired.
+        return False
+    rows = field.rows
+    alive = left | bye << field.bye
+    mate = maximum_matching(rows, alive)
+    if any(mate[v] < 0 for v in iter_bits(alive)):
+        return False
+    allowed = allowed_edges(rows, alive, mate)
+    struck = list(rows)
+    for v in iter_bits(left):
+        struck[v] &= allowed[v] | ~left
+    field.rows = struck
+    return struck != rows
 
 
 def floaters_fit(
@@ -116,25 +137,8 @@ def floater_gadget(field: Field, rest: int) -> tuple[int, Gadget] | None:
     the least number of floaters comes from one (``docs/algorithm.md``, "The floater gadget").
     None when the rest needs no floater.
     """
-    rows = field.rows
-    mate = maximum_matching(rows, rest)
-    exposed, between = gallai_edmonds(rows, rest, mate)
-    least = sum(1 for v in iter_bits(rest) if mate[v] < 0)
-    if not least:
-        return None
-    parts = components(rows, exposed)
-    hubs = iter_bits(between)
-    takes, joins = [], []
-    for part in parts:
-        reach = 0
-        for v in iter_bits(part):
-            reach |= rows[v]
-        takes.append(reach & ~rest)
-        joins.append(sum(1 << len(parts) + i for i, hub in enumerate(hubs) if reach >> hub & 1))
-    for hub in hubs:
-        takes.append(0)
-        joins.append(sum(1 << i for i, part in enumerate(parts) if rows[hub] & part))
-    return least, Gadget(takes, joins)
+    least, takes, joins = contract(field.rows, rest)
+    return (least, Gadget(takes, joins)) if least else None
 
 
 def no_floaters_fit_better(

@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.matching.small_costs import (
     CheapestMatchings,
-    Term,
     cheapest_perfect_matchings,
     terms_of,
 )
@@ -23,20 +22,14 @@ from .field import Field
 
 __all__ = [
     "Bracket",
-    "Charge",
     "Level",
     "Part",
-    "charged",
     "cheapest",
     "levels_of",
     "score_levels",
     "strike",
     "with_few_penalties",
 ]
-
-
-Charge = tuple[int, int, int]
-"""Two sets of vertices and what an edge between them costs."""
 
 
 Part = tuple[int, int]
@@ -180,29 +173,24 @@ def cheapest(rows: Sequence[int], level: Level, mate: Sequence[int]) -> Cheapest
     return cheapest_perfect_matchings(terms_of([(0, free), (1, priced)], len(rows)), mate)
 
 
-def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None:
-    """Return the edges of each cost as :func:`cheapest_perfect_matchings` wants them.
+def _concerned(field: Field, positions: Sequence[int]) -> list[int]:
+    """Return for each vertex those with whom C.8 or C.9 (2026 C10, C11) may be violated.
 
-    A charge ``(one, other, cost)`` puts a cost on all edges between two sets; later ones override
-    earlier ones. None when nothing is charged.
+    One of the two is a topscorer, and they have the same absolute preference or one of them an
+    irregular history (:meth:`.field.Field.color_penalty`).
     """
-    tables: dict[int, list[int]] = {}
-    free = list(rows)
-    for one, other, cost in charges:
-        table = tables.setdefault(cost, [0] * len(rows))
-        for first, second in ((one, other), (other, one)):
-            if not second:
-                continue
-            for v in iter_bits(first):
-                edges = rows[v] & second
-                if edges:
-                    free[v] &= ~edges
-                    for each in tables.values():
-                        each[v] &= ~edges
-                    table[v] |= edges
-    if free == rows:
-        return None
-    return terms_of([(0, free), *tables.items()], len(rows))
+
+    def local(mask: int) -> int:
+        return sum((mask >> v & 1) << i for i, v in enumerate(positions))
+
+    everybody = (1 << len(positions)) - 1
+    top, odd = local(field.top), local(field.irregular)
+    sides = local(field.absolute & field.white), local(field.absolute & field.black)
+    result = []
+    for i in range(len(positions)):
+        alike = sum(side for side in sides if side >> i & 1)
+        result.append((everybody if odd >> i & 1 else odd | alike) & (-1 if top >> i & 1 else top))
+    return result
 
 
 def with_few_penalties(
@@ -217,11 +205,11 @@ def with_few_penalties(
     ``positions`` are the players of the vertices; pairs inside ``spared`` are not charged. None
     without a proof.
     """
-    players = (1 << len(positions)) - 1
     free = (list(rows), list(rows))
     tables = [{1: [0] * len(rows), 2: [0] * len(rows)} for _ in range(2)]
+    concerned = _concerned(field, positions)
     for i, v in enumerate(positions):
-        others = rows[i] & players >> (i + 1) << (i + 1)
+        others = rows[i] & concerned[i] >> (i + 1) << (i + 1)
         for j in iter_bits(others & ~spared if spared >> i & 1 else others):
             for kind, cost in enumerate(field.color_penalty(v, positions[j])):
                 if cost:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from swissmate.model import Points, ScoringSystem
+from swissmate.systems.common.unpairable import AbsoluteArticles
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 
@@ -37,7 +38,9 @@ def float_difference(score: Points, lowest: Points) -> Points:
 
 
 ENGINE = EngineRules(
-    FieldRules(float_of, may_have_bye, topscorer_bar), WeightRules(float_difference)
+    FieldRules(float_of, may_have_bye, topscorer_bar),
+    WeightRules(float_difference),
+    AbsoluteArticles("C.1", "C.2", "C.3"),
 )
 
 

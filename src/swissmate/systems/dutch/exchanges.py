@@ -8,8 +8,12 @@ S1 exchanges more players or yields greater sums (``docs/algorithm.md``, "The ex
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from swissmate.matching.bitset import Search, iter_bits, lowest_partner, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.partners import lowest_partner
+from swissmate.matching.search import Search
 from swissmate.matching.small_costs import Term, cheapest_perfect_matchings, terms_of
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 
@@ -149,7 +153,11 @@ def _single_exchange(
     dummies: int,
     exposed: int,
 ) -> list[int] | None:
-    """Try the exchanges of one player in D.2's order: least difference, then highest from S1."""
+    """Try the exchanges of one player in D.2's order: least difference, then highest from S1.
+
+    None when there is none, or not among the first that seemed possible.
+    """
+    tries = _TRIES
     above = sum(1 << v for v in s1)
     left = above | dummies
     split = _bipartite(rows, left, s2)
@@ -172,7 +180,14 @@ def _single_exchange(
             mate = _exchanged(rows, halves, alive, above ^ swap, s2 ^ swap, dummies)
             if mate is not None:
                 return mate
+            tries -= 1
+            if not tries:
+                return None
     return None
+
+
+_TRIES: Final = 24
+"""After so many exchanges in vain all of them are looked at together (:func:`_by_levels`)."""
 
 
 def _bipartite(rows: Sequence[int], left: int, right: int) -> list[int]:

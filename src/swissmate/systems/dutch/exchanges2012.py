@@ -10,7 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-__all__ = ["exchange_rank", "exchanges", "moved_down_sets", "transpositions"]
+from swissmate.matching.levels import at_best, perfect
+from swissmate.matching.narrowing import Narrowing
+from swissmate.matching.small_costs import Term, cheapest_perfect_matchings
+
+__all__ = ["exchange_rank", "exchanges", "first_exchange", "moved_down_sets", "transpositions"]
 
 Beginning = Callable[[tuple[int, ...]], bool]
 
@@ -76,6 +80,60 @@ def exchange_rank(
         return room + player * span - (1 << place2[player])
 
     return leaves_s1, leaves_s2
+
+
+def first_exchange(
+    rows: Sequence[int], s1: Sequence[int], s2: Sequence[int]
+) -> tuple[list[int], list[int]] | None:
+    """Return S1 and S2 after the first exchange of any size that leaves a pairing (C.8.a, D.2).
+
+    ``rows`` is a graph each of whose perfect matchings meets the requirements; s1 and s2 are
+    ascending, all of s1 before s2. In a matching the players of S1 are those paired with a lower
+    one of the group. Few players exchanged and a small difference of the sums are costs; who
+    leaves S1, the lowest first, and who comes, the highest first, is then decided one by one.
+    None when that would take a proof with blossoms.
+    """
+    first, second = (sum(1 << v for v in part) for part in (s1, s2))
+    outside = (1 << len(rows)) - 1 & ~first & ~second
+    best = perfect(rows)
+    best = best and at_best(best, [(second, second, 1)])
+    if best is None:
+        return None
+    # Who leaves S1 is the lower of two of its players, or floats; who comes is the higher of two
+    # of S2. Each pays for his distance from the border.
+    border = s1[-1] if s1 else -1
+    distance = [abs(v - border) if (first | second) >> v & 1 else 0 for v in range(len(rows))]
+    own, other, free = [], [], []
+    for v, row in enumerate(best.rows):
+        above, below = row & ((1 << v) - 1), row >> v << v
+        if first >> v & 1:
+            mine, theirs = above & first | row & outside, below & first
+        elif second >> v & 1:
+            mine, theirs = below & second, above & second
+        else:
+            mine, theirs = 0, row & first
+        own.append(mine)
+        other.append(theirs)
+        free.append(row & ~mine & ~theirs)
+    nothing = [0] * len(rows)
+    terms = [Term(free, nothing, nothing), Term(own, distance, nothing)]
+    best = cheapest_perfect_matchings([*terms, Term(other, nothing, distance)], best.mate)
+    if best is None:
+        return None
+    walk = Narrowing(best.rows, best.mate)
+    leaving, coming = set(), set()
+    for v in reversed(s1):
+        out = (1 << v) - 1 & first | outside
+        if walk.confine(v, out):
+            leaving.add(v)
+        else:
+            walk.confine(v, ~out)
+    for v in s2:
+        if walk.confine(v, second >> v << v):
+            coming.add(v)
+        else:
+            walk.confine(v, ~(second >> v << v))
+    return sorted({*s1} - leaving | coming), sorted({*s2} - coming | leaving)
 
 
 def moved_down_sets(m0: int, m1: int, allowed: Beginning) -> Iterator[tuple[int, ...]]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from swissmate.matching.bits import iter_bits
 from swissmate.matching.certificate import check_weighted
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 from swissmate.matching.weights import WeightLayout
@@ -69,13 +70,24 @@ def sinks_of(field: Field, members: Sequence[int], scope: Scope) -> int:
     rest = sum(1 << v for v in scope.rest)
     near = [*members, *scope.following]
     most = len(near)
-    if len(scope.rest) <= most + 1 or not field.is_dense(rest, spare=most + 1):
+    if len(scope.rest) <= most + 1 or not _is_dense(field, rest, most + 1):
         return 0
     if scope.bye and not rest & scope.may_have_bye:
         return 0
     if any((field.rows[v] & rest).bit_count() <= most + 1 for v in near):
         return 0
     return most + (most + len(scope.rest)) % 2
+
+
+def _is_dense(field: Field, players: int, spare: int) -> bool:
+    """Whether Dirac's bound holds for some players less any ``spare`` ones, by all their degrees.
+
+    Sharper than :meth:`.field.Field.is_dense`, which knows only how many anybody may not meet.
+    """
+    if field.is_dense(players, spare):
+        return True
+    least = min((field.rows[v] & players).bit_count() for v in iter_bits(players))
+    return 2 * (least - spare) >= players.bit_count() - spare
 
 
 class _Graph:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.model import Points, ScoringSystem
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import Strength, color_preference, opposite

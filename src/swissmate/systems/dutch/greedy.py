@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bits import iter_bits
 
 from .candidate import original_halves
 from .criteria import Part

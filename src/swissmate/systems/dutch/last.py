@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from swissmate.errors import NoLegalPairing
-from swissmate.matching.bitset import maximum_matching
+from swissmate.matching.maximum import maximum_matching
 
 from .fallback import Scope, WeightRules, solve_by_weights
 from .field import Field
@@ -80,7 +80,7 @@ def complete_last(
     solution, complete = engine(field, mdps, residents, scope, rules)
     if not complete:
         ids = tuple(field.contenders[v].id for v in solution.floaters)
-        raise NoLegalPairing("the last bracket cannot be completed (C.1-C.3)", ids)
+        raise NoLegalPairing("the last bracket cannot be completed", ids)
     if len(solution.floaters) > bye:
         return _with_pairs_of_mdps(field, solution, bye)
     return solution

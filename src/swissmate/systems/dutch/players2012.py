@@ -6,8 +6,10 @@ preferences), A.10 (top scorers), the floats of A.4 and the criteria B.1-B.6.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from swissmate.matching.levels import induced
 from swissmate.model import ScoringSystem
 from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.position import Contender, PairingPosition, PastRound
@@ -66,21 +68,44 @@ class Seat:
 
 
 class Field:
-    """All players of a round, in the order of A.2, and what B.1 and B.2 say of each pair."""
+    """All players of a round, in the order of A.2, and what B.1 and B.2 say of each pair.
+
+    ``rows[i]`` are the places, as bits, of those whom the player at place i may meet.
+    """
 
     def __init__(self, position: PairingPosition) -> None:
         self.odd_round = position.round_number % 2 == 1
-        self._forbidden = position.forbidden
         self.seats = tuple(_seat(each, position) for each in position.contenders)
+        self._place = {seat.id: place for place, seat in enumerate(self.seats)}
+        self.rows = self._rows(position)
 
-    def may_meet(self, one: Seat, two: Seat) -> bool:
+    def _rows(self, position: PairingPosition) -> list[int]:
         """B.1.a and B.2 with its note: one top scorer in the pair is enough to lift B.2.
 
         Pairs that the organiser forbids are treated like pairs that have met.
         """
-        if two.id in one.contender.met or two.id in self._forbidden.get(one.id, ()):
-            return False
-        return one.top_scorer or two.top_scorer or not self.breaks_b2(one, two)
+        bound = {"w": 0, "b": 0}
+        for place, seat in enumerate(self.seats):
+            if seat.strength is Strength.ABSOLUTE and not seat.top_scorer:
+                bound[seat.color] |= 1 << place
+        rows = []
+        for place, seat in enumerate(self.seats):
+            row = (1 << len(self.seats)) - 1 & ~(1 << place)
+            for other in (*seat.contender.met, *position.forbidden.get(seat.id, ())):
+                if other in self._place:
+                    row &= ~(1 << self._place[other])
+            if seat.strength is Strength.ABSOLUTE and not seat.top_scorer:
+                row &= ~bound[seat.color]
+            rows.append(row)
+        return rows
+
+    def opponents(self, seats: Sequence[Seat]) -> list[int]:
+        """Return for each of some seats which of them, as bits, it may meet (B.1.a, B.2)."""
+        return induced(self.rows, [self._place[seat.id] for seat in seats])
+
+    def may_meet(self, one: Seat, two: Seat) -> bool:
+        """Whether B.1.a and B.2 let two players meet."""
+        return bool(self.rows[self._place[one.id]] >> self._place[two.id] & 1)
 
     @staticmethod
     def breaks_b2(one: Seat, two: Seat) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from swissmate.errors import InternalError, NoLegalPairing
-from swissmate.matching.bitset import maximum_matching
+from swissmate.errors import InternalError
+from swissmate.matching.maximum import maximum_matching
 from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
@@ -16,6 +17,8 @@ from .players2012 import Field, Seat
 
 __all__ = ["pair_round"]
 
+_ARTICLES = AbsoluteArticles("B.1.a", "B.1.b", "B.2")
+
 
 def pair_round(position: PairingPosition) -> RoundPairing:
     """Pair a round by the 2012 rules.
@@ -24,7 +27,7 @@ def pair_round(position: PairingPosition) -> RoundPairing:
         NoLegalPairing: B.1 and B.2 leave no pairing of all players with at most one bye.
     """
     field = Field(position)
-    _check_legal(field)
+    _check_legal(field, position)
     pairs, byes = _Round(field).pair()
     colored = [white_and_black(*pair, position.initial_color) for pair in pairs]
     return RoundPairing(
@@ -34,30 +37,19 @@ def pair_round(position: PairingPosition) -> RoundPairing:
     )
 
 
-def _check_legal(field: Field) -> None:
+def _check_legal(field: Field, position: PairingPosition) -> None:
     """See that B.1 and B.2 leave a pairing of the whole field."""
-    rows = _opponents(field, field.seats)
+    rows = field.rows
     if len(rows) % 2:
         rows = _with_bye(rows, field.seats)
-    mate = maximum_matching(rows)
-    if -1 not in mate:
-        return
-    unpaired = tuple(seat.id for seat, other in zip(field.seats, mate, strict=False) if other < 0)
-    raise NoLegalPairing(
-        "earlier opponents, absolute colour preferences, forbidden pairs and earlier byes "
-        "leave no way to pair all players (dutch-2012 B.1, B.2)",
-        unpaired,
-    )
-
-
-def _opponents(field: Field, seats: tuple[Seat, ...]) -> list[int]:
-    rows = [0] * len(seats)
-    for one, higher in enumerate(seats):
-        for two in range(one + 1, len(seats)):
-            if field.may_meet(higher, seats[two]):
-                rows[one] |= 1 << two
-                rows[two] |= 1 << one
-    return rows
+    if -1 in maximum_matching(rows):
+        raise no_legal_pairing(
+            position.contenders,
+            field.rows,
+            sum(seat.may_have_bye << place for place, seat in enumerate(field.seats)),
+            position.forbidden,
+            _ARTICLES,
+        )
 
 
 def _with_bye(rows: list[int], seats: tuple[Seat, ...]) -> list[int]:
@@ -98,7 +90,7 @@ class _Round:
             bracket = self._bracket(index)
             unpaired = len(bracket.seats) % 2
             if not bracket.lowest:
-                unpaired = maximum_matching(_opponents(self.field, bracket.seats)).count(-1)
+                unpaired = maximum_matching(self.field.opponents(bracket.seats)).count(-1)
             pairing = pair_bracket(self.field, bracket, unpaired)
             if pairing is not None:
                 self.done.append(pairing)
@@ -119,7 +111,7 @@ class _Round:
         lowest = index == len(self.groups) - 1
         seats = (*floaters, *self.groups[index])
         m0 = self.added if lowest and self.added else len(floaters)
-        compatible = [bool(row) for row in _opponents(self.field, seats)]
+        compatible = [bool(row) for row in self.field.opponents(seats)]
         moved_down = sum(compatible[:m0])
         homogeneous = moved_down == 0 or 2 * moved_down >= sum(compatible)
         return Bracket(seats, m0, lowest, homogeneous)
@@ -136,7 +128,7 @@ class _Round:
             return
         group = self.groups[index]
         lowest = index == len(self.groups) - 1
-        residents_alone = _opponents(self.field, (*before.floaters, *group))[
+        residents_alone = self.field.opponents((*before.floaters, *group))[
             len(before.floaters) :
         ].count(0)
         size = len(before.floaters) + len(group)
@@ -145,7 +137,9 @@ class _Round:
         if unpaired <= least and moved_down == 0:
             return
         above = self._bracket(index - 1)
-        for fewer in range(size % 2, unpaired + 1, 2):
+        # Fewer than the two brackets leave unpaired together cannot be asked of the lower one.
+        fewest = maximum_matching(self.field.opponents((*above.seats, *group))).count(-1)
+        for fewer in range(fewest, unpaired + 1, 2):
             other = pair_bracket(self.field, above, 0, Below(group, fewer, lowest))
             if other is None or other.floater_scores != before.floater_scores:
                 continue
@@ -163,7 +157,7 @@ class _Round:
         when nobody may.
         """
         seats = (*floaters, *group)
-        rows = _opponents(self.field, seats)
+        rows = self.field.opponents(seats)
         if not lowest or len(seats) % 2 == 0:
             mate = maximum_matching(rows, order=range(len(floaters)))
             return mate.count(-1), mate[: len(floaters)].count(-1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from swissmate.matching.bitset import iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.systems.position import PairingPosition
 
 from .bracket import BracketPairing, EngineRules, pair_ignoring_others, start_field
@@ -14,12 +14,14 @@ from .completion import (
     floaters_fit_and_complete,
     no_floaters_fit_better,
     possible_floaters,
+    strike_hopeless_pairs,
 )
 from .fallback import Scope, WeightRules
 from .field import Field
 from .last import pair_last
+from .single_floater import best_single_floaters
 from .tight import Outcome, Solution, solve
-from .wide import best_single_floaters, settle
+from .wide import settle
 
 __all__ = ["pair_brackets"]
 
@@ -35,6 +37,15 @@ def pair_brackets(
     field = start_field(position, rules)
     if field.odd:
         _fix_bye_score(field)
+    legal = field.rows
+    try:
+        return field, _pair_in_turn(field, rules)
+    finally:
+        # Pairs without a completion were struck out on the way.
+        field.rows = legal
+
+
+def _pair_in_turn(field: Field, rules: EngineRules) -> list[BracketPairing]:
     brackets: list[BracketPairing] = []
     carried: list[int] = []
     bye: list[int] = []
@@ -61,7 +72,7 @@ def pair_brackets(
         kind = "last" if index == len(field.groups) - 1 else "normal"
         brackets.append(BracketPairing.of(kind, mdps, residents, solution))
         carried = sorted(solution.floaters)
-    return field, brackets
+    return brackets
 
 
 def _fix_bye_score(field: Field) -> None:
@@ -104,8 +115,10 @@ def _pair(
     following = field.groups[index + 1]
     group = ((1 << (end - start)) - 1) << start
     below = (1 << field.size) - (1 << end)
-    # When nobody below may have the bye, a floater of this bracket gets it: C9 may speak.
-    bye_here = needs_bye and not field.may_bye & below
+    # When nobody below may have the bye, a floater of this bracket gets it: C9 speaks if he is the
+    # only one. More float when the bracket is even, or has two MDPs more than residents.
+    alone = len(mdps) <= end - start + 1 and (len(mdps) + end - start) % 2 == 1
+    bye_here = needs_bye and alone and not field.may_bye & below
     floats = -1
     if bye_here:
         solution = _pair_with_bye(field, mdps, index, group)
@@ -122,6 +135,8 @@ def _pair(
             outcome = _pair_with_one_floater(field, mdps, index, needs_bye)
             if outcome is not None:
                 return outcome
+    if strike_hopeless_pairs(field, below | group | sum(1 << v for v in mdps), needs_bye):
+        return _pair(field, mdps, index, needs_bye, rules)
     scope = Scope(
         following=tuple(range(*following)),
         rest=tuple(range(following[1], field.size)),
@@ -175,8 +190,6 @@ def _pair_with_one_floater(
 def _pair_with_bye(field: Field, mdps: list[int], index: int, group: int) -> Solution | None:
     """Pair a bracket whose only floater will have the bye, the fewest unplayed games first (C9)."""
     start, end = field.groups[index]
-    if (len(mdps) + end - start) % 2 == 0 or len(mdps) > end - start:
-        return None
     for level in _by_unplayed(field, field.may_bye & group):
         outcome = solve(field, mdps, (start, end), 1, level)
         if isinstance(outcome, Solution):

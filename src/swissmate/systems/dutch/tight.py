@@ -17,7 +17,8 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from swissmate.matching.bitset import complete_matching, iter_bits, maximum_matching
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import complete_matching, maximum_matching
 
 from .candidate import first_candidate
 from .criteria import (
@@ -32,6 +33,7 @@ from .criteria import (
 )
 from .field import Field
 from .greedy import Greedy
+from .limbo import who_may_be_paired
 
 __all__ = ["FLOATS", "Outcome", "Solution", "solve"]
 
@@ -81,7 +83,24 @@ def solve(
     ``forced`` (not with a gadget) are pairs that must be made, ``(v, FLOATS)`` for a resident who
     must float. They cost the same in every pairing, so the bounds are those of the others.
     """
+    own = sum(1 << v for v in mdps)
+    if may_float & own == own and mdps and gadget is None and not forced:
+        return _solve_limbo(field, mdps, residents, floats, may_float)
     return _Graph(field, mdps, residents, floats, may_float, gadget, forced).solve()
+
+
+def _solve_limbo(
+    field: Field, mdps: Sequence[int], residents: tuple[int, int], floats: int, may_float: int
+) -> Solution | Outcome:
+    """Pair a bracket of which not all MDPs can be paired, without those who cannot be."""
+    start, end = residents
+    group = ((1 << (end - start)) - 1) << start
+    inside = who_may_be_paired(field, mdps, group)
+    outside = sorted({*mdps} - {*inside})
+    outcome = _Graph(field, inside, residents, floats - len(outside), may_float).solve()
+    if isinstance(outcome, Solution):
+        return Solution(outcome.pairs, sorted(outside + outcome.floaters))
+    return outcome
 
 
 class _Graph:

@@ -11,17 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissmate.matching.bitset import Search, iter_bits, maximum_matching
-from swissmate.matching.small_costs import CheapestMatchings, cheapest_perfect_matchings
+from swissmate.matching.allowed import allowed_edges
+from swissmate.matching.contraction import with_rest_contracted
+from swissmate.matching.levels import Charge, at_best
+from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.model import Points
 
 from .candidate import first_candidate
-from .criteria import Charge, charged, with_few_penalties
+from .criteria import with_few_penalties
 from .fallback import Scope, WeightRules, sinks_of, solve_by_weights
 from .field import Field
 from .tight import Solution
 
-__all__ = ["best_single_floaters", "settle", "solve_wide"]
+__all__ = ["settle", "solve_wide"]
 
 
 def solve_wide(
@@ -34,8 +37,8 @@ def solve_wide(
 ) -> Solution | None:
     """Return the best pairing of a bracket, None when levels cannot tell.
 
-    When the scope need not be complete, ``alone`` are the floaters of the bracket paired as if it
-    stood alone: as many and of such scores as the best pairing has (C.5, C.6).
+    When the scope need not be complete, ``alone`` are the floaters of the bracket by itself: as
+    many and of such scores as the best pairing has (C.5, C.6).
     """
     if not residents or scope.demand:
         return None
@@ -66,48 +69,6 @@ def settle(
 _MANY = 24
 
 
-def best_single_floaters(
-    field: Field, candidates: int, following: tuple[int, int], bye: bool
-) -> int | None:
-    """Return the single downfloaters who serve the following bracket best (2026 C4, C8).
-
-    ``candidates`` are players of one score above the following group; ``bye`` tells whether one of
-    the lower players or the floater gets the bye. One vertex stands for whoever floats: it has the
-    neighbours of all, and those with whom it can be matched at the best cost tell whom it may be.
-    None when levels cannot tell, or nobody lets the round be completed.
-    """
-    start, end = following
-    below = field.size - start
-    rows = [row >> start & ~(0 if bye else 1 << below) for row in field.rows[start : field.size]]
-    if bye:
-        rows.append(field.rows[field.bye] >> start)
-    stand_in = len(rows)
-    reach = 0
-    for v in iter_bits(candidates):
-        reach |= field.rows[v] >> start
-    rows.append(reach & ((1 << stand_in) - 1))
-    for v in iter_bits(rows[-1]):
-        rows[v] |= 1 << stand_in
-    group = (1 << (end - start)) - 1
-    lower = ((1 << stand_in) - 1) & ~group
-    mate = maximum_matching(rows)
-    if -1 in mate:
-        return None
-    best: CheapestMatchings | None = CheapestMatchings(rows, mate, [])
-    own = 1 << stand_in
-    for charge in ((group | own, lower, 1), (own, lower, 1)):
-        best = best and _at_best(best, [charge])
-    if best is None:
-        return None
-    partner = best.mate[stand_in]
-    after = list(best.mate)
-    after[partner] = after[stand_in] = -1
-    search = Search(best.rows, after, (1 << stand_in) - 1)
-    search.run((partner,))
-    wanted = search.outer & best.rows[stand_in]
-    return sum(1 << v for v in iter_bits(candidates) if field.rows[v] >> start & wanted)
-
-
 class _Wide:
     """The graph: MDPs, residents, following group, rest or sinks, bye, pads for the unpaired."""
 
@@ -132,18 +93,22 @@ class _Wide:
         self.member_bits = (1 << self.players) - 1
         self.mdp_bits = (1 << self.moved) - 1
         self.resident_bits = self.member_bits & ~self.mdp_bits
-        self.following = self._local(scope.following)
+        self.runs = _runs(self.vertices)
+        self.following = self._mask(sum(1 << v for v in scope.following))
         self.scores: dict[Points, int] = {}
         for place, v in enumerate(self.members):
             score = field.score[v]
             self.scores[score] = self.scores.get(score, 0) | 1 << place
 
-    def _local(self, positions: Sequence[int]) -> int:
-        place = {v: i for i, v in enumerate(self.vertices)}
-        return sum(1 << place[v] for v in positions)
-
     def _mask(self, mask: int) -> int:
-        return sum((mask >> v & 1) << i for i, v in enumerate(self.members))
+        """Translate a set of positions into vertices, a run of neighbours at a time."""
+        result = 0
+        for first, window, place in self.runs:
+            result |= (mask >> first & window) << place
+        return result
+
+    def _members(self, mask: int) -> int:
+        return self._mask(mask) & self.member_bits
 
     def _rows(self, extra: int, *, clique: bool) -> list[int]:
         """Return the legal edges; ``extra`` vertices more are joined to everybody.
@@ -154,16 +119,19 @@ class _Wide:
         field, vertices = self.field, self.vertices
         known = len(vertices)
         more = ((1 << extra) - 1) << known
+        local = self._mask
+        eligible = local(self.scope.may_have_bye)
+        bye = 0
+        if field.bye in vertices:
+            bye = 1 << vertices.index(field.bye)
         rows = []
-        place = {v: 1 << i for i, v in enumerate(vertices)}
-        bye = place.get(field.bye, 0)
         for i, v in enumerate(vertices):
             if v == field.bye:
-                row = sum(1 << j for j, w in enumerate(vertices) if self._may_have_bye(w))
+                row = eligible & ~bye
             else:
-                legal = field.rows[v]
-                row = sum(1 << j for j, w in enumerate(vertices) if legal >> w & 1)
-                row = row & ~bye | (bye if self._may_have_bye(v) else 0)
+                row = local(field.rows[v]) & ~bye
+                if eligible >> i & 1:
+                    row |= bye
                 if i < self.moved and not self.scope.complete:
                     row &= ~self.mdp_bits
             rows.append(row | more)
@@ -171,9 +139,6 @@ class _Wide:
         for i in range(known, known + extra):
             rows.append(others | (more & ~(1 << i) if clique else 0))
         return rows
-
-    def _may_have_bye(self, v: int) -> bool:
-        return v != self.field.bye and bool(self.scope.may_have_bye >> v & 1)
 
     # The two kinds of scope -----------------------------------------------------------------------
 
@@ -186,14 +151,30 @@ class _Wide:
         outside = (1 << len(rows)) - 1 & ~self.member_bits
         best: CheapestMatchings | None = CheapestMatchings(rows, mate, [])
         for charges in self._first_levels(outside):
-            best = best and _at_best(best, charges)
+            best = best and at_best(best, charges)
         if self.scope.following:
-            beyond = outside & ~self.following
-            two = (self.mdp_bits, self.mdp_bits, 2)
-            charges = [(self.member_bits | self.following, beyond, 1), two]
-            best = best and _at_best(best, charges)
+            best = best and self._with_most_pairs(best, outside)
+            beyond = (
+                ((1 << len(best.rows)) - 1) & ~self.member_bits & ~self.following if best else 0
+            )
             best = best and self._follow(best, beyond)
-        return self._finish(best, outside)
+        return self._finish(best)
+
+    def _with_most_pairs(self, best: CheapestMatchings, outside: int) -> CheapestMatchings | None:
+        """Let bracket and following group be matched beyond as rarely as can be (2026 C8).
+
+        If no more often than what lies beyond needs, this is contracted to its needs.
+        """
+        near = self.players + len(self.scope.following)
+        if not self.scope.rank_unplayed and not (self.following | self.member_bits) >> near:
+            rows = [row & ~self.mdp_bits for row in best.rows[: self.moved]]
+            rows += best.rows[self.moved :]
+            contracted = with_rest_contracted(rows, best.mate, near)
+            if contracted is not None:
+                return CheapestMatchings(*contracted, [])
+        beyond = outside & ~self.following
+        charges = [(self.member_bits | self.following, beyond, 1)]
+        return at_best(best, [*charges, (self.mdp_bits, self.mdp_bits, 2)])
 
     def partial(self, alone: Sequence[int]) -> Solution | None:
         """Pair the bracket with C.7 where the round need not be completed (2017)."""
@@ -209,12 +190,12 @@ class _Wide:
                 outside = (1 << len(rows)) - 1 & ~self.member_bits
                 best: CheapestMatchings | None = CheapestMatchings(rows, mate, [])
                 for charges in self._first_levels(outside):
-                    best = best and _at_best(best, charges)
+                    best = best and at_best(best, charges)
                 if best is None:
                     return None
                 if self._float_scores(best.mate) == scores:
                     beyond = outside & ~self.following
-                    return self._finish(self._follow(best, beyond), outside)
+                    return self._finish(self._follow(best, beyond))
             unpaired += 2
         return None
 
@@ -239,7 +220,7 @@ class _Wide:
             own = self.scores[score]
             # Two MDPs who complete the round with each other are not paired there either.
             charges = [(own, beyond, 1), *self._both(own)]
-            result = result and _at_best(result, charges)
+            result = result and at_best(result, charges)
         return result
 
     def _both(self, own: int) -> list[Charge]:
@@ -256,7 +237,7 @@ class _Wide:
         result: CheapestMatchings | None = best
         for limit in sorted(set(unplayed) - {0}, reverse=True):
             many = sum(1 << i for i, each in enumerate(unplayed) if each >= limit)
-            result = result and _at_best(result, [(many, bye, 1)])
+            result = result and at_best(result, [(many, bye, 1)])
         return result
 
     # The criteria ---------------------------------------------------------------------------------
@@ -293,7 +274,7 @@ class _Wide:
 
     def _last_levels(self, outside: int) -> list[list[Charge]]:
         """Return C.10 to C.19 (2026 C12 to C21)."""
-        field, mask = self.field, self._mask
+        field, mask = self.field, self._members
         levels = []
         sides = mask(field.white), mask(field.black)
         strong, absolute = mask(field.strong), mask(field.absolute)
@@ -330,17 +311,31 @@ class _Wide:
             (one & self.mdp_bits, other & self.resident_bits, 1),
         ]
 
-    def _finish(self, best: CheapestMatchings | None, outside: int) -> Solution | None:
+    def _finish(self, best: CheapestMatchings | None) -> Solution | None:
         if self.scope.rank_unplayed:
             best = best and self._rank_unplayed(best)
+        if best is not None and self._is_decided(best):
+            return self._solution(best.mate)
         if best is not None and self.field.top:
             few = with_few_penalties(self.field, self.members, best.rows, best.mate, self.mdp_bits)
             best = None if few is None else CheapestMatchings(*few, [])
+        outside = ((1 << len(best.rows)) - 1) & ~self.member_bits if best else 0
         for charges in self._last_levels(outside):
-            best = best and _at_best(best, charges)
+            best = best and at_best(best, charges)
         if best is None:
             return None
-        mate = first_candidate(best.rows, best.mate, self.moved, self.players)
+        return self._solution(first_candidate(best.rows, best.mate, self.moved, self.players))
+
+    def _is_decided(self, best: CheapestMatchings) -> bool:
+        """Whether all perfect matchings that are left have the same pairs inside the bracket."""
+        everybody = (1 << len(best.rows)) - 1
+        rows = allowed_edges(best.rows, everybody, best.mate)
+        return all(
+            not rows[i] & self.member_bits or rows[i] == 1 << best.mate[i]
+            for i in range(self.players)
+        )
+
+    def _solution(self, mate: Sequence[int]) -> Solution:
         pairs, floaters = [], []
         for i, v in enumerate(self.members):
             j = mate[i]
@@ -351,10 +346,15 @@ class _Wide:
         return Solution(pairs, floaters)
 
 
-def _at_best(best: CheapestMatchings, charges: Sequence[Charge]) -> CheapestMatchings | None:
-    """Keep the perfect matchings that cost least."""
-    costs = charged(best.rows, charges)
-    return best if costs is None else cheapest_perfect_matchings(costs, best.mate)
+def _runs(vertices: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Return the runs of successive positions: the first, as many ones, and the first's place."""
+    runs = []
+    first = 0
+    for i in range(1, len(vertices) + 1):
+        if i == len(vertices) or vertices[i] != vertices[i - 1] + 1:
+            runs.append((vertices[first], (1 << (i - first)) - 1, first))
+            first = i
+    return runs
 
 
 def _pairs(mate: Sequence[int]) -> int:

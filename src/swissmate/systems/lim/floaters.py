@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
-from swissmate.matching.bitset import Search, iter_bits
+from swissmate.matching.bits import iter_bits
 from swissmate.systems.common.completion import Completion, bits, exposable
 
 from .exchange import first_choice
@@ -29,23 +30,81 @@ def floater_type(
     chosen before who outrank this one: he has a compatible opponent in the adjacent scoregroup
     if one is left for him when each of them, as far as possible, has his own (3.3, 3.4).
     """
-    rows = field.compatible
-    members = adjacent | 1 << player
-    mate = [-1] * len(rows)
-    bipartite = [row & adjacent if not adjacent >> v & 1 else row for v, row in enumerate(rows)]
-    for each in ahead:
-        members |= 1 << each
-    others = members & ~adjacent
-    bipartite = [row & others if adjacent >> v & 1 else row for v, row in enumerate(bipartite)]
-    served = False
-    for each in (*ahead, player):
-        search = Search(bipartite, mate, members)
-        served = search.run((each,)) >= 0
-        if served:
-            search.augment()
+    open_to = _Opponents(field.compatible, ahead, adjacent).after(len(ahead))
+    return _type(field, player, incoming, open_to)
+
+
+def _type(field: Field, player: int, incoming: int, open_to: int) -> str:
+    """Return the type of a floater who has an opponent if he may meet one of ``open_to``."""
+    served = field.compatible[player] & open_to
     if incoming >> player & 1:
         return "b" if served else "a"
     return "d" if served else "c"
+
+
+class _Opponents:
+    """The adjacent scoregroup while floaters get opponents there, one after the other (3.3, 3.4).
+
+    A floater gets one if those before him keep theirs, whoever they are: an alternating path of
+    the bipartite graph (Kuhn 1955).
+    """
+
+    def __init__(self, rows: Sequence[int], floaters: Sequence[int], adjacent: int) -> None:
+        self._rows = rows
+        self._floaters = floaters
+        self._adjacent = adjacent
+        self._taken: dict[int, int] = {}
+        self._sets: list[int] = []
+
+    def after(self, count: int) -> int:
+        """Return whom the next floater must be able to meet, one of them, to be served too."""
+        while len(self._sets) <= count:
+            if self._sets:
+                self._serve(self._floaters[len(self._sets) - 1], self._sets[-1])
+            self._sets.append(self._open())
+        return self._sets[count]
+
+    def _open(self) -> int:
+        """Return the players of the scoregroup who are free, or whose floater can change to one."""
+        found = self._adjacent
+        for opponent in self._taken:
+            found &= ~(1 << opponent)
+        left = dict(self._taken)
+        changed = True
+        while changed:
+            changed = False
+            for opponent, floater in tuple(left.items()):
+                if self._rows[floater] & found:
+                    found |= 1 << opponent
+                    del left[opponent]
+                    changed = True
+        return found
+
+    def _serve(self, floater: int, open_to: int) -> None:
+        """Give a floater an opponent, if possible."""
+        if not self._rows[floater] & open_to:
+            return
+        free = self._adjacent
+        for opponent in self._taken:
+            free &= ~(1 << opponent)
+        unseen = self._adjacent
+        parent: dict[int, int] = {}
+        own: dict[int, int] = {floater: -1}
+        queue = [floater]
+        for each in queue:
+            fresh = self._rows[each] & unseen
+            unseen &= ~fresh
+            for opponent in iter_bits(fresh):
+                parent[opponent] = each
+                if free >> opponent & 1:
+                    end = opponent
+                    while end >= 0:
+                        taker = parent[end]
+                        self._taken[end] = taker
+                        end = own[taker]
+                    return
+                own[self._taken[opponent]] = opponent
+                queue.append(self._taken[opponent])
 
 
 def choose_floaters(
@@ -70,16 +129,15 @@ def choose_floaters(
         if not left_out:
             return chosen
         staying = iter_bits(players)
+        ahead = sorted(chosen, key=lambda p: _rank(field, p, side))
+        ranks = [_rank(field, p, side) for p in ahead]
+        opponents = _Opponents(field.compatible, ahead, adjacent)
         surplus = surplus_color(field, staying)
         extreme = (max if side.down else min)(staying, key=field.number)
 
         def preference(player: int) -> tuple[int, int, bool, int]:
-            rank = _rank(field, player, side)
-            ahead = sorted(
-                (p for p in chosen if _rank(field, p, side) < rank),
-                key=lambda p: _rank(field, p, side),
-            )
-            kind = floater_type(field, player, incoming=incoming, ahead=ahead, adjacent=adjacent)
+            before = bisect_left(ranks, _rank(field, player, side))  # noqa: B023
+            kind = _type(field, player, incoming, opponents.after(before))  # noqa: B023
             tends = bool(surplus) and field.due[player] == surplus  # noqa: B023
             if field.maxi:
                 difference = abs(field.rating(player) - field.rating(extreme))  # noqa: B023

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from swissmate.errors import NoLegalPairing
-from swissmate.matching.bitset import is_perfectly_matchable, iter_bits
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.systems.common.completion import Completion, bits, exposable
 from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
@@ -18,6 +20,9 @@ from .floaters import choose_floaters, floater_order, pair_floater
 from .scoregroup_order import Scoregroup, scoregroup_order
 
 __all__ = ["GroupAccount", "assign_bye", "pair_with_account"]
+
+_ARTICLES_1999 = AbsoluteArticles("C.04.1.b", "C.04.1.d", "5.1.a-b")
+_ARTICLES_2026 = AbsoluteArticles("C.04.1 Art 2", "C.04.1 Art 4", "5.1.1-5.1.2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,24 +68,28 @@ def assign_bye(field: Field, *, by_points: bool) -> int:
         NoLegalPairing: there is nobody.
     """
     left_out, removable = exposable(field.open, (1 << len(field.contenders)) - 1)
-    candidates = [
+    may = bits(
         p
         for p, contender in enumerate(field.contenders)
-        if left_out == 1
-        and removable >> p & 1
-        and not contender.had_pab
+        if not contender.had_pab
         and not (
             contender.top_unplayed >= field.position.scoring.win
             if by_points
             else contender.had_forfeit_win
         )
-    ]
+    )
+    candidates = removable & may if left_out == 1 else 0
     if not candidates:
-        raise NoLegalPairing(
-            "no player who may have the pairing-allocated bye leaves the others a pairing",
-            tuple(contender.id for contender in field.contenders),
-        )
-    return candidates[-1]
+        raise _refusal(field, may, by_points=by_points)
+    return candidates.bit_length() - 1
+
+
+def _refusal(field: Field, may_have_bye: int, *, by_points: bool) -> NoLegalPairing:
+    """Return the error for a round without a pairing; the articles are those of the edition."""
+    articles = _ARTICLES_2026 if by_points else _ARTICLES_1999
+    return no_legal_pairing(
+        field.contenders, field.open, may_have_bye, field.position.forbidden, articles
+    )
 
 
 def _rows(field: Field, players: int) -> tuple[list[int], bool]:
@@ -229,10 +238,7 @@ def pair_with_account(
         bye = assign_bye(field, by_points=bye_by_points)
         left &= ~(1 << bye)
     elif not is_perfectly_matchable(field.open, left):
-        raise NoLegalPairing(
-            "the players present cannot all be paired compatibly (2.1)",
-            tuple(contender.id for contender in field.contenders),
-        )
+        raise _refusal(field, 0, by_points=bye_by_points)
     run = _Run(field, [], [], [], set())
     if any(contender.score != contender.points for contender in field.contenders):
         run.readings.add("lim-acceleration")

@@ -1,0 +1,64 @@
+"""The edges that some fractional perfect matching uses, and those that none does.
+
+A fractional perfect matching is half a perfect matching of the bipartite double cover
+(:mod:`.small_costs`). Against one perfect matching of the cover, another one is a set of
+alternating cycles, so an edge vw is in some perfect matching exactly if it is in the given one or
+lies on an alternating cycle: if v and the partner of w are in the same strong component of the
+digraph in which v leads to the partner of each of its neighbours (Dulmage and Mendelsohn 1958).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = ["allowed_edges"]
+
+
+def allowed_edges(rows: Sequence[int], alive: int, mate: Sequence[int]) -> list[int]:
+    """Return the edges between vertices of ``alive`` that some fractional perfect matching uses.
+
+    ``mate`` is a perfect matching of ``alive``; the rows of other vertices are returned empty.
+    Every edge of a perfect matching is among the answer. Takes O(n) row operations (strong
+    components by two searches).
+    """
+    result = [0] * len(rows)
+    unseen = alive
+    for root in _finished_last(rows, alive, mate):
+        # A component is known by the partners of its vertices.
+        bit = 1 << mate[root]
+        if not unseen & bit:
+            continue
+        before = unseen
+        unseen ^= bit
+        found = [root]
+        for v in found:
+            fresh = rows[v] & unseen
+            unseen ^= fresh
+            while fresh:
+                low = fresh & -fresh
+                fresh ^= low
+                found.append(mate[low.bit_length() - 1])
+        part = before ^ unseen
+        for v in found:
+            result[v] = rows[v] & part
+    return result
+
+
+def _finished_last(rows: Sequence[int], alive: int, mate: Sequence[int]) -> list[int]:
+    """Return the vertices in the order of a depth first search against the arrows, last first."""
+    unseen = alive
+    finished = []
+    while unseen:
+        low = unseen & -unseen
+        unseen ^= low
+        stack = [low.bit_length() - 1]
+        while stack:
+            fresh = rows[mate[stack[-1]]] & unseen
+            if fresh:
+                low = fresh & -fresh
+                unseen ^= low
+                stack.append(low.bit_length() - 1)
+            else:
+                finished.append(stack.pop())
+    finished.reverse()
+    return finished

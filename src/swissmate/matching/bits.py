@@ -1,0 +1,25 @@
+"""Sets of small numbers as the bits of one integer."""
+
+from __future__ import annotations
+
+from itertools import compress, count
+from typing import Final
+
+__all__ = ["iter_bits"]
+
+_WIDE: Final = 1 << 40
+"""From here on a set may be so full that its binary digits are read faster than its bits taken."""
+
+_DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
+
+
+def iter_bits(mask: int) -> list[int]:
+    """Return the vertices of a set in increasing order."""
+    if mask > _WIDE and mask.bit_count() * 8 > mask.bit_length():
+        return list(compress(count(), bin(mask)[:1:-1].encode().translate(_DIGITS)))
+    result = []
+    while mask:
+        low = mask & -mask
+        result.append(low.bit_length() - 1)
+        mask ^= low
+    return result

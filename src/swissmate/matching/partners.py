@@ -1,0 +1,98 @@
+"""The lowest partner that a vertex can have in a perfect matching: one search, one rotation."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from .bits import iter_bits
+from .search import Search, rematch
+
+__all__ = ["lowest_partner", "lowest_partner_across"]
+
+
+def lowest_partner(rows: Sequence[int], mate: MutableSequence[int], alive: int, v: int) -> None:
+    """Give v the lowest partner that some perfect matching of ``alive`` and v allows.
+
+    ``alive`` holds v's present partner but not v.
+    """
+    partner = mate[v]
+    choice = rows[v] & alive
+    lowest = (choice & -choice).bit_length() - 1
+    if lowest == partner:
+        return
+    other = mate[lowest]
+    if rows[partner] >> other & 1:
+        # The shortest alternating cycle: both pairs change partners.
+        mate[v], mate[lowest], mate[partner], mate[other] = lowest, v, other, partner
+        return
+    mate[v] = mate[partner] = -1
+    search = Search(rows, mate, alive)
+    search.run((partner,), until=choice & -choice)
+    choice &= search.outer
+    rematch(search, v, (choice & -choice).bit_length() - 1)
+
+
+def lowest_partner_across(
+    rows: MutableSequence[int], mate: MutableSequence[int], alive: int, v: int
+) -> None:
+    """Do the same as :func:`lowest_partner` where ``alive`` is bipartite: no blossom can occur.
+
+    When the lowest neighbour cannot be had, the vertices that the search reached on the partner's
+    side have no neighbours but those matched with them (and v): no perfect matching joins these to
+    anybody else. Such edges are removed from ``rows``, so that no later search is in vain for them.
+    """
+    partner = mate[v]
+    choice = rows[v] & alive
+    target = choice & -choice
+    lowest = target.bit_length() - 1
+    if lowest == partner:
+        return
+    other = mate[lowest]
+    if rows[partner] >> other & 1:
+        mate[v], mate[lowest], mate[partner], mate[other] = lowest, v, other, partner
+        return
+    # The next shortest: partner takes some x, whose mate y takes the other. Often the first do.
+    second = rows[other] & alive
+    for _ in range(4):
+        bit = second & -second
+        y = bit.bit_length() - 1
+        if y < 0:
+            break
+        x = mate[y]
+        if rows[partner] >> x & 1:
+            mate[v], mate[lowest] = lowest, v
+            mate[partner], mate[x] = x, partner
+            mate[y], mate[other] = other, y
+            return
+        second ^= bit
+    parent = {partner: -1}
+    unseen = alive
+    outer = 1 << partner
+    queue = [partner]
+    for x in queue:
+        fresh = rows[x] & unseen
+        unseen &= ~fresh
+        while fresh:
+            low = fresh & -fresh
+            fresh ^= low
+            y = mate[low.bit_length() - 1]
+            parent[y] = x
+            outer |= 1 << y
+            queue.append(y)
+        if outer & target:
+            break
+    else:
+        inside = lost = 0
+        for y in queue:
+            x = mate[y]
+            inside |= 1 << x
+            lost |= rows[x]
+            rows[x] &= outer
+        for y in iter_bits(lost & alive & ~outer):
+            rows[y] &= ~inside
+    choice &= outer
+    w = (choice & -choice).bit_length() - 1
+    while w >= 0:
+        left = mate[w]
+        mate[v], mate[w] = w, v
+        v, w = left, parent[w]

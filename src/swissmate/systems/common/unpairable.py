@@ -1,0 +1,166 @@
+"""Why a round cannot be paired at all: the sentence for the arbiter, and the players it is about.
+
+Every system refuses such a round (2017 A.9; 2026 1.9.3 and its like) and leaves it to the arbiter.
+The reason names what stands in the way: too few opponents for some, or nobody for the bye whose
+absence lets the others be paired; and only articles that bar a pair of those it names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from swissmate.errors import NoLegalPairing
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import components, gallai_edmonds, maximum_matching
+from swissmate.systems.position import Contender
+
+__all__ = ["AbsoluteArticles", "no_legal_pairing"]
+
+_MOST_NAMED = 8
+
+
+class AbsoluteArticles(NamedTuple):
+    """How an edition numbers its absolute criteria: no rematch, no second bye, colours."""
+
+    rematch: str
+    bye: str
+    color: str
+
+
+def no_legal_pairing(
+    contenders: Sequence[Contender],
+    rows: Sequence[int],
+    may_have_bye: int,
+    forbidden: Mapping[int, frozenset[int]],
+    articles: AbsoluteArticles,
+) -> NoLegalPairing:
+    """Return the error for players who cannot all be paired, one with the bye if they are odd.
+
+    ``rows`` are those whom each contender may meet, as bits; ``may_have_bye`` those who may have
+    the bye; ``forbidden`` as in the position. One maximum matching.
+    """
+    return _Refusal(contenders, rows, may_have_bye, forbidden, articles).error()
+
+
+class _Refusal:
+    def __init__(
+        self,
+        contenders: Sequence[Contender],
+        rows: Sequence[int],
+        may_have_bye: int,
+        forbidden: Mapping[int, frozenset[int]],
+        articles: AbsoluteArticles,
+    ) -> None:
+        self.contenders = contenders
+        self.everybody = (1 << len(contenders)) - 1
+        self.rows = [row & self.everybody for row in rows[: len(contenders)]]
+        self.may_have_bye = may_have_bye & self.everybody
+        self.forbidden = forbidden
+        self.articles = articles
+
+    def error(self) -> NoLegalPairing:
+        odd = len(self.contenders) % 2
+        mate = maximum_matching(self.rows)
+        left = sum(1 << v for v, w in enumerate(mate) if w < 0)
+        lacking, between = gallai_edmonds(self.rows, self.everybody, mate)
+        if odd and left.bit_count() == 1:
+            return self._nobody_for_the_bye(lacking)
+        text, players = self._too_few_opponents(left, lacking, between)
+        if odd:
+            text += ", and only one player can have the bye"
+            if not self.may_have_bye:
+                text += f"; nor may anybody have it ({self.articles.bye})"
+        return NoLegalPairing(text, self._ids(players))
+
+    def _nobody_for_the_bye(self, removable: int) -> NoLegalPairing:
+        """Say that none of those without whom the others can be paired may have the bye."""
+        bye = self.articles.bye
+        if not self.may_have_bye:
+            return NoLegalPairing(
+                f"the number of players is odd and nobody may have the bye ({bye})"
+            )
+        ids = self._ids(removable)
+        if len(ids) > 1:
+            text = (
+                f"the others can be paired only if one of {_named(ids)} has the bye, and none of"
+                f" them may have it ({bye})"
+            )
+        elif not self.rows[removable.bit_length() - 1]:
+            text = (
+                f"{_named(ids)} has nobody left to meet ({self._causes(removable)}) and may not"
+                f" have the bye ({bye})"
+            )
+        else:
+            text = (
+                f"the others can be paired only if {_named(ids)} has the bye, who may not have it"
+                f" ({bye})"
+            )
+        return NoLegalPairing(text, ids)
+
+    def _too_few_opponents(self, left: int, lacking: int, between: int) -> tuple[str, int]:
+        """Say who lack opponents, and name these players.
+
+        ``left`` are those whom one best pairing leaves over, ``lacking`` whom some best pairing
+        does (the set D of Gallai and Edmonds), ``between`` their other opponents (A).
+        """
+        alone = sum(1 << v for v in iter_bits(lacking) if not self.rows[v])
+        if alone.bit_count() > len(self.contenders) % 2:
+            names = _named(self._ids(alone))
+            have = "have" if alone & (alone - 1) else "has"
+            return f"{names} {have} nobody left to meet ({self._causes(alone)})", alone
+        parts = components(self.rows, lacking)
+        single = sum(part for part in parts if not part & (part - 1))
+        opponents = 0
+        for v in iter_bits(single):
+            opponents |= self.rows[v]
+        short = single.bit_count() - opponents.bit_count()
+        if short == left.bit_count():
+            text = (
+                f"{_named(self._ids(single))} can meet nobody but {_named(self._ids(opponents))},"
+                f" so that {short} of them are left over ({self._causes(single)})"
+            )
+            return text, single
+        if not between and left.bit_count() == 2:
+            part = min(parts, key=int.bit_count)
+            text = (
+                f"{_named(self._ids(part))} can meet only each other, and their number is odd"
+                f" ({self._causes(part)})"
+            )
+            return text, part
+        text = (
+            f"whatever the pairs, {left.bit_count()} players are left over, for example"
+            f" {_named(self._ids(left))} ({self._causes(left)})"
+        )
+        return text, left
+
+    def _causes(self, players: int) -> str:
+        """Return the articles that keep these players from meeting anybody."""
+        met = forbidden = color = False
+        for v in iter_bits(players):
+            one = self.contenders[v]
+            barred = self.forbidden.get(one.id, frozenset())
+            for w in iter_bits(self.everybody & ~self.rows[v] & ~(1 << v)):
+                other = self.contenders[w].id
+                met |= other in one.met
+                forbidden |= other in barred
+                color |= other not in one.met and other not in barred
+        named = (
+            (self.articles.rematch, met),
+            (self.articles.color, color),
+            ("forbidden pairs", forbidden),
+        )
+        return ", ".join(name for name, there in named if there) or self.articles.rematch
+
+    def _ids(self, players: int) -> tuple[int, ...]:
+        return tuple(sorted(self.contenders[v].id for v in iter_bits(players)))
+
+
+def _named(ids: Iterable[int]) -> str:
+    """Return "player 3", "players 3 and 7", or the first of many and how many others there are."""
+    names = [str(each) for each in ids]
+    if len(names) > _MOST_NAMED:
+        names[_MOST_NAMED - 1 :] = [f"{len(names) - _MOST_NAMED + 1} others"]
+    if len(names) == 1:
+        return f"player {names[0]}"
+    return f"players {', '.join(names[:-1])} and {names[-1]}"

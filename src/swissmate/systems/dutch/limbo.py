@@ -1,0 +1,107 @@
+"""Which MDPs can be paired at all when not all of them can: the others need no vertex.
+
+Rules: dutch-2017 B.3, C.6, D.3; dutch-2026 3.3, C7, 4.4. Sets of MDPs that can be paired with
+residents at once are independent in a matroid. C.6 lets as many with the highest scores be paired
+as can be, and among MDPs who are alike for all criteria the order of generation prefers the higher
+ranked ones (``docs/algorithm.md``, "Who stays out").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+
+from swissmate.matching.bits import iter_bits
+
+from .field import Field
+
+__all__ = ["who_may_be_paired"]
+
+
+def who_may_be_paired(field: Field, mdps: Sequence[int], residents: int) -> list[int]:
+    """Return the MDPs whom the best pairing of a bracket may pair, if they cannot all be paired.
+
+    ``mdps`` are positions in order, ``residents`` a set of positions. The others float in the best
+    pairing, whoever else does. C.7 and completion (2026 C4, C8) are not looked at.
+    """
+    covered = _Cover(field.rows, residents)
+    result: list[int] = []
+    for group in _sorted_by(mdps, field.score.__getitem__):
+        if not covered.free:
+            # Higher scores need all residents.
+            break
+        reach = covered.reach()
+        possible = [v for v in group if field.rows[v] & reach]
+        for alike in _sorted_by(possible, lambda v: _likeness(field, v)):
+            result += _Cover(field.rows, residents).add(alike)
+        covered.add(possible)
+    return sorted(result)
+
+
+def _likeness(field: Field, v: int) -> Hashable:
+    """Return all that the criteria see of an MDP but his score and his opponents."""
+    masks = (field.white, field.black, field.strong, field.absolute, field.down1, field.down2)
+    flags = sum((mask >> v & 1) << place for place, mask in enumerate(masks))
+    if not field.top:
+        return flags
+    # With topscorers the colour that a pair gives counts, and it depends on all colours before.
+    return flags, field.top >> v & 1, field.contenders[v].colors
+
+
+def _sorted_by(players: Iterable[int], key: Callable[[int], Hashable]) -> list[list[int]]:
+    groups: dict[Hashable, list[int]] = {}
+    for v in players:
+        groups.setdefault(key(v), []).append(v)
+    return list(groups.values())
+
+
+class _Cover:
+    """Players matched with residents, one after the other as far as possible."""
+
+    def __init__(self, rows: Sequence[int], residents: int) -> None:
+        self.rows = rows
+        self.free = residents
+        self.partner: dict[int, int] = {}
+        self._open = 0
+        self._resident: dict[int, int] = {}
+
+    def add(self, players: Iterable[int]) -> list[int]:
+        """Cover more players, each if all before stay covered; return those who are."""
+        return [v for v in players if self.free and self._augment(v)]
+
+    def reach(self) -> int:
+        """Return the residents of whom a player needs one as neighbour to be covered too."""
+        found = self.free
+        left = list(self.partner)
+        while True:
+            more = [w for w in left if self.rows[self.partner[w]] & found]
+            if not more:
+                return found
+            found |= sum(1 << w for w in more)
+            left = [w for w in left if not found >> w & 1]
+
+    def _augment(self, v: int) -> bool:
+        rows, partner = self.rows, self.partner
+        parent: dict[int, int] = {}
+        unseen = self._open
+        queue = [v]
+        for x in queue:
+            ends = rows[x] & self.free
+            if ends:
+                end = ends & -ends
+                self.free ^= end
+                self._open |= end
+                w = end.bit_length() - 1
+                while x != v:
+                    before = self._resident[x]
+                    partner[w], self._resident[x] = x, w
+                    x, w = parent[x], before  # noqa: PLW2901 - walks back along the path
+                partner[w], self._resident[v] = v, w
+                return True
+            fresh = rows[x] & unseen
+            unseen ^= fresh
+            for w in iter_bits(fresh):
+                parent[partner[w]] = x
+                queue.append(partner[w])
+        # No free resident can be reached from those seen here, and none ever will.
+        self._open = unseen
+        return False

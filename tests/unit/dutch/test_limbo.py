@@ -1,0 +1,80 @@
+"""The MDPs who are left out of a limbo's graph make no difference to its best pairing."""
+
+from __future__ import annotations
+
+from oracle.hard_positions import hard_position
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import maximum_matching
+from swissmate.systems.dutch import edition2017, edition2026
+from swissmate.systems.dutch.field import Field
+from swissmate.systems.dutch.limbo import who_may_be_paired
+from swissmate.systems.dutch.tight import _Graph, solve
+
+
+def brackets(count: int) -> list[tuple[Field, list[int], tuple[int, int]]]:
+    """Return brackets with more MDPs than can be paired: all players above a scoregroup."""
+    found = []
+    for seed in range(count):
+        position = hard_position(seed, 12, 40)
+        edition = (edition2017, edition2026)[seed % 2]
+        field = Field(position, edition.ENGINE.field)
+        for start, end in field.groups[1:]:
+            group = ((1 << (end - start)) - 1) << start
+            mdps = [v for v in range(start) if field.rows[v] & group]
+            if len(mdps) > end - start:
+                found.append((field, mdps, (start, end)))
+    return found
+
+
+def floats_of(field: Field, mdps: list[int], group: int) -> int:
+    own = sum(1 << v for v in mdps)
+    rows = [row & ~own if own >> v & 1 else row for v, row in enumerate(field.rows)]
+    mate = maximum_matching(rows, own | group)
+    return sum(1 for v in iter_bits(own | group) if mate[v] < 0)
+
+
+def test_the_same_pairing_with_and_without_them() -> None:
+    left_out = compared = 0
+    for field, mdps, (start, end) in brackets(160):
+        group = ((1 << (end - start)) - 1) << start
+        everybody = group | sum(1 << v for v in mdps)
+        floats = floats_of(field, mdps, group)
+        whole = _Graph(field, mdps, (start, end), floats, everybody).solve()
+        if not isinstance(whole, tuple):
+            continue
+        compared += 1
+        left_out += len(mdps) - len(who_may_be_paired(field, mdps, group))
+        reduced = solve(field, mdps, (start, end), floats, everybody)
+        assert isinstance(reduced, tuple)
+        assert reduced.pairs == whole.pairs
+        assert sorted(reduced.floaters) == sorted(whole.floaters)
+    assert compared > 100
+    assert left_out > 500
+
+
+def test_with_one_resident_the_best_score_and_the_highest_of_each_kind() -> None:
+    field, mdps, (start, end) = next(
+        (field, mdps, group)
+        for field, mdps, group in brackets(160)
+        if group[1] - group[0] == 1 and not field.top
+    )
+    group = ((1 << (end - start)) - 1) << start
+    inside = who_may_be_paired(field, mdps, group)
+    best = max(field.score[v] for v in mdps)
+    assert mdps[0] in inside
+    assert {field.score[v] for v in inside} == {best}
+    kinds = [
+        tuple(
+            mask >> v & 1
+            for mask in (
+                field.white,
+                field.black,
+                field.strong,
+                field.absolute,
+                field.down1,
+                field.down2,
+            )
+        )
+        for v in inside
+    ]
+    assert len(set(kinds)) == len(kinds)

@@ -1,0 +1,126 @@
+"""Criteria one after another, and a matching kept while edges go: held against enumeration."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.levels import at_best, induced, perfect
+from swissmate.matching.maximum import greedy_matching, start_matching
+from swissmate.matching.narrowing import Narrowing
+
+Matching = tuple[tuple[int, int], ...]
+
+
+def perfect_matchings(rows: list[int], free: int) -> Iterator[Matching]:
+    if not free:
+        yield ()
+        return
+    v = (free & -free).bit_length() - 1
+    for w in iter_bits(rows[v] & free & ~(1 << v)):
+        for rest in perfect_matchings(rows, free & ~(1 << v | 1 << w)):
+            yield ((v, w), *rest)
+
+
+def random_graph(rng: random.Random, size: int) -> list[int]:
+    rows = [0] * size
+    for v in range(size):
+        for w in range(v + 1, size):
+            if rng.random() < 0.6:
+                rows[v] |= 1 << w
+                rows[w] |= 1 << v
+    return rows
+
+
+def test_an_induced_graph_has_the_same_edges_under_new_numbers() -> None:
+    rng = random.Random(3)
+    for _ in range(200):
+        rows = random_graph(rng, rng.randint(1, 9))
+        vertices = rng.sample(range(len(rows)), rng.randint(0, len(rows)))
+        found = induced(rows, vertices)
+        assert len(found) == len(vertices)
+        for i, v in enumerate(vertices):
+            assert [found[i] >> j & 1 for j in range(len(vertices))] == [
+                rows[v] >> w & 1 for w in vertices
+            ]
+
+
+def test_two_criteria_leave_what_is_best_for_the_first_and_then_for_the_second() -> None:
+    rng = random.Random(4)
+    proven = 0
+    for _ in range(400):
+        rows = random_graph(rng, 2 * rng.randint(1, 4))
+        everybody = (1 << len(rows)) - 1
+        known = set(perfect_matchings(rows, everybody))
+        best = perfect(rows)
+        assert (best is None) == (not known)
+        sets = [rng.randrange(everybody + 1) for _ in range(4)]
+        for one, other in zip(sets[::2], sets[1::2], strict=True):
+            if best is None:
+                break
+            cost = {
+                each: sum(
+                    bool((one >> v & 1 and other >> w & 1) or (one >> w & 1 and other >> v & 1))
+                    for v, w in each
+                )
+                for each in known
+            }
+            known = {each for each in known if cost[each] == min(cost.values())}
+            best = at_best(best, [(one, other, 1)])
+            if best is not None:
+                proven += 1
+                assert set(perfect_matchings(list(best.rows), everybody)) == known
+                assert tuple((v, w) for v, w in enumerate(best.mate) if v < w) in known
+    assert proven > 300
+
+
+def test_confining_a_vertex_keeps_a_perfect_matching_or_changes_nothing() -> None:
+    rng = random.Random(5)
+    refused = 0
+    for _ in range(300):
+        rows = random_graph(rng, 2 * rng.randint(1, 4))
+        everybody = (1 << len(rows)) - 1
+        start = perfect(rows)
+        if start is None:
+            continue
+        walk = Narrowing(rows, start.mate)
+        for _ in range(5):
+            v, allowed = rng.randrange(len(rows)), rng.randrange(everybody + 1)
+            left = [
+                each
+                for each in perfect_matchings(walk.rows, everybody)
+                if any(v in pair and allowed >> sum(pair) - v & 1 for pair in each)
+            ]
+            before = list(walk.rows)
+            assert walk.confine(v, allowed) == bool(left)
+            if left:
+                assert set(perfect_matchings(walk.rows, everybody)) == set(left)
+            else:
+                refused += 1
+                assert walk.rows == before
+            assert all(walk.mate[w] == u and walk.rows[u] >> w & 1 for u, w in enumerate(walk.mate))
+    assert refused > 100
+
+
+def test_the_start_is_a_matching_and_no_worse_than_the_greedy_one() -> None:
+    # The upper half may meet only the lower half: greedily, the lower half meets itself.
+    half = 10
+    low, high = (1 << half) - 1, ((1 << half) - 1) << half
+    rows = [low & ~(1 << v) | high for v in range(half)] + [low] * half
+    everybody = low | high
+    mate = [-1] * len(rows)
+    greedy_matching(rows, everybody, mate)
+    assert mate.count(-1) == half
+    assert start_matching(rows, everybody)[1] == 0
+    rng = random.Random(6)
+    for _ in range(100):
+        rows = random_graph(rng, rng.randint(1, 20))
+        alive = rng.randrange(1 << len(rows))
+        found, left = start_matching(rows, alive)
+        assert [v for v in iter_bits(alive) if found[v] < 0] == iter_bits(left)
+        assert all(
+            found[w] == v and rows[v] >> w & 1 and alive >> v & 1
+            for v, w in enumerate(found)
+            if w >= 0
+        )
