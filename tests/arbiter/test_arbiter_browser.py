@@ -290,6 +290,8 @@ def test_a_result_that_was_not_saved_is_said_loudly(tmp_path: Path) -> None:
             create_account(page, server.address + server.link, "anna")
             page.goto(server.address + "/events/1/rounds/2/")
             page.wait_for_selector(".board:focus")
+            faults: list[str] = []
+            page.on("pageerror", lambda error: faults.append(str(error)))
             page.route("**/result", lambda route: route.abort())
             page.keyboard.press("1")
             page.wait_for_selector("#alert >> text=NOT SAVED")
@@ -300,6 +302,7 @@ def test_a_result_that_was_not_saved_is_said_loudly(tmp_path: Path) -> None:
             sync_api.expect(page.locator(".board.unsaved")).to_have_count(0)
             sync_api.expect(page.locator("#alert")).to_be_hidden()
             sync_api.expect(page.locator(".board.done")).to_have_count(3)
+            assert faults == []
             browser.close()
     finally:
         server.stop()

@@ -8,7 +8,7 @@ import pytest
 
 from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Game, Player, Round
-from swissmate.arbiter.service import archives, audit, byhand, players, results, rounds
+from swissmate.arbiter.service import archives, audit, byhand, players, results, rounds, trf_import
 from swissmate.arbiter.service.errors import NoPairing, Refused
 from swissmate.arbiter.service.tournament import build_tournament
 from swissmate.checker import check
@@ -174,9 +174,24 @@ def test_the_way_through_the_pages(chief: Account, client_of: Any) -> None:
     assert Game.objects.filter(round__event=event, round__number=4).count() == 2
     # Why? has an answer too, and the round's own page leads back.
     game = games_of(event, 4)[0]
-    assert client.get(f"/events/{event.pk}/games/{game.pk}/explain").status_code == 200
+    page = client.get(f"/events/{event.pk}/games/{game.pk}/explain").content.decode()
+    assert "The rules gave no pairing; the arbiter decided" in page
+    assert "the rules give another" not in page
     answer = client.get(f"/events/{event.pk}/rounds/4/by-hand")
     assert answer.status_code == 302
+
+
+def test_it_goes_round_through_a_file(chief: Account, client_of: Any) -> None:
+    event = everybody_has_met(chief)
+    key = keys_of(event)
+    byhand.pair_by_hand(event.pk, chief, 4, [(key[1], key[4]), (key[3], key[2])], "x")
+    exported = client_of(chief).get(f"/events/{event.pk}/export/trf26").content
+    imported = trf_import.import_trf(exported, "x.trf", chief)
+    row = Round.objects.get(event=imported.event, number=4)
+    assert (row.is_manual, row.rule_pairs) == (True, [])
+    assert any("Round 4: the rules give no pairing" in each for each in imported.remarks)
+    page = client_of(chief).get(f"/events/{imported.event.pk}/rounds/4/").content.decode()
+    assert "Player 01 and Player 04 meet again" in page
 
 
 def test_no_form_where_the_rules_pair(chief: Account, client_of: Any) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 from typing import Any
 
 import pytest
 
 from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.models import Account, Event, Player
-from swissmate.arbiter.service import players, rounds, trf_import
+from swissmate.arbiter.service import archives, players, rounds, trf_import
 from swissmate.arbiter.service.errors import NoPairing
 from swissmate.arbiter.service.tournament import build_tournament
 
@@ -132,3 +134,17 @@ def test_bbp_cannot_say_it(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 4, forfeit_win=5)
     answer = client_of(chief).get(f"/events/{event.pk}/export/trf16bx", follow=True)
     assert "take TRF16 (JaVaFo) or TRF26" in answer.content.decode()
+
+
+def test_a_backup_from_before_there_were_such_values_is_restored(chief: Account) -> None:
+    event = make_event(chief, 4, full_bye=5, forfeit_win=7)
+    play(event, chief, 1, "+/-")
+    raw = archives.archive(event.pk)
+    again = archives.restore(raw, chief)
+    assert (again.full_bye, again.forfeit_win) == (5, 7)
+    content = json.loads(gzip.decompress(raw))
+    del content["event"]["full_bye"], content["event"]["forfeit_win"]
+    older = archives.restore(gzip.compress(json.dumps(content).encode()), chief)
+    assert (older.full_bye, older.forfeit_win) == (None, None)
+    winner = games_of(older, 1)[0].white.tpn
+    assert build_tournament(older).points_before(winner, 2) == 10

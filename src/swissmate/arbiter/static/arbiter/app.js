@@ -62,7 +62,7 @@
     board.classList.add("saving");
     window.htmx.ajax("POST", board.dataset.url, {
       source: board, target: board, swap: "outerHTML", values: { result: KEYS[key], version: board.dataset.version },
-    });
+    }).catch(() => {});  // htmx:sendError below tells it
     step(board, 1);
   });
 
