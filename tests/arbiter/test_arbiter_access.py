@@ -70,6 +70,7 @@ MATRIX = {
     "unpublish": "chief",
     "unpair": "chief",
     "manual": "chief",
+    "by-hand": "chief",
     "result": "deputy",
     "more": "deputy",
     "settle": "deputy",

@@ -64,6 +64,53 @@ def test_columns_by_content() -> None:
     assert parsed.rows[1]["rating"] == "1985"
 
 
+@pytest.mark.parametrize(
+    ("written", "understood"),
+    [
+        ("1850-23", "1850"),  # a DWZ with its index
+        ("1850*", "1850"),
+        ("1850.0", "1850"),
+        ("-", None),
+        ("unr.", None),
+        ("29x9", "29x9"),  # left to the form, which refuses it
+        ("2O14", "2O14"),
+        ("elo 1900", "elo 1900"),
+    ],
+)
+def test_a_rating_is_understood_or_left_to_the_form(written: str, understood: str | None) -> None:
+    parsed = imports.parse_text(f"Name;Elo\nAlder, Ines;{written}\n")
+    assert parsed.rows[0].get("rating") == understood
+
+
+def test_what_is_left_out_is_told() -> None:
+    parsed = imports.parse_text(
+        "Name;Land;Titel;Fide-Id\nAlder, Ines;Deutschland;Dr.;n/a\nBirch, Tom;ger;fm;none yet\n"
+    )
+    assert parsed.rows == [
+        {"name": "Alder, Ines"},
+        {"name": "Birch, Tom", "federation": "GER", "title": "FM"},
+    ]
+    assert [note.split(" is not")[0] for note in parsed.notes] == [
+        "Alder, Ines: “DR.”",
+        "Alder, Ines: “DEUTSCHLAND”",
+        "Birch, Tom: “none yet”",
+    ]
+
+
+def test_a_list_with_a_rating_that_cannot_be_read_is_refused(
+    chief: Account, client_of: Any
+) -> None:
+    """A wrong rating would change the order, and with it every pairing."""
+    event = make_event(chief, 0)
+    rows = "Name;Elo\nAlder, Ines;2014x\nBirch, Tom;1900\n"
+    answer = client_of(chief).post(f"/events/{event.pk}/players/import", {"rows": rows})
+    text = answer.content.decode()
+    assert "Nothing was added" in text
+    assert "Alder, Ines: Rating “2014x”" in text
+    assert "Birch, Tom;1900" in text  # still in the box
+    assert not Player.objects.filter(event=event).exists()
+
+
 def test_one_name_a_line_with_a_comma_in_it() -> None:
     parsed = imports.parse_text("Alder, Ines\nBirch, Tom\n\n")
     assert [row["name"] for row in parsed.rows] == ["Alder, Ines", "Birch, Tom"]
@@ -274,3 +321,19 @@ def test_byes_noted_for_the_next_round_are_kept(chief: Account) -> None:
         player.entry(2).result == " " for player in tournament.players if player.id != some.tpn
     )
     assert Game.objects.filter(round__event=event).count() == 3
+
+
+def test_players_without_an_id_are_no_remark(chief: Account, client_of: Any) -> None:
+    """Only an id that is really there can be there twice."""
+    event = make_event(chief, 4)
+    play(event, chief, 1)
+    exported = client_of(chief).get(f"/events/{event.pk}/export/trf26").content
+    imported = trf_import.import_trf(exported, "x.trf", chief)
+    assert not [each for each in imported.remarks if "FIDE id" in each]
+    with_ids = exported.decode().splitlines()
+    rows = [index for index, line in enumerate(with_ids) if line.startswith("001")]
+    for index in rows[:2]:
+        line = with_ids[index]
+        with_ids[index] = f"{line[:57]}{7000001:>11}{line[68:]}"
+    imported = trf_import.import_trf("\n".join(with_ids).encode(), "x.trf", chief)
+    assert len([each for each in imported.remarks if "FIDE id" in each]) == 1

@@ -75,15 +75,18 @@ def test_the_compiled_catalog_is_that_of_the_source(language: str) -> None:
     folder = PACKAGE / "locale" / language / "LC_MESSAGES"
     known = catalog(language)
     source = (folder / "django.po").read_text()
-    entries = re.findall(r'^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)', source, re.MULTILINE)
+    entries = re.findall(
+        r'^(?:msgctxt (".*")\n)?msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)', source, re.MULTILINE
+    )
     assert len(entries) > 380
 
     def joined(lines: str) -> str:
         return "".join(ast.literal_eval(line) for line in lines.splitlines())
 
-    for original, text in entries:
+    for context, original, text in entries:
         if joined(original):
-            assert known[joined(original)] == joined(text)
+            key = f"{joined(context)}\x04{joined(original)}" if context else joined(original)
+            assert known[key] == joined(text)
 
 
 def test_the_log_speaks_the_language_of_its_reader(chief: Account) -> None:

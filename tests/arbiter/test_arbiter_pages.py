@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.models import Account, Event, Game, Player
-from swissmate.arbiter.service import players, rounds
+from swissmate.arbiter.service import players, ranking, rounds
 from swissmate.arbiter.service.tournament import build_tournament
 
 PRINTS = (
@@ -284,3 +285,103 @@ def test_why_not_and_the_bye(chief: Account, client_of: Any) -> None:
         answer = client.get(f"{url}?who={game.white.tpn}&wish={wish}")
         assert answer.status_code == 200
         assert "<b></option>" not in answer.content.decode()
+
+
+def test_a_card_tells_the_player_own_results_and_points(chief: Account, client_of: Any) -> None:
+    """Whoever won with Black has a win on his card, and not the 0-1 of the board."""
+    event = make_event(chief, 4)
+    keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
+    players.set_bye(event.pk, chief, keys[4], 2, "H")
+    play(event, chief, 1, "0-1", "+/-")
+    play(event, chief, 2)
+    [first] = [game for game in games_of(event, 1) if game.board == 1]
+    assert first.black is not None
+    for player, own in ((first.white, "0"), (first.black, "1")):
+        page = client_of(chief).get(f"/events/{event.pk}/players/{player.pk}/card")
+        row = page.context["rows"][0]
+        assert (row.result, row.total) == (own, int(own) * 10)
+    page = client_of(chief).get(f"/events/{event.pk}/players/{keys[4]}/card")
+    before, bye = page.context["rows"]
+    assert bye.bye is not None
+    assert bye.total == before.total + 5
+
+
+def test_the_tie_breaks_are_named_below_the_standings(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4, tie_breaks="BH/C1,DE,REP")
+    play(event, chief, 1)
+    text = client_of(chief).get(f"/events/{event.pk}/standings").content.decode()
+    assert "BH/C1: Buchholz: the opponents&#x27; points, without the lowest" in text
+    assert "DE: direct encounter" in text
+    assert "REP: Rounds Elected to Play" in text  # the name of C.07 where there is no other
+
+
+def test_the_crosstable_speaks_the_language_of_its_reader(chief: Account) -> None:
+    event = make_event(chief, 3)
+    play(event, chief, 1)
+    with translation.override("de"):
+        texts = {cell.text for place in ranking.standings(event).places for cell in place.cells}
+    assert texts == {"2w1", "1s0", "Freilos 1"}
+
+
+def test_saving_says_so(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4)
+    one, other = Player.objects.filter(event=event)[:2]
+    client = client_of(chief)
+    answer = client.post(f"/events/{event.pk}/players/{one.pk}/edit", {"name": "X"}, follow=True)
+    assert "X: saved." in answer.content.decode()
+    answer = client.post(
+        f"/events/{event.pk}/players/{one.pk}/bye", {"round": "2", "kind": "H"}, follow=True
+    )
+    assert "Saved." in answer.content.decode()
+    answer = client.post(
+        f"/events/{event.pk}/forbidden", {"one": one.pk, "other": other.pk}, follow=True
+    )
+    assert "The two will not be paired." in answer.content.decode()
+
+
+def test_a_link_that_no_other_device_can_open_is_told(chief: Account, client_of: Any) -> None:
+    client = client_of(chief)
+    text = client.post("/accounts/invite", {"role": "deputy"}, HTTP_HOST="localhost:8000")
+    assert "Other devices cannot reach this address" in text.content.decode()
+    text = client.post("/accounts/invite", {"role": "deputy"})
+    assert "Other devices cannot reach this address" not in text.content.decode()
+
+
+def test_a_wrong_password_leaves_the_name(chief: Account) -> None:
+    answer = Client().post("/login", {"username": chief.username, "password": "wrong"})
+    assert f'name="username" autocomplete="username" required value="{chief.username}"' in (
+        answer.content.decode()
+    )
+
+
+def test_the_other_results_are_those_without_a_button(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4)
+    play(event, chief, 1, "", "")
+    game = games_of(event, 1)[0]
+    text = client_of(chief).get(f"/events/{event.pk}/games/{game.pk}/more").content.decode()
+    for code in ("1-0", "1/2", "0-1", "+/-", "-/-", "adj", "0-0", "W-L", ""):
+        assert text.count(f'name="result" value="{code}"') == 1, code
+
+
+def test_an_unknown_tie_break_is_named(chief: Account, client_of: Any) -> None:
+    with translation.override("de"):
+        assert ranking.check_tie_breaks(["BUCH", "SB"]) == ["Es gibt keine Feinwertung BUCH."]
+    assert ranking.check_tie_breaks(["BH/X"])
+
+
+def test_who_asked_for_a_bye_is_on_the_pairing_too(chief: Account, client_of: Any) -> None:
+    """Everybody looks for his own name, on the wall and on the phone."""
+    event = make_event(chief, 6)
+    keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
+    players.set_bye(event.pk, chief, keys[2], 1, "H")
+    players.set_bye(event.pk, chief, keys[3], 2, "H")
+    play(event, chief, 1)
+    for path in (
+        f"/events/{event.pk}/rounds/1/",
+        f"/events/{event.pk}/print/pairings",
+        f"/events/{event.pk}/print/names",
+        f"/p/{event.key}/",
+    ):
+        text = client_of(chief).get(path).content.decode()
+        assert text.count("half-point bye") == 1, path
+        assert "Player 02" in text.split("half-point bye")[0][-120:], path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from typing import Any
 
 import pytest
 from django.db import DatabaseError, transaction
@@ -19,7 +20,7 @@ from swissmate.arbiter.models import (
     Player,
     Round,
 )
-from swissmate.arbiter.service import audit, players, results, rounds
+from swissmate.arbiter.service import audit, byhand, players, results, rounds
 from swissmate.arbiter.service.errors import Refused
 from swissmate.arbiter.service.results import Outcome
 from swissmate.arbiter.service.tournament import build_tournament
@@ -252,17 +253,17 @@ def test_pairing_by_hand_is_marked_and_checked(event: Event, chief: Account) -> 
     pairs: list[tuple[int, int | None]] = [(g.white_id, g.black_id) for g in games]
     swapped = [(pairs[0][0], pairs[1][1]), (pairs[1][0], pairs[0][1]), *pairs[2:]]
     with pytest.raises(Refused, match="reason"):
-        rounds.change_pairs(event.pk, chief, 1, swapped, " ")
-    rounds.change_pairs(event.pk, chief, 1, swapped, "father and son")
+        byhand.change_pairs(event.pk, chief, 1, swapped, " ")
+    byhand.change_pairs(event.pk, chief, 1, swapped, "father and son")
     row = Round.objects.get(event=event)
     assert row.is_manual
     assert row.manual_reason == "father and son"
-    assert len(rounds.rule_differences(row)) == 4  # two of the rules, two by hand
+    assert len(byhand.rule_differences(row)) == 4  # two of the rules, two by hand
     with pytest.raises(Refused, match="twice"):
-        rounds.change_pairs(event.pk, chief, 1, [swapped[0], swapped[0], *swapped[2:]], "x")
+        byhand.change_pairs(event.pk, chief, 1, [swapped[0], swapped[0], *swapped[2:]], "x")
     with pytest.raises(Refused, match="Not paired"):
-        rounds.change_pairs(event.pk, chief, 1, swapped[:3], "x")
-    rounds.change_pairs(event.pk, chief, 1, pairs, "back to the rules")
+        byhand.change_pairs(event.pk, chief, 1, swapped[:3], "x")
+    byhand.change_pairs(event.pk, chief, 1, pairs, "back to the rules")
     row.refresh_from_db()
     assert not row.is_manual
 
@@ -273,12 +274,12 @@ def test_by_hand_nobody_meets_twice(event: Event, chief: Account) -> None:
     first = games_of(event, 1)
     pairs: list[tuple[int, int | None]] = [(g.white_id, g.black_id) for g in first]
     with pytest.raises(Refused, match="met already"):
-        rounds.change_pairs(event.pk, chief, 2, pairs, "again")
+        byhand.change_pairs(event.pk, chief, 2, pairs, "again")
 
 
 def test_a_forfeit_is_no_meeting(event: Event, chief: Account) -> None:
     play(event, chief, 1, "+/-", "-/-")
-    met = rounds.met_before(event, 2)
+    met = byhand.met_before(event, 2)
     assert len(met) == 2  # boards three and four only (C.04.2.D.6)
 
 
@@ -295,6 +296,60 @@ def test_what_a_correction_means(
     play(event, chief, rounds_paired, *([""] if open_results else []))
     effect = results.correction_effect(games_of(event, 1)[1])
     assert effect.next_round == expected
+
+
+def test_who_did_not_appear_is_named_before_the_next_round(event: Event, chief: Account) -> None:
+    """C.04.2.D.2 (2017): absent without notice is withdrawn, unless it is explained in time."""
+    play(event, chief, 1, "+/-", "-/-", "-/+")
+    one, two, three, _four = games_of(event, 1)
+    gone = [one.black, two.white, two.black, three.white]
+
+    def named() -> list[str]:
+        texts = [each.text for each in rounds.precheck(event) if "Lost by forfeit" in each.text]
+        return texts[0].split(": ", 1)[1].split(". ")[0].split(", ") if texts else []
+
+    assert named() == [each.name for each in gone if each]
+    for each in gone[:2]:
+        assert each is not None
+        players.withdraw_player(event.pk, chief, each.pk)
+    assert named() == [each.name for each in gone[2:] if each]
+    assert not any(each.blocks for each in rounds.precheck(event))
+
+
+def test_a_correction_before_the_next_round_is_published(
+    event: Event, chief: Account, client_of: Any
+) -> None:
+    """Within the deadline of C.04.2.D.8: the pairing that nobody has seen is made again."""
+    play(event, chief, 1)
+    rounds.pair_round(event.pk, chief, 2)
+    row = Round.objects.get(event=event, number=2)
+    assert not rounds.is_outdated(row)
+    game = games_of(event, 1)[0]
+    effect = results.correction_effect(game)
+    assert effect.next_round == 2
+    assert "not published" in effect.text
+    results.correct_result(event.pk, chief, game.pk, "0-1", "misread", rating_only=False)
+    assert rounds.is_outdated(row)
+    client = client_of(chief)
+    assert (
+        "the rules now give another" in client.get(f"/events/{event.pk}/rounds/2/").content.decode()
+    )
+    answer = client.post(f"/events/{event.pk}/rounds/2/unpair", {"reason": ""})
+    assert answer.url.endswith("/rounds/2/")  # where it is paired again
+    client.post(f"/events/{event.pk}/rounds/2/pair")
+    row = Round.objects.get(event=event, number=2)
+    assert not rounds.is_outdated(row)
+    report = check(build_tournament(event), "dutch-2026")
+    assert report.rounds[1].identical
+
+
+def test_a_correction_taken_back_leaves_the_pairing_right(event: Event, chief: Account) -> None:
+    play(event, chief, 1)
+    rounds.pair_round(event.pk, chief, 2)
+    game = games_of(event, 1)[0]
+    results.correct_result(event.pk, chief, game.pk, "0-1", "misread", rating_only=False)
+    audit.undo(event.pk, last_entry(event, "correction").pk, chief)
+    assert not rounds.is_outdated(Round.objects.get(event=event, number=2))
 
 
 def test_an_adjourned_game_counts_when_it_ends(event: Event, chief: Account) -> None:

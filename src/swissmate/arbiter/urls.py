@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from .web import accounts, events, output, players, public, ratings, rounds
+from .web import accounts, byhand, events, output, players, public, ratings, rounds
 
 handler403 = "swissmate.arbiter.web.errors.forbidden"
 handler404 = "swissmate.arbiter.web.errors.not_found"
@@ -60,7 +60,8 @@ urlpatterns = [
     path(_R + "publish", rounds.publish, name="publish"),
     path(_R + "unpublish", rounds.unpublish, name="unpublish"),
     path(_R + "unpair", rounds.unpair, name="unpair"),
-    path(_R + "manual", rounds.manual, name="manual"),
+    path(_R + "manual", byhand.manual, name="manual"),
+    path(_R + "by-hand", byhand.by_hand, name="by-hand"),
     path(_G + "result", rounds.enter, name="result"),
     path(_G + "more", rounds.board_more, name="more"),
     path(_G + "settle", rounds.settle, name="settle"),

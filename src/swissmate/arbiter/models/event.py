@@ -18,10 +18,11 @@ def public_key() -> str:
 
 
 class Event(models.Model):
-    """One tournament. Points (``win`` to ``half_bye``) are in tenths, as in the model.
+    """One tournament. Points (``win`` to ``forfeit_win``) are in tenths, as in the model.
 
-    ``half_bye`` is None where a half-point bye is worth a draw, which it is unless the rules of
-    the event say otherwise (C.04.2.D.4; 2026: C.04.2 3.3). An event that is ``archived`` stands
+    ``half_bye`` is None where a half-point bye is worth a draw, ``full_bye`` and ``forfeit_win``
+    where they are worth a win, as they are unless the rules of the event say otherwise
+    (C.04.2.D.4; 2026: C.04.2 3.3; TRF26 record 162). An event that is ``archived`` stands
     below the others and is not changed.
     """
 
@@ -46,6 +47,8 @@ class Event(models.Model):
     loss = models.PositiveSmallIntegerField(_("Loss"), default=0)
     pab = models.PositiveSmallIntegerField(_("Pairing-allocated bye"), default=10)
     half_bye = models.PositiveSmallIntegerField(_("Half-point bye"), null=True, blank=True)
+    full_bye = models.PositiveSmallIntegerField(_("Full-point bye"), null=True, blank=True)
+    forfeit_win = models.PositiveSmallIntegerField(_("Win by forfeit"), null=True, blank=True)
     tie_breaks = models.CharField(_("Tie-breaks"), max_length=200, blank=True)
     time_control = models.CharField(_("Time control"), max_length=120, blank=True)
     chief_arbiter = models.CharField(_("Chief arbiter"), max_length=120, blank=True)

@@ -62,6 +62,9 @@ ACTIONS: Final = {
     "pair-allowed": gettext_lazy("%(one)s and %(other)s may meet again"),
     "renumbered": gettext_lazy("Pairing numbers assigned anew (%(count)s changed)"),
     "round-paired": gettext_lazy("Round %(round)s paired: %(boards)s boards"),
+    "round-by-hand": gettext_lazy(
+        "Round %(round)s paired by hand, because no valid pairing exists: %(boards)s boards"
+    ),
     "round-changed": gettext_lazy("Pairing of round %(round)s changed by hand"),
     "round-published": gettext_lazy("Round %(round)s published"),
     "round-unpublished": gettext_lazy("Round %(round)s no longer published"),
@@ -97,6 +100,7 @@ UNDOABLE: Final = frozenset(
         "pair-forbidden",
         "pair-allowed",
         "round-paired",
+        "round-by-hand",
         "round-changed",
         "round-published",
         "round-unpublished",
@@ -258,9 +262,13 @@ def sentence(entry: AuditEntry) -> str:
         if data.get(name) in labels.values:
             data[name] = labels(data[name]).label
     try:
-        return str(str(template) % data)
+        text = str(str(template) % data)
     except KeyError:
-        return str(template)
+        text = str(template)
+    broken = data.get("breaches")
+    if isinstance(broken, list) and broken:
+        text = f"{text}. {_('Against the rules:')} {'; '.join(map(str, broken))}"
+    return text
 
 
 def _check_round(entry: AuditEntry, event: Event) -> None:
@@ -272,7 +280,7 @@ def _check_round(entry: AuditEntry, event: Event) -> None:
     if entry.action.startswith("round-") and entry.action != "round-unpaired":
         if number != last.number:
             raise Refused(_("Only the last round that was paired can be changed."))
-        if entry.action == "round-paired":
+        if entry.action in {"round-paired", "round-by-hand"}:
             if Game.objects.filter(round=last, black__isnull=False).exclude(result="").exists():
                 raise Refused(_("Round %(n)s has results already.") % {"n": number})
             if last.published:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from swissmate.errors import SwissmateError
 
-__all__ = ["Refused"]
+__all__ = ["NoPairing", "Refused"]
 
 
 class Refused(SwissmateError):
     """The use-case makes no sense now; the message is a translated sentence for the arbiter."""
+
+    code = "refused"
+
+
+class NoPairing(Refused):
+    """No valid pairing of the next round exists: the arbiter decides (C.04.3 A.9; 2026: 1.9.3)."""
 
     code = "refused"

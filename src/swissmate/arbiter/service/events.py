@@ -24,7 +24,17 @@ from .errors import Refused
 
 __all__ = ["FROZEN_FIELDS", "change_event", "create_event", "delete_event", "set_archived"]
 
-FROZEN_FIELDS: Final = ("win", "draw", "loss", "pab", "half_bye", "initial_color", "acceleration")
+FROZEN_FIELDS: Final = (
+    "win",
+    "draw",
+    "loss",
+    "pab",
+    "half_bye",
+    "full_bye",
+    "forfeit_win",
+    "initial_color",
+    "acceleration",
+)
 """Settings that decided pairings already made: they need a reason once a round is paired."""
 
 

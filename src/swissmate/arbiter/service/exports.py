@@ -203,40 +203,61 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
         )
         for player in tournament.players
     )
-    tournament = _with_stated_half_byes(replace(tournament, players=players), dialect)
+    tournament = _with_stated_points(replace(tournament, players=players), dialect)
     try:
         return write_trf(tournament, dialect=dialect)
     except SwissmateError as error:
         raise Refused(str(error)) from error
 
 
-def _with_stated_half_byes(tournament: Tournament, dialect: str) -> Tournament:
-    """Return the tournament so that the file says what half-point byes are worth.
+def _with_stated_points(tournament: Tournament, dialect: str) -> Tournament:
+    """Return the tournament so that the file says what byes and forfeit wins are worth.
 
-    JaVaFo's XXS has a code for it. TRF26's record 162 has not, but 299 states other points; the
-    format of bbpPairings knows no other value than that of a draw.
+    JaVaFo's XXS has codes for them. TRF26's record 162 has not: there a half-point bye is worth a
+    draw, a full-point bye and a forfeit win a win, but 299 states other points. The format of
+    bbpPairings cannot say it.
 
     Raises:
         Refused: the format cannot say it.
     """
     scoring = tournament.scoring
-    if scoring.half_bye == scoring.draw or dialect in {"trf16", "trf16x"}:
+    usual = replace(
+        scoring,
+        half_bye=scoring.draw,
+        full_bye=scoring.win,
+        forfeit_win=scoring.win,
+    )
+    if scoring == usual or dialect in {"trf16", "trf16x"}:
         return tournament
     if dialect != "trf26":
         raise Refused(
-            _("This format knows half-point byes as draws only: take TRF16 (JaVaFo) or TRF26.")
+            _(
+                "This format knows half-point byes as draws only, full-point byes and forfeit "
+                "wins as wins: take TRF16 (JaVaFo) or TRF26."
+            )
         )
-    having = tuple(
+    stated = [
+        AbnormalPoints(code, worth, 0, _having(tournament, code))
+        for code, worth, other in (
+            ("H", scoring.half_bye, usual.half_bye),
+            ("F", scoring.full_bye, usual.full_bye),
+            ("+", scoring.forfeit_win, usual.forfeit_win),
+        )
+        if worth != other
+    ]
+    return replace(
+        tournament, scoring=usual, abnormal_points=(*tournament.abnormal_points, *stated)
+    )
+
+
+def _having(tournament: Tournament, code: str) -> tuple[int, ...]:
+    """Return who has a result in any round; everybody where nobody has it yet."""
+    having = [
         player.id
         for player in tournament.players
-        if any(entry.result == "H" for entry in player.entries)
-    )
-    stated = AbnormalPoints("H", scoring.half_bye, 0, having)
-    return replace(
-        tournament,
-        scoring=replace(scoring, half_bye=scoring.draw),
-        abnormal_points=(*tournament.abnormal_points, stated) if having else (),
-    )
+        if any(entry.result == code for entry in player.entries)
+    ]
+    return tuple(having or [player.id for player in tournament.players])
 
 
 def export(event: Event, what: str, *, for_rating: bool = False) -> Export | None:

@@ -172,17 +172,32 @@ def _understand(table: Sequence[Sequence[str]]) -> ParsedRows:
         if not row.get("name"):
             parsed.notes.append(_("Row %(n)s has no name and was left out.") % {"n": number})
             continue
-        _tidy(row)
+        parsed.notes += _tidy(row)
         parsed.rows.append(row)
     return parsed
 
 
-def _tidy(row: dict[str, str]) -> None:
-    """Bring values into the shapes that the player form checks."""
+_NOTHING: Final = re.compile(r"[-–—?0.\s]*|n/?a|nr|un?r(ated)?\.?|ohne|none", re.IGNORECASE)
+"""What lists hold where there is nothing."""
+
+_RATING: Final = re.compile(r"(\d+)(?:\.0+|\s*[-/]\s*\d{1,4}|\s*[^\w\s])?")
+"""A rating, alone or with what lists add to it: the index of a DWZ (``1850-23``), a star."""
+
+
+def _tidy(row: dict[str, str]) -> list[str]:
+    """Bring values into the shapes that the player form checks; say what was left out.
+
+    A rating that cannot be read stays as it is, so that the form refuses the list: a wrong one
+    would change the order of the players.
+    """
+    left_out = []
+    for name in ("rating", "national_rating", "title", "federation", "fide_id"):
+        if name in row and _NOTHING.fullmatch(row[name]):
+            del row[name]
     for name in ("rating", "national_rating"):
-        if name in row:
-            digits = re.match(r"\d+", row[name])
-            row[name] = digits.group() if digits else ""
+        found = _RATING.fullmatch(row.get(name, ""))
+        if found:
+            row[name] = found[1]
     if "birth" in row:
         day = re.fullmatch(r"(\d{1,2})[./](\d{1,2})[./](\d{4})", row["birth"])
         if day:
@@ -190,11 +205,20 @@ def _tidy(row: dict[str, str]) -> None:
     if "title" in row:
         title = row["title"].upper()
         short = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM"}
-        row["title"] = short.get(title, title if title in TITLE_ORDER else "")
+        row["title"] = short.get(title, title)
+        if row["title"] not in TITLE_ORDER:
+            left_out.append(row.pop("title"))
     if "federation" in row:
-        row["federation"] = row["federation"].upper()[:3]
+        row["federation"] = row["federation"].upper()
+        if not re.fullmatch(r"[A-Z]{3}", row["federation"]):
+            left_out.append(row.pop("federation"))
     if "fide_id" in row and not row["fide_id"].isdigit():
-        del row["fide_id"]
+        left_out.append(row.pop("fide_id"))
+    return [
+        _("%(name)s: “%(text)s” is not understood and was left out.")
+        % {"name": row["name"], "text": text}
+        for text in left_out
+    ]
 
 
 def _guess(table: Sequence[Sequence[str]]) -> list[str | None]:

@@ -7,29 +7,33 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.db.models import Min
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
 
 from swissmate.arbiter.models import Event, Game, Player
 from swissmate.errors import InputError
 from swissmate.model import Points, Tournament, entry_points, points_text
 from swissmate.standings import edition_in_force, parse_code
 from swissmate.standings import standings as rank
+from swissmate.standings.editions import edition
 
 from .players import last_paired_round
 from .tournament import build_tournament
 
 __all__ = [
     "DEFAULT_TIE_BREAKS",
-    "TIE_BREAK_HELP",
     "Cell",
     "Place",
     "Standings",
     "check_tie_breaks",
     "last_complete_round",
     "standings",
+    "tie_break_help",
+    "tie_break_title",
 ]
 
 DEFAULT_TIE_BREAKS: Final = "BH/C1,BH,SB,DE"
-TIE_BREAK_HELP: Final = "BH/C1, BH, SB, DE, WIN, WON, BPG, PS, ARO, TPR, KS"
+_OFTEN_USED: Final = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BPG", "PS", "ARO", "TPR", "KS")
 
 
 @dataclass(frozen=True)
@@ -46,9 +50,13 @@ class Cell:
         """The cell as it is printed: opponent, colour, result."""
         points = points_text(self.points).removesuffix(".0").replace("0.5", "½")
         if not self.opponent:
-            return {"U": f"bye {points}", "Z": "–", " ": ""}.get(self.code, points)
-        mark = {"=": "½", "D": "½", "W": "1", "L": "0", " ": "…"}.get(self.code, self.code)
-        return f"{self.opponent}{self.color}{mark}"
+            return {"U": f"{_('bye')} {points}", "Z": "–", " ": ""}.get(self.code, points)
+        mark = {"=": "½", "D": "½", "W": "1", "L": "0", " ": "…", "-": "−"}.get(
+            self.code, self.code
+        )
+        # Translators: one letter for the color in the crosstable.
+        color = {"w": pgettext("color", "w"), "b": pgettext("color", "b")}.get(self.color, "")
+        return f"{self.opponent}{color}{mark}"
 
 
 @dataclass(frozen=True)
@@ -77,14 +85,67 @@ class Standings:
     places: tuple[Place, ...]
     notes: tuple[str, ...]
 
+    @property
+    def legend(self) -> str:
+        """What the headings of the tie-breaks stand for."""
+        return " · ".join(tie_break_title(code) for code in self.tie_breaks)
+
+
+_TITLES: Final = {
+    "DE": gettext_lazy("direct encounter"),
+    "WIN": gettext_lazy("wins"),
+    "WON": gettext_lazy("games won"),
+    "BPG": gettext_lazy("games played with Black"),
+    "BWG": gettext_lazy("games won with Black"),
+    "PS": gettext_lazy("progressive score"),
+    "BH": gettext_lazy("Buchholz: the opponents' points"),
+    "AOB": gettext_lazy("average of the opponents' Buchholz"),
+    "FB": gettext_lazy("fore Buchholz"),
+    "SB": gettext_lazy(
+        "Sonneborn-Berger: the points of opponents beaten, half of those drawn with"
+    ),
+    "KS": gettext_lazy("Koya: points against the upper half"),
+    "ARO": gettext_lazy("average rating of the opponents"),
+    "TPR": gettext_lazy("performance rating"),
+}
+
+
+def tie_break_title(text: str) -> str:
+    """Return a tie-break's code with its name, in the reader's language where there is one."""
+    code = parse_code(text)
+    rows = edition(edition_in_force(None)).tie_breaks
+    titles = {row.name: row.title for row in rows} | {n: str(t) for n, t in _TITLES.items()}
+    title = titles.get(code.name, code.name)
+    if code.cut_most == 1:
+        cut = _(", without the lowest and the highest")
+    elif code.cut_most:
+        cut = _(", without the %(n)s lowest and highest") % {"n": code.cut_most}
+    elif code.cut_least == 1:
+        cut = _(", without the lowest")
+    elif code.cut_least:
+        cut = _(", without the %(n)s lowest") % {"n": code.cut_least}
+    else:
+        cut = ""
+    return f"{text}: {title}{cut}"
+
+
+def tie_break_help() -> str:
+    """Return the codes that are used most, with their names."""
+    return " · ".join(tie_break_title(code) for code in _OFTEN_USED)
+
 
 def check_tie_breaks(codes: Iterable[str]) -> list[str]:
     """Return what is wrong with tie-break codes; nothing when all can be computed."""
     problems = []
     probe = Tournament(players=())
+    known = {row.name for row in edition(edition_in_force(None)).tie_breaks}
     for code in codes:
         try:
-            rank(probe, [parse_code(code)])
+            parsed = parse_code(code)
+            if parsed.name not in known:
+                problems.append(_("There is no tie-break %(code)s.") % {"code": parsed.name})
+                continue
+            rank(probe, [parsed])
         except InputError as error:
             problems.append(str(error))
     return problems

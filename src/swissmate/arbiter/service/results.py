@@ -7,7 +7,7 @@ from enum import Enum
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.models import Account, Conflict, Game, Result
+from swissmate.arbiter.models import Account, Conflict, Game, Result, Round
 
 from .audit import Recorder, recorded
 from .errors import Refused
@@ -124,6 +124,18 @@ def correction_effect(game: Game) -> Effect:
             % {"n": last + 1},
         )
     running = Game.objects.filter(round__event=event, round__number=number + 1, result="")
+    if (
+        number + 1 == last
+        and Round.objects.filter(event=event, number=last, published=None).exists()
+    ):
+        return Effect(
+            last,
+            _(
+                "Round %(next)s has been paired but is not published: discard its pairing "
+                "afterwards and pair it again, then the new result counts for it (C.04.2.D.8)."
+            )
+            % {"next": last},
+        )
     if number + 1 == last and running.filter(black__isnull=False).exists():
         return Effect(
             number + 2,

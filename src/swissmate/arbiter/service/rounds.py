@@ -1,4 +1,4 @@
-"""A round: what is missing before it, pairing it, publishing it, changing it by hand."""
+"""A round: what is missing before it, pairing it by the rules, publishing it, discarding it."""
 
 from __future__ import annotations
 
@@ -10,26 +10,30 @@ from typing import Final
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.models import Account, Bye, Conflict, Event, Game, Player, Round
+from swissmate.arbiter.models import Account, AuditEntry, Bye, Conflict, Event, Game, Player, Round
 from swissmate.errors import InternalError, NoLegalPairing, SwissmateError
 from swissmate.model import Tournament
+from swissmate.systems.ruleset import RoundPairing
 
-from .audit import recorded
-from .errors import Refused
+from .audit import Recorder, recorded
+from .errors import NoPairing, Refused
 from .pairing import pair_next_round
 from .players import last_paired_round, renumber_rows
 from .tournament import away, build_tournament
 
 __all__ = [
     "Check",
-    "change_pairs",
-    "met_before",
+    "Pairs",
+    "begin_round",
+    "is_outdated",
+    "last_round",
+    "pair_by_rules",
     "pair_round",
     "precheck",
     "publish_round",
-    "rule_differences",
     "unpair_round",
     "unpublish_round",
+    "write_games",
 ]
 
 _NAMED_BOARDS: Final = 8
@@ -70,6 +74,16 @@ def _missing_results(games: Iterable[Game]) -> list[Check]:
             values = {"r": number, "b": game.board, "white": game.white, "black": game.black}
             findings.append(Check(text % values, True, f"{link}#board-{game.pk}"))
     return findings
+
+
+def _did_not_appear(event: Event, round_number: int) -> list[int]:
+    """Return the keys of those who lost by forfeit in a round."""
+    games = Game.objects.filter(round__event=event, round__number=round_number)
+    keys: list[int | None] = []
+    for white, black, result in games.values_list("white_id", "black_id", "result"):
+        keys += [white] if result in ("-/+", "-/-") else []
+        keys += [black] if result in ("+/-", "-/-") else []
+    return [key for key in keys if key is not None]
 
 
 def precheck(event: Event) -> list[Check]:
@@ -114,6 +128,14 @@ def precheck(event: Event) -> list[Check]:
     gone = [p.name for p in players if p.last_round is not None and p.last_round < number]
     if gone:
         findings.append(Check(_("Withdrawn: %(names)s") % {"names": ", ".join(gone)}, False))
+    present_keys = {p.pk for p in present}
+    missed = [named[key] for key in _did_not_appear(event, last) if key in present_keys]
+    if missed:
+        text = _(
+            "Lost by forfeit in round %(n)s: %(names)s. Whoever was away without notice and does "
+            "not explain it has withdrawn (2017: C.04.2.D.2): note it below."
+        )
+        findings.append(Check(text % {"n": last, "names": ", ".join(missed)}, False))
     coming = [p.name for p in players if p.first_round > number]
     if coming:
         findings.append(
@@ -148,38 +170,66 @@ def _unpairable(error: NoLegalPairing, tournament: Tournament) -> str:
     }
 
 
+def pair_by_rules(event: Event, tournament: Tournament) -> RoundPairing:
+    """Return the next round as the rules of the event pair it.
+
+    Raises:
+        NoPairing: no valid pairing exists.
+        Refused: the rules give no answer for another reason.
+    """
+    try:
+        return pair_next_round(tournament, event.rules)
+    except InternalError:
+        raise
+    except NoLegalPairing as error:
+        raise NoPairing(_unpairable(error, tournament)) from error
+    except SwissmateError as error:
+        raise Refused(str(error)) from error
+
+
+def begin_round(recorder: Recorder, round_number: int) -> Tournament:
+    """Return the tournament before its next round, with final numbers and the colour drawn.
+
+    Raises:
+        Refused: it is not the next round, or the pre-check blocks it.
+    """
+    event = recorder.event
+    last = last_paired_round(event)
+    if round_number != last + 1:
+        raise Refused(_("Round %(n)s has been paired already.") % {"n": last})
+    blocking = [finding.text for finding in precheck(event) if finding.blocks]
+    if blocking:
+        raise Refused(" · ".join(blocking))
+    if last == 0:
+        renumber_rows(event)
+        if not event.initial_color:
+            event.initial_color = secrets.choice("wb")
+            recorder.data["initial_color"] = event.initial_color
+    return build_tournament(event, next_round=True)
+
+
+def write_games(recorder: Recorder, row: Round, pairs: Pairs) -> None:
+    """Write the boards of a round in their order, the bye last."""
+    ordered = sorted(pairs, key=lambda pair: pair[1] is None)
+    for board, (white, black) in enumerate(ordered, 1):
+        recorder.create(Game(round=row, board=board, white_id=white, black_id=black))
+
+
 def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
-    """Pair the next round, whole or not at all.
+    """Pair the next round: whole, or not at all.
 
     ``round_number`` is the round that the arbiter saw on the button: a second click, or a
     colleague's, does not pair one more.
 
     Raises:
-        Refused: something is missing, the round is paired already, or no valid pairing exists.
+        NoPairing: no valid pairing exists; :func:`.byhand.pair_by_hand` is for that.
+        Refused: something is missing, or the rules give no answer.
     """
     with recorded(event_id, actor, "round-paired", round=round_number) as recorder:
+        tournament = begin_round(recorder, round_number)
         event = recorder.event
-        last = last_paired_round(event)
-        if round_number != last + 1:
-            raise Refused(_("Round %(n)s has been paired already.") % {"n": last})
-        blocking = [finding.text for finding in precheck(event) if finding.blocks]
-        if blocking:
-            raise Refused(" · ".join(blocking))
-        if last == 0:
-            renumber_rows(event)
-            if not event.initial_color:
-                event.initial_color = secrets.choice("wb")
-                recorder.data["initial_color"] = event.initial_color
-        tournament = build_tournament(event, next_round=True)
+        pairing = pair_by_rules(event, tournament)
         keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
-        try:
-            pairing = pair_next_round(tournament, event.rules)
-        except InternalError:
-            raise
-        except NoLegalPairing as error:
-            raise Refused(_unpairable(error, tournament)) from error
-        except SwissmateError as error:
-            raise Refused(str(error)) from error
         pairs: list[tuple[int, int | None]] = [
             (keys[white], keys[black]) for white, black in pairing.pairs
         ]
@@ -189,13 +239,17 @@ def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
             event=event, number=round_number, rules=event.rules, rule_pairs=[list(p) for p in pairs]
         )
         recorder.create(row)
-        for board, (white, black) in enumerate(pairs, 1):
-            recorder.create(Game(round=row, board=board, white_id=white, black_id=black))
+        write_games(recorder, row, pairs)
         recorder.data["boards"] = len(pairing.pairs)
     return row
 
 
-def _last_round(event: Event, round_number: int) -> Round:
+def last_round(event: Event, round_number: int) -> Round:
+    """Return a round that must be the last one paired.
+
+    Raises:
+        Refused: it is not.
+    """
     row = Round.objects.filter(event=event).order_by("-number").first()
     if row is None or row.number != round_number:
         raise Refused(_("Only the last round that was paired can be changed."))
@@ -205,9 +259,48 @@ def _last_round(event: Event, round_number: int) -> Round:
 def publish_round(event_id: int, actor: Account, round_number: int) -> None:
     """Show the pairing of the last round to players and spectators (C.04.2.D.10)."""
     with recorded(event_id, actor, "round-published", round=round_number) as recorder:
-        row = _last_round(recorder.event, round_number)
+        row = last_round(recorder.event, round_number)
         if row.published is None:
             recorder.update(row, published=timezone.now())
+
+
+_DECISIVE: Final = (
+    "colors-swapped",
+    "correction",
+    "event-changed",
+    "pair-allowed",
+    "pair-forbidden",
+    "player-changed",
+    "renumbered",
+    "undo",
+)
+"""What may change the pairing of a round that has been made already."""
+
+
+def is_outdated(row: Round) -> bool:
+    """Whether a round that is not published would be paired otherwise now.
+
+    A correction that comes before the pairing is published is within the deadline (C.04.2.D.8;
+    2026: C.04.2 4.3). The round is paired again only if something decisive was changed since.
+    """
+    event = row.event
+    if row.published is not None or row.is_manual:
+        return False
+    since = AuditEntry.objects.filter(event_id=event.pk, action__in=_DECISIVE, at__gt=row.paired)
+    if not since.exists():
+        return False
+    tournament = build_tournament(event, through_round=row.number - 1, next_round=True)
+    try:
+        pairing = pair_by_rules(event, tournament)
+    except Refused:
+        return True
+    keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
+    now: set[tuple[int, int | None]] = {
+        (keys[white], keys[black]) for white, black in pairing.pairs
+    }
+    if pairing.pab is not None:
+        now.add((keys[pairing.pab], None))
+    return now != {(white, black) for white, black in row.rule_pairs}
 
 
 def unpublish_round(event_id: int, actor: Account, round_number: int, reason: str) -> None:
@@ -217,7 +310,7 @@ def unpublish_round(event_id: int, actor: Account, round_number: int, reason: st
         Refused: no reason, or results have been entered.
     """
     with recorded(event_id, actor, "round-unpublished", round=round_number) as recorder:
-        row = _last_round(recorder.event, round_number)
+        row = last_round(recorder.event, round_number)
         if not reason.strip():
             raise Refused(_("A published pairing is changed only with a reason (C.04.2.D.10)."))
         recorder.reason = reason.strip()
@@ -231,7 +324,7 @@ def unpair_round(event_id: int, actor: Account, round_number: int, reason: str) 
         Refused: it is published, has results, or is not the last.
     """
     with recorded(event_id, actor, "round-unpaired", round=round_number) as recorder:
-        row = _last_round(recorder.event, round_number)
+        row = last_round(recorder.event, round_number)
         if row.published is not None:
             raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})
         games = list(row.games.all())
@@ -243,77 +336,3 @@ def unpair_round(event_id: int, actor: Account, round_number: int, reason: str) 
                 recorder.delete(conflict)
             recorder.delete(game)
         recorder.delete(row)
-
-
-def met_before(event: Event, round_number: int) -> set[frozenset[int]]:
-    """Return the pairs that met over the board before a round (C.04.1.b, C.04.2.D.6)."""
-    games = Game.objects.filter(
-        round__event=event, round__number__lt=round_number, black__isnull=False
-    ).exclude(result__in=("+/-", "-/+", "-/-"))
-    return {
-        frozenset({white, black})
-        for white, black in games.values_list("white_id", "black_id")
-        if black is not None
-    }
-
-
-def change_pairs(
-    event_id: int, actor: Account, round_number: int, pairs: Pairs, reason: str
-) -> None:
-    """Replace the pairing of the last round by one made by hand.
-
-    Everybody who was paired must be in it once. That two players meet again is refused; anything
-    else is the arbiter's decision, is marked as such, and keeps the reason.
-
-    Raises:
-        Refused: the pairing is not whole, repeats a game, or has no reason.
-    """
-    with recorded(event_id, actor, "round-changed", round=round_number) as recorder:
-        event = recorder.event
-        row = _last_round(event, round_number)
-        if row.published is not None:
-            raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})
-        if not reason.strip():
-            raise Refused(_("A pairing made by hand needs a reason."))
-        games = list(row.games.all())
-        if any(game.result for game in games):
-            raise Refused(_("Round %(n)s has results already.") % {"n": row.number})
-        known = dict(Player.objects.filter(event=event).values_list("pk", "name"))
-        seen: set[int] = set()
-        for key in (key for pair in pairs for key in pair if key is not None):
-            if key not in known:
-                raise Refused(_("This player is not in the event."))
-            if key in seen:
-                raise Refused(_("%(name)s is paired twice.") % {"name": known[key]})
-            seen.add(key)
-        before = {key for game in games for key in (game.white_id, game.black_id) if key}
-        missing = before - seen
-        if missing:
-            names = ", ".join(sorted(known[key] for key in missing))
-            raise Refused(_("Not paired: %(names)s") % {"names": names})
-        if sum(1 for _white, black in pairs if black is None) > 1:
-            raise Refused(_("Only one player can have the pairing-allocated bye."))
-        met = met_before(event, row.number)
-        for white, black in pairs:
-            if black is not None and frozenset({white, black}) in met:
-                raise Refused(
-                    _("%(one)s and %(other)s have met already (C.04.1.b).")
-                    % {"one": known[white], "other": known[black]}
-                )
-        recorder.reason = reason.strip()
-        for game in games:
-            recorder.delete(game)
-        ordered = sorted(pairs, key=lambda pair: pair[1] is None)
-        for board, (white, black) in enumerate(ordered, 1):
-            recorder.create(Game(round=row, board=board, white_id=white, black_id=black))
-        same = [list(pair) for pair in ordered] == row.rule_pairs
-        recorder.update(row, is_manual=not same, manual_reason="" if same else reason.strip()[:500])
-
-
-def rule_differences(row: Round) -> list[tuple[tuple[int, int | None], bool]]:
-    """Return pairs that differ between the boards and the rules: ``(pair, is by the rules)``."""
-    now = {(game.white_id, game.black_id) for game in row.games.all()}
-    rules = {(white, black) for white, black in row.rule_pairs}
-    return [(pair, True) for pair in sorted(rules - now, key=str)] + [
-        (pair, False) for pair in sorted(now - rules, key=str)
-    ]

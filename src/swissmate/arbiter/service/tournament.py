@@ -24,10 +24,10 @@ def scoring_of(event: Event) -> ScoringSystem:
         draw_black=event.draw,
         loss_white=event.loss,
         loss_black=event.loss,
-        forfeit_win=event.win,
+        forfeit_win=event.win if event.forfeit_win is None else event.forfeit_win,
         forfeit_loss=0,
         pab=event.pab,
-        full_bye=event.win,
+        full_bye=event.win if event.full_bye is None else event.full_bye,
         half_bye=event.draw if event.half_bye is None else event.half_bye,
         zero_bye=0,
     )

@@ -125,33 +125,54 @@ def _event(tournament: Tournament, rules: str, remarks: list[str]) -> Event:
         draw=scoring.draw,
         loss=scoring.loss,
         pab=scoring.pab,
-        half_bye=_half_bye(tournament),
+        half_bye=_worth(tournament, "H", scoring.half_bye, scoring.draw),
+        full_bye=_worth(tournament, "F", scoring.full_bye, scoring.win),
+        forfeit_win=_worth(tournament, "+", scoring.forfeit_win, scoring.win),
         tie_breaks=",".join(tie_breaks) or DEFAULT_TIE_BREAKS,
         time_control=tournament.time_control[:120],
         chief_arbiter=tournament.chief_arbiter[:120],
         deputies=", ".join(tournament.arbiters)[:250],
         initial_color=tournament.initial_color or "",
     )
-    if replace(scoring_of(event), half_bye=scoring.half_bye) != scoring:
+    kept = replace(
+        scoring_of(event),
+        half_bye=scoring.half_bye,
+        full_bye=scoring.full_bye,
+        forfeit_win=scoring.forfeit_win,
+    )
+    if kept != scoring:
         remarks.append(_("The scoring of the file has cases that were simplified here."))
     if tournament.virtual_points and not tournament.acceleration:
         remarks.append(_("The virtual points of the file were not kept."))
-    if any(not _is_half_bye(each) for each in tournament.abnormal_points):
+    if any(not _stated(tournament, each) for each in tournament.abnormal_points):
         remarks.append(_("Extra points and penalties of the file were not kept."))
     event.save()
     return event
 
 
-def _is_half_bye(each: AbnormalPoints) -> bool:
-    """Whether a record 299 only says what half-point byes are worth in this event."""
-    return each.result == "H" and each.round_number == 0
+def _stated(tournament: Tournament, each: AbnormalPoints) -> bool:
+    """Whether a record 299 only says what byes of a kind or forfeit wins are worth in this event.
+
+    It does if it is for every round, and names everybody who has such a result.
+    """
+    if each.result not in ("H", "F", "+") or each.round_number != 0:
+        return False
+    return all(
+        player.id in each.players
+        for player in tournament.players
+        if any(entry.result == each.result for entry in player.entries)
+    )
 
 
-def _half_bye(tournament: Tournament) -> Points | None:
-    """Return what a half-point bye is worth, None for the worth of a draw."""
-    stated = {each.points for each in tournament.abnormal_points if _is_half_bye(each)}
-    worth = stated.pop() if len(stated) == 1 else tournament.scoring.half_bye
-    return None if worth == tournament.scoring.draw else worth
+def _worth(tournament: Tournament, code: str, own: Points, usual: Points) -> Points | None:
+    """Return what a result is worth, by record 299 or the scoring system; None for the usual."""
+    stated = {
+        each.points
+        for each in tournament.abnormal_points
+        if each.result == code and _stated(tournament, each)
+    }
+    worth = stated.pop() if len(stated) == 1 else own
+    return None if worth == usual else worth
 
 
 def _players(event: Event, tournament: Tournament, remarks: list[str]) -> dict[int, int]:
@@ -159,7 +180,7 @@ def _players(event: Event, tournament: Tournament, remarks: list[str]) -> dict[i
     ids: set[str] = set()
     for each in tournament.players:
         fide_id = each.fide_id if each.fide_id.isdigit() and int(each.fide_id) else ""
-        if fide_id in ids:
+        if fide_id and fide_id in ids:
             remarks.append(
                 _("Player %(id)s: the FIDE id is there twice; left out.") % {"id": each.id}
             )

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Final
 
 from django import template
+from django.utils.dateformat import format as date_text
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.models import AuditEntry
 from swissmate.arbiter.service.audit import UNDOABLE, sentence
 from swissmate.arbiter.service.pairing import RULES_TITLES
 
-__all__ = ["log_sentence", "pts", "res", "rules_title"]
+__all__ = ["day", "log_sentence", "pts", "res", "rules_title"]
 
 register = template.Library()
 
@@ -41,6 +43,13 @@ def pts(tenths: int | None) -> str:
     if rest == 5:
         return f"{whole or ''}½"
     return str(whole) if rest == 0 else f"{whole}.{rest}"
+
+
+@register.filter
+def day(value: date | None) -> str:
+    """Return a day as readers write it."""
+    # Translators: the format of a day, in the letters of the filter "date".
+    return date_text(value, _("j F Y")) if value else ""
 
 
 @register.filter

@@ -15,6 +15,7 @@ from swissmate.arbiter.service import accounts
 from swissmate.arbiter.service.errors import Refused
 
 from .access import CHIEF, PUBLIC, VIEWER, actor, page
+from .shared import only_here
 
 __all__ = [
     "account_list",
@@ -39,8 +40,8 @@ def log_in(request: HttpRequest) -> HttpResponse:
         target = reverse("home")
     error = ""
     status = 200
+    username = request.POST.get("username", "")
     if request.method == "POST":
-        username = request.POST.get("username", "")
         if accounts.is_locked(username, _address(request)):
             error = _("Too many attempts. Wait %(n)s minutes.") % {"n": accounts.LOCK_MINUTES}
             status = 429
@@ -55,7 +56,8 @@ def log_in(request: HttpRequest) -> HttpResponse:
             accounts.login_failed(username, _address(request))
             error = _("User name and password do not match.")
             status = 403
-    return render(request, "arbiter/login.html", {"error": error, "next": target}, status=status)
+    context = {"error": error, "next": target, "username": username}
+    return render(request, "arbiter/login.html", context, status=status)
 
 
 @page(PUBLIC, "POST")
@@ -117,6 +119,7 @@ def invite(request: HttpRequest) -> HttpResponse:
             "accounts": Account.objects.order_by("username"),
             "roles": Role.choices,
             "link": link,
+            "only_here": only_here(request),
             "link_role": Role(role).label,
         },
     )

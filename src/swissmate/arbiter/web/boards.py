@@ -6,13 +6,13 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final
 
-from django.db.models import Max, Sum
+from django.db.models import Max, Q, Sum
 
-from swissmate.arbiter.models import Conflict, Event, Game, Player, Round
+from swissmate.arbiter.models import Bye, Conflict, Event, Game, Player, Round
 from swissmate.arbiter.service.tournament import build_tournament
 from swissmate.model import Points
 
-__all__ = ["Board", "boards_of", "points_before"]
+__all__ = ["Board", "boards_of", "byes_of", "points_before"]
 
 _CACHE_SIZE: Final = 16
 _cache: OrderedDict[tuple[object, ...], dict[int, Points]] = OrderedDict()
@@ -44,6 +44,8 @@ def points_before(event: Event, round_number: int) -> dict[int, Points]:
         event.loss,
         event.pab,
         event.half_bye,
+        event.full_bye,
+        event.forfeit_win,
         *state.values(),
         *listed.values(),
     )
@@ -84,3 +86,10 @@ def boards_of(
         )
         for game in games
     ]
+
+
+def byes_of(event: Event, row: Round) -> list[Bye]:
+    """Return the byes that players asked for in a round, by name: they too look for themselves."""
+    paired = Player.objects.filter(Q(white_games__round=row) | Q(black_games__round=row))
+    byes = Bye.objects.filter(player__event=event, round_number=row.number)
+    return list(byes.exclude(player__in=paired).select_related("player").order_by("player__name"))

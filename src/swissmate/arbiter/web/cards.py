@@ -4,28 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from swissmate.arbiter.models import Bye, Event, Game, Player
+from swissmate.arbiter.models import Bye, Event, Game, Player, Result
+from swissmate.arbiter.models.play import RESULT_CODES
+from swissmate.arbiter.service.tournament import build_tournament
+from swissmate.model import Points
 
 __all__ = ["CardRow", "card_rows"]
+
+_MARKS: Final = {"=": "½", "D": "½ *", "W": "1 *", "L": "0 *", "-": "−", " ": ""}
 
 
 @dataclass(frozen=True)
 class CardRow:
-    """One round of one player: a game, the pairing-allocated bye (no opponent), or a ``bye``."""
+    """One round of one player: a game, the pairing-allocated bye (no opponent), or a ``bye``.
+
+    ``result`` is the player's own, whichever color he had: ``1``, ``½``, ``0``, ``+``, ``−``, with
+    a star where the game is not rated. ``total`` are his points after the round, None while it has
+    none for him.
+    """
 
     number: int
     game: Game | None = None
     color: str = ""
     opponent: Player | None = None
     bye: Bye | None = None
+    result: str = ""
+    total: Points | None = None
+
+
+def _own(game: Game, color: str) -> str:
+    code = RESULT_CODES[Result(game.result)][color == "b"]
+    return _MARKS.get(code, code)
 
 
 def card_rows(
     event: Event, players: Sequence[Player], *, public: bool = False
 ) -> dict[int, list[CardRow]]:
     """Return the rounds of players, by key; ``public`` leaves unpublished rounds out."""
-    wanted = {player.pk for player in players}
+    wanted = {player.pk: player for player in players}
+    tournament = build_tournament(event, published_only=public)
+    paired = tournament.rounds_paired
+
+    def total(key: int, number: int) -> Points | None:
+        tpn = wanted[key].tpn
+        if number > paired or tpn not in tournament.by_id:
+            return None
+        return tournament.points_before(tpn, number + 1)
+
     games = Game.objects.filter(round__event=event).select_related("round", "white", "black")
     games = games.defer("round__rule_pairs")
     if public:
@@ -33,11 +60,23 @@ def card_rows(
     rows: dict[int, dict[int, CardRow]] = {key: {} for key in wanted}
     for game in games:
         number = game.round.number
-        if game.white_id in wanted:
-            color = "w" if game.black_id else ""
-            rows[game.white_id][number] = CardRow(number, game, color, game.black)
-        if game.black_id in wanted and game.black_id is not None:
-            rows[game.black_id][number] = CardRow(number, game, "b", game.white)
+        for key, color, opponent in (
+            (game.white_id, "w" if game.black_id else "", game.black),
+            (game.black_id, "b", game.white),
+        ):
+            if key is None or key not in wanted:
+                continue
+            waits = game.black_id is not None and game.result == ""
+            rows[key][number] = CardRow(
+                number,
+                game,
+                color,
+                opponent,
+                result=_own(game, color) if game.black_id else "",
+                total=None if waits else total(key, number),
+            )
     for bye in Bye.objects.filter(player__in=wanted):
-        rows[bye.player_id].setdefault(bye.round_number, CardRow(bye.round_number, bye=bye))
+        number = bye.round_number
+        row = CardRow(number, bye=bye, total=total(bye.player_id, number))
+        rows[bye.player_id].setdefault(number, row)
     return {key: [own[number] for number in sorted(own)] for key, own in rows.items()}

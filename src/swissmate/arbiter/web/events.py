@@ -15,7 +15,7 @@ from swissmate.arbiter.models import AuditEntry, Event
 from swissmate.arbiter.service import archives, audit, events
 from swissmate.arbiter.service.errors import Refused
 from swissmate.arbiter.service.players import last_paired_round
-from swissmate.arbiter.service.ranking import DEFAULT_TIE_BREAKS, TIE_BREAK_HELP
+from swissmate.arbiter.service.ranking import DEFAULT_TIE_BREAKS, tie_break_help
 
 from .access import CHIEF, DEPUTY, VIEWER, actor, page
 from .forms import EventForm
@@ -72,7 +72,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "arbiter/event_form.html",
-        {"form": form, "tie_break_help": TIE_BREAK_HELP},
+        {"form": form, "tie_break_help": tie_break_help()},
         status=400 if form.errors else 200,
     )
 
@@ -114,7 +114,7 @@ def settings(request: HttpRequest, event_id: int) -> HttpResponse:
         event,
         {
             "form": form,
-            "tie_break_help": TIE_BREAK_HELP,
+            "tie_break_help": tie_break_help(),
             "player_count": event.players.count(),
         },
         status=400 if form.errors else 200,

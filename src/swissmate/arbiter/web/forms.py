@@ -62,6 +62,8 @@ class EventForm(_EventModelForm):
     loss = PointsField(label=gettext_lazy("Loss"), initial=0)
     pab = PointsField(label=gettext_lazy("Pairing-allocated bye"), initial=10)
     half_bye = PointsField(label=gettext_lazy("Half-point bye"), required=False)
+    full_bye = PointsField(label=gettext_lazy("Full-point bye"), required=False)
+    forfeit_win = PointsField(label=gettext_lazy("Win by forfeit"), required=False)
     reason = forms.CharField(
         label=gettext_lazy("Reason (once rounds have been paired)"), required=False, max_length=500
     )
@@ -83,6 +85,8 @@ class EventForm(_EventModelForm):
             "loss",
             "pab",
             "half_bye",
+            "full_bye",
+            "forfeit_win",
             "tie_breaks",
             "time_control",
             "chief_arbiter",
@@ -100,6 +104,8 @@ class EventForm(_EventModelForm):
         self.fields["rules"].choices = choices  # type: ignore[attr-defined] # a ChoiceField
         self.fields["rounds"].widget.attrs.update({"min": 1, "max": 30})
         self.fields["half_bye"].widget.attrs["placeholder"] = _("as a draw")
+        for name in ("full_bye", "forfeit_win"):
+            self.fields[name].widget.attrs["placeholder"] = _("as a win")
         if not self.instance.pk:
             del self.fields["reason"]
 
@@ -131,10 +137,11 @@ class EventForm(_EventModelForm):
         win, draw, loss = values.get("win"), values.get("draw"), values.get("loss")
         if win is not None and draw is not None and loss is not None and not loss <= draw <= win:
             self.add_error("draw", _("A draw is worth between a loss and a win."))
-        if win is not None and (values.get("pab") or 0) > win:
-            self.add_error("pab", _("The bye is worth no more than a win."))
-        if win is not None and (values.get("half_bye") or 0) > win:
-            self.add_error("half_bye", _("The bye is worth no more than a win."))
+        for name in ("pab", "half_bye", "full_bye"):
+            if win is not None and (values.get(name) or 0) > win:
+                self.add_error(name, _("The bye is worth no more than a win."))
+        if win is not None and (values.get("forfeit_win") or 0) > win:
+            self.add_error("forfeit_win", _("It is worth no more than a win over the board."))
         if values.get("end") and start and values["end"] < start:
             self.add_error("end", _("The last day is before the first."))
         return values

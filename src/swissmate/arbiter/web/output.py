@@ -13,15 +13,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.models import AuditEntry, Event, Game, Player, Round
+from swissmate.arbiter.models import AuditEntry, Bye, Event, Game, Player, Round
 from swissmate.arbiter.service import archives, explanations, exports, ranking, trf_import
 from swissmate.arbiter.service.errors import Refused
 from swissmate.arbiter.service.players import last_paired_round
 
 from .access import CHIEF, VIEWER, actor, page
-from .boards import boards_of
+from .boards import boards_of, byes_of
 from .cards import card_rows
-from .shared import download, event_of, event_page
+from .shared import download, event_of, event_page, only_here
 
 __all__ = [
     "backup_file",
@@ -154,7 +154,7 @@ def print_menu(request: HttpRequest, event_id: int) -> HttpResponse:
         {
             "numbers": range(1, last + 1),
             "link": link,
-            "only_here": request.get_host().split(":")[0] in {"127.0.0.1", "localhost"},
+            "only_here": only_here(request),
         },
     )
 
@@ -171,14 +171,15 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
         "number": number,
         "large": request.GET.get("size") == "large",
         "link": request.build_absolute_uri(reverse("public", args=[event.key])),
+        "only_here": only_here(request),
     }
     if what in {"pairings", "slips", "boards", "names"}:
         if row is None:
             raise Http404
         boards = boards_of(event, row)
-        context["boards"] = boards
+        context.update(boards=boards, byes=byes_of(event, row))
         if what == "names":
-            context["seats"] = _seats(boards)
+            context["seats"] = _seats(boards, context["byes"])
     elif what in {"standings", "crosstable"}:
         table = ranking.standings(event, through_round=number)
         context.update(table=table, numbers=range(1, table.rounds + 1))
@@ -199,6 +200,7 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
                 action__in=(
                     "correction",
                     "rating-correction",
+                    "round-by-hand",
                     "round-changed",
                     "colors-swapped",
                     "round-unpublished",
@@ -212,9 +214,9 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
     return event_page(request, f"arbiter/print_{what}.html", event, context)
 
 
-def _seats(boards: list[Any]) -> list[dict[str, Any]]:
-    """Return the players in alphabetical order with their boards, for the wall."""
-    seats = []
+def _seats(boards: list[Any], byes: list[Bye]) -> list[dict[str, Any]]:
+    """Return the players in alphabetical order with their boards or byes, for the wall."""
+    seats: list[dict[str, Any]] = [{"player": bye.player, "bye": bye} for bye in byes]
     for board in boards:
         game = board.game
         seats.append({"player": game.white, "board": game, "color": "w", "opponent": game.black})

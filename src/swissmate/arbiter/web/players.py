@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.contrib import messages
@@ -33,6 +33,9 @@ __all__ = [
     "search",
     "withdraw",
 ]
+
+
+_NOTES_SHOWN: Final = 12
 
 
 def _list_page(
@@ -85,7 +88,10 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
                 rows.append(form.player_values())
             else:
                 why = "; ".join(
-                    f"{field}: {' '.join(map(str, errors))}"
+                    f"{form.fields[field].label} “{row.get(field, '')}”: "
+                    f"{' '.join(map(str, errors))}"
+                    if field in form.fields
+                    else " ".join(map(str, errors))
                     for field, errors in form.errors.items()
                 )
                 problems.append(f"{row.get('name', '?')}: {why}")
@@ -99,8 +105,11 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
             request, event, pasted=request.POST.get("rows", ""), problems=[str(refusal)]
         )
     messages.success(request, _("%(n)s players added.") % {"n": len(added)})
-    for note in parsed.notes:
+    for note in parsed.notes[:_NOTES_SHOWN]:
         messages.info(request, note)
+    if len(parsed.notes) > _NOTES_SHOWN:
+        more = len(parsed.notes) - _NOTES_SHOWN
+        messages.info(request, _("%(n)s more remarks of this kind.") % {"n": more})
     return redirect("players", event.pk)
 
 
@@ -146,6 +155,9 @@ def edit(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
             except Refused as refusal:
                 form.add_error(None, str(refusal))
             else:
+                messages.success(
+                    request, _("%(name)s: saved.") % {"name": form.cleaned_data["name"]}
+                )
                 return redirect("players", event.pk)
     last = players.last_paired_round(event)
     byes = {bye.round_number: bye.kind for bye in player.byes.all()}
@@ -202,6 +214,7 @@ def bye(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
             number_from(request, "round"),
             request.POST.get("kind", ""),
         )
+        messages.success(request, _("Saved."))
     return redirect("player", event.pk, player_id)
 
 
@@ -219,6 +232,7 @@ def forbid(request: HttpRequest, event_id: int) -> HttpResponse:
             number_from(request, "last", 999),
             request.POST.get("reason", ""),
         )
+        messages.success(request, _("The two will not be paired."))
     return redirect("players", event.pk)
 
 

@@ -18,7 +18,7 @@ from swissmate.arbiter.models import Event, Player, Round
 from swissmate.arbiter.service import ranking
 
 from .access import PUBLIC, page
-from .boards import boards_of
+from .boards import boards_of, byes_of
 from .cards import card_rows
 
 __all__ = ["card", "crosstable", "pairings", "players", "standings"]
@@ -48,6 +48,7 @@ def _answer(
             "event": found,
             "base": "arbiter/_part.html" if fragment else "arbiter/public_base.html",
             "path": request.path,
+            "tab": request.resolver_match.url_name if request.resolver_match else "",
             "rounds": list(
                 Round.objects.filter(event=found, published__isnull=False).values_list(
                     "number", flat=True
@@ -70,7 +71,9 @@ def pairings(request: HttpRequest, key: str, number: int | None = None) -> HttpR
         row = rows.filter(number=number).first() if number else rows.order_by("-number").first()
         if row is None and number:
             raise Http404
-        return {"row": row, "boards": boards_of(event, row) if row else []}
+        if row is None:
+            return {"row": None}
+        return {"row": row, "boards": boards_of(event, row), "byes": byes_of(event, row)}
 
     return _answer(request, key, "arbiter/public_pairings.html", build)
 

@@ -1,4 +1,4 @@
-"""The page of a round: pre-check, pairing, publishing, changes by hand, results."""
+"""The page of a round: pre-check, pairing, publishing, results."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.models import Bye, Event, Game, Player, Result, Round
-from swissmate.arbiter.service import players, results, rounds
+from swissmate.arbiter.service import byhand, players, results, rounds
 from swissmate.arbiter.service.archives import back_up_event
-from swissmate.arbiter.service.errors import Refused
+from swissmate.arbiter.service.errors import NoPairing, Refused
 from swissmate.arbiter.service.players import last_paired_round
 from swissmate.arbiter.service.tournament import away
 
 from .access import CHIEF, DEPUTY, VIEWER, actor, page
-from .boards import Board, boards_of
+from .boards import Board, boards_of, byes_of
 from .shared import event_of, event_page, number_from, refusals
 
 __all__ = [
@@ -27,7 +27,6 @@ __all__ = [
     "correct",
     "enter",
     "live",
-    "manual",
     "pair",
     "publish",
     "round_page",
@@ -38,6 +37,8 @@ __all__ = [
 
 
 _OPEN_SHOWN: Final = 12
+_BUTTONS: Final = ("", Result.WHITE, Result.DRAW, Result.BLACK)
+"""Results that each board has a button for; they are not listed again under the others."""
 
 
 def _counts(row: Round) -> dict[str, object]:
@@ -83,9 +84,12 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         "number": number,
         "numbers": numbers,
         "boards": boards_of(event, row),
+        "byes": byes_of(event, row),
         "is_last": number == last,
         "entry_open": number == last and row.published is not None,
         "differences": _named_differences(event, row) if row.is_manual else [],
+        "outdated": number == last and rounds.is_outdated(row),
+        "breaches": _breaches(event, row) if row.is_manual else [],
         "stamp": _stamp(row),
         **_counts(row),
     }
@@ -130,11 +134,17 @@ def absence(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     return redirect("round", event.pk, number)
 
 
+def _breaches(event: Event, row: Round) -> list[str]:
+    """Return the absolute rules that a pairing made by hand breaks."""
+    pairs = list(row.games.values_list("white_id", "black_id"))
+    return byhand.breaches_of(event, row.number, pairs, row.rules)
+
+
 def _named_differences(event: Event, row: Round) -> list[dict[str, object]]:
     names = dict(Player.objects.filter(event=event).values_list("pk", "name"))
     return [
         {"white": names.get(pair[0]), "black": names.get(pair[1] or 0), "rules": by_rules}
-        for pair, by_rules in rounds.rule_differences(row)
+        for pair, by_rules in byhand.rule_differences(row)
     ]
 
 
@@ -171,10 +181,15 @@ def live(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def pair(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Pair the next round."""
+    """Pair the next round; where no valid pairing exists, go where the arbiter decides."""
     event = event_of(event_id)
-    with refusals(request):
+    try:
         rounds.pair_round(event.pk, actor(request), number)
+    except NoPairing:
+        return redirect("by-hand", event.pk, number)  # which says why
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
         back_up_event(event.pk, f"round-{number}-paired")
     return redirect("round", event.pk, number)
 
@@ -203,49 +218,7 @@ def unpair(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     event = event_of(event_id)
     with refusals(request):
         rounds.unpair_round(event.pk, actor(request), number, request.POST.get("reason", ""))
-    return redirect("event", event.pk)
-
-
-@page(CHIEF, "GET", "POST")
-def manual(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Change the pairing of the last round by hand."""
-    event = event_of(event_id)
-    row = get_object_or_404(Round, event=event, number=number)
-    problem = ""
-    if request.method == "POST":
-        whites = request.POST.getlist("white")
-        blacks = request.POST.getlist("black")
-        try:
-            pairs = _typed_pairs(whites, blacks)
-            rounds.change_pairs(
-                event.pk, actor(request), number, pairs, request.POST.get("reason", "")
-            )
-        except Refused as refusal:
-            problem = str(refusal)
-        else:
-            return redirect("round", event.pk, number)
-    boards = boards_of(event, row)
-    paired = {key for board in boards for key in (board.game.white_id, board.game.black_id)}
-    context = {
-        "row": row,
-        "number": number,
-        "boards": boards,
-        "paired": Player.objects.filter(event=event, pk__in=[key for key in paired if key]),
-        "problem": problem,
-        "reason": request.POST.get("reason", row.manual_reason),
-    }
-    return event_page(request, "arbiter/manual.html", event, context, 400 if problem else 200)
-
-
-def _typed_pairs(whites: list[str], blacks: list[str]) -> list[tuple[int, int | None]]:
-    pairs: list[tuple[int, int | None]] = []
-    if len(whites) != len(blacks):
-        raise Refused(_("This form is out of date. Load the page again."))
-    for white, black in zip(whites, blacks, strict=True):
-        if not white.isdigit() or (black and not black.isdigit()):
-            raise Refused(_("This player is not in the event."))
-        pairs.append((int(white), int(black) if black else None))
-    return pairs
+    return redirect("round", event.pk, number)  # where it is paired again
 
 
 def _game(event: Event, game_id: int) -> Game:
@@ -276,7 +249,7 @@ def _row(
         "problem": problem,
         "more": more,
         "just_saved": outcome in {"saved", "same"} and not more,
-        "all_results": [choice for choice in Result.choices if choice[0]],
+        "all_results": [choice for choice in Result.choices if choice[0] not in _BUTTONS],
     }
     response = render(request, "arbiter/_board.html", context, status=status)
     response.headers["X-Outcome"] = outcome

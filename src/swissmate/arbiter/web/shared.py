@@ -15,11 +15,11 @@ from swissmate.arbiter.models import Conflict, Event
 from swissmate.arbiter.service.errors import Refused
 from swissmate.arbiter.service.players import last_paired_round
 
-__all__ = ["download", "event_of", "event_page", "number_from", "refusals"]
+__all__ = ["download", "event_of", "event_page", "number_from", "only_here", "refusals"]
 
 _TABS: Final = {
     "players": ("players", "add-player", "import-players", "player", "card"),
-    "rounds": ("round", "manual", "correct", "explain"),
+    "rounds": ("round", "manual", "by-hand", "correct", "explain"),
     "standings": ("standings",),
     "crosstable": ("crosstable",),
     "print": ("print-menu",),
@@ -66,6 +66,11 @@ def number_from(request: HttpRequest, name: str, default: int = 0) -> int:
     """Return a number from a form; the default when it is not one."""
     text = request.POST.get(name, "").strip()
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else default
+
+
+def only_here(request: HttpRequest) -> bool:
+    """Whether the page was opened by an address that other machines cannot reach."""
+    return request.get_host().split(":")[0] in {"127.0.0.1", "localhost"}
 
 
 def download(content: bytes | str, name: str, content_type: str) -> HttpResponse:
