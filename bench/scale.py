@@ -70,6 +70,18 @@ def best_of(work: Callable[[], object], repeat: int) -> float:
     return min(times)
 
 
+def reference() -> float:
+    """Return the milliseconds of a fixed piece of work, by which runs can be compared."""
+
+    def work() -> int:
+        row, total = (1 << 1000) - 1, 0
+        for place in range(2000):
+            total += (row & ~(1 << place % 1000)).bit_count()
+        return total
+
+    return best_of(work, 5)
+
+
 def peers() -> list[str]:
     return [
         line.strip() for line in os.environ.get("SWISSMATE_PEERS", "").splitlines() if line.strip()
@@ -189,6 +201,7 @@ def main() -> None:
     parser.add_argument("--tournaments", type=int, default=9)
     parser.add_argument("--svg", type=Path)
     arguments = parser.parse_args()
+    before = reference()
     times = measure(arguments.sizes, arguments.peer_limit, arguments.tournaments)
     engines = sorted({engine for engine, _, _ in times})
     print("| players | engine | " + " | ".join(f"round {each}" for each in ROUNDS) + " |")
@@ -205,6 +218,7 @@ def main() -> None:
             print(
                 f"\n{rules}: growth exponent from 300 to {max(arguments.sizes)} players {slope:.2f}"
             )
+    print(f"\nreference work: {before:.2f} ms before, {reference():.2f} ms after")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"\npeak memory {peak:.0f} MB")
     if arguments.svg:
