@@ -6,7 +6,7 @@ exactly the cheapest ones (``docs/algorithm.md``, "Small costs"). A proof withou
 blossoms exists exactly if the cheapest *fractional* perfect matching is as expensive as the
 cheapest one, so the duals come from the bipartite double cover, where there are no blossoms: each
 vertex has a left and a right copy, each edge joins the left copy of one end to the right copy of
-the other (Hungarian method, Kuhn 1955). When blossoms are needed there is no answer.
+the other (Hungarian method, Kuhn 1955). When blossoms are needed :mod:`.cheapest` goes on.
 
 Rows are integers as in :mod:`.maximum`. Vertices of equal dual are one mask: the tight edges
 of a vertex and the next change of the duals take one row operation for each pair of a cost and a
@@ -24,7 +24,7 @@ from swissmate.errors import InternalError
 from .bits import iter_bits
 from .maximum import complete_matching
 
-__all__ = ["CheapestMatchings", "Term", "cheapest_perfect_matchings", "terms_of"]
+__all__ = ["CheapestMatchings", "Term", "fractionally_cheapest", "terms_of"]
 
 
 class Term(NamedTuple):
@@ -48,37 +48,39 @@ class CheapestMatchings(NamedTuple):
     """The tight graph, one of its perfect matchings, and the duals that prove it.
 
     ``dual[u] + dual[v]`` is at most twice the cost of every edge and equal to it on tight ones, so
-    that half the sum of all duals is the least cost.
+    that half the sum of all duals is the least cost. With ``cuts``, odd sets that only one edge of
+    a cheapest perfect matching leaves, the duals are not told.
     """
 
     rows: list[int]
     mate: list[int]
     dual: list[int]
+    cuts: Sequence[int] = ()
 
 
-def cheapest_perfect_matchings(
+def fractionally_cheapest(
     terms: Sequence[Term], mate: Sequence[int]
-) -> CheapestMatchings | None:
-    """Return the tight graph of the cheapest perfect matchings, None without such a proof.
+) -> tuple[CheapestMatchings, bool]:
+    """Return the tight graph of duals that are optimal without odd sets, and whether that suffices.
 
-    ``terms`` hold every edge once for each end; costs are not negative. ``mate`` is any perfect
-    matching. Each change of the duals takes O(n) row operations, and so does each augmentation, of
-    which there are at most n; with costs 0, 1 and 2 there are rarely more than three changes.
+    If not, the matching in it is not perfect. ``terms`` hold every edge once for each end; costs
+    are not negative. ``mate`` is any perfect matching. Each change of the duals takes O(n) row
+    operations, and so does each augmentation, of which there are at most n; with costs 0, 1 and 2
+    there are rarely more than three changes.
     """
     least = _least_costs(terms)
     if _is_sum(terms, least):
         rows = _all_rows(terms)
         if all(row >> w & 1 for row, w in zip(rows, mate, strict=True)):
             # Every perfect matching costs the same.
-            return CheapestMatchings(rows, list(mate), [2 * each for each in least])
+            return CheapestMatchings(rows, list(mate), [2 * each for each in least]), True
     cover = _solved_cover(terms, mate, least)
     dual = [one + other for one, other in zip(cover.left, cover.right, strict=True)]
     rows = _tight_rows(terms, dual)
     # The edges that an optimal matching of the cover uses are tight.
     start = _halved(cover.to_right)
-    if not complete_matching(rows, (1 << len(rows)) - 1, start):
-        return None
-    return CheapestMatchings(rows, start, dual)
+    complete = complete_matching(rows, (1 << len(rows)) - 1, start)
+    return CheapestMatchings(rows, start, dual), complete
 
 
 def _solved_cover(terms: Sequence[Term], mate: Sequence[int], least: Sequence[int]) -> _DoubleCover:

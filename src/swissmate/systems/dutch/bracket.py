@@ -17,7 +17,7 @@ from .completion import can_complete
 from .fallback import Scope, WeightRules, solve_by_weights
 from .field import Field, FieldRules
 from .limbo import who_may_be_paired
-from .tight import Outcome, Solution, solve
+from .tight import Solution, solve
 
 __all__ = ["BracketPairing", "EngineRules", "pair_ignoring_others", "round_pairing", "start_field"]
 
@@ -80,18 +80,18 @@ def pair_ignoring_others(
     group = ((1 << (end - start)) - 1) << start
     stuck = [v for v in mdps if not field.rows[v] & group]
     moving = [v for v in mdps if field.rows[v] & group] if stuck else mdps
-    outcome: Solution | Outcome = Outcome.INFEASIBLE
+    solution: Solution | None = None
     floats = 0
     if len(moving) <= end - start:
         floats = (len(moving) + end - start) & 1
-        outcome = solve(field, moving, residents, floats, group)
-    if outcome is Outcome.INFEASIBLE:
+        solution = solve(field, moving, residents, floats, group)
+    if solution is None:
         floats, may_float = _least_floats(field, moving, group)
-        outcome = solve(field, moving, residents, floats, may_float)
+        solution = solve(field, moving, residents, floats, may_float)
         if may_float != group:
             floats = -1
-    if isinstance(outcome, Solution):
-        return Solution(outcome.pairs, sorted(stuck + outcome.floaters)), floats
+    if solution is not None:
+        return Solution(solution.pairs, sorted(stuck + solution.floaters)), floats
     # The MDPs who float in any case would only make the graph larger.
     paired = who_may_be_paired(field, mdps, group) if floats < 0 else mdps
     solution, _ = solve_by_weights(field, paired, range(start, end), Scope(), rules)
