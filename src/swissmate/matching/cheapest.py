@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .allowed import allowed_edges
+from .odd_cuts import matching_among_cuts
 from .odd_sets import optimal_with_odd_sets
 from .small_costs import CheapestMatchings, Term, fractionally_cheapest, terms_of
 
@@ -36,11 +37,19 @@ def cheapest_among_cuts(
 
     ``mate`` is one of these; the answer can have cuts again.
     """
-    if cuts:
-        terms = _with_dear_cuts(terms, cuts)
     best, complete = fractionally_cheapest(terms, mate)
+    if complete and cuts:
+        after = matching_among_cuts(best.rows, mate, cuts)
+        if after is not None:
+            return CheapestMatchings(best.rows, after, [], cuts)
+        complete = False
     if complete:
         return best
+    if cuts:
+        terms = _with_dear_cuts(terms, cuts)
+        best, complete = fractionally_cheapest(terms, mate)
+        if complete:
+            return best
     found = optimal_with_odd_sets(terms, best.dual, best.mate)
     rows = allowed_edges(found.rows, (1 << len(mate)) - 1, found.mate)
     needed = _needed(rows, found.mate, found.sets, one_by_one=not cuts)
@@ -62,18 +71,23 @@ def _with_dear_cuts(terms: Sequence[Term], cuts: Sequence[int]) -> list[Term]:
 def _by_crossings(rows: Sequence[int], cuts: Sequence[int]) -> list[list[int]]:
     """Return the edges that leave none of the cuts, those that leave one, and so on."""
     tables = [list(rows)]
-    for cut in cuts:
-        tables.append([0] * len(rows))
-        sides = (~cut, cut)
-        for times in range(len(tables) - 2, -1, -1):
-            table, above = tables[times], tables[times + 1]
-            for v, row in enumerate(table):
-                leaving = row & sides[1 - (cut >> v & 1)]
-                if leaving:
-                    above[v] |= leaving
-                    table[v] = row ^ leaving
-        if not any(tables[-1]):
-            tables.pop()
+    for v, row in enumerate(rows):
+        levels = [row]
+        for cut in cuts:
+            side = ~cut if cut >> v & 1 else cut
+            if not row & side:
+                continue
+            above = 0
+            for times, level in enumerate(levels):
+                levels[times] = level & ~side | above
+                above = level & side
+            levels.append(above)
+        while len(tables) < len(levels):
+            tables.append([0] * len(rows))
+        for table, level in zip(tables, levels, strict=False):
+            table[v] = level
+    while len(tables) > 1 and not any(tables[-1]):
+        tables.pop()
     return tables
 
 

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from .bits import iter_bits
+from .maximum import complete_matching, maximum_matching
 from .search import Search, rematch
 
-__all__ = ["OddCuts"]
+__all__ = ["OddCuts", "matching_among_cuts"]
 
 
 class OddCuts:
@@ -35,7 +36,10 @@ class OddCuts:
 
         A search for each set and one more, and O(n) row operations for each set.
         """
-        return _Contracted(self, v).partners
+        return self._around(v).partners(v)
+
+    def _around(self, v: int) -> _Contracted:
+        return _Contracted(self.rows, self.mate, self.alive, self.cuts, v)
 
     def confine(self, v: int, allowed: int) -> bool:
         """Take away v's edges to all but ``allowed`` if a matching is left; say whether."""
@@ -43,11 +47,11 @@ class OddCuts:
         if not wanted:
             return False
         if not wanted >> self.mate[v] & 1:
-            around = _Contracted(self, v, wanted)
-            possible = around.partners & wanted
+            around = self._around(v)
+            possible = around.partners(v, wanted) & wanted
             if not possible:
                 return False
-            self.mate = around.matched((possible & -possible).bit_length() - 1)
+            self.mate = around.matched(v, (possible & -possible).bit_length() - 1)
         for w in iter_bits(self.rows[v] & ~wanted):
             self.rows[w] &= ~(1 << v)
         self.rows[v] = wanted
@@ -58,8 +62,9 @@ class OddCuts:
         choice = self.rows[v] & self.alive
         lowest = (choice & -choice).bit_length() - 1
         if lowest != self.mate[v] and not self._swap(v, lowest):
-            around = _Contracted(self, v, choice & -choice)
-            self.mate = around.matched((around.partners & -around.partners).bit_length() - 1)
+            around = self._around(v)
+            possible = around.partners(v, choice & -choice)
+            self.mate = around.matched(v, (possible & -possible).bit_length() - 1)
         self._remove(v, self.mate[v])
 
     def _swap(self, v: int, w: int) -> bool:
@@ -89,6 +94,16 @@ class OddCuts:
         self.cuts = kept
         for u in iter_bits((self.rows[v] | self.rows[w]) & self.alive):
             self.rows[u] &= ~pair
+
+
+def matching_among_cuts(
+    rows: Sequence[int], mate: Sequence[int], cuts: Iterable[int]
+) -> list[int] | None:
+    """Return a perfect matching of which one edge leaves each cut, None when there is none.
+
+    ``mate`` is a perfect matching to start from; edges that are not in the graph are left out.
+    """
+    return _Contracted(rows, mate, (1 << len(rows)) - 1, cuts, 0).completed()
 
 
 class _Part:
@@ -122,39 +137,34 @@ def _vertices(tops: int, inside: dict[int, _Part]) -> int:
 class _Contracted:
     """The graph around a vertex: the sets without it, each contracted to its lowest part.
 
-    ``partners`` are all that the vertex can have, or some of them with one of the wanted ones.
+    ``possible``: the inside of each set can be matched but for one of its parts. That is so if the
+    given matching is one that counts; it may also have edges that are no longer in the graph.
     """
 
-    def __init__(self, whole: OddCuts, v: int, wanted: int = 0) -> None:
-        self.v = v
-        self.whole = whole
-        self.alive = whole.alive
-        self.graph = list(whole.rows)
-        self.mate = list(whole.mate)
+    def __init__(
+        self, rows: Sequence[int], mate: Sequence[int], alive: int, cuts: Iterable[int], v: int
+    ) -> None:
+        self.rows = rows
+        self.before = mate
+        self.alive = alive
+        self.graph = list(rows)
+        self.mate = [w if rows[u] >> w & 1 else -1 for u, w in enumerate(mate)]
         self.tops: dict[int, _Part] = {}
-        sides = {(~cut if cut >> v & 1 else cut) & whole.alive for cut in whole.cuts}
-        for side in sorted(sides, key=int.bit_count):
-            if side & (side - 1):
-                self._contract(side)
-        top = self.mate[v]
-        self.mate[v] = self.mate[top] = -1
-        self.search = Search(self.graph, self.mate, self.alive & ~(1 << v))
-        until = wanted
-        for place, part in self.tops.items():
-            until &= ~part.members
-            until |= bool(part.spared & wanted) << place
-        self.search.run((top,), until=until)
-        possible = self.graph[v] & self.search.outer
-        self.partners = whole.rows[v] & _vertices(possible, self.tops)
+        sides = {(~cut if cut >> v & 1 else cut) & alive for cut in cuts}
+        self.possible = all(
+            self._contract(side) for side in sorted(sides, key=int.bit_count) if side & (side - 1)
+        )
 
-    def _contract(self, side: int) -> None:
+    def _contract(self, side: int) -> bool:
         graph, mate = self.graph, self.mate
         parts = self.alive & side
-        left = next(u for u in iter_bits(parts) if not parts >> mate[u] & 1)
-        outside = mate[left]
-        within = list(mate)
-        within[left] = -1
-        search = Search(list(graph), within, parts)
+        within = [w if w >= 0 and parts >> w & 1 else -1 for w in mate]
+        maximum_matching(graph, parts, within)
+        exposed = [u for u in iter_bits(parts) if within[u] < 0]
+        if len(exposed) > 1:
+            return False
+        left = exposed[0]
+        search = Search(graph, within, parts)
         search.run((left,))
         reach = near = 0
         for u in iter_bits(parts):
@@ -163,20 +173,49 @@ class _Contracted:
                 reach |= graph[u]
         top = (parts & -parts).bit_length() - 1
         others = self.alive & ~side
+        outside = mate[left] if mate[left] >= 0 and others >> mate[left] & 1 else -1
         for u in iter_bits(near & others):
             graph[u] = graph[u] & ~parts | (reach >> u & 1) << top
+            if mate[u] >= 0 and parts >> mate[u] & 1:
+                mate[u] = -1
         graph[top] = reach & others
-        mate[top], mate[outside] = outside, top
+        mate[top] = outside
+        if outside >= 0:
+            mate[outside] = top
         self.alive = others | 1 << top
         inside = {u: self.tops.pop(u) for u in iter_bits(parts) if u in self.tops}
         self.tops[top] = _Part(side, parts, left, search, inside)
+        return True
 
-    def matched(self, w: int) -> list[int]:
+    def completed(self) -> list[int] | None:
+        """Return a matching that counts, None when there is none."""
+        if not self.possible or not complete_matching(self.graph, self.alive, self.mate):
+            return None
+        return self._spread(-1, -1)
+
+    def partners(self, v: int, wanted: int = 0) -> int:
+        """Return all partners that v can have, or some of them with one of the wanted ones."""
+        until = wanted
+        for place, part in self.tops.items():
+            until &= ~part.members
+            until |= bool(part.spared & wanted) << place
+        top = self.mate[v]
+        self.mate[v] = self.mate[top] = -1
+        self.search = Search(self.graph, self.mate, self.alive & ~(1 << v))
+        self.search.run((top,), until=until)
+        possible = self.graph[v] & self.search.outer
+        return self.rows[v] & _vertices(possible, self.tops)
+
+    def matched(self, v: int, w: int) -> list[int]:
         """Return a matching with the pair of the vertex and w, one of its partners."""
-        v, rows = self.v, self.whole.rows
         top = next((u for u, part in self.tops.items() if part.spared >> w & 1), w)
         rematch(self.search, v, top)
-        mate = list(self.whole.mate)
+        return self._spread(v, w)
+
+    def _spread(self, v: int, w: int) -> list[int]:
+        """Return the matching that the contracted one stands for; v is matched with w."""
+        rows = self.rows
+        mate = list(self.before)
         queue: list[tuple[_Part, int]] = []
 
         def join(one: int, other: int, sets: dict[int, _Part]) -> None:
@@ -189,9 +228,10 @@ class _Contracted:
                     queue.extend((sets[s], e) for s, e in ((one, x), (other, y)) if s in sets)
                     return
 
-        join(v, top, self.tops)
-        for u in iter_bits(self.alive & ~(1 << v | 1 << top)):
-            if u < self.mate[u]:
+        if v >= 0:
+            join(v, self.mate[v], self.tops)
+        for u in iter_bits(self.alive):
+            if u < self.mate[u] and v not in (u, self.mate[u]):
                 join(u, self.mate[u], self.tops)
         for part, gone in queue:
             left = next((u for u, each in part.inside.items() if each.spared >> gone & 1), gone)
@@ -199,8 +239,13 @@ class _Contracted:
             if left in part.inside:
                 queue.append((part.inside[left], gone))
             if left != part.left:
-                rematch(part.search, v, left)
+                # Whoever is not in the set can stand for the outside.
+                rematch(part.search, self._outside_of(part), left)
             for u in iter_bits(part.parts & ~(1 << left)):
                 if u < within[u]:
                     join(u, within[u], part.inside)
         return mate
+
+    def _outside_of(self, part: _Part) -> int:
+        away = ((1 << len(self.rows)) - 1) & ~part.members
+        return (away & -away).bit_length() - 1

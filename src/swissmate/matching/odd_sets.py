@@ -13,6 +13,7 @@ outermost sets only the levels count.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -20,12 +21,9 @@ from swissmate.errors import InternalError
 
 from .bits import iter_bits
 from .maximum import complete_matching, components, gallai_edmonds, maximum_matching
+from .small_costs import Term, classes_of
 
 __all__ = ["WithOddSets", "optimal_with_odd_sets"]
-
-Edges = tuple[Sequence[int], Sequence[int], Sequence[int]]
-"""Edges and their costs, as in :class:`.small_costs.Term`."""
-
 
 class WithOddSets(NamedTuple):
     """The tight graph, one of the cheapest perfect matchings, and the odd sets.
@@ -66,7 +64,7 @@ class _OddSet:
 
 
 def optimal_with_odd_sets(
-    terms: Sequence[Edges], dual: Sequence[int], mate: Sequence[int]
+    terms: Sequence[Term], dual: Sequence[int], mate: Sequence[int]
 ) -> WithOddSets:
     """Return the proof of the cheapest perfect matchings, which must exist.
 
@@ -81,7 +79,7 @@ def optimal_with_odd_sets(
 
 
 class _Run:
-    def __init__(self, terms: Sequence[Edges], dual: Sequence[int], mate: Sequence[int]) -> None:
+    def __init__(self, terms: Sequence[Term], dual: Sequence[int], mate: Sequence[int]) -> None:
         self.size = len(dual)
         self.terms = [
             (rows, [4 * x for x in near], [4 * x for x in far]) for rows, near, far in terms
@@ -119,12 +117,13 @@ class _Run:
         """Return the tight edges between outermost sets."""
         tight = [0] * self.size
         for rows, near, far in self.terms:
-            ends: dict[int, int] = {}
-            for w, (value, share) in enumerate(zip(self.level, far, strict=True)):
-                ends[value - share] = ends.get(value - share, 0) | 1 << w
-            for v, (cost, value) in enumerate(zip(near, self.level, strict=True)):
-                if cost - value in ends:
-                    tight[v] |= rows[v] & ends[cost - value]
+            ends = classes_of([value - share for value, share in zip(self.level, far, strict=True)])
+            rooms = classes_of([cost - value for cost, value in zip(near, self.level, strict=True)])
+            for room, some in rooms.items():
+                if room in ends:
+                    reach = ends[room]
+                    for v in iter_bits(some):
+                        tight[v] |= rows[v] & reach
         for each in self.outermost.values():
             for v in iter_bits(each.members):
                 tight[v] &= ~each.members
@@ -159,24 +158,25 @@ class _Run:
         outer = sum(wholes)
         lowered = self._members(inner)
         for rows, near, far in self.terms:
-            free: dict[int, int] = {}
-            grown: dict[int, int] = {}
-            for w, (value, share) in enumerate(zip(self.level, far, strict=True)):
-                bit = 1 << w
-                if not lowered & bit:
-                    sets = grown if outer & bit else free
-                    sets[value - share] = sets.get(value - share, 0) | bit
-            ends = [(value, 1, some) for value, some in free.items()]
-            ends += [(value, 2, some) for value, some in grown.items()]
+            values = classes_of([x - y for x, y in zip(self.level, far, strict=True)])
+            order = sorted(values)
+            # What is free takes the whole step, what grows itself takes half of it.
+            free = [values[value] & ~(outer | lowered) for value in order]
+            grown = [values[value] & outer for value in order]
             for whole in wholes:
                 for v in iter_bits(whole):
-                    row = rows[v] & ~whole
+                    row = rows[v] & ~(whole | lowered)
                     if not row:
                         continue
                     room = near[v] - self.level[v]
-                    for value, share, some in ends:
-                        if (not best or room - value < best * share) and row & some:
-                            best = (room - value) // share
+                    for place in range(bisect_left(order, room) - 1, -1, -1):
+                        gap = room - order[place]
+                        if best and gap >= 2 * best:
+                            break
+                        if row & grown[place]:
+                            best = min(best, gap // 2) if best else gap // 2
+                        elif row & free[place]:
+                            best = min(best, gap) if best else gap
         if best <= 0:
             raise InternalError("a perfect matching was promised, but the duals cannot change")
         return best

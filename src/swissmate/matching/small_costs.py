@@ -24,7 +24,7 @@ from swissmate.errors import InternalError
 from .bits import iter_bits
 from .maximum import complete_matching
 
-__all__ = ["CheapestMatchings", "Term", "fractionally_cheapest", "terms_of"]
+__all__ = ["CheapestMatchings", "Term", "classes_of", "fractionally_cheapest", "terms_of"]
 
 
 class Term(NamedTuple):
@@ -143,8 +143,8 @@ class _DoubleCover:
         self.rooms: list[dict[int, int]] = []
         self.values: list[dict[int, int]] = []
         for _, near, far in terms:
-            self.rooms.append(_classes([x - y for x, y in zip(near, self.left, strict=True)]))
-            self.values.append(_classes([x - y for x, y in zip(self.right, far, strict=True)]))
+            self.rooms.append(classes_of([x - y for x, y in zip(near, self.left, strict=True)]))
+            self.values.append(classes_of([x - y for x, y in zip(self.right, far, strict=True)]))
         self.tight = [0] * size
         self._tighten(self.everybody)
         self.to_right = [w if self.tight[v] >> w & 1 else -1 for v, w in enumerate(to_right)]
@@ -266,8 +266,8 @@ def _least_costs(terms: Sequence[Term]) -> list[int]:
 def _is_sum(terms: Sequence[Term], share: Sequence[int]) -> bool:
     """Whether every edge costs what its ends have as their shares."""
     for rows, near, far in terms:
-        rooms = _classes([one - other for one, other in zip(near, share, strict=True)])
-        values = _classes([one - other for one, other in zip(share, far, strict=True)])
+        rooms = classes_of([one - other for one, other in zip(near, share, strict=True)])
+        values = classes_of([one - other for one, other in zip(share, far, strict=True)])
         for room, some in rooms.items():
             others = ~values.get(room, 0)
             if any(rows[v] & others for v in iter_bits(some)):
@@ -291,7 +291,7 @@ def _least_reduced(terms: Sequence[Term], left: Sequence[int]) -> list[int]:
         return right
     best: dict[int, int] = {}
     for rows, near, far in terms:
-        shares = sorted(_classes([x - y for x, y in zip(far, left, strict=True)]).items())
+        shares = sorted(classes_of([x - y for x, y in zip(far, left, strict=True)]).items())
         for w in dear:
             row = rows[w]
             if row:
@@ -302,7 +302,7 @@ def _least_reduced(terms: Sequence[Term], left: Sequence[int]) -> list[int]:
     return right
 
 
-def _classes(values: Sequence[int]) -> dict[int, int]:
+def classes_of(values: Sequence[int]) -> dict[int, int]:
     """Return the vertices of each value as a set."""
     low = min(values)
     spread = max(values) - low
@@ -336,8 +336,8 @@ def _tight_rows(terms: Sequence[Term], dual: Sequence[int]) -> list[int]:
     """Return the edges whose cost is half the sum of the duals of their ends."""
     tight = [0] * len(dual)
     for rows, near, far in terms:
-        ends = _classes([value - 2 * share for value, share in zip(dual, far, strict=True)])
-        rooms = _classes([2 * cost - value for cost, value in zip(near, dual, strict=True)])
+        ends = classes_of([value - 2 * share for value, share in zip(dual, far, strict=True)])
+        rooms = classes_of([2 * cost - value for cost, value in zip(near, dual, strict=True)])
         for room, some in rooms.items():
             if room in ends:
                 reach = ends[room]
