@@ -46,7 +46,9 @@ def cheapest_among_cuts(
     if complete:
         return best
     if cuts:
-        terms = _with_dear_cuts(terms, cuts)
+        # Whoever leaves a cut once too often leaves it twice more.
+        dear = (_cost(terms, mate) - sum(best.dual) // 2) // 2 + 1
+        terms = _with_dear_cuts(terms, cuts, dear)
         best, complete = fractionally_cheapest(terms, mate)
         if complete:
             return best
@@ -56,10 +58,16 @@ def cheapest_among_cuts(
     return CheapestMatchings(rows, found.mate, [], needed)
 
 
-def _with_dear_cuts(terms: Sequence[Term], cuts: Sequence[int]) -> list[Term]:
-    """Return terms that charge each edge that leaves a cut more than all the rest can cost."""
-    size = len(terms[0].near)
-    dear = 1 + size * max(max(near) + max(far) for _, near, far in terms)
+def _cost(terms: Sequence[Term], mate: Sequence[int]) -> int:
+    """Return what a matching costs."""
+    cost = 0
+    for rows, near, far in terms:
+        cost += sum(near[v] + far[w] for v, w in enumerate(mate) if v < w and rows[v] >> w & 1)
+    return cost
+
+
+def _with_dear_cuts(terms: Sequence[Term], cuts: Sequence[int], dear: int) -> list[Term]:
+    """Return terms that charge each edge for each cut that it leaves."""
     result = []
     for rows, near, far in terms:
         for times, part in enumerate(_by_crossings(rows, cuts)):

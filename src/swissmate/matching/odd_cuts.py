@@ -158,7 +158,10 @@ class _Contracted:
     def _contract(self, side: int) -> bool:
         graph, mate = self.graph, self.mate
         parts = self.alive & side
-        within = [w if w >= 0 and parts >> w & 1 else -1 for w in mate]
+        within = [-1] * len(mate)
+        for u in iter_bits(parts):
+            if mate[u] >= 0 and parts >> mate[u] & 1:
+                within[u] = mate[u]
         maximum_matching(graph, parts, within)
         exposed = [u for u in iter_bits(parts) if within[u] < 0]
         if len(exposed) > 1:

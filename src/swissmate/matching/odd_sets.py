@@ -7,7 +7,7 @@ or an odd set in A has no dual left; a component of several vertices becomes an 
 from duals that are optimal without odd sets, so that little is missing.
 
 For an edge uv of cost c, ``y(u) + y(v)`` and the duals of the odd sets with one of u and v sum up
-to 4 c at most. ``level[v]`` is y(v) and the duals of all odd sets around v, so that between two
+to 4 c at most. The level of v is y(v) and the duals of all odd sets around v, so that between two
 outermost sets only the levels count.
 """
 
@@ -81,11 +81,17 @@ def optimal_with_odd_sets(
 class _Run:
     def __init__(self, terms: Sequence[Term], dual: Sequence[int], mate: Sequence[int]) -> None:
         self.size = len(dual)
-        self.terms = [
-            (rows, [4 * x for x in near], [4 * x for x in far]) for rows, near, far in terms
+        level = [2 * each for each in dual]
+        self.value = sum(level)
+        self.edges = [rows for rows, _, _ in terms]
+        # An edge between outermost sets is tight where the room of one end is the value of the
+        # other.
+        self.rooms = [
+            classes_of([4 * x - y for x, y in zip(near, level, strict=True)]) for _, near, _ in terms
         ]
-        self.level = [2 * each for each in dual]
-        self.value = sum(self.level)
+        self.values = [
+            classes_of([x - 4 * y for x, y in zip(level, far, strict=True)]) for _, _, far in terms
+        ]
         self.mate = list(mate)
         self.alive = (1 << self.size) - 1
         self.outermost: dict[int, _OddSet] = {}
@@ -104,6 +110,9 @@ class _Run:
             parts = components(graph, outer)
             step = self._step(parts, inner)
             self.value += step * exposed
+            up, down = self._members(outer), self._members(inner)
+            self.rooms = [_moved(each, down, up, step) for each in self.rooms]
+            self.values = [_moved(each, up, down, step) for each in self.values]
             for part in parts:
                 self._raise(part, step, tight, graph)
             for v in iter_bits(inner):
@@ -116,12 +125,10 @@ class _Run:
     def _tight(self) -> list[int]:
         """Return the tight edges between outermost sets."""
         tight = [0] * self.size
-        for rows, near, far in self.terms:
-            ends = classes_of([value - share for value, share in zip(self.level, far, strict=True)])
-            rooms = classes_of([cost - value for cost, value in zip(near, self.level, strict=True)])
+        for rows, rooms, values in zip(self.edges, self.rooms, self.values, strict=True):
             for room, some in rooms.items():
-                if room in ends:
-                    reach = ends[room]
+                if room in values:
+                    reach = values[room]
                     for v in iter_bits(some):
                         tight[v] |= rows[v] & reach
         for each in self.outermost.values():
@@ -154,28 +161,29 @@ class _Run:
         best = min(
             (self.outermost[v].z for v in iter_bits(inner) if v in self.outermost), default=0
         )
-        wholes = [self._members(part) for part in parts]
-        outer = sum(wholes)
+        own: dict[int, int] = {}
+        outer = 0
+        for part in parts:
+            whole = self._members(part)
+            outer |= whole
+            own.update((v, whole) for v in iter_bits(whole))
         lowered = self._members(inner)
-        for rows, near, far in self.terms:
-            values = classes_of([x - y for x, y in zip(self.level, far, strict=True)])
+        for rows, rooms, values in zip(self.edges, self.rooms, self.values, strict=True):
             order = sorted(values)
-            # What is free takes the whole step, what grows itself takes half of it.
-            free = [values[value] & ~(outer | lowered) for value in order]
-            grown = [values[value] & outer for value in order]
-            for whole in wholes:
-                for v in iter_bits(whole):
-                    row = rows[v] & ~(whole | lowered)
+            for room, some in rooms.items():
+                highest = bisect_left(order, room) - 1
+                for v in iter_bits(some & outer):
+                    row = rows[v] & ~(own[v] | lowered)
                     if not row:
                         continue
-                    room = near[v] - self.level[v]
-                    for place in range(bisect_left(order, room) - 1, -1, -1):
+                    for place in range(highest, -1, -1):
                         gap = room - order[place]
                         if best and gap >= 2 * best:
                             break
-                        if row & grown[place]:
-                            best = min(best, gap // 2) if best else gap // 2
-                        elif row & free[place]:
+                        ends = row & values[order[place]]
+                        if ends:
+                            # What is free takes the whole step, what grows itself half of it.
+                            gap = gap // 2 if ends & outer else gap
                             best = min(best, gap) if best else gap
         if best <= 0:
             raise InternalError("a perfect matching was promised, but the duals cannot change")
@@ -207,13 +215,9 @@ class _Run:
             self.outermost[top] = _OddSet(members, part, within, mate, inside)
         if top in self.outermost:
             self.outermost[top].z += step
-        for v in iter_bits(members):
-            self.level[v] += step
 
     def _lower(self, top: int, step: int) -> None:
         """Lower the dual of a vertex or an odd set in A; a set without dual is taken apart."""
-        for v in iter_bits(self._members(1 << top)):
-            self.level[v] -= step
         if top not in self.outermost:
             return
         odd = self.outermost[top]
@@ -280,3 +284,18 @@ class _Run:
                 if v < within[v]:
                     join(v, within[v], odd.inside)
         return mate
+
+
+def _moved(classes: dict[int, int], up: int, down: int, step: int) -> dict[int, int]:
+    """Return the classes after the values of some vertices have changed by a step."""
+    result: dict[int, int] = {}
+    still = ~(up | down)
+    for value, members in classes.items():
+        for key, part in (
+            (value, members & still),
+            (value + step, members & up),
+            (value - step, members & down),
+        ):
+            if part:
+                result[key] = result.get(key, 0) | part
+    return result
