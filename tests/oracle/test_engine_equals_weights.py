@@ -10,9 +10,12 @@ from collections.abc import Callable
 
 import pytest
 
-from oracle.hard_positions import hard_position
+from oracle.hard_positions import hard_position, league_position
 from swissmate.errors import NoLegalPairing
-from swissmate.systems.dutch import edition2017, edition2026, wide
+from swissmate.matching import levels
+from swissmate.matching.cheapest import cheapest_among_cuts
+from swissmate.matching.small_costs import CheapestMatchings, Term
+from swissmate.systems.dutch import criteria, edition2017, edition2026, exchanges, wide
 from swissmate.systems.dutch.bracket import BracketPairing, EngineRules, round_pairing
 from swissmate.systems.dutch.by_weights import pair_brackets_2017, pair_brackets_2026
 from swissmate.systems.dutch.field import Field
@@ -27,11 +30,15 @@ EDITIONS: dict[str, tuple[Callable[[PairingPosition], RoundPairing], Again, Engi
 }
 
 
-def differing(edition: str, seeds: range) -> list[int]:
+def differing(
+    edition: str,
+    seeds: range,
+    position_of: Callable[[int], PairingPosition] = hard_position,
+) -> list[int]:
     pair, again, rules = EDITIONS[edition]
     different = []
     for seed in seeds:
-        position = hard_position(seed)
+        position = position_of(seed)
         try:
             ours: RoundPairing | None = pair(position)
         except NoLegalPairing:
@@ -56,3 +63,21 @@ def test_levels_decide_small_brackets_too(edition: str, monkeypatch: pytest.Monk
     """Small brackets usually go to the weights at once; here the levels must answer them."""
     monkeypatch.setattr(wide, "_MANY", 0)
     assert differing(edition, range(300, 500)) == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_leagues_need_odd_sets(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An odd league has to be left: no bound without odd sets sees that."""
+    monkeypatch.setattr(wide, "_MANY", 0)
+    with_cuts = 0
+
+    def counted(terms: list[Term], mate: list[int], cuts: list[int]) -> CheapestMatchings:
+        nonlocal with_cuts
+        best = cheapest_among_cuts(terms, mate, cuts)
+        with_cuts += bool(best.cuts)
+        return best
+
+    for module in (levels, criteria, exchanges):
+        monkeypatch.setattr(module, "cheapest_among_cuts", counted)
+    assert differing(edition, range(150), league_position) == []
+    assert with_cuts > 50

@@ -107,14 +107,15 @@ def _needed(
     # A set and its complement are the same cut.
     cuts = {min(each, everybody & ~each, key=lambda one: (one.bit_count(), one)) for each in sets}
     needed = [each for each in cuts if not _at_one_vertex(rows, each)]
-    if not needed or _left_once(rows, mate, needed):
+    if not needed or (len(needed) <= _MANY and _left_once(rows, mate, needed)):
         return []
     if one_by_one and 1 < len(needed) <= _FEW:
         needed = [each for each in needed if not _left_once(rows, mate, [each])]
     return sorted(needed)
 
 
-_FEW = 4
+_FEW, _MANY = 4, 16
+"""So many cuts are asked about one by one, and so many together: it has to be worth the time."""
 
 
 def _at_one_vertex(rows: Sequence[int], cut: int) -> bool:

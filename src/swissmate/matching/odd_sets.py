@@ -25,6 +25,7 @@ from .small_costs import Term, classes_of
 
 __all__ = ["WithOddSets", "optimal_with_odd_sets"]
 
+
 class WithOddSets(NamedTuple):
     """The tight graph, one of the cheapest perfect matchings, and the odd sets.
 
@@ -87,7 +88,8 @@ class _Run:
         # An edge between outermost sets is tight where the room of one end is the value of the
         # other.
         self.rooms = [
-            classes_of([4 * x - y for x, y in zip(near, level, strict=True)]) for _, near, _ in terms
+            classes_of([4 * x - y for x, y in zip(near, level, strict=True)])
+            for _, near, _ in terms
         ]
         self.values = [
             classes_of([x - 4 * y for x, y in zip(level, far, strict=True)]) for _, _, far in terms

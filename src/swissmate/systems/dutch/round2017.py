@@ -58,7 +58,7 @@ def _pair_normal(field: Field, mdps: list[int], index: int, rules: WeightRules) 
     """Pair a bracket that is neither PPB nor CLB: C.5 to C.19 without completion."""
     group, following = field.groups[index], field.groups[index + 1]
     last = index + 2 == len(field.groups)
-    solution, floats = pair_ignoring_others(field, mdps, group, rules)
+    solution, floats = pair_ignoring_others(field, mdps, group)
     floaters = solution.floaters
     if not floaters or floats == 0 or floaters_fit(field, floaters, following, last=last):
         return solution

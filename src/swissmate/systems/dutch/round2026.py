@@ -123,7 +123,7 @@ def _pair(
     if bye_here:
         solution = _pair_with_bye(field, mdps, index, group)
     else:
-        solution, floats = pair_ignoring_others(field, mdps, (start, end), rules)
+        solution, floats = pair_ignoring_others(field, mdps, (start, end))
     if solution is not None:
         if bye_here or not solution.floaters:
             fits = can_complete(field, below)
