@@ -102,6 +102,7 @@ def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[flo
         return [pair for pair in itertools.combinations(everybody, 2) if not may_meet(*pair)]
 
     mixed = rng.sample(everybody, players)
+    few = random.Random(8)
     some = set(rng.sample(everybody, half))
     small = min(60, players)
     return {
@@ -140,10 +141,7 @@ def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[flo
             forbidden=apart(lambda v, w: v % 20 == w % 20 or (v * w) % 499 < 2),
         ),
         "who may meet 25 others": lambda rules: played(
-            rules,
-            players,
-            rounds,
-            forbidden=apart(lambda v, w: (v * v + w * w) * 7919 % 10007 * players < 250000),
+            rules, players, rounds, forbidden=apart(lambda *_: few.random() * players < 25)
         ),
         "who may meet those near": lambda rules: played(
             rules, players, rounds, forbidden=apart(lambda v, w: w - v <= 25)

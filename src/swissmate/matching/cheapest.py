@@ -46,8 +46,8 @@ def cheapest_among_cuts(
     if complete:
         return best
     if cuts:
-        # Whoever leaves a cut once too often leaves it twice more.
-        dear = (_cost(terms, mate) - sum(best.dual) // 2) // 2 + 1
+        # Whoever leaves a cut once too often leaves it twice more, and both ends pay for it.
+        dear = (_cost(terms, mate) - sum(best.dual) // 2) // 4 + 1
         terms = _with_dear_cuts(terms, cuts, dear)
         best, complete = fractionally_cheapest(terms, mate)
         if complete:
@@ -67,12 +67,16 @@ def _cost(terms: Sequence[Term], mate: Sequence[int]) -> int:
 
 
 def _with_dear_cuts(terms: Sequence[Term], cuts: Sequence[int], dear: int) -> list[Term]:
-    """Return terms that charge each edge for each cut that it leaves."""
+    """Return terms that charge each end of an edge for each cut that it leaves.
+
+    Both ends the same, so that costs are rounded alike from both when they are scaled.
+    """
     result = []
     for rows, near, far in terms:
         for times, part in enumerate(_by_crossings(rows, cuts)):
             if any(part):
-                result.append(Term(part, [each + dear * times for each in near], far))
+                ends = [[each + dear * times for each in share] for share in (near, far)]
+                result.append(Term(part, *ends))
     return result
 
 
