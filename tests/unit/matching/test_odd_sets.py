@@ -160,3 +160,35 @@ def test_a_walk_among_cuts_finds_all_partners() -> None:
             assert pairs(graph.mate) in left
     assert walked > 300
     assert binding > 200
+
+
+def test_great_costs_of_one_end_among_cuts() -> None:
+    """The lower end of a pair pays, as in an exchange: costs are scaled, alike from both ends."""
+    rng = random.Random(34)
+    among = 0
+    for _ in range(1500):
+        rows = random_graph(rng)
+        everybody = (1 << len(rows)) - 1
+        mate = maximum_matching(rows)
+        if -1 in mate:
+            continue
+        known = list(perfect_matchings(rows, everybody))
+        costs = random_costs(rng, len(rows), clusters=True)
+        best = cheapest_among_cuts(terms(rows, costs), mate, ())
+        if not best.cuts:
+            continue
+        among += 1
+        first = min(sum(costs[pair] for pair in each) for each in known)
+        left = [each for each in known if sum(costs[pair] for pair in each) == first]
+        asked = [rng.randrange(rng.choice((40, 600))) for _ in rows]
+        owned = [row >> v << v for v, row in enumerate(best.rows)]
+        foreign = [row & ((1 << v) - 1) for v, row in enumerate(best.rows)]
+        nothing = [0] * len(rows)
+        found = cheapest_among_cuts(
+            [Term(owned, asked, nothing), Term(foreign, nothing, asked)], best.mate, best.cuts
+        )
+        price = {each: sum(asked[v] for v, _ in each) for each in left}
+        cheapest = {each for each in left if price[each] == min(price.values())}
+        tight = perfect_matchings(found.rows, everybody)
+        assert {each for each in tight if leaves_once(each, found.cuts)} == cheapest
+    assert among > 20

@@ -95,6 +95,7 @@ def _first_among_cuts(graph: OddCuts, moved: int, players: int) -> list[int]:
     limbo = 0
     for v in range(moved):
         if not graph.confine(v, residents):
+            graph.confine(v, ~residents)
             limbo |= 1 << v
     for v in range(moved):
         if not limbo >> v & 1:
