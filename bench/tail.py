@@ -98,7 +98,11 @@ def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[flo
         edges = [players * each // sum(shares) for each in itertools.accumulate((0, *shares))]
         return [people[slice(*pair)] for pair in itertools.pairwise(edges)]
 
+    def apart(may_meet: Callable[[int, int], bool]) -> list[tuple[int, int]]:
+        return [pair for pair in itertools.combinations(everybody, 2) if not may_meet(*pair)]
+
     mixed = rng.sample(everybody, players)
+    few = random.Random(8)
     some = set(rng.sample(everybody, half))
     small = min(60, players)
     return {
@@ -123,6 +127,24 @@ def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[flo
         "twenty teams": plain(forbidden=teams(20)),
         "thousands of forbidden pairs": plain(
             forbidden=[rng.sample(everybody, 2) for _ in range(players * 17)]
+        ),
+        "five leagues": lambda rules: played(
+            rules,
+            players,
+            rounds,
+            forbidden=apart(lambda v, w: v * 5 // (players + 1) == w * 5 // (players + 1)),
+        ),
+        "twenty leagues, few pairs between": lambda rules: played(
+            rules,
+            players,
+            rounds,
+            forbidden=apart(lambda v, w: v % 20 == w % 20 or (v * w) % 499 < 2),
+        ),
+        "who may meet 25 others": lambda rules: played(
+            rules, players, rounds, forbidden=apart(lambda *_: few.random() * players < 25)
+        ),
+        "who may meet those near": lambda rules: played(
+            rules, players, rounds, forbidden=apart(lambda v, w: w - v <= 25)
         ),
         "every game drawn": plain(result=lambda *_: "="),
         "White always wins": plain(result=lambda *_: "1"),

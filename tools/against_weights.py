@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from oracle.generated_rounds import eventful_config
-from oracle.hard_positions import hard_position
+from oracle.hard_positions import hard_position, league_position
 from swissmate.errors import NoLegalPairing
 from swissmate.generator import generate
 from swissmate.systems.dutch import edition2017, edition2026, wide
@@ -70,6 +70,17 @@ def hard(comparison: Comparison, first: int, least: int, most: int) -> Iterator[
         yield
 
 
+def leagues(comparison: Comparison, first: int, least: int, most: int) -> Iterator[None]:
+    """Compare positions in which players meet nearly only in their own leagues."""
+    seed = first
+    while True:
+        position = league_position(seed, max(least, 8), most)
+        for rules in EDITIONS:
+            comparison.pair(rules, position, f"league seed {seed}")
+        seed += 1
+        yield
+
+
 def generated(comparison: Comparison, first: int, least: int, most: int) -> Iterator[None]:
     """Compare the rounds of one generated tournament after the other."""
     seed = first
@@ -95,13 +106,14 @@ def main() -> int:
     parser.add_argument("--least", type=int, default=6, help="players")
     parser.add_argument("--most", type=int, default=44, help="players, less than")
     parser.add_argument("--generated", action="store_true", help="whole tournaments")
+    parser.add_argument("--leagues", action="store_true", help="few pairs between leagues")
     parser.add_argument("--levels", action="store_true", help="levels answer small brackets too")
     arguments = parser.parse_args()
     if arguments.levels:
         wide._MANY = 0
     started = time.perf_counter()
     comparison = Comparison()
-    kind = generated if arguments.generated else hard
+    kind = generated if arguments.generated else leagues if arguments.leagues else hard
     for _ in kind(comparison, arguments.first, arguments.least, arguments.most):
         if comparison.rounds >= arguments.rounds:
             break

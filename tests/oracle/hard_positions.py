@@ -1,7 +1,12 @@
-"""Random positions that are hard to pair: teams, forbidden pairs, lopsided colours and results."""
+"""Random positions that are hard to pair: teams, forbidden pairs, lopsided colours and results.
+
+In some of them players meet nearly only in their own leagues: a league of odd size has to be left,
+which no proof without odd sets sees.
+"""
 
 from __future__ import annotations
 
+import itertools
 import random
 from dataclasses import replace
 
@@ -10,15 +15,35 @@ from swissmate.model import Entry, ForbiddenGroup, Player, Tournament
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 
-__all__ = ["hard_position"]
+__all__ = ["hard_position", "league_position"]
 
 
 def hard_position(seed: int, least: int = 6, most: int = 44) -> PairingPosition:
     """Return a position of between ``least`` and ``most`` players, by a seed."""
     rng = random.Random(seed)
     size, rounds = rng.randrange(least, most), rng.randrange(2, 9)
+    return _played(rng, size, rounds, _forbidden(rng, size))
+
+
+def league_position(seed: int, least: int = 12, most: int = 44) -> PairingPosition:
+    """Return a position in which few pairs of different leagues may meet, by a seed."""
+    rng = random.Random(seed)
+    size, rounds = rng.randrange(least, most), rng.randrange(1, 6)
+    count = rng.randrange(2, max(3, size // 4))
+    league = [rng.choice((each % count, rng.randrange(count))) for each in range(size + 1)]
+    share = rng.choice((0.01, 0.05, 0.1, 0.2))
+    apart = [
+        ForbiddenGroup(frozenset(pair))
+        for pair in itertools.combinations(range(1, size + 1), 2)
+        if league[pair[0]] != league[pair[1]] and rng.random() >= share
+    ]
+    return _played(rng, size, rounds, tuple(apart))
+
+
+def _played(
+    rng: random.Random, size: int, rounds: int, groups: tuple[ForbiddenGroup, ...]
+) -> PairingPosition:
     players = {each: Player(each, f"P{each}", 2800 - each * 10) for each in range(1, size + 1)}
-    groups = _forbidden(rng, size)
     pair = rule_set("dutch-2017").pair
     white_wins, draws = rng.random(), rng.choice((0.0, 0.3, 0.6))
     total = rounds + 1 + rng.randrange(2)

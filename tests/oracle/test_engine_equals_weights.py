@@ -11,10 +11,13 @@ from collections.abc import Callable
 import pytest
 
 from oracle.generated_rounds import eventful_config
-from oracle.hard_positions import hard_position
+from oracle.hard_positions import hard_position, league_position
 from swissmate.errors import NoLegalPairing
 from swissmate.generator import generate
-from swissmate.systems.dutch import edition2017, edition2026, wide
+from swissmate.matching import levels
+from swissmate.matching.cheapest import cheapest_among_cuts
+from swissmate.matching.small_costs import CheapestMatchings, Term
+from swissmate.systems.dutch import criteria, edition2017, edition2026, exchanges, wide
 from swissmate.systems.dutch.bracket import BracketPairing, EngineRules, round_pairing
 from swissmate.systems.dutch.by_weights import pair_brackets_2017, pair_brackets_2026
 from swissmate.systems.dutch.field import Field
@@ -29,11 +32,15 @@ EDITIONS: dict[str, tuple[Callable[[PairingPosition], RoundPairing], Again, Engi
 }
 
 
-def differing(edition: str, seeds: range) -> list[int]:
+def differing(
+    edition: str,
+    seeds: range,
+    position_of: Callable[[int], PairingPosition] = hard_position,
+) -> list[int]:
     pair, again, rules = EDITIONS[edition]
     different = []
     for seed in seeds:
-        position = hard_position(seed)
+        position = position_of(seed)
         try:
             ours: RoundPairing | None = pair(position)
         except NoLegalPairing:
@@ -77,3 +84,21 @@ def test_rounds_of_generated_tournaments(first_seed: int) -> None:
         config = eventful_config(seed, 5, 31)
         generate(config, seed, pair=both)
     assert compared > 150
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_leagues_need_odd_sets(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An odd league has to be left: no bound without odd sets sees that."""
+    monkeypatch.setattr(wide, "_MANY", 0)
+    with_cuts = 0
+
+    def counted(terms: list[Term], mate: list[int], cuts: list[int]) -> CheapestMatchings:
+        nonlocal with_cuts
+        best = cheapest_among_cuts(terms, mate, cuts)
+        with_cuts += bool(best.cuts)
+        return best
+
+    for module in (levels, criteria, exchanges):
+        monkeypatch.setattr(module, "cheapest_among_cuts", counted)
+    assert differing(edition, range(150), league_position) == []
+    assert with_cuts > 50

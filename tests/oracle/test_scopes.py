@@ -56,9 +56,7 @@ def _compare(rules: EngineRules, seed: int, kind: str) -> str:
         following = field.groups[index + 1]
         scope = Scope(tuple(range(*following)), tuple(range(following[1], field.size)), True)
         if kind == "following":
-            alone = tuple(
-                pair_ignoring_others(field, mdps, (start, end), rules.weights)[0].floaters
-            )
+            alone = tuple(pair_ignoring_others(field, mdps, (start, end))[0].floaters)
             bye = bye and following[1] == field.size
             scope = Scope(tuple(range(*following)))
     if (kind == "following" and not alone) or (scope.complete and not can_complete(field, players)):

@@ -1,8 +1,8 @@
 """Criteria as costs on the edges of a graph, one after another.
 
-A criterion that counts edges keeps some of the perfect matchings: the cheapest. When
-:mod:`.small_costs` can prove these without blossoms, they are all the perfect matchings of a
-smaller graph, and the next criterion works on that one (``docs/algorithm.md``, "Level by level").
+A criterion that counts edges keeps some of the perfect matchings: the cheapest. They are all the
+perfect matchings of a smaller graph, rarely with cuts (:mod:`.cheapest`), and the next criterion
+works on that one (``docs/algorithm.md``, "Level by level").
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from operator import itemgetter
 
 from .bits import iter_bits
+from .cheapest import cheapest_among_cuts, cheapest_perfect_matchings
 from .maximum import maximum_matching
-from .small_costs import CheapestMatchings, Term, cheapest_perfect_matchings, terms_of
+from .small_costs import CheapestMatchings, Term, terms_of
 
-__all__ = ["Charge", "at_best", "charged", "induced", "perfect"]
+__all__ = ["Charge", "at_best", "charged", "induced", "narrowed", "perfect"]
 
 Charge = tuple[int, int, int]
 """Two sets of vertices and what an edge between them costs."""
@@ -38,7 +39,7 @@ def perfect(rows: Sequence[int]) -> CheapestMatchings | None:
 
 
 def at_best(best: CheapestMatchings, charges: Sequence[Charge]) -> CheapestMatchings | None:
-    """Keep the perfect matchings that cost least, None when that cannot be proven.
+    """Keep the perfect matchings that cost least, None when that needs cuts.
 
     ``charges`` as in :func:`charged`.
     """
@@ -46,8 +47,14 @@ def at_best(best: CheapestMatchings, charges: Sequence[Charge]) -> CheapestMatch
     return best if costs is None else cheapest_perfect_matchings(costs, best.mate)
 
 
+def narrowed(best: CheapestMatchings, charges: Sequence[Charge]) -> CheapestMatchings:
+    """Keep the perfect matchings that cost least, with cuts if need be."""
+    costs = charged(best.rows, charges)
+    return best if costs is None else cheapest_among_cuts(costs, best.mate, best.cuts)
+
+
 def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None:
-    """Return the edges of each cost as :func:`cheapest_perfect_matchings` wants them.
+    """Return the edges of each cost as :mod:`.cheapest` wants them.
 
     A charge ``(one, other, cost)`` puts a cost on all edges between two sets; later ones override
     earlier ones. None when nothing is charged, or the same in every perfect matching.

@@ -6,7 +6,7 @@ exactly the cheapest ones (``docs/algorithm.md``, "Small costs"). A proof withou
 blossoms exists exactly if the cheapest *fractional* perfect matching is as expensive as the
 cheapest one, so the duals come from the bipartite double cover, where there are no blossoms: each
 vertex has a left and a right copy, each edge joins the left copy of one end to the right copy of
-the other (Hungarian method, Kuhn 1955). When blossoms are needed there is no answer.
+the other (Hungarian method, Kuhn 1955). When blossoms are needed :mod:`.cheapest` goes on.
 
 Rows are integers as in :mod:`.maximum`. Vertices of equal dual are one mask: the tight edges
 of a vertex and the next change of the duals take one row operation for each pair of a cost and a
@@ -24,7 +24,7 @@ from swissmate.errors import InternalError
 from .bits import iter_bits
 from .maximum import complete_matching
 
-__all__ = ["CheapestMatchings", "Term", "cheapest_perfect_matchings", "terms_of"]
+__all__ = ["CheapestMatchings", "Term", "classes_of", "fractionally_cheapest", "terms_of"]
 
 
 class Term(NamedTuple):
@@ -48,37 +48,39 @@ class CheapestMatchings(NamedTuple):
     """The tight graph, one of its perfect matchings, and the duals that prove it.
 
     ``dual[u] + dual[v]`` is at most twice the cost of every edge and equal to it on tight ones, so
-    that half the sum of all duals is the least cost.
+    that half the sum of all duals is the least cost. With ``cuts``, odd sets that only one edge of
+    a cheapest perfect matching leaves, the duals are not told.
     """
 
     rows: list[int]
     mate: list[int]
     dual: list[int]
+    cuts: Sequence[int] = ()
 
 
-def cheapest_perfect_matchings(
+def fractionally_cheapest(
     terms: Sequence[Term], mate: Sequence[int]
-) -> CheapestMatchings | None:
-    """Return the tight graph of the cheapest perfect matchings, None without such a proof.
+) -> tuple[CheapestMatchings, bool]:
+    """Return the tight graph of duals that are optimal without odd sets, and whether that suffices.
 
-    ``terms`` hold every edge once for each end; costs are not negative. ``mate`` is any perfect
-    matching. Each change of the duals takes O(n) row operations, and so does each augmentation, of
-    which there are at most n; with costs 0, 1 and 2 there are rarely more than three changes.
+    If not, the matching in it is not perfect. ``terms`` hold every edge once for each end; costs
+    are not negative. ``mate`` is any perfect matching. Each change of the duals takes O(n) row
+    operations, and so does each augmentation, of which there are at most n; with costs 0, 1 and 2
+    there are rarely more than three changes.
     """
     least = _least_costs(terms)
     if _is_sum(terms, least):
         rows = _all_rows(terms)
         if all(row >> w & 1 for row, w in zip(rows, mate, strict=True)):
             # Every perfect matching costs the same.
-            return CheapestMatchings(rows, list(mate), [2 * each for each in least])
+            return CheapestMatchings(rows, list(mate), [2 * each for each in least]), True
     cover = _solved_cover(terms, mate, least)
     dual = [one + other for one, other in zip(cover.left, cover.right, strict=True)]
     rows = _tight_rows(terms, dual)
     # The edges that an optimal matching of the cover uses are tight.
     start = _halved(cover.to_right)
-    if not complete_matching(rows, (1 << len(rows)) - 1, start):
-        return None
-    return CheapestMatchings(rows, start, dual)
+    complete = complete_matching(rows, (1 << len(rows)) - 1, start)
+    return CheapestMatchings(rows, start, dual), complete
 
 
 def _solved_cover(terms: Sequence[Term], mate: Sequence[int], least: Sequence[int]) -> _DoubleCover:
@@ -141,8 +143,8 @@ class _DoubleCover:
         self.rooms: list[dict[int, int]] = []
         self.values: list[dict[int, int]] = []
         for _, near, far in terms:
-            self.rooms.append(_classes([x - y for x, y in zip(near, self.left, strict=True)]))
-            self.values.append(_classes([x - y for x, y in zip(self.right, far, strict=True)]))
+            self.rooms.append(classes_of([x - y for x, y in zip(near, self.left, strict=True)]))
+            self.values.append(classes_of([x - y for x, y in zip(self.right, far, strict=True)]))
         self.tight = [0] * size
         self._tighten(self.everybody)
         self.to_right = [w if self.tight[v] >> w & 1 else -1 for v, w in enumerate(to_right)]
@@ -264,8 +266,8 @@ def _least_costs(terms: Sequence[Term]) -> list[int]:
 def _is_sum(terms: Sequence[Term], share: Sequence[int]) -> bool:
     """Whether every edge costs what its ends have as their shares."""
     for rows, near, far in terms:
-        rooms = _classes([one - other for one, other in zip(near, share, strict=True)])
-        values = _classes([one - other for one, other in zip(share, far, strict=True)])
+        rooms = classes_of([one - other for one, other in zip(near, share, strict=True)])
+        values = classes_of([one - other for one, other in zip(share, far, strict=True)])
         for room, some in rooms.items():
             others = ~values.get(room, 0)
             if any(rows[v] & others for v in iter_bits(some)):
@@ -289,7 +291,7 @@ def _least_reduced(terms: Sequence[Term], left: Sequence[int]) -> list[int]:
         return right
     best: dict[int, int] = {}
     for rows, near, far in terms:
-        shares = sorted(_classes([x - y for x, y in zip(far, left, strict=True)]).items())
+        shares = sorted(classes_of([x - y for x, y in zip(far, left, strict=True)]).items())
         for w in dear:
             row = rows[w]
             if row:
@@ -300,7 +302,7 @@ def _least_reduced(terms: Sequence[Term], left: Sequence[int]) -> list[int]:
     return right
 
 
-def _classes(values: Sequence[int]) -> dict[int, int]:
+def classes_of(values: Sequence[int]) -> dict[int, int]:
     """Return the vertices of each value as a set."""
     low = min(values)
     spread = max(values) - low
@@ -334,8 +336,8 @@ def _tight_rows(terms: Sequence[Term], dual: Sequence[int]) -> list[int]:
     """Return the edges whose cost is half the sum of the duals of their ends."""
     tight = [0] * len(dual)
     for rows, near, far in terms:
-        ends = _classes([value - 2 * share for value, share in zip(dual, far, strict=True)])
-        rooms = _classes([2 * cost - value for cost, value in zip(near, dual, strict=True)])
+        ends = classes_of([value - 2 * share for value, share in zip(dual, far, strict=True)])
+        rooms = classes_of([2 * cost - value for cost, value in zip(near, dual, strict=True)])
         for room, some in rooms.items():
             if room in ends:
                 reach = ends[room]

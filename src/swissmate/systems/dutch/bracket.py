@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import maximum_matching
 from swissmate.systems.common.color_allocation import color_of_higher
@@ -14,10 +15,9 @@ from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
 from .completion import can_complete
-from .fallback import Scope, WeightRules, solve_by_weights
+from .fallback import WeightRules
 from .field import Field, FieldRules
-from .limbo import who_may_be_paired
-from .tight import Outcome, Solution, solve
+from .tight import Solution, solve
 
 __all__ = ["BracketPairing", "EngineRules", "pair_ignoring_others", "round_pairing", "start_field"]
 
@@ -69,34 +69,33 @@ def start_field(position: PairingPosition, rules: EngineRules) -> Field:
 
 
 def pair_ignoring_others(
-    field: Field, mdps: list[int], residents: tuple[int, int], rules: WeightRules
+    field: Field, mdps: list[int], residents: tuple[int, int]
 ) -> tuple[Solution, int]:
     """Pair a bracket of one resident score as if it stood alone (no C.4 and C.7; 2026 C4, C8).
 
     Returns the pairing and the number of residents who had to float when all MDPs with an opponent
     are paired, so that the choice of the floaters is free among residents; -1 for other pairings.
+
+    Raises:
+        InternalError: an invariant failed.
     """
     start, end = residents
     group = ((1 << (end - start)) - 1) << start
     stuck = [v for v in mdps if not field.rows[v] & group]
     moving = [v for v in mdps if field.rows[v] & group] if stuck else mdps
-    outcome: Solution | Outcome = Outcome.INFEASIBLE
+    solution: Solution | None = None
     floats = 0
     if len(moving) <= end - start:
         floats = (len(moving) + end - start) & 1
-        outcome = solve(field, moving, residents, floats, group)
-    if outcome is Outcome.INFEASIBLE:
+        solution = solve(field, moving, residents, floats, group)
+    if solution is None:
         floats, may_float = _least_floats(field, moving, group)
-        outcome = solve(field, moving, residents, floats, may_float)
+        solution = solve(field, moving, residents, floats, may_float)
         if may_float != group:
             floats = -1
-    if isinstance(outcome, Solution):
-        return Solution(outcome.pairs, sorted(stuck + outcome.floaters)), floats
-    # The MDPs who float in any case would only make the graph larger.
-    paired = who_may_be_paired(field, mdps, group) if floats < 0 else mdps
-    solution, _ = solve_by_weights(field, paired, range(start, end), Scope(), rules)
-    outside = {*mdps} - {*paired}
-    return Solution(solution.pairs, sorted([*outside, *solution.floaters])), -1
+        if solution is None:
+            raise InternalError("a bracket has no pairing with as many floaters as it must have")
+    return Solution(solution.pairs, sorted(stuck + solution.floaters)), floats
 
 
 def _least_floats(field: Field, mdps: list[int], group: int) -> tuple[int, int]:

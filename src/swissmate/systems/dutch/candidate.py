@@ -12,10 +12,11 @@ from collections.abc import Sequence
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import greedy_matching, maximum_matching
+from swissmate.matching.odd_cuts import OddCuts
 from swissmate.matching.partners import lowest_partner, lowest_partner_across
 from swissmate.matching.search import Search
 
-from .exchanges import first_by_exchange
+from .exchanges import first_among_cuts, first_by_exchange
 
 __all__ = ["first_candidate", "original_halves"]
 
@@ -30,15 +31,22 @@ def original_halves(remainder: int, floats: int) -> tuple[list[int], int]:
 
 
 def first_candidate(
-    rows: Sequence[int], mate: Sequence[int], moved: int, players: int
+    rows: Sequence[int],
+    mate: Sequence[int],
+    moved: int,
+    players: int,
+    cuts: Sequence[int] = (),
 ) -> list[int]:
     """Return the perfect matching of a tight graph that is generated first.
 
     Vertices are the ``moved`` MDPs, then the residents up to ``players``, in the order of their
     BSNs; then the places to which players float. ``mate`` is any perfect matching. The numbers of
     paired MDPs and of floating residents are the same in all of them. One search, O(n) row
-    operations, a player; more when exchanges are needed.
+    operations, a player; more when exchanges are needed. With ``cuts`` only matchings count of
+    which one edge leaves each of them.
     """
+    if cuts:
+        return _first_among_cuts(OddCuts(rows, mate, cuts), moved, players)
     rows, mate = list(rows), list(mate)
     places = ((1 << len(rows) - players) - 1) << players
     residents = ((1 << players - moved) - 1) << moved
@@ -79,6 +87,23 @@ def first_candidate(
         improve(split, halves, alive, v)
         alive &= ~(1 << halves[v])
     return halves
+
+
+def _first_among_cuts(graph: OddCuts, moved: int, players: int) -> list[int]:
+    """Do the same as :func:`first_candidate` where cuts are left: any step can meet them."""
+    residents = ((1 << players - moved) - 1) << moved
+    limbo = 0
+    for v in range(moved):
+        if not graph.confine(v, residents):
+            graph.confine(v, ~residents)
+            limbo |= 1 << v
+    for v in range(moved):
+        if not limbo >> v & 1:
+            graph.settle_lowest(v)
+    remainder = graph.alive & residents
+    floating = sum(1 for v in iter_bits(remainder) if not remainder >> graph.mate[v] & 1)
+    s1, s2 = original_halves(remainder, floating)
+    return first_among_cuts(graph, s1, s2, graph.alive & ~remainder)
 
 
 def _choose_mdps(rows: list[int], mate: list[int], moved: int, residents: int) -> int:

@@ -12,11 +12,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from swissmate.matching.bits import iter_bits
-from swissmate.matching.small_costs import (
-    CheapestMatchings,
-    cheapest_perfect_matchings,
-    terms_of,
-)
+from swissmate.matching.cheapest import cheapest_among_cuts
+from swissmate.matching.small_costs import CheapestMatchings, terms_of
 
 from .field import Field
 
@@ -161,8 +158,9 @@ def _divided(parts: list[Part], vertices: int, struck: int) -> list[Part]:
     return result
 
 
-def cheapest(rows: Sequence[int], level: Level, mate: Sequence[int]) -> CheapestMatchings | None:
+def cheapest(best: CheapestMatchings, level: Level) -> CheapestMatchings:
     """Return the perfect matchings with the fewest edges that a level counts."""
+    rows = best.rows
     priced = [0] * len(rows)
     for one, other in level.costs or level.strikes:
         for v in iter_bits(one):
@@ -170,7 +168,8 @@ def cheapest(rows: Sequence[int], level: Level, mate: Sequence[int]) -> Cheapest
         for v in iter_bits(other):
             priced[v] |= rows[v] & one
     free = [row & ~cost for row, cost in zip(rows, priced, strict=True)]
-    return cheapest_perfect_matchings(terms_of([(0, free), (1, priced)], len(rows)), mate)
+    terms = terms_of([(0, free), (1, priced)], len(rows))
+    return cheapest_among_cuts(terms, best.mate, best.cuts)
 
 
 def _concerned(field: Field, positions: Sequence[int]) -> list[int]:
@@ -194,17 +193,13 @@ def _concerned(field: Field, positions: Sequence[int]) -> list[int]:
 
 
 def with_few_penalties(
-    field: Field,
-    positions: Sequence[int],
-    rows: Sequence[int],
-    mate: Sequence[int],
-    spared: int = 0,
-) -> tuple[list[int], list[int]] | None:
-    """Return the graph whose perfect matchings are best for C.8 and C.9 (2026 C10, C11).
+    field: Field, positions: Sequence[int], best: CheapestMatchings, spared: int = 0
+) -> CheapestMatchings:
+    """Return the perfect matchings that are best for C.8 and C.9 (2026 C10, C11).
 
-    ``positions`` are the players of the vertices; pairs inside ``spared`` are not charged. None
-    without a proof.
+    ``positions`` are the players of the vertices; pairs inside ``spared`` are not charged.
     """
+    rows = best.rows
     free = (list(rows), list(rows))
     tables = [{1: [0] * len(rows), 2: [0] * len(rows)} for _ in range(2)]
     concerned = _concerned(field, positions)
@@ -217,14 +212,10 @@ def with_few_penalties(
                     free[kind][j] &= ~(1 << i)
                     tables[kind][cost][i] |= 1 << j
                     tables[kind][cost][j] |= 1 << i
-    best = list(rows), list(mate)
     for kind in range(2):
         costs = [
-            (cost, [one & other for one, other in zip(table, best[0], strict=True)])
+            (cost, [one & other for one, other in zip(table, best.rows, strict=True)])
             for cost, table in ((0, free[kind]), *tables[kind].items())
         ]
-        found = cheapest_perfect_matchings(terms_of(costs, len(rows)), best[1])
-        if found is None:
-            return None
-        best = found.rows, found.mate
+        best = cheapest_among_cuts(terms_of(costs, len(rows)), best.mate, best.cuts)
     return best

@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
+from swissmate.matching.cheapest import cheapest_among_cuts
 from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.odd_cuts import OddCuts
 from swissmate.matching.partners import lowest_partner
 from swissmate.matching.search import Search
-from swissmate.matching.small_costs import Term, cheapest_perfect_matchings, terms_of
-from swissmate.matching.weighted import maximum_weight_perfect_matching
+from swissmate.matching.small_costs import CheapestMatchings, Term, terms_of
 
-__all__ = ["first_by_exchange", "remainder_order"]
+__all__ = ["first_among_cuts", "first_by_exchange", "remainder_order"]
 
 
 def first_by_exchange(
@@ -40,85 +42,134 @@ def first_by_exchange(
         single = _single_exchange(rows, halves, alive, s1, s2, others, exposed)
         if single is not None:
             return single
-    several = _by_levels(rows, halves, alive, s1, s2, others)
-    return several or _by_weights(rows, halves, alive, s1, s2, others)
+    return _by_levels(rows, halves, alive, s1, s2, others)
 
 
 def _by_levels(
     rows: Sequence[int], halves: list[int], alive: int, s1: list[int], s2: int, others: int
-) -> list[int] | None:
-    """Find the first exchange of any number of players; None when a proof needs blossoms.
+) -> list[int]:
+    """Find the first exchange of any number of players."""
+    after = _Exchange(rows, alive, None, (), s1, s2, others)
+    swapped = _exchanged(rows, halves, alive, after.upper, after.lower, others)
+    if swapped is None:
+        raise InternalError("the exchange found leaves no pairing")
+    return swapped
+
+
+def first_among_cuts(cuts: OddCuts, s1: list[int], s2: int, others: int) -> list[int]:
+    """Return the matching of what is left that is generated first, with or without exchanges.
+
+    Only matchings of which one edge leaves each cut count.
+    """
+    after = _Exchange(cuts.rows, cuts.alive, cuts.mate, cuts.cuts, s1, s2, others)
+    graph, upper = after.graph, after.local_upper
+    lower = ((1 << after.count) - 1) & ~upper
+    for v, row in enumerate(graph.rows):
+        graph.rows[v] = row & ~(lower if lower >> v & 1 else upper)
+    for v in iter_bits(upper):
+        graph.settle_lowest(v)
+    mate = list(cuts.mate)
+    for v, w in zip(after.vertices, graph.mate, strict=True):
+        mate[v] = after.vertices[w]
+    return mate
+
+
+class _Exchange:
+    """The first S1 and S2: ``upper`` and ``lower``, and in ``graph`` a matching with them.
 
     Few exchanges (D.2.a) and a small sum of the differences (D.2.b) are costs; which players leave
     S1 (D.2.c) and which come (D.2.d) is then decided one by one.
     """
-    members = s1 + iter_bits(s2)
-    vertices = members + iter_bits(others)
-    half, count = len(s1), len(members)
-    place = {v: i for i, v in enumerate(vertices)}
-    graph = [sum(1 << place[w] for w in iter_bits(rows[v] & alive)) for v in vertices]
-    upper, everybody = (1 << half) - 1, (1 << len(vertices)) - 1
-    lower = ((1 << count) - 1) & ~upper
-    mate = maximum_matching(graph)
-    inside = [row & lower if lower >> i & 1 else 0 for i, row in enumerate(graph)]
-    free = [row & ~priced for row, priced in zip(graph, inside, strict=True)]
-    best = cheapest_perfect_matchings(terms_of([(0, free), (1, inside)], len(graph)), mate)
-    if best is None:
-        return None
-    # Whoever leaves S1 is paired above himself there or floats; whoever comes is paired below
-    # himself in S2. Each pays for his distance from the border.
-    leaving = everybody & ~lower & ~upper
-    cost = [half - 1 - i if i < half else i - half for i in range(count)]
-    cost += [0] * (len(vertices) - count)
-    owned, foreign, free = [], [], []
-    for i, row in enumerate(best.rows):
-        above, below = row & ((1 << i) - 1), row >> i << i
-        if i < half:
-            mine, theirs = above & upper | row & leaving, below & upper
-        elif i < count:
-            mine, theirs = below & lower, above & lower
-        else:
-            mine, theirs = 0, row & upper
-        owned.append(mine)
-        foreign.append(theirs)
-        free.append(row & ~mine & ~theirs)
-    nothing = [0] * len(vertices)
-    terms = [Term(free, nothing, nothing), Term(owned, cost, nothing), Term(foreign, nothing, cost)]
-    best = cheapest_perfect_matchings(terms, best.mate)
-    if best is None:
-        return None
-    graph, mate = best.rows, best.mate
-    new = 0
-    for i in range(half - 1, -1, -1):
-        if _confine(graph, mate, i, graph[i] & (((1 << i) - 1) | leaving)):
-            new |= 1 << i
-    new ^= upper
-    for i in range(half, count):
-        if _confine(graph, mate, i, graph[i] & lower >> i << i):
-            new |= 1 << i
-    first = sum(1 << v for i, v in enumerate(members) if new >> i & 1)
-    return _exchanged(rows, halves, alive, first, sum(1 << v for v in members) & ~first, others)
 
+    def __init__(
+        self,
+        rows: Sequence[int],
+        alive: int,
+        known: Sequence[int] | None,
+        cuts: Sequence[int],
+        s1: list[int],
+        s2: int,
+        others: int,
+    ) -> None:
+        members = s1 + iter_bits(s2)
+        self.vertices = members + iter_bits(others)
+        self.half, self.count = len(s1), len(members)
+        place = {v: i for i, v in enumerate(self.vertices)}
 
-def _confine(rows: list[int], mate: list[int], v: int, chosen: int) -> bool:
-    """Confine v to some neighbours if a perfect matching allows it, else to the others."""
-    other = rows[v] & ~chosen
-    possible = bool(chosen >> mate[v] & 1)
-    if chosen and not possible:
-        tried, after = list(rows), list(mate)
-        tried[v] = chosen
-        for w in iter_bits(other):
-            tried[w] &= ~(1 << v)
-        after[mate[v]] = after[v] = -1
-        search = Search(tried, after, (1 << len(rows)) - 1)
-        if search.run((v,)) >= 0:
-            search.augment()
-            mate[:] = after
-            possible = True
-    for w in iter_bits(other if possible else chosen):
-        rows[w] &= ~(1 << v)
-    rows[v] = chosen if possible else other
-    return possible
+        def local(mask: int) -> int:
+            return sum(1 << place[w] for w in iter_bits(mask & alive))
+
+        graph = [local(rows[v]) for v in self.vertices]
+        mate = (
+            [place[known[v]] for v in self.vertices]
+            if known is not None
+            else maximum_matching(graph)
+        )
+        best = CheapestMatchings(graph, mate, [], [local(cut) for cut in cuts])
+        self.leaving = local(others)
+        best = self._of_small_sum(self._with_few_exchanges(best))
+        self.graph = OddCuts(best.rows, best.mate, best.cuts)
+        self.local_upper = self._decide()
+        self.upper = sum(1 << v for i, v in enumerate(members) if self.local_upper >> i & 1)
+        self.lower = sum(1 << v for v in members) & ~self.upper
+
+    def _with_few_exchanges(self, best: CheapestMatchings) -> CheapestMatchings:
+        """Return the matchings with the fewest pairs inside S2 (D.2.a)."""
+        lower = ((1 << self.count) - 1) >> self.half << self.half
+        inside = [row & lower if lower >> i & 1 else 0 for i, row in enumerate(best.rows)]
+        free = [row & ~priced for row, priced in zip(best.rows, inside, strict=True)]
+        terms = terms_of([(0, free), (1, inside)], len(free))
+        return cheapest_among_cuts(terms, best.mate, best.cuts)
+
+    def _of_small_sum(self, best: CheapestMatchings) -> CheapestMatchings:
+        """Return the matchings with the least sum of the differences (D.2.b).
+
+        Whoever leaves S1 is paired above himself there or floats; whoever comes is paired below
+        himself in S2. Each pays for his distance from the border.
+        """
+        half, count, leaving = self.half, self.count, self.leaving
+        upper = (1 << half) - 1
+        lower = ((1 << count) - 1) & ~upper
+        cost = [half - 1 - i if i < half else i - half for i in range(count)]
+        cost += [0] * (len(self.vertices) - count)
+        owned, foreign, free = [], [], []
+        for i, row in enumerate(best.rows):
+            above, below = row & ((1 << i) - 1), row >> i << i
+            if i < half:
+                mine, theirs = above & upper | row & leaving, below & upper
+            elif i < count:
+                mine, theirs = below & lower, above & lower
+            else:
+                mine, theirs = 0, row & upper
+            owned.append(mine)
+            foreign.append(theirs)
+            free.append(row & ~mine & ~theirs)
+        nothing = [0] * len(self.vertices)
+        terms = [
+            Term(free, nothing, nothing),
+            Term(owned, cost, nothing),
+            Term(foreign, nothing, cost),
+        ]
+        return cheapest_among_cuts(terms, best.mate, best.cuts)
+
+    def _decide(self) -> int:
+        """Return the new S1, the highest possible leaving the old one (D.2.c, D.2.d)."""
+        graph, half, count = self.graph, self.half, self.count
+        new = (1 << half) - 1
+        lower = ((1 << count) - 1) & ~new
+        for i in range(half - 1, -1, -1):
+            leaves = ((1 << i) - 1) | self.leaving
+            if graph.confine(i, leaves):
+                new ^= 1 << i
+            else:
+                graph.confine(i, ~leaves)
+        for i in range(half, count):
+            comes = lower >> i << i
+            if graph.confine(i, comes):
+                new |= 1 << i
+            else:
+                graph.confine(i, ~comes)
+        return new
 
 
 def _exchanged(
@@ -244,25 +295,3 @@ def remainder_order(count: int, half: int) -> tuple[list[list[int]], int]:
         for j in range(i + 1, count):
             row[j] = weights[j][i] = base + ((count - j) << shift)
     return weights, inside + count.bit_length() + 1
-
-
-def _by_weights(
-    rows: Sequence[int], halves: list[int], alive: int, s1: list[int], s2: int, others: int
-) -> list[int]:
-    """Find the first pairing of the tight graph by one weighted matching."""
-    members = s1 + iter_bits(s2)
-    order, width = remainder_order(len(members), len(s1))
-    extra = iter_bits(others)
-    vertices = members + extra
-    barred = -1 << (width + 1)
-    weights = [[barred] * len(vertices) for _ in vertices]
-    for i, v in enumerate(vertices):
-        for j in range(i + 1, len(vertices)):
-            if rows[v] >> vertices[j] & 1:
-                weight = order[i][j] if j < len(members) else 0
-                weights[i][j] = weights[j][i] = weight
-    result = maximum_weight_perfect_matching(weights)
-    mate = list(halves)
-    for i, j in enumerate(result.mate):
-        mate[vertices[i]] = vertices[j]
-    return mate

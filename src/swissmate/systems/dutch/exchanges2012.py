@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
+from swissmate.matching.cheapest import cheapest_perfect_matchings
 from swissmate.matching.levels import at_best, perfect
 from swissmate.matching.narrowing import Narrowing
-from swissmate.matching.small_costs import Term, cheapest_perfect_matchings
+from swissmate.matching.small_costs import Term
 
 __all__ = ["exchange_rank", "exchanges", "first_exchange", "moved_down_sets", "transpositions"]
 

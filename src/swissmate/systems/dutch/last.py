@@ -45,11 +45,9 @@ def pair_last(
         for level in levels:
             if floats and not level:
                 continue
-            outcome = solve(field, mdps, residents, floats, level)
-            if isinstance(outcome, Solution):
-                return outcome
-            if outcome.name == "UNDECIDED":
-                break
+            solution = solve(field, mdps, residents, floats, level)
+            if solution is not None:
+                return solution
     return complete_last(
         field,
         mdps,

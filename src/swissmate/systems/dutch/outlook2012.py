@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from swissmate.matching.bits import iter_bits
+from swissmate.matching.cheapest import cheapest_perfect_matchings
 from swissmate.matching.levels import perfect
 from swissmate.matching.search import Search
-from swissmate.matching.small_costs import cheapest_perfect_matchings, terms_of
+from swissmate.matching.small_costs import terms_of
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 
 __all__ = ["Outlook"]

@@ -16,7 +16,7 @@ from .completion import (
 from .fallback import Scope, WeightRules
 from .field import Field
 from .last import pair_last
-from .tight import Outcome, Solution, solve
+from .tight import Solution, solve
 from .wide import settle
 
 __all__ = ["pair_brackets"]
@@ -58,7 +58,7 @@ def _pair_normal(field: Field, mdps: list[int], index: int, rules: WeightRules) 
     """Pair a bracket that is neither PPB nor CLB: C.5 to C.19 without completion."""
     group, following = field.groups[index], field.groups[index + 1]
     last = index + 2 == len(field.groups)
-    solution, floats = pair_ignoring_others(field, mdps, group, rules)
+    solution, floats = pair_ignoring_others(field, mdps, group)
     floaters = solution.floaters
     if not floaters or floats == 0 or floaters_fit(field, floaters, following, last=last):
         return solution
@@ -72,11 +72,9 @@ def _pair_normal(field: Field, mdps: list[int], index: int, rules: WeightRules) 
     if floats == 1 and len(floaters) == 1:
         residents = ((1 << (end - start)) - 1) << start
         for level in following_levels(field, residents, following, last=last):
-            outcome = solve(field, mdps, group, 1, level)
-            if isinstance(outcome, Solution):
-                return outcome
-            if outcome is Outcome.UNDECIDED:
-                break
+            single = solve(field, mdps, group, 1, level)
+            if single is not None:
+                return single
     scope = Scope(
         following=tuple(range(*following)),
         bye=last and field.odd,
@@ -95,9 +93,9 @@ def _pair_penultimate(
     if needed is not None:
         floats, gadget = needed
         window = ((1 << (end - start)) - 1) << start
-        outcome = solve(field, mdps, group, floats, window, gadget)
-        if isinstance(outcome, Solution):
-            return outcome
+        solution = solve(field, mdps, group, floats, window, gadget)
+        if solution is not None:
+            return solution
     scope = Scope(
         rest=tuple(range(end, field.size)),
         complete=True,

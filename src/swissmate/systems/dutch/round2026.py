@@ -20,7 +20,7 @@ from .fallback import Scope, WeightRules
 from .field import Field
 from .last import pair_last
 from .single_floater import best_single_floaters
-from .tight import Outcome, Solution, solve
+from .tight import Solution, solve
 from .wide import settle
 
 __all__ = ["pair_brackets"]
@@ -123,7 +123,7 @@ def _pair(
     if bye_here:
         solution = _pair_with_bye(field, mdps, index, group)
     else:
-        solution, floats = pair_ignoring_others(field, mdps, (start, end), rules)
+        solution, floats = pair_ignoring_others(field, mdps, (start, end))
     if solution is not None:
         if bye_here or not solution.floaters:
             fits = can_complete(field, below)
@@ -176,24 +176,19 @@ def _pair_with_one_floater(
     lower = (1 << field.size) - (1 << following[1])
     candidates = floaters_at_bound(field, group, following, lower)
     if candidates:
-        outcome = solve(field, mdps, (start, end), 1, candidates)
-        if isinstance(outcome, Solution):
-            return outcome
-        if outcome is Outcome.UNDECIDED:
-            return None
+        solution = solve(field, mdps, (start, end), 1, candidates)
+        if solution is not None:
+            return solution
     candidates = possible_floaters(field, mdps, group)
     best = best_single_floaters(field, candidates, following, needs_bye)
-    outcome = solve(field, mdps, (start, end), 1, best) if best else Outcome.UNDECIDED
-    return outcome if isinstance(outcome, Solution) else None
+    return solve(field, mdps, (start, end), 1, best) if best else None
 
 
 def _pair_with_bye(field: Field, mdps: list[int], index: int, group: int) -> Solution | None:
     """Pair a bracket whose only floater will have the bye, the fewest unplayed games first (C9)."""
     start, end = field.groups[index]
     for level in _by_unplayed(field, field.may_bye & group):
-        outcome = solve(field, mdps, (start, end), 1, level)
-        if isinstance(outcome, Solution):
-            return outcome
-        if outcome is Outcome.UNDECIDED:
-            return None
+        solution = solve(field, mdps, (start, end), 1, level)
+        if solution is not None:
+            return solution
     return None

@@ -6,9 +6,9 @@ Rules: dutch-2026 C4, C8, where the bounds of :mod:`.completion` do not decide.
 from __future__ import annotations
 
 from swissmate.matching.bits import iter_bits
-from swissmate.matching.levels import at_best
+from swissmate.matching.levels import narrowed
 from swissmate.matching.maximum import maximum_matching
-from swissmate.matching.search import Search
+from swissmate.matching.odd_cuts import OddCuts
 from swissmate.matching.small_costs import CheapestMatchings
 
 from .field import Field
@@ -24,7 +24,7 @@ def best_single_floaters(
     ``candidates`` are players of one score above the following group; ``bye`` tells whether one of
     the lower players or the floater gets the bye. One vertex stands for whoever floats: it has the
     neighbours of all, and those with whom it can be matched at the best cost tell whom it may be.
-    None when levels cannot tell, or nobody lets the round be completed.
+    None when nobody lets the round be completed.
     """
     start, end = following
     below = field.size - start
@@ -43,16 +43,9 @@ def best_single_floaters(
     mate = maximum_matching(rows)
     if -1 in mate:
         return None
-    best: CheapestMatchings | None = CheapestMatchings(rows, mate, [])
+    best = CheapestMatchings(rows, mate, [])
     own = 1 << stand_in
     for charge in ((group | own, lower, 1), (own, lower, 1)):
-        best = best and at_best(best, [charge])
-    if best is None:
-        return None
-    partner = best.mate[stand_in]
-    after = list(best.mate)
-    after[partner] = after[stand_in] = -1
-    search = Search(best.rows, after, (1 << stand_in) - 1)
-    search.run((partner,))
-    wanted = search.outer & best.rows[stand_in]
+        best = narrowed(best, [charge])
+    wanted = OddCuts(best.rows, best.mate, best.cuts).partners(stand_in)
     return sum(1 << v for v in iter_bits(candidates) if field.rows[v] >> start & wanted)

@@ -7,18 +7,17 @@ that is left has a perfect matching, its perfect matchings are exactly the pairi
 for every criterion (complementary slackness, proven in ``docs/algorithm.md``), and the one that
 the rules generate first is found by walking S1 in order.
 
-``solve`` answers INFEASIBLE when the MDPs and all but the given number of residents cannot be
-paired, and UNDECIDED when a criterion misses its bound in a way that only weights can settle.
+``solve`` answers None when the MDPs and all but the given number of residents cannot be paired.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 from typing import Final, NamedTuple
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import complete_matching, maximum_matching
+from swissmate.matching.small_costs import CheapestMatchings
 
 from .candidate import first_candidate
 from .criteria import (
@@ -35,17 +34,10 @@ from .field import Field
 from .greedy import Greedy
 from .limbo import who_may_be_paired
 
-__all__ = ["FLOATS", "Outcome", "Solution", "solve"]
+__all__ = ["FLOATS", "Solution", "solve"]
 
 FLOATS: Final = -1
 """In a forced pair: the player has no opponent in the bracket."""
-
-
-class Outcome(Enum):
-    """Why a bracket was not solved here."""
-
-    INFEASIBLE = "the bracket cannot be paired with so few floaters"
-    UNDECIDED = "a criterion misses its bound"
 
 
 class Solution(NamedTuple):
@@ -74,14 +66,15 @@ def solve(
     may_float: int,
     gadget: Gadget | None = None,
     forced: Sequence[tuple[int, int]] = (),
-) -> Solution | Outcome:
+) -> Solution | None:
     """Pair a bracket of which ``floats`` players float, as few as possible.
 
     ``residents`` is a range of positions with one score, ``mdps`` are positions before it;
     ``may_float`` are the players (bits by position) who may float; MDPs among them make a limbo.
     With a ``gadget`` its vertices stand for the floaters' places instead of equal dummies.
-    ``forced`` (not with a gadget) are pairs that must be made, ``(v, FLOATS)`` for a resident who
-    must float. They cost the same in every pairing, so the bounds are those of the others.
+    None if there is no such pairing. ``forced`` (not with a gadget) are pairs that must be made,
+    ``(v, FLOATS)`` for a resident who must float. They cost the same in every pairing, so the
+    bounds are those of the others.
     """
     own = sum(1 << v for v in mdps)
     if may_float & own == own and mdps and gadget is None and not forced:
@@ -91,16 +84,16 @@ def solve(
 
 def _solve_limbo(
     field: Field, mdps: Sequence[int], residents: tuple[int, int], floats: int, may_float: int
-) -> Solution | Outcome:
+) -> Solution | None:
     """Pair a bracket of which not all MDPs can be paired, without those who cannot be."""
     start, end = residents
     group = ((1 << (end - start)) - 1) << start
     inside = who_may_be_paired(field, mdps, group)
     outside = sorted({*mdps} - {*inside})
-    outcome = _Graph(field, inside, residents, floats - len(outside), may_float).solve()
-    if isinstance(outcome, Solution):
-        return Solution(outcome.pairs, sorted(outside + outcome.floaters))
-    return outcome
+    solution = _Graph(field, inside, residents, floats - len(outside), may_float).solve()
+    if solution is not None:
+        return Solution(solution.pairs, sorted(outside + solution.floaters))
+    return None
 
 
 class _Graph:
@@ -164,7 +157,7 @@ class _Graph:
         moved = self.moved
         return self.mdps[vertex] if vertex < moved else self.start + vertex - moved
 
-    def solve(self) -> Solution | Outcome:
+    def solve(self) -> Solution | None:
         rows = self._legal_rows()
         tight = list(rows)
         penalties = self._penalties()
@@ -175,11 +168,14 @@ class _Graph:
         if perfect:
             return self._solution(mate)
         if self.limbo or not complete_matching(tight, self.all_bits, mate):
-            decided = self._by_levels(rows, scores, penalties, levels)
-            if isinstance(decided, Outcome):
-                return decided
-            tight, mate = decided
-        return self._solution(first_candidate(tight, mate, self.moved, self.players))
+            best = self._by_levels(rows, scores, penalties, levels)
+            if best is None:
+                return None
+        else:
+            best = CheapestMatchings(tight, mate, [])
+        return self._solution(
+            first_candidate(best.rows, best.mate, self.moved, self.players, best.cuts)
+        )
 
     def _bracket(self) -> Bracket:
         field, local = self.field, self.local
@@ -277,68 +273,63 @@ class _Graph:
 
     def _by_levels(
         self, rows: list[int], scores: list[Level], penalties: Level, levels: list[Level]
-    ) -> tuple[list[int], list[int]] | Outcome:
+    ) -> CheapestMatchings | None:
         """Take the criteria one by one: at their bound if it can be reached, else at their best."""
         mate = maximum_matching(rows)
         if -1 in mate:
-            return Outcome.INFEASIBLE
-        best: tuple[list[int], list[int]] | None = rows, mate
+            return None
+        best = CheapestMatchings(rows, mate, [])
         if scores:
-            best = self._with_low_floaters(rows, mate, scores)
-        if best and penalties.strikes:
-            best = self._with_few_penalties(*best, penalties)
+            best = self._with_low_floaters(best, scores)
+        if penalties.strikes:
+            best = self._with_few_penalties(best, penalties)
         for level in levels:
-            best = best and self._at_best(*best, level)
-        return best or Outcome.UNDECIDED
+            best = self._at_best(best, level)
+        return best
 
-    def _with_low_floaters(
-        self, rows: list[int], mate: list[int], scores: list[Level]
-    ) -> tuple[list[int], list[int]] | None:
+    def _with_low_floaters(self, best: CheapestMatchings, scores: list[Level]) -> CheapestMatchings:
         """Return the graph whose perfect matchings are best for C.6 (2026 C7).
 
         Covering MDPs in their order covers as many of each score as possible, after those with
         higher scores (the matching matroid). Costs are needed only where some of a score float.
         """
-        inside = [row & ~self.place_bits for row in rows[: self.players]]
+        inside = [row & ~self.place_bits for row in best.rows[: self.players]]
         covered = maximum_matching(inside, order=range(self.moved))
-        best: tuple[list[int], list[int]] | None = rows, mate
         for level in scores:
             players = level.strikes[0][1]
             floating = sum(1 for v in iter_bits(players) if covered[v] < 0)
             if floating == players.bit_count():
                 level = Level(((players, self.resident_bits),))  # noqa: PLW2901 - the other bound
-            best = best and self._at_best(*best, level, within=0 < floating < players.bit_count())
+            best = self._at_best(best, level, within=0 < floating < players.bit_count())
         return best
 
     def _at_best(
-        self, rows: list[int], mate: list[int], level: Level, *, within: bool = False
-    ) -> tuple[list[int], list[int]] | None:
+        self, best: CheapestMatchings, level: Level, *, within: bool = False
+    ) -> CheapestMatchings:
         """Return the graph whose perfect matchings are best for one more criterion.
 
         ``within``: it is known that the bound cannot be reached.
         """
-        if not within:
-            tried = list(rows)
-            strike(tried, (level,), self.place_bits)
-            after = _rematched(tried, mate)
-            if after is not None:
-                return tried, after
-        if level.bounded:
-            return rows, mate
-        best = cheapest(rows, level, mate)
-        return None if best is None else (best.rows, best.mate)
+        if not within and not best.cuts:
+            at_bound = self._struck(best, level)
+            if at_bound:
+                return at_bound
+        return best if level.bounded and not best.cuts else cheapest(best, level)
 
-    def _with_few_penalties(
-        self, rows: list[int], mate: list[int], penalties: Level
-    ) -> tuple[list[int], list[int]] | None:
+    def _struck(self, best: CheapestMatchings, level: Level) -> CheapestMatchings | None:
+        """Return what a level at its bound leaves, None when it cannot be reached."""
+        tried = list(best.rows)
+        strike(tried, (level,), self.place_bits)
+        after = _rematched(tried, best.mate)
+        return None if after is None else CheapestMatchings(tried, after, [])
+
+    def _with_few_penalties(self, best: CheapestMatchings, penalties: Level) -> CheapestMatchings:
         """Return the graph whose perfect matchings are best for C.8 and C.9 (2026 C10, C11)."""
-        tried = list(rows)
-        strike(tried, (penalties,), self.place_bits)
-        after = _rematched(tried, mate)
-        if after is not None:
-            return tried, after
+        at_bound = None if best.cuts else self._struck(best, penalties)
+        if at_bound:
+            return at_bound
         positions = [self.position(v) for v in range(self.players)]
-        return with_few_penalties(self.field, positions, rows, mate)
+        return with_few_penalties(self.field, positions, best)
 
     def _greedy(self, rows: list[int], parts: Sequence[Part]) -> tuple[list[int], bool]:
         """Build the first candidate without search; whoever is stuck stays exposed."""

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from swissmate.matching.allowed import allowed_edges
 from swissmate.matching.contraction import with_rest_contracted
-from swissmate.matching.levels import Charge, at_best
+from swissmate.matching.levels import Charge, narrowed
 from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.model import Points
@@ -149,24 +149,26 @@ class _Wide:
         if -1 in mate:
             return None
         outside = (1 << len(rows)) - 1 & ~self.member_bits
-        best: CheapestMatchings | None = CheapestMatchings(rows, mate, [])
+        best = CheapestMatchings(rows, mate, [])
         for charges in self._first_levels(outside):
-            best = best and at_best(best, charges)
+            best = narrowed(best, charges)
         if self.scope.following:
-            best = best and self._with_most_pairs(best, outside)
-            beyond = (
-                ((1 << len(best.rows)) - 1) & ~self.member_bits & ~self.following if best else 0
-            )
-            best = best and self._follow(best, beyond)
+            best = self._with_most_pairs(best, outside)
+            beyond = ((1 << len(best.rows)) - 1) & ~self.member_bits & ~self.following
+            best = self._follow(best, beyond)
         return self._finish(best)
 
-    def _with_most_pairs(self, best: CheapestMatchings, outside: int) -> CheapestMatchings | None:
+    def _with_most_pairs(self, best: CheapestMatchings, outside: int) -> CheapestMatchings:
         """Let bracket and following group be matched beyond as rarely as can be (2026 C8).
 
         If no more often than what lies beyond needs, this is contracted to its needs.
         """
         near = self.players + len(self.scope.following)
-        if not self.scope.rank_unplayed and not (self.following | self.member_bits) >> near:
+        if (
+            not best.cuts
+            and not self.scope.rank_unplayed
+            and not (self.following | self.member_bits) >> near
+        ):
             rows = [row & ~self.mdp_bits for row in best.rows[: self.moved]]
             rows += best.rows[self.moved :]
             contracted = with_rest_contracted(rows, best.mate, near)
@@ -174,7 +176,7 @@ class _Wide:
                 return CheapestMatchings(*contracted, [])
         beyond = outside & ~self.following
         charges = [(self.member_bits | self.following, beyond, 1)]
-        return at_best(best, [*charges, (self.mdp_bits, self.mdp_bits, 2)])
+        return narrowed(best, [*charges, (self.mdp_bits, self.mdp_bits, 2)])
 
     def partial(self, alone: Sequence[int]) -> Solution | None:
         """Pair the bracket with C.7 where the round need not be completed (2017)."""
@@ -188,11 +190,9 @@ class _Wide:
             mate = maximum_matching(rows)
             if -1 not in mate:
                 outside = (1 << len(rows)) - 1 & ~self.member_bits
-                best: CheapestMatchings | None = CheapestMatchings(rows, mate, [])
+                best = CheapestMatchings(rows, mate, [])
                 for charges in self._first_levels(outside):
-                    best = best and at_best(best, charges)
-                if best is None:
-                    return None
+                    best = narrowed(best, charges)
                 if self._float_scores(best.mate) == scores:
                     beyond = outside & ~self.following
                     return self._finish(self._follow(best, beyond))
@@ -213,32 +213,30 @@ class _Wide:
         floaters = (v for i, v in enumerate(self.members) if mate[i] >= self.players)
         return sorted((score[v] for v in floaters), reverse=True)
 
-    def _follow(self, best: CheapestMatchings, beyond: int) -> CheapestMatchings | None:
+    def _follow(self, best: CheapestMatchings, beyond: int) -> CheapestMatchings:
         """Let the floaters with the highest scores be paired in the following group."""
-        result: CheapestMatchings | None = best
         for score in sorted(self.scores, reverse=True):
             own = self.scores[score]
             # Two MDPs who complete the round with each other are not paired there either.
             charges = [(own, beyond, 1), *self._both(own)]
-            result = result and at_best(result, charges)
-        return result
+            best = narrowed(best, charges)
+        return best
 
     def _both(self, own: int) -> list[Charge]:
         """Charge pairs of MDPs for each end that is in a set."""
         own &= self.mdp_bits
         return [(own, self.mdp_bits & ~own, 1), (own, own, 2)]
 
-    def _rank_unplayed(self, best: CheapestMatchings) -> CheapestMatchings | None:
+    def _rank_unplayed(self, best: CheapestMatchings) -> CheapestMatchings:
         """Give the bye to a member with few unplayed games (2026 C9)."""
         if self.field.bye not in self.vertices:
             return best
         bye = 1 << self.vertices.index(self.field.bye)
         unplayed = [self.field.contenders[v].unplayed for v in self.members]
-        result: CheapestMatchings | None = best
         for limit in sorted(set(unplayed) - {0}, reverse=True):
             many = sum(1 << i for i, each in enumerate(unplayed) if each >= limit)
-            result = result and at_best(result, [(many, bye, 1)])
-        return result
+            best = narrowed(best, [(many, bye, 1)])
+        return best
 
     # The criteria ---------------------------------------------------------------------------------
 
@@ -311,20 +309,18 @@ class _Wide:
             (one & self.mdp_bits, other & self.resident_bits, 1),
         ]
 
-    def _finish(self, best: CheapestMatchings | None) -> Solution | None:
+    def _finish(self, best: CheapestMatchings) -> Solution:
         if self.scope.rank_unplayed:
-            best = best and self._rank_unplayed(best)
-        if best is not None and self._is_decided(best):
+            best = self._rank_unplayed(best)
+        if self._is_decided(best):
             return self._solution(best.mate)
-        if best is not None and self.field.top:
-            few = with_few_penalties(self.field, self.members, best.rows, best.mate, self.mdp_bits)
-            best = None if few is None else CheapestMatchings(*few, [])
-        outside = ((1 << len(best.rows)) - 1) & ~self.member_bits if best else 0
+        if self.field.top:
+            best = with_few_penalties(self.field, self.members, best, self.mdp_bits)
+        outside = ((1 << len(best.rows)) - 1) & ~self.member_bits
         for charges in self._last_levels(outside):
-            best = best and at_best(best, charges)
-        if best is None:
-            return None
-        return self._solution(first_candidate(best.rows, best.mate, self.moved, self.players))
+            best = narrowed(best, charges)
+        mate = first_candidate(best.rows, best.mate, self.moved, self.players, best.cuts)
+        return self._solution(mate)
 
     def _is_decided(self, best: CheapestMatchings) -> bool:
         """Whether all perfect matchings that are left have the same pairs inside the bracket."""

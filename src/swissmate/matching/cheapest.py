@@ -1,0 +1,144 @@
+"""All cheapest perfect matchings, whether their proof needs odd sets or not.
+
+What :mod:`.small_costs` cannot prove, :mod:`.odd_sets` does. Then the cheapest perfect matchings
+are those of the tight graph of which one edge only leaves each odd set. Such a set is a *cut* for
+all that follows, unless every perfect matching of the tight graph leaves it once in any case
+(``docs/algorithm.md``, "Odd sets").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .allowed import allowed_edges
+from .odd_cuts import matching_among_cuts
+from .odd_sets import optimal_with_odd_sets
+from .small_costs import CheapestMatchings, Term, fractionally_cheapest, terms_of
+
+__all__ = ["cheapest_among_cuts", "cheapest_perfect_matchings"]
+
+
+def cheapest_perfect_matchings(
+    terms: Sequence[Term], mate: Sequence[int]
+) -> CheapestMatchings | None:
+    """Return the graph whose perfect matchings are the cheapest ones, None if none is like that.
+
+    ``terms`` hold every edge once for each end; costs are not negative. ``mate`` is any perfect
+    matching.
+    """
+    best = cheapest_among_cuts(terms, mate, ())
+    return None if best.cuts else best
+
+
+def cheapest_among_cuts(
+    terms: Sequence[Term], mate: Sequence[int], cuts: Sequence[int]
+) -> CheapestMatchings:
+    """Return the cheapest of the perfect matchings of which one edge only leaves each cut.
+
+    ``mate`` is one of these; the answer can have cuts again.
+    """
+    best, complete = fractionally_cheapest(terms, mate)
+    if complete and cuts:
+        after = matching_among_cuts(best.rows, mate, cuts)
+        if after is not None:
+            return CheapestMatchings(best.rows, after, [], cuts)
+        complete = False
+    if complete:
+        return best
+    if cuts:
+        # Whoever leaves a cut once too often leaves it twice more, and both ends pay for it.
+        dear = (_cost(terms, mate) - sum(best.dual) // 2) // 4 + 1
+        terms = _with_dear_cuts(terms, cuts, dear)
+        best, complete = fractionally_cheapest(terms, mate)
+        if complete:
+            return best
+    found = optimal_with_odd_sets(terms, best.dual, best.mate)
+    rows = allowed_edges(found.rows, (1 << len(mate)) - 1, found.mate)
+    needed = _needed(rows, found.mate, found.sets, one_by_one=not cuts)
+    return CheapestMatchings(rows, found.mate, [], needed)
+
+
+def _cost(terms: Sequence[Term], mate: Sequence[int]) -> int:
+    """Return what a matching costs."""
+    cost = 0
+    for rows, near, far in terms:
+        cost += sum(near[v] + far[w] for v, w in enumerate(mate) if v < w and rows[v] >> w & 1)
+    return cost
+
+
+def _with_dear_cuts(terms: Sequence[Term], cuts: Sequence[int], dear: int) -> list[Term]:
+    """Return terms that charge each end of an edge for each cut that it leaves.
+
+    Both ends the same, so that costs are rounded alike from both when they are scaled.
+    """
+    result = []
+    for rows, near, far in terms:
+        for times, part in enumerate(_by_crossings(rows, cuts)):
+            if any(part):
+                ends = [[each + dear * times for each in share] for share in (near, far)]
+                result.append(Term(part, *ends))
+    return result
+
+
+def _by_crossings(rows: Sequence[int], cuts: Sequence[int]) -> list[list[int]]:
+    """Return the edges that leave none of the cuts, those that leave one, and so on."""
+    tables = [list(rows)]
+    for v, row in enumerate(rows):
+        levels = [row]
+        for cut in cuts:
+            side = ~cut if cut >> v & 1 else cut
+            if not row & side:
+                continue
+            above = 0
+            for times, level in enumerate(levels):
+                levels[times] = level & ~side | above
+                above = level & side
+            levels.append(above)
+        while len(tables) < len(levels):
+            tables.append([0] * len(rows))
+        for table, level in zip(tables, levels, strict=False):
+            table[v] = level
+    while len(tables) > 1 and not any(tables[-1]):
+        tables.pop()
+    return tables
+
+
+def _needed(
+    rows: Sequence[int], mate: Sequence[int], sets: Sequence[int], *, one_by_one: bool
+) -> list[int]:
+    """Return the odd sets but for some that no perfect matching can leave more than once."""
+    everybody = (1 << len(rows)) - 1
+    # A set and its complement are the same cut.
+    cuts = {min(each, everybody & ~each, key=lambda one: (one.bit_count(), one)) for each in sets}
+    needed = [each for each in cuts if not _at_one_vertex(rows, each)]
+    if not needed or (len(needed) <= _MANY and _left_once(rows, mate, needed)):
+        return []
+    if one_by_one and 1 < len(needed) <= _FEW:
+        needed = [each for each in needed if not _left_once(rows, mate, [each])]
+    return sorted(needed)
+
+
+_FEW, _MANY = 4, 16
+"""So many cuts are asked about one by one, and so many together: it has to be worth the time."""
+
+
+def _at_one_vertex(rows: Sequence[int], cut: int) -> bool:
+    """Whether all edges that leave a set meet in one vertex."""
+    inner = outer = 0
+    for v, row in enumerate(rows):
+        if cut >> v & 1 and row & ~cut:
+            inner |= 1 << v
+            outer |= row & ~cut
+    return not inner & (inner - 1) or not outer & (outer - 1)
+
+
+def _left_once(rows: Sequence[int], mate: Sequence[int], cuts: Sequence[int]) -> bool:
+    """Whether even a fractional perfect matching leaves the cuts less than once too often.
+
+    A perfect matching leaves each an odd number of times.
+    """
+    tables = _by_crossings(rows, cuts)
+    most = len(tables) - 1
+    costs = [(most - times, table) for times, table in enumerate(tables) if any(table)]
+    best, _ = fractionally_cheapest(terms_of(costs, len(rows)), mate)
+    return len(rows) * most - sum(best.dual) < 2 * (len(cuts) + 2)

@@ -1,0 +1,254 @@
+"""Perfect matchings of which one edge only leaves each of some odd sets.
+
+They are what is left of a graph when a proof needs odd sets (:mod:`.odd_sets`,
+``docs/algorithm.md``, "Odd sets"). A set and its complement say the same, so that the sets can
+always be chosen without a given vertex; then each is contracted, the smallest first, to one vertex
+with the edges of those whom its inside can spare, and alternating searches work as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from .bits import iter_bits
+from .maximum import complete_matching, maximum_matching
+from .search import Search, rematch
+
+__all__ = ["OddCuts", "matching_among_cuts"]
+
+
+class OddCuts:
+    """A graph, odd sets, and one of the perfect matchings that leave each set once.
+
+    Only such matchings count below. Edges and vertices are taken away as decisions are made.
+    """
+
+    __slots__ = ("alive", "cuts", "mate", "rows")
+
+    def __init__(self, rows: Sequence[int], mate: Sequence[int], cuts: Iterable[int]) -> None:
+        self.rows = list(rows)
+        self.mate = list(mate)
+        self.cuts = list(cuts)
+        self.alive = (1 << len(self.rows)) - 1
+
+    def partners(self, v: int) -> int:
+        """Return all partners that v can have.
+
+        A search for each set and one more, and O(n) row operations for each set.
+        """
+        return self._around(v).partners(v)
+
+    def _around(self, v: int) -> _Contracted:
+        return _Contracted(self.rows, self.mate, self.alive, self.cuts, v)
+
+    def confine(self, v: int, allowed: int) -> bool:
+        """Take away v's edges to all but ``allowed`` if a matching is left; say whether."""
+        wanted = self.rows[v] & allowed
+        if not wanted:
+            return False
+        if not wanted >> self.mate[v] & 1:
+            around = self._around(v)
+            possible = around.partners(v, wanted) & wanted
+            if not possible:
+                return False
+            self.mate = around.matched(v, (possible & -possible).bit_length() - 1)
+        for w in iter_bits(self.rows[v] & ~wanted):
+            self.rows[w] &= ~(1 << v)
+        self.rows[v] = wanted
+        return True
+
+    def settle_lowest(self, v: int) -> None:
+        """Give v the lowest partner that he can have, and take both out of the graph."""
+        choice = self.rows[v] & self.alive
+        lowest = (choice & -choice).bit_length() - 1
+        if lowest != self.mate[v] and not self._swap(v, lowest):
+            around = self._around(v)
+            possible = around.partners(v, choice & -choice)
+            self.mate = around.matched(v, (possible & -possible).bit_length() - 1)
+        self._remove(v, self.mate[v])
+
+    def _swap(self, v: int, w: int) -> bool:
+        """Let v and w and their partners make pairs, if they may and all sets stay as they are."""
+        mate = self.mate
+        one, other = mate[v], mate[w]
+        if not self.rows[one] >> other & 1:
+            return False
+        for cut in self.cuts:
+            in_v, in_w, in_one, in_other = (cut >> each & 1 for each in (v, w, one, other))
+            if (in_v ^ in_one) + (in_w ^ in_other) != (in_v ^ in_w) + (in_one ^ in_other):
+                return False
+        mate[v], mate[w], mate[one], mate[other] = w, v, other, one
+        return True
+
+    def _remove(self, v: int, w: int) -> None:
+        pair = 1 << v | 1 << w
+        self.alive &= ~pair
+        kept = []
+        for cut in self.cuts:
+            if (cut & pair).bit_count() == 1:
+                # No other edge leaves this set.
+                for u in iter_bits(self.alive):
+                    self.rows[u] &= cut if cut >> u & 1 else ~cut
+            elif cut & self.alive & ((cut & self.alive) - 1):
+                kept.append(cut)
+        self.cuts = kept
+        for u in iter_bits((self.rows[v] | self.rows[w]) & self.alive):
+            self.rows[u] &= ~pair
+
+
+def matching_among_cuts(
+    rows: Sequence[int], mate: Sequence[int], cuts: Iterable[int]
+) -> list[int] | None:
+    """Return a perfect matching of which one edge leaves each cut, None when there is none.
+
+    ``mate`` is a perfect matching to start from; edges that are not in the graph are left out.
+    """
+    return _Contracted(rows, mate, (1 << len(rows)) - 1, cuts, 0).completed()
+
+
+class _Part:
+    """A set contracted to one vertex.
+
+    ``search`` has ``left`` as its root, the one of ``parts`` that is matched outside; ``spared``
+    are those whom the inside can spare for an edge to the outside.
+    """
+
+    __slots__ = ("inside", "left", "members", "parts", "search", "spared")
+
+    def __init__(
+        self, members: int, parts: int, left: int, search: Search, inside: dict[int, _Part]
+    ) -> None:
+        self.members = members
+        self.parts = parts
+        self.left = left
+        self.search = search
+        self.inside = inside
+        self.spared = _vertices(parts & search.outer, inside)
+
+
+def _vertices(tops: int, inside: dict[int, _Part]) -> int:
+    """Return the vertices that some vertices of a contracted graph stand for to the outside."""
+    for top, part in inside.items():
+        if tops >> top & 1:
+            tops = tops & ~(1 << top) | part.spared
+    return tops
+
+
+class _Contracted:
+    """The graph around a vertex: the sets without it, each contracted to its lowest part.
+
+    ``possible``: the inside of each set can be matched but for one of its parts. That is so if the
+    given matching is one that counts; it may also have edges that are no longer in the graph.
+    """
+
+    def __init__(
+        self, rows: Sequence[int], mate: Sequence[int], alive: int, cuts: Iterable[int], v: int
+    ) -> None:
+        self.rows = rows
+        self.before = mate
+        self.alive = alive
+        self.graph = list(rows)
+        self.mate = [w if rows[u] >> w & 1 else -1 for u, w in enumerate(mate)]
+        self.tops: dict[int, _Part] = {}
+        sides = {(~cut if cut >> v & 1 else cut) & alive for cut in cuts}
+        self.possible = all(
+            self._contract(side) for side in sorted(sides, key=int.bit_count) if side & (side - 1)
+        )
+
+    def _contract(self, side: int) -> bool:
+        graph, mate = self.graph, self.mate
+        parts = self.alive & side
+        within = [-1] * len(mate)
+        for u in iter_bits(parts):
+            if mate[u] >= 0 and parts >> mate[u] & 1:
+                within[u] = mate[u]
+        maximum_matching(graph, parts, within)
+        exposed = [u for u in iter_bits(parts) if within[u] < 0]
+        if len(exposed) > 1:
+            return False
+        left = exposed[0]
+        search = Search(graph, within, parts)
+        search.run((left,))
+        reach = near = 0
+        for u in iter_bits(parts):
+            near |= graph[u]
+            if search.outer >> u & 1:
+                reach |= graph[u]
+        top = (parts & -parts).bit_length() - 1
+        others = self.alive & ~side
+        outside = mate[left] if mate[left] >= 0 and others >> mate[left] & 1 else -1
+        for u in iter_bits(near & others):
+            graph[u] = graph[u] & ~parts | (reach >> u & 1) << top
+            if mate[u] >= 0 and parts >> mate[u] & 1:
+                mate[u] = -1
+        graph[top] = reach & others
+        mate[top] = outside
+        if outside >= 0:
+            mate[outside] = top
+        self.alive = others | 1 << top
+        inside = {u: self.tops.pop(u) for u in iter_bits(parts) if u in self.tops}
+        self.tops[top] = _Part(side, parts, left, search, inside)
+        return True
+
+    def completed(self) -> list[int] | None:
+        """Return a matching that counts, None when there is none."""
+        if not self.possible or not complete_matching(self.graph, self.alive, self.mate):
+            return None
+        return self._spread(-1, -1)
+
+    def partners(self, v: int, wanted: int = 0) -> int:
+        """Return all partners that v can have, or some of them with one of the wanted ones."""
+        until = wanted
+        for place, part in self.tops.items():
+            until &= ~part.members
+            until |= bool(part.spared & wanted) << place
+        top = self.mate[v]
+        self.mate[v] = self.mate[top] = -1
+        self.search = Search(self.graph, self.mate, self.alive & ~(1 << v))
+        self.search.run((top,), until=until)
+        possible = self.graph[v] & self.search.outer
+        return self.rows[v] & _vertices(possible, self.tops)
+
+    def matched(self, v: int, w: int) -> list[int]:
+        """Return a matching with the pair of the vertex and w, one of its partners."""
+        top = next((u for u, part in self.tops.items() if part.spared >> w & 1), w)
+        rematch(self.search, v, top)
+        return self._spread(v, w)
+
+    def _spread(self, v: int, w: int) -> list[int]:
+        """Return the matching that the contracted one stands for; v is matched with w."""
+        rows = self.rows
+        mate = list(self.before)
+        queue: list[tuple[_Part, int]] = []
+
+        def join(one: int, other: int, sets: dict[int, _Part]) -> None:
+            ends = _vertices(1 << other, sets)
+            for x in iter_bits(_vertices(1 << one, sets)):
+                near = rows[x] & ends & (1 << w if one == v else -1)
+                if near:
+                    y = (near & -near).bit_length() - 1
+                    mate[x], mate[y] = y, x
+                    queue.extend((sets[s], e) for s, e in ((one, x), (other, y)) if s in sets)
+                    return
+
+        if v >= 0:
+            join(v, self.mate[v], self.tops)
+        for u in iter_bits(self.alive):
+            if u < self.mate[u] and v not in (u, self.mate[u]):
+                join(u, self.mate[u], self.tops)
+        for part, gone in queue:
+            left = next((u for u, each in part.inside.items() if each.spared >> gone & 1), gone)
+            within = part.search.mate
+            if left in part.inside:
+                queue.append((part.inside[left], gone))
+            if left != part.left:
+                # Whoever is not in the set can stand for the outside.
+                rematch(part.search, self._outside_of(part), left)
+            for u in iter_bits(part.parts & ~(1 << left)):
+                if u < within[u]:
+                    join(u, within[u], part.inside)
+        return mate
+
+    def _outside_of(self, part: _Part) -> int:
+        away = ((1 << len(self.rows)) - 1) & ~part.members
+        return (away & -away).bit_length() - 1

@@ -1,0 +1,303 @@
+"""Optimal duals with odd sets, where those of the vertices do not suffice (Edmonds 1965).
+
+The primal-dual method in steps of Gallai and Edmonds: of the tight graph, in which the odd sets of
+positive dual are contracted, let D be the vertices that some maximum matching leaves exposed and A
+their neighbours. The duals of D's components grow and those of A fall until another edge is tight
+or an odd set in A has no dual left; a component of several vertices becomes an odd set. It starts
+from duals that are optimal without odd sets, so that little is missing.
+
+For an edge uv of cost c, ``y(u) + y(v)`` and the duals of the odd sets with one of u and v sum up
+to 4 c at most. The level of v is y(v) and the duals of all odd sets around v, so that between two
+outermost sets only the levels count.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from swissmate.errors import InternalError
+
+from .bits import iter_bits
+from .maximum import complete_matching, components, gallai_edmonds, maximum_matching
+from .small_costs import Term, classes_of
+
+__all__ = ["WithOddSets", "optimal_with_odd_sets"]
+
+
+class WithOddSets(NamedTuple):
+    """The tight graph, one of the cheapest perfect matchings, and the odd sets.
+
+    A perfect matching is a cheapest one exactly if its edges are in ``rows`` and only one of them
+    leaves each of the ``sets``. ``total`` is four times the least cost.
+    """
+
+    rows: list[int]
+    mate: list[int]
+    sets: list[int]
+    total: int
+
+
+class _OddSet:
+    """An odd set of positive dual, contracted to its lowest vertex.
+
+    ``parts`` are the vertices, or the lowest vertices of smaller sets, of which it was made,
+    ``graph`` the tight edges among them, ``inside`` the smaller sets by their lowest vertices.
+    """
+
+    __slots__ = ("graph", "inside", "mate", "members", "parts", "z")
+
+    def __init__(
+        self,
+        members: int,
+        parts: int,
+        graph: dict[int, int],
+        mate: dict[int, int],
+        inside: dict[int, _OddSet],
+    ) -> None:
+        self.members = members
+        self.parts = parts
+        self.graph = graph
+        self.mate = mate
+        self.inside = inside
+        self.z = 0
+
+
+def optimal_with_odd_sets(
+    terms: Sequence[Term], dual: Sequence[int], mate: Sequence[int]
+) -> WithOddSets:
+    """Return the proof of the cheapest perfect matchings, which must exist.
+
+    ``dual[u] + dual[v]`` is at most twice the cost of each edge. ``mate`` is a matching of
+    edges with equality. A change of the duals takes O(n) row operations for each pair of a cost and
+    a dual, and there are no more than four for each unit of cost that is missing.
+
+    Raises:
+        InternalError: there is no perfect matching.
+    """
+    return _Run(terms, dual, mate).solve()
+
+
+class _Run:
+    def __init__(self, terms: Sequence[Term], dual: Sequence[int], mate: Sequence[int]) -> None:
+        self.size = len(dual)
+        level = [2 * each for each in dual]
+        self.value = sum(level)
+        self.edges = [rows for rows, _, _ in terms]
+        # An edge between outermost sets is tight where the room of one end is the value of the
+        # other.
+        self.rooms = [
+            classes_of([4 * x - y for x, y in zip(near, level, strict=True)])
+            for _, near, _ in terms
+        ]
+        self.values = [
+            classes_of([x - 4 * y for x, y in zip(level, far, strict=True)]) for _, _, far in terms
+        ]
+        self.mate = list(mate)
+        self.alive = (1 << self.size) - 1
+        self.outermost: dict[int, _OddSet] = {}
+        self.fixed = [0] * self.size
+        """Tight edges inside odd sets."""
+
+    def solve(self) -> WithOddSets:
+        while True:
+            tight = self._tight()
+            graph = self._contracted(tight)
+            maximum_matching(graph, self.alive, self.mate)
+            exposed = sum(1 for v in iter_bits(self.alive) if self.mate[v] < 0)
+            if not exposed:
+                break
+            outer, inner = gallai_edmonds(graph, self.alive, self.mate)
+            parts = components(graph, outer)
+            step = self._step(parts, inner)
+            self.value += step * exposed
+            up, down = self._members(outer), self._members(inner)
+            self.rooms = [_moved(each, down, up, step) for each in self.rooms]
+            self.values = [_moved(each, up, down, step) for each in self.values]
+            for part in parts:
+                self._raise(part, step, tight, graph)
+            for v in iter_bits(inner):
+                self._lower(v, step)
+        for v, row in enumerate(self.fixed):
+            tight[v] |= row
+        mate = self._spread(tight)
+        return WithOddSets(tight, mate, self._all_sets(), self.value)
+
+    def _tight(self) -> list[int]:
+        """Return the tight edges between outermost sets."""
+        tight = [0] * self.size
+        for rows, rooms, values in zip(self.edges, self.rooms, self.values, strict=True):
+            for room, some in rooms.items():
+                if room in values:
+                    reach = values[room]
+                    for v in iter_bits(some):
+                        tight[v] |= rows[v] & reach
+        for each in self.outermost.values():
+            for v in iter_bits(each.members):
+                tight[v] &= ~each.members
+        return tight
+
+    def _contracted(self, tight: Sequence[int]) -> list[int]:
+        graph = list(tight)
+        for top, each in self.outermost.items():
+            reach = 0
+            for v in iter_bits(each.members):
+                reach |= graph[v]
+                graph[v] = 0
+            graph[top] = reach
+            bit, clear = 1 << top, ~each.members
+            for w in iter_bits(reach):
+                graph[w] = graph[w] & clear | bit
+        return graph
+
+    def _members(self, tops: int) -> int:
+        members = tops
+        for v in iter_bits(tops):
+            if v in self.outermost:
+                members |= self.outermost[v].members
+        return members
+
+    def _step(self, parts: Sequence[int], inner: int) -> int:
+        """Return by how much the duals may change."""
+        best = min(
+            (self.outermost[v].z for v in iter_bits(inner) if v in self.outermost), default=0
+        )
+        own: dict[int, int] = {}
+        outer = 0
+        for part in parts:
+            whole = self._members(part)
+            outer |= whole
+            own.update((v, whole) for v in iter_bits(whole))
+        lowered = self._members(inner)
+        for rows, rooms, values in zip(self.edges, self.rooms, self.values, strict=True):
+            order = sorted(values)
+            for room, some in rooms.items():
+                highest = bisect_left(order, room) - 1
+                for v in iter_bits(some & outer):
+                    row = rows[v] & ~(own[v] | lowered)
+                    if not row:
+                        continue
+                    for place in range(highest, -1, -1):
+                        gap = room - order[place]
+                        if best and gap >= 2 * best:
+                            break
+                        ends = row & values[order[place]]
+                        if ends:
+                            # What is free takes the whole step, what grows itself half of it.
+                            gap = gap // 2 if ends & outer else gap
+                            best = min(best, gap) if best else gap
+        if best <= 0:
+            raise InternalError("a perfect matching was promised, but the duals cannot change")
+        return best
+
+    def _raise(self, part: int, step: int, tight: Sequence[int], graph: Sequence[int]) -> None:
+        """Raise the dual of a component of D, which becomes an odd set if it is none."""
+        top = (part & -part).bit_length() - 1
+        members = self._members(part)
+        if part & (part - 1):
+            tops = iter_bits(part)
+            inside = {v: self.outermost.pop(v) for v in tops if v in self.outermost}
+            for v in iter_bits(members):
+                self.fixed[v] |= tight[v] & members
+            within = {v: graph[v] & part for v in tops}
+            mate, outside = {}, -1
+            for v in tops:
+                w = self.mate[v]
+                if w >= 0 and part >> w & 1:
+                    mate[v] = w
+                elif w >= 0:
+                    outside = w
+                self.mate[v] = -1
+            top = (members & -members).bit_length() - 1
+            self.mate[top] = outside
+            if outside >= 0:
+                self.mate[outside] = top
+            self.alive = self.alive & ~part | 1 << top
+            self.outermost[top] = _OddSet(members, part, within, mate, inside)
+        if top in self.outermost:
+            self.outermost[top].z += step
+
+    def _lower(self, top: int, step: int) -> None:
+        """Lower the dual of a vertex or an odd set in A; a set without dual is taken apart."""
+        if top not in self.outermost:
+            return
+        odd = self.outermost[top]
+        odd.z -= step
+        if odd.z:
+            return
+        del self.outermost[top]
+        self.outermost.update(odd.inside)
+        self.alive = self.alive & ~(1 << top) | odd.parts
+        for v in iter_bits(odd.parts):
+            within = odd.inside[v].members if v in odd.inside else 0
+            for u in iter_bits(within or 1 << v):
+                self.fixed[u] &= within
+        # Who takes the place of the set in its pair is left to the next maximum matching.
+        partner = self.mate[top]
+        if partner >= 0:
+            self.mate[partner] = -1
+        self.mate[top] = -1
+        for v, w in odd.mate.items():
+            self.mate[v] = w
+
+    def _all_sets(self) -> list[int]:
+        sets = []
+        queue = list(self.outermost.values())
+        for each in queue:
+            sets.append(each.members)
+            queue += each.inside.values()
+        return sets
+
+    def _spread(self, tight: Sequence[int]) -> list[int]:
+        """Return the matching of the vertices that one of the outermost sets stands for."""
+        mate = [-1] * self.size
+        # Sets to be matched inside, each but for one vertex.
+        queue: list[tuple[_OddSet, int]] = []
+
+        def join(v: int, w: int, sets: dict[int, _OddSet]) -> None:
+            ends = sets[w].members if w in sets else 1 << w
+            for u in iter_bits(sets[v].members if v in sets else 1 << v):
+                near = tight[u] & ends
+                if near:
+                    other = (near & -near).bit_length() - 1
+                    mate[u], mate[other] = other, u
+                    queue.extend((sets[x], y) for x, y in ((v, u), (w, other)) if x in sets)
+                    return
+
+        for v in iter_bits(self.alive):
+            if v < self.mate[v]:
+                join(v, self.mate[v], self.outermost)
+        for odd, left in queue:
+            own = 1 << left
+            for v, each in odd.inside.items():
+                if each.members >> left & 1:
+                    own = 1 << v
+                    queue.append((each, left))
+            graph, within = [0] * self.size, [-1] * self.size
+            for v, row in odd.graph.items():
+                graph[v] = row
+            for v, w in odd.mate.items():
+                if not own >> v & 1 and not own >> w & 1:
+                    within[v] = w
+            if not complete_matching(graph, odd.parts & ~own, within):
+                raise InternalError("an odd set is not factor-critical")
+            for v in iter_bits(odd.parts & ~own):
+                if v < within[v]:
+                    join(v, within[v], odd.inside)
+        return mate
+
+
+def _moved(classes: dict[int, int], up: int, down: int, step: int) -> dict[int, int]:
+    """Return the classes after the values of some vertices have changed by a step."""
+    result: dict[int, int] = {}
+    still = ~(up | down)
+    for value, members in classes.items():
+        for key, part in (
+            (value, members & still),
+            (value + step, members & up),
+            (value - step, members & down),
+        ):
+            if part:
+                result[key] = result.get(key, 0) | part
+    return result
