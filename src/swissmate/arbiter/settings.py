@@ -168,6 +168,9 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 UPLOAD_LIMIT = 10 * 1024 * 1024
 RATING_LIST_LIMIT = 400 * 1024 * 1024
 
+# How long the public may keep the explaining process at one question.
+WHY_SECONDS = 20.0
+
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [PACKAGE / "locale"]
