@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
@@ -23,12 +24,12 @@ from swissmate.systems.common.baku import accelerated
 from .explaining import Explainer, Question, TakesTooLong, Told
 from .tournament import build_tournament
 
-__all__ = ["Busy", "Desk", "ask", "desk", "is_open", "state_of", "tell"]
+__all__ = ["Busy", "Desk", "OpenRound", "ask", "desk", "open_round", "tell"]
 
 _KEPT_CHARACTERS: Final = 16_000_000
-_STATES_KEPT: Final = 64
-_IN_LINE: Final = 3
-_PATIENCE: Final = 2.0
+_ROUNDS_KEPT: Final = 64
+_IN_LINE: Final = 2
+_PATIENCE: Final = 0.5
 
 
 class Busy(Exception):
@@ -49,6 +50,11 @@ class Desk:
         self._engine = threading.Lock()
         self._free = in_line
         self._patience = patience
+
+    @property
+    def is_full(self) -> bool:
+        """Whether somebody who came now would be told to wait."""
+        return not self._free
 
     def kept(self, key: tuple[object, ...]) -> str | None:
         """Return a page that was made before."""
@@ -96,62 +102,94 @@ class Desk:
 
 desk: Final = Desk()
 _explainer: Final = Explainer()
-_states: OrderedDict[tuple[object, ...], str] = OrderedDict()
+_rounds: OrderedDict[tuple[object, ...], OpenRound | None] = OrderedDict()
+_looking_up: Final = threading.Lock()
 
 
-def is_open(event: Event, row: Round) -> bool:
-    """Return whether the public may ask about a round: it and all before it are published."""
-    earlier = Round.objects.filter(event=event, number__lte=row.number)
-    return event.is_explained and not earlier.filter(published__isnull=True).exists()
+@dataclass(frozen=True)
+class OpenRound:
+    """A round about which the public may ask.
+
+    ``state`` names everything that its pairing hung on; ``names`` are those who are paired, by
+    pairing number, and ``games`` the pairs, White first, with None for the bye.
+    """
+
+    row: Round
+    state: str
+    names: Mapping[int, str]
+    games: frozenset[tuple[int, int | None]]
+
+    def game_of(self, tpn: int) -> tuple[int, int | None] | None:
+        """Return the game of a player."""
+        return next((game for game in self.games if tpn in game), None)
 
 
-def state_of(event: Event, row: Round) -> str:
+def open_round(event: Event, number: int) -> OpenRound | None:
+    """Return a round about which the public may ask; None unless all up to it are published.
+
+    Kept for a revision of the event, so that a question costs one query.
+    """
+    key = (event.pk, event.revision, number)
+    with _looking_up:
+        if key not in _rounds:
+            rows = list(Round.objects.filter(event=event, number__lte=number))
+            whole = [each.number for each in rows if each.published] == list(range(1, number + 1))
+            _rounds[key] = _open(event, rows[-1]) if rows and whole else None
+            while len(_rounds) > _ROUNDS_KEPT:
+                _rounds.popitem(last=False)
+        return _rounds[key]
+
+
+def _open(event: Event, row: Round) -> OpenRound:
+    games = Game.objects.filter(round=row).values_list("white__tpn", "black__tpn")
+    pairs = frozenset((white, black) for white, black in games)
+    paired = {tpn for pair in pairs for tpn in pair}
+    players = Player.objects.filter(event=event).order_by("tpn").values_list("tpn", "name")
+    names = {tpn: name for tpn, name in players if tpn in paired}
+    return OpenRound(row, _state(event, row), names, pairs)
+
+
+def _state(event: Event, row: Round) -> str:
     """Return a name for everything that a round's pairing hung on, and for who is called how."""
-    key = (event.pk, event.revision, row.pk)
-    state = _states.get(key)
-    if state is None:
-        players = Player.objects.filter(event=event)
-        games = Game.objects.filter(round__event=event, round__number__lte=row.number)
-        earlier = games.filter(round__number__lt=row.number)
-        byes = Bye.objects.filter(player__event=event, round_number__lte=row.number)
-        pairs = ForbiddenPair.objects.filter(event=event)
-        facts = (
-            [
-                getattr(event, field.attname)
-                for field in event._meta.concrete_fields
-                if field.name not in {"revision", "archived"}
-            ],
-            (row.pk, row.number, row.rules, row.published),
-            list(players.order_by("pk").values_list()),
-            list(games.order_by("pk").values_list("pk", "white_id", "black_id")),
-            list(earlier.order_by("pk").values_list("pk", "result")),
-            list(byes.order_by("pk").values_list()),
-            list(pairs.order_by("pk").values_list()),
-        )
-        state = sha256(repr(facts).encode()).hexdigest()[:24]
-        _states[key] = state
-        while len(_states) > _STATES_KEPT:
-            _states.popitem(last=False)
-    return state
+    players = Player.objects.filter(event=event)
+    games = Game.objects.filter(round__event=event, round__number__lte=row.number)
+    earlier = games.filter(round__number__lt=row.number)
+    byes = Bye.objects.filter(player__event=event, round_number__lte=row.number)
+    pairs = ForbiddenPair.objects.filter(event=event)
+    facts = (
+        [
+            getattr(event, field.attname)
+            for field in event._meta.concrete_fields
+            if field.name not in {"revision", "archived"}
+        ],
+        (row.pk, row.number, row.rules, row.published),
+        list(players.order_by("pk").values_list()),
+        list(games.order_by("pk").values_list("pk", "white_id", "black_id")),
+        list(earlier.order_by("pk").values_list("pk", "result")),
+        list(byes.order_by("pk").values_list()),
+        list(pairs.order_by("pk").values_list()),
+    )
+    return sha256(repr(facts).encode()).hexdigest()[:24]
 
 
-def ask(event: Event, row: Round, tpn: int, wish: str, language: str) -> Told | None:
+def ask(event: Event, asked: OpenRound, tpn: int, wish: str, language: str) -> Told | None:
     """Return the answer for a player, None where the rules have none; see :class:`.Question`.
 
     Raises:
-        TakesTooLong: within ``WHY_SECONDS`` (a first question about a round has more).
+        TakesTooLong: not within ``WHY_SECONDS``.
     """
+    row = asked.row
 
     def tournament() -> Tournament:
         return accelerated(build_tournament(event, through_round=row.number))
 
     code = language[:2] if language[:2] in LANGUAGES else LANGUAGES[0]
-    question = Question(state_of(event, row), None, row.number, row.rules, tpn, wish, code)
+    question = Question(asked.state, None, row.number, row.rules, tpn, wish, code)
     return _explainer.ask(question, tournament, settings.WHY_SECONDS)
 
 
 def tell(
-    event: Event, row: Round, tpn: int, wish: str, language: str
+    event: Event, asked: OpenRound, tpn: int, wish: str, language: str
 ) -> tuple[str, str, list[tuple[str, list[str]]]]:
     """Return ``(problem, remark, sections)`` for a page.
 
@@ -159,17 +197,13 @@ def tell(
     (made by hand, or a result was corrected since), there is a problem and nothing else.
     """
     try:
-        told = ask(event, row, tpn, wish, language)
+        told = ask(event, asked, tpn, wish, language)
     except TakesTooLong:
         return _("This takes too long to be explained here. Please ask the arbiter."), "", []
     if told is None:
         return _("The rules have no answer to this. Please ask the arbiter."), "", []
-    games = Game.objects.filter(round=row).values_list("white__tpn", "black__tpn")
-    pairs = {(white, black) for white, black in games if black is not None}
-    byes = {white for white, black in games if black is None}
-    by_rules = set(told.pairs) | {(told.pab, None)}
-    played = pairs | {(each, None) for each in byes}
-    if any(tpn in pair and pair not in by_rules for pair in played):
+    by_rules = told.pairs | ({(told.pab, None)} if told.pab is not None else set())
+    if asked.game_of(tpn) not in by_rules:
         return (
             _(
                 "The rules as they apply now give this player another game: the arbiter changed"
@@ -179,7 +213,7 @@ def tell(
             [],
         )
     remark = ""
-    if not played <= by_rules:
+    if asked.games != by_rules:
         remark = _(
             "Other boards of this round differ from the pairing by the rules, which is explained"
             " here."

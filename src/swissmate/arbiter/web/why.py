@@ -9,18 +9,22 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.html import format_html_join
+from django.utils.safestring import mark_safe
 
-from swissmate.arbiter.models import Event, Game, Player, Round
+from swissmate.arbiter.models import Event
 from swissmate.arbiter.service import public_why
+from swissmate.arbiter.service.public_why import OpenRound
 
 from .access import PUBLIC, page
 
 __all__ = ["why"]
 
+_COME_BACK: Final = (5, 15)
+_busy_pages: dict[tuple[object, ...], str] = {}
 _WORDS: Final = frozenset({"bye", "white", "black"})
 
 
@@ -28,73 +32,79 @@ _WORDS: Final = frozenset({"bye", "white", "black"})
 def why(request: HttpRequest, key: str, number: int, tpn: int) -> HttpResponseBase:
     """Tell a player of a published round why; ``?not=`` asks why not somebody else."""
     event = Event.objects.filter(key=key, is_public=True, is_explained=True).first()
-    row = (
-        event and Round.objects.filter(event=event, number=number, published__isnull=False).first()
-    )
-    if not event or not row or not public_why.is_open(event, row):
+    asked = event and public_why.open_round(event, number)
+    if not event or not asked:
         raise Http404
     wish = request.GET.get("not", "")
     language = translation.get_language() or "en"
-    state = public_why.state_of(event, row)
-    tag = f'"{state}-{language}-{tpn}-{wish}"'
+    tag = f'"{asked.state}-{language}-{tpn}-{wish}"'
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
-    known = (state, row.pk, tpn, wish, language)
+    known = (asked.state, tpn, wish, language)
     text = public_why.desk.kept(known)
     if text is None:
-        game = _game(row, tpn)
-        if game is None or not _is_question(row, tpn, wish):
+        if tpn not in asked.names or not _is_question(asked, tpn, wish):
             raise Http404
         try:
-            text = public_why.desk.page(known, lambda: _page(event, row, game, tpn, wish))
+            text = public_why.desk.page(known, lambda: _page(event, asked, tpn, wish))
         except public_why.Busy:
-            return _busy(event, request.get_full_path())
+            return _busy(event)
     headers["ETag"] = tag
     if request.headers.get("If-None-Match") == tag:
         return HttpResponse(status=304, headers=headers)
     return HttpResponse(text, headers=headers)
 
 
-def _game(row: Round, tpn: int) -> Game | None:
-    games = Game.objects.filter(round=row).select_related("white", "black")
-    return games.filter(Q(white__tpn=tpn) | Q(black__tpn=tpn)).first()
-
-
-def _is_question(row: Round, tpn: int, wish: str) -> bool:
+def _is_question(asked: OpenRound, tpn: int, wish: str) -> bool:
     """Return whether a wish is nothing, a word, or the number of somebody else in the round."""
     if not wish or wish in _WORDS:
         return True
-    if not wish.isascii() or not wish.isdigit() or len(wish) > 5 or wish != str(int(wish)):
-        return False
-    return int(wish) != tpn and _game(row, int(wish)) is not None
+    return wish != str(tpn) and wish in map(str, asked.names)
 
 
-def _page(event: Event, row: Round, game: Game, tpn: int, wish: str) -> str:
+def _page(event: Event, asked: OpenRound, tpn: int, wish: str) -> str:
     """Make a page; only the thread that has its turn comes here."""
     language = translation.get_language() or "en"
-    problem, remark, sections = public_why.tell(event, row, tpn, wish, language)
-    paired = Q(white_games__round=row) | Q(black_games__round=row)
-    is_white = game.white.tpn == tpn
+    problem, remark, sections = public_why.tell(event, asked, tpn, wish, language)
+    white, black = asked.game_of(tpn) or (tpn, None)
+    opponent = black if white == tpn else white
+    others = [(each, name) for each, name in asked.names.items() if each not in {tpn, opponent}]
     return render_to_string(
         "arbiter/public_why.html",
         {
             **_frame(event),
-            "row": row,
-            "game": game,
-            "player": game.white if is_white else game.black,
-            "opponent": game.black if is_white else game.white,
+            "number": asked.row.number,
+            "tpn": tpn,
+            "name": asked.names[tpn],
+            "opponent": opponent,
+            "opponent_name": asked.names.get(opponent or 0, ""),
+            "white_name": asked.names[white],
+            "black_name": asked.names.get(black or 0, ""),
             "wish": wish,
             "problem": problem,
             "remark": remark,
             "sections": sections,
-            "others": Player.objects.filter(paired, event=event).exclude(tpn=tpn).distinct(),
+            "others": _options(others, wish),
         },
     )
 
 
-def _busy(event: Event, path: str) -> HttpResponse:
+def _options(players: list[tuple[int, str]], wish: str) -> str:
+    """Return the choices of a list; made here because a template takes ten times as long."""
+    rows = (
+        (tpn, mark_safe(" selected") if wish == str(tpn) else "", tpn, name)
+        for tpn, name in players
+    )
+    return format_html_join("", '<option value="{}"{}>{} {}</option>', rows)
+
+
+def _busy(event: Event) -> HttpResponse:
     """Ask for a moment; phones come back at different times."""
-    text = render_to_string("arbiter/public_busy.html", {**_frame(event), "again": path})
-    seconds = random.randint(3, 8)  # noqa: S311 # nothing to guess
+    key = (event.pk, event.revision, translation.get_language())
+    text = _busy_pages.get(key)
+    if text is None:
+        _busy_pages.clear()
+        text = _busy_pages[key] = render_to_string("arbiter/public_busy.html", _frame(event))
+    seconds = random.randint(*_COME_BACK)  # noqa: S311 # nothing to guess
     headers = {"Retry-After": str(seconds), "Refresh": str(seconds)}
     return HttpResponse(text, status=503, headers=headers)
 
