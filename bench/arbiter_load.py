@@ -1,10 +1,14 @@
 """A full hall on one machine: spectators poll the public page while arbiters enter results.
 
-    python -m bench.arbiter_load [--spectators 300] [--seconds 60] [--players 120]
+    python -m bench.arbiter_load [--spectators 300] [--seconds 60] [--players 120] [--why]
 
 Every spectator opens the page of pairings and asks every four seconds whether something is new,
 as the page does; three arbiters enter a result each second and poll every 1.5 seconds. Prints
 the times in milliseconds and the number of errors. Server and clients share the machine.
+
+With ``--why`` every spectator also asks why, for a random player and language, a quarter of them
+why not somebody else: all in the first second, and again every ten seconds for another player. Who
+is told to wait (503) comes back when the page says.
 """
 
 from __future__ import annotations
@@ -38,7 +42,7 @@ class Client:
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def request(
-        self, path: str, values: dict[str, str] | None = None
+        self, path: str, values: dict[str, str] | None = None, language: str = "en"
     ) -> tuple[int, dict[str, str], str]:
         """Send a request and read the answer."""
         body = urlencode(values) if values else ""
@@ -51,6 +55,7 @@ class Client:
                 f"{'POST' if values else 'GET'} {path} HTTP/1.1",
                 "Host: 127.0.0.1",
                 f"Cookie: {self.cookies}",
+                f"Accept-Language: {language}",
             ]
             if values:
                 head += [
@@ -70,6 +75,8 @@ class Client:
             self.streams = None
             return 0, {}, ""
         self.times.append(1000 * (time.perf_counter() - start))
+        if status == 503 and "Retry-After" in headers:
+            return status, headers, text
         if status >= 400:
             self.errors.append(f"{path}: {status}")
         return status, headers, text
@@ -103,6 +110,25 @@ async def arbiter(client: Client, event: str, boards: dict[str, str], end: float
         await asyncio.sleep(1)
 
 
+async def curious(client: Client, page: str, players: int, end: float, waits: list[float]) -> None:
+    """Ask why, and come back as told until there is an answer; note how long that took."""
+    await asyncio.sleep(random.uniform(0, 1))
+    while time.monotonic() < end:
+        player, other = random.sample(range(1, players + 1), 2)
+        wish = f"?not={other}" if random.random() < 0.25 else ""
+        language = random.choice(["en", "de"])
+        start = time.monotonic()
+        while True:
+            path = f"{page}rounds/1/why/{player}{wish}"
+            status, headers, _text = await client.request(path, language=language)
+            if status != 503 or time.monotonic() > end:
+                break
+            await asyncio.sleep(int(headers["Retry-After"]))
+        if status == 200:
+            waits.append(1000 * (time.monotonic() - start))
+        await asyncio.sleep(10)
+
+
 def shares(times: list[float]) -> str:
     """Return the median, the 95th and 99th percentile and the longest."""
     ordered = sorted(times)
@@ -120,6 +146,13 @@ async def load(options: argparse.Namespace, chief: Visitor, event: str, page: st
     _status, _headers, text = chief.get(f"{event}/rounds/1/")
     boards = BOARD.findall(text)
     tasks = [spectator(Client(public, errors, {}), page, end) for _ in range(options.spectators)]
+    why: list[float] = []
+    waits: list[float] = []
+    if options.why:
+        tasks += [
+            curious(Client(why, errors, {}), page, options.players, end, waits)
+            for _ in range(options.spectators)
+        ]
     tasks += [
         arbiter(Client(entry, errors, chief.cookies), event, dict(boards[third::3]), end)
         for third in range(3)
@@ -127,6 +160,11 @@ async def load(options: argparse.Namespace, chief: Visitor, event: str, page: st
     await asyncio.gather(*tasks)
     print(f"spectators: {len(public)} answers, {shares(public)} ms (50 / 95 / 99 % / longest)")
     print(f"arbiters:   {len(entry)} answers, {shares(entry)} ms")
+    if why:
+        print(
+            f"why:        {len(why)} answers, {shares(why)} ms; {len(waits)} explanations, "
+            f"{shares(waits)} ms with coming back"
+        )
     print(f"errors: {len(errors)} {errors[:3]}")
     return 1 if errors else 0
 
@@ -137,6 +175,7 @@ def main() -> int:
     parser.add_argument("--spectators", type=int, default=300)
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--players", type=int, default=120)
+    parser.add_argument("--why", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), PORT)

@@ -135,6 +135,7 @@ class Visitor:
             start="2026-11-21",
             rounds=str(rounds),
             is_public="on",
+            is_explained="on",
             initial_color="w",
             tie_breaks="BH/C1,BH,SB",
             **scoring,

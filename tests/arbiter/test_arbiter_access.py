@@ -92,6 +92,7 @@ MATRIX = {
     "public-crosstable": "public",
     "public-players": "public",
     "public-card": "public",
+    "public-why": "public",
 }
 LEVELS = ["public", "viewer", "deputy", "chief"]
 

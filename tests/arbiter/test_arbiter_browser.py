@@ -553,3 +553,69 @@ def check_the_database(page: Page, base: str, tmp_path: Path) -> None:
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     assert connection.execute("SELECT count(*) FROM arbiter_round").fetchone() == (9,)
     connection.close()
+
+
+def test_why_on_a_phone(tmp_path: Path) -> None:
+    """A parent taps "Why?" at a board and on a player's card, and asks why not somebody else."""
+    server = Server(tmp_path, 8445)
+    try:
+        with sync_api.sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+            page = browser.new_page()
+            create_account(page, server.address + server.link, "anna")
+            page.goto(server.address + "/events/new")
+            page.fill("[name=name]", "Why")
+            page.fill("[name=rounds]", "5")
+            page.click("summary")
+            page.select_option("[name=initial_color]", "b")  # so that Ben has White
+            page.click("main button.primary")
+            names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
+            rows = [f"{name};{2000 - 50 * place}" for place, name in enumerate(names)]
+            page.fill("[name=rows]", "\n".join(rows))
+            page.click("text=Add these players")
+            page.wait_for_selector("text=8 players added")
+            event = re.sub(r"/players.*", "", page.url)
+            page.goto(f"{event}/rounds/1/")
+            page.click("form[action$='/pair'] button")
+            page.click("form[action$='/publish'] button")
+            page.wait_for_selector(".board:focus")
+            page.goto(f"{event}/print")
+            link = page.locator("a[href*='/p/']").first.get_attribute("href")
+            assert link is not None
+            public = server.address + re.sub(r"^https?://[^/]+", "", link)
+
+            phone = browser.new_context(viewport={"width": 360, "height": 740}).new_page()
+            faults: list[str] = []
+            phone.on("pageerror", lambda error: faults.append(str(error)))
+
+            def fits() -> bool:
+                return bool(phone.evaluate("document.documentElement.scrollWidth <= 360"))
+
+            phone.goto(public)
+            assert fits()
+            why = phone.locator(".board a.why")
+            assert why.count() == 4
+            box = why.first.bounding_box()
+            assert box is not None
+            assert box["height"] >= 24  # a finger's least (WCAG 2.5.8)
+            assert box["width"] >= 24
+            pictures(phone, "why-board")
+            why.nth(1).click()
+            phone.wait_for_selector("h1 >> text=why this pairing in round 1")
+            phone.wait_for_selector("text=2 Ben is number 2 of the upper half (S1), 6 Finn")
+            assert fits()
+            pictures(phone, "why-player")
+            phone.select_option("[name=not]", label="5 Eve")
+            phone.click("form.ask button")
+            phone.wait_for_selector("text=Why do 2 Ben and 5 Eve not meet?")
+            assert fits()
+            phone.click("text=Back to the whole explanation")
+            phone.click("nav >> text=Players")
+            phone.click("text=Hana")
+            assert fits()
+            phone.click("a.why")
+            phone.wait_for_selector("text=4 Dan is number 4 of the upper half (S1), 8 Hana")
+            assert faults == []
+            browser.close()
+    finally:
+        server.stop()

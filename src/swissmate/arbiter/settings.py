@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import os
 import secrets
+from http import HTTPStatus
+from logging import LogRecord
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -74,6 +76,11 @@ def _database(folder: Path) -> dict[str, Any]:
             "PRAGMA cache_size=-32000;",
         },
     }
+
+
+def _is_fault(record: LogRecord) -> bool:
+    """Whether an answer belongs into the log: "try again in a moment" (503) does not."""
+    return getattr(record, "status_code", 0) != HTTPStatus.SERVICE_UNAVAILABLE
 
 
 DATA_FOLDER = data_folder()
@@ -168,6 +175,9 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 UPLOAD_LIMIT = 10 * 1024 * 1024
 RATING_LIST_LIMIT = 400 * 1024 * 1024
 
+# How long the public may keep the explaining process at one question.
+WHY_SECONDS = 20.0
+
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [PACKAGE / "locale"]
@@ -186,11 +196,14 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {
+        "no-fault": {"()": "django.utils.log.CallbackFilter", "callback": _is_fault},
+    },
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING"},
         # A conflict (409) or a wrong password (403) is an answer, not a fault.
-        "django.request": {"level": "ERROR"},
+        "django.request": {"level": "ERROR", "filters": ["no-fault"]},
         "waitress.queue": {"handlers": ["console"], "level": "ERROR"},
     },
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from .web import accounts, byhand, events, output, players, public, ratings, rounds
+from .web import accounts, byhand, events, output, players, public, ratings, rounds, why
 
 handler403 = "swissmate.arbiter.web.errors.forbidden"
 handler404 = "swissmate.arbiter.web.errors.not_found"
@@ -79,6 +79,7 @@ urlpatterns = [
     path(_E + "qr.svg", output.qr, name="qr"),
     path(_PUBLIC, public.pairings, name="public"),
     path(_PUBLIC + "rounds/<int:number>", public.pairings, name="public-round"),
+    path(_PUBLIC + "rounds/<int:number>/why/<int:tpn>", why.why, name="public-why"),
     path(_PUBLIC + "standings", public.standings, name="public-standings"),
     path(_PUBLIC + "crosstable", public.crosstable, name="public-crosstable"),
     path(_PUBLIC + "players", public.players, name="public-players"),

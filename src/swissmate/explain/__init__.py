@@ -6,7 +6,7 @@ Nothing here takes part in pairing, and nothing of it is loaded when a round is 
 from .deciding import deciding_criterion
 from .language import LANGUAGES
 from .picture import round_picture_svg
-from .questions import explain_player, explain_round, why_not
+from .questions import ExplainedRound, explain_player, explain_round, why_not
 from .render_html import render_html
 from .render_json import SCHEMA_VERSION, to_json
 from .render_text import render_text
@@ -21,6 +21,7 @@ from .words import sentence
 __all__ = [
     "LANGUAGES",
     "SCHEMA_VERSION",
+    "ExplainedRound",
     "PlayerExplanation",
     "RoundExplanation",
     "Statement",

@@ -328,6 +328,8 @@ def _procedure_answer(
             bye=other.pab,
         )
     ]
+    if counts[0] == counts[1]:
+        said.append(say("procedure-equal"))
     return WhyNot(question, "procedure", tuple(said), exact=False)
 
 

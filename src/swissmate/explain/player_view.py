@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from swissmate.errors import InputError
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RuleSet
 
 from .obstacles import bye_obstacles, pair_obstacles
+from .opponent_account import Ask, opponent_reasons
 from .statements import (
     BracketAccount,
     PlayerExplanation,
     PlayerMark,
     RoundExplanation,
     Statement,
-    WhyNot,
     say,
 )
 
 __all__ = ["player_explanation"]
-
-Ask = Callable[[Statement], WhyNot]
 
 
 def player_explanation(
@@ -43,7 +39,7 @@ def player_explanation(
     sections = (
         ("before", _before(explanation, mark)),
         ("bracket", _bracket(position, rules, explanation, mark, bracket)),
-        ("opponent", _opponent(explanation, mark, bracket, ask)),
+        ("opponent", _opponent(position, rules, explanation, ask, mark)),
         ("color", _color(explanation, mark)),
         ("float", _float(explanation, mark)),
         ("bye", _bye(position, rules, explanation, mark, ask)),
@@ -103,38 +99,15 @@ def _bracket(
 
 
 def _opponent(
-    explanation: RoundExplanation, mark: PlayerMark, bracket: BracketAccount, ask: Ask
+    position: PairingPosition,
+    rules: RuleSet,
+    explanation: RoundExplanation,
+    ask: Ask,
+    mark: PlayerMark,
 ) -> list[Statement]:
     if not mark.opponent:
         return [say("opponent-bye")]
-    opponent = explanation.by_id[mark.opponent]
-    said = [say("opponent-is", b=opponent.id, score=opponent.score)]
-    if opponent.id in bracket.mdps:
-        return [*said, say("opponent-mdp", b=opponent.id)]
-    if mark.id in bracket.mdps:
-        said.append(say("opponent-you-mdp", a=mark.id))
-        first = bracket.s1.index(mark.id) if mark.id in bracket.s1 else 0
-        natural = bracket.residents[first] if first < len(bracket.residents) else 0
-    else:
-        natural = _natural(bracket, mark.id)
-    if natural == opponent.id:
-        said.append(say("opponent-first"))
-    elif natural:
-        said.append(say("opponent-natural", b=natural))
-        said += ask(say("ask-pair", a=mark.id, b=natural)).statements
-    return said
-
-
-def _natural(bracket: BracketAccount, player: int) -> int:
-    """Return whom upper half against lower half gives, 0 when it gives nobody."""
-    upper, lower = bracket.s1, bracket.s2
-    if bracket.mdps:
-        upper, lower = bracket.remainder_s1, bracket.remainder_s2
-    if player in upper:
-        return lower[upper.index(player)]
-    if player in lower and lower.index(player) < len(upper):
-        return upper[lower.index(player)]
-    return 0
+    return opponent_reasons(position, rules, explanation, ask, mark)
 
 
 def _color(explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:

@@ -16,7 +16,7 @@ from .other_story import procedure_explanation, procedure_why_not
 from .player_view import player_explanation
 from .statements import PlayerExplanation, RoundExplanation, Statement, WhyNot, say
 
-__all__ = ["explain_player", "explain_round", "why_not"]
+__all__ = ["ExplainedRound", "explain_player", "explain_round", "why_not"]
 
 
 def explain_round(
@@ -35,6 +35,48 @@ def explain_round(
     return _explained(tournament, round_number, rules)[2]
 
 
+class ExplainedRound:
+    """A round that is paired and explained once, for any number of questions about it.
+
+    ``explanation`` is the whole round's.
+    """
+
+    def __init__(
+        self, tournament: Tournament, round_number: int | None = None, rules: str | None = None
+    ) -> None:
+        """Pair and explain the round; parameters and errors as :func:`explain_round`."""
+        self._position, self._rules, self.explanation, self._done = _explained(
+            tournament, round_number, rules
+        )
+
+    def player(self, player: int) -> PlayerExplanation:
+        """Return what the round was for one player (by pairing number).
+
+        Raises:
+            InputError: the player is not paired in the round.
+        """
+        return player_explanation(self._position, self._rules, self.explanation, self._ask, player)
+
+    def why_not(self, player: int, wish: int | str) -> WhyNot:
+        """Tell why a player does not have an opponent (a pairing number), or something else.
+
+        ``wish`` is a pairing number, ``"bye"``, ``"white"`` or ``"black"``.
+
+        Raises:
+            InputError: a player is not paired in the round.
+        """
+        if wish == "bye":
+            return self._ask(say("ask-bye", a=player))
+        if isinstance(wish, str):
+            return self._ask(say("ask-color", a=player, color=wish[0]))
+        return self._ask(say("ask-pair", a=player, b=wish))
+
+    def _ask(self, question: Statement) -> WhyNot:
+        if self._done is not None:
+            return dutch_why_not(self._done, question)
+        return procedure_why_not(self._position, self._rules, question)
+
+
 def explain_player(
     tournament: Tournament,
     player: int,
@@ -46,12 +88,8 @@ def explain_player(
     Raises:
         InputError: the player is not paired in the round; else as :func:`explain_round`.
     """
-    position, chosen, explanation, done = _explained(tournament, round_number, rules)
-
-    def ask(question: Statement) -> WhyNot:
-        return _answer(position, chosen, done, question)
-
-    return explanation, player_explanation(position, chosen, explanation, ask, player)
+    explained = ExplainedRound(tournament, round_number, rules)
+    return explained.explanation, explained.player(player)
 
 
 def why_not(
@@ -68,22 +106,8 @@ def why_not(
     Raises:
         InputError: a player is not paired in the round; else as :func:`explain_round`.
     """
-    position, chosen, explanation, done = _explained(tournament, round_number, rules)
-    if wish == "bye":
-        question = say("ask-bye", a=player)
-    elif isinstance(wish, str):
-        question = say("ask-color", a=player, color=wish[0])
-    else:
-        question = say("ask-pair", a=player, b=wish)
-    return explanation, _answer(position, chosen, done, question)
-
-
-def _answer(
-    position: PairingPosition, rules: RuleSet, done: DutchRound | None, question: Statement
-) -> WhyNot:
-    if done is not None:
-        return dutch_why_not(done, question)
-    return procedure_why_not(position, rules, question)
+    explained = ExplainedRound(tournament, round_number, rules)
+    return explained.explanation, explained.why_not(player, wish)
 
 
 def _explained(

@@ -143,7 +143,7 @@ def _complete(
         case "floats-forced":
             fewest = params["fewest"]
             params["fewest_many"] = phrase("only", number=fewest) if fewest else phrase("none")
-        case "first-candidate" | "transposed" | "exchanged":
+        case "first-candidate" | "transposed" | "exchanged" | "opponent-opposite":
             params["in_remainder"] = phrase("in-remainder") if params["remainder"] else ""
         case "earlier-fell":
             numbers = params["rules"].split(", ")

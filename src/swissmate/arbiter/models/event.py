@@ -57,6 +57,7 @@ class Event(models.Model):
         _("Color of the top player in round one"), max_length=1, choices=Color.choices, blank=True
     )
     is_public = models.BooleanField(_("Public pages"), default=True)
+    is_explained = models.BooleanField(_("“Why?” on the public pages"), default=True)
     revision = models.PositiveIntegerField(default=1)
     created = models.DateTimeField(default=timezone.now, editable=False)
     archived = models.DateTimeField(null=True, blank=True, editable=False)

@@ -92,6 +92,7 @@ class EventForm(_EventModelForm):
             "chief_arbiter",
             "deputies",
             "is_public",
+            "is_explained",
         )
         widgets = {  # noqa: RUF012 # the form's own declaration
             "start": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
