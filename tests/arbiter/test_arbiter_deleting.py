@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,7 @@ def content(made: bytes) -> dict[str, Any]:
 
 def test_a_restored_backup_holds_what_the_event_held(chief: Account, deputy: Account) -> None:
     event = played(chief, deputy)
+    Event.objects.filter(pk=event.pk).update(created=datetime(2026, 11, 21, 9, 30, 1, 123, UTC))
     made = archives.archive(event.pk)
     restored = archives.restore(made, chief)
     before, after = content(made), content(archives.archive(restored.pk))

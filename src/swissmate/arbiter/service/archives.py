@@ -64,6 +64,13 @@ def _rows(query: Any) -> list[dict[str, Any]]:
     ]
 
 
+class _Encoder(DjangoJSONEncoder):
+    """Keeps times as they are; Django's own encoder cuts off the microseconds."""
+
+    def default(self, o: Any) -> Any:
+        return o.isoformat() if isinstance(o, datetime) else super().default(o)
+
+
 def archive(event_id: int) -> bytes:
     """Return everything that is kept of an event, as compressed JSON."""
     with transaction.atomic():
@@ -81,7 +88,7 @@ def archive(event_id: int) -> bytes:
             "conflicts": _rows(Conflict.objects.filter(game__round__event=event)),
             "log": _rows(AuditEntry.objects.filter(event_id=event_id)),
         }
-    return gzip.compress(json.dumps(content, cls=DjangoJSONEncoder).encode(), mtime=0)
+    return gzip.compress(json.dumps(content, cls=_Encoder).encode(), mtime=0)
 
 
 def _folder(event_id: int) -> Path:
