@@ -133,12 +133,14 @@ def caught_by(tree: Path, fault: Fault) -> str | None:
                 env=environment,
                 capture_output=True,
                 text=True,
-                timeout=600,
+                timeout=180,
                 check=False,
             )
             failed = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
             if failed:
                 return failed.group(1)
+    except subprocess.TimeoutExpired:
+        return "a test that does not end"
     finally:
         path.write_text(text, encoding="utf-8")
     return ""

@@ -16,7 +16,7 @@ from swissmate.errors import NoLegalPairing
 from swissmate.explain.deciding import deciding_criterion
 from swissmate.model import Entry, Tournament
 from swissmate.systems.burstein import literal as burstein_literal
-from swissmate.systems.burstein.edition2026 import seeding_rounds
+from swissmate.systems.burstein.seeding import seeding_rounds
 from swissmate.systems.dubov import literal as dubov_literal
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import is_perfectly_matchable
-from swissmate.systems.burstein.edition2026 import seeding_rounds
 from swissmate.systems.burstein.opposition import ranking_2017, ranking_2026
 from swissmate.systems.burstein.procedure import imaginary_points
+from swissmate.systems.burstein.seeding import seeding_rounds
 from swissmate.systems.common.completion import pairable_rows
 from swissmate.systems.lim.field import field_of as lim_field
 from swissmate.systems.lim.procedure import pair_with_account as pair_lim

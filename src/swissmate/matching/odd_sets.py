@@ -94,6 +94,9 @@ class _Run:
         self.values = [
             classes_of([x - 4 * y for x, y in zip(level, far, strict=True)]) for _, _, far in terms
         ]
+        dearest = max((max(near) + max(far) for _, near, far in terms if near), default=0)
+        self.most = 2 * self.size * dearest
+        """More than this no perfect matching costs."""
         self.mate = list(mate)
         self.alive = (1 << self.size) - 1
         self.outermost: dict[int, _OddSet] = {}
@@ -112,6 +115,8 @@ class _Run:
             parts = components(graph, outer)
             step = self._step(parts, inner)
             self.value += step * exposed
+            if self.value > self.most:
+                raise InternalError("a perfect matching was promised, but the duals grow on")
             up, down = self._members(outer), self._members(inner)
             self.rooms = [_moved(each, down, up, step) for each in self.rooms]
             self.values = [_moved(each, up, down, step) for each in self.values]

@@ -14,15 +14,9 @@ from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 
 from .pairing import pair_after_seeding
+from .seeding import MOST_SEEDING_ROUNDS, seeding_rounds
 
-__all__ = ["RULES", "pair_round", "seeding_rounds"]
-
-_MOST_SEEDING_ROUNDS = 4
-
-
-def seeding_rounds(rounds: int) -> int:
-    """Return the number of seeding rounds: half the rounds, rounded down, at most 4 (1.6.2)."""
-    return min(rounds // 2, _MOST_SEEDING_ROUNDS)
+__all__ = ["RULES", "pair_round"]
 
 
 def pair_round(position: PairingPosition) -> RoundPairing:
@@ -34,7 +28,7 @@ def pair_round(position: PairingPosition) -> RoundPairing:
             there are.
     """
     number = position.round_number
-    if number <= _MOST_SEEDING_ROUNDS:
+    if number <= MOST_SEEDING_ROUNDS:
         if not position.rounds:
             raise UnsupportedByRuleSet(
                 "burstein-2026 pairs the first half of the rounds by the Dutch system, but the"
