@@ -16,7 +16,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from swissmate.errors import NoLegalPairing
-from swissmate.model import Entry, ForbiddenGroup, Player, Tournament
+from swissmate.model import (
+    STANDARD,
+    Entry,
+    ForbiddenGroup,
+    Player,
+    ScoringSystem,
+    Tournament,
+)
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import available_rule_sets, rule_set
 
@@ -33,6 +40,7 @@ def played(
     draw: float = 0.3,
     byes: float = 0.0,
     limit: float = 60.0,
+    scoring: ScoringSystem = STANDARD,
 ) -> tuple[list[float], str]:
     """Play a tournament; return the time of each round in ms, and why it ended early if it did."""
     rng = random.Random(players * 1000 + rounds)
@@ -50,7 +58,9 @@ def played(
             )
             for each, past in entries.items()
         )
-        tournament = Tournament(people, rounds, initial_color="w", forbidden=groups)
+        tournament = Tournament(
+            people, rounds, initial_color="w", forbidden=groups, scoring=scoring
+        )
         started = time.process_time()
         try:
             pairing = pair(position_before(tournament))
@@ -145,6 +155,10 @@ def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[flo
         ),
         "who may meet those near": lambda rules: played(
             rules, players, rounds, forbidden=apart(lambda v, w: w - v <= 25)
+        ),
+        # A win is worth 10.7 or 11.3, a draw 3.1 or 3.7: hardly two players have the same score.
+        "hundreds of tiny scoregroups": plain(
+            scoring=ScoringSystem(107, 113, 31, 37, 0, 3, 107, 0, 107, 107, 31, 0)
         ),
         "every game drawn": plain(result=lambda *_: "="),
         "White always wins": plain(result=lambda *_: "1"),
