@@ -11,7 +11,7 @@ import statistics
 import time
 
 from swissmate.model import Entry, Player, Tournament
-from swissmate.standings import standings
+from swissmate.ranking import standings
 
 PLAYERS, ROUNDS, REPEATS = 1000, 9, 7
 TIE_BREAKS = ("PTS", "BH/C1", "BH", "SB", "DE", "PS", "KS", "ARO", "PTP", "AOB")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from swissmate.explain import explain_player, explain_round, render_text
+from swissmate.explanation import explain_player, explain_round, render_text
 from swissmate.trf import read_trf
 
 DATA = Path(__file__).resolve().parents[1] / "tests" / "data" / "explain"

@@ -11,8 +11,6 @@ from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing
 
-__all__ = ["pair"]
-
 
 def pair(
     tournament: Tournament,

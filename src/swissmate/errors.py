@@ -17,17 +17,6 @@ Messages are whole sentences with the data in them; ``code`` is a stable identif
 
 from __future__ import annotations
 
-__all__ = [
-    "InputError",
-    "InternalError",
-    "NoLegalPairing",
-    "PairingError",
-    "SwissmateError",
-    "TRFError",
-    "TournamentError",
-    "UnsupportedByRuleSet",
-]
-
 
 class SwissmateError(Exception):
     """The root of every error raised on purpose."""

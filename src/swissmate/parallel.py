@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-__all__ = ["available_processes", "ordered_results"]
-
 T = TypeVar("T")
 R = TypeVar("R")
 

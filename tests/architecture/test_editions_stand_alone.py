@@ -27,7 +27,7 @@ SCRIPT = """
 import contextlib, io, json, sys
 import swissmate
 from swissmate.cli.main import main
-from swissmate.explain import explain_round
+from swissmate.explanation import explain_round
 from swissmate.systems.registry import RULE_SET_IDS
 tournament = swissmate.read_trf(sys.argv[1])
 answers = {"there": swissmate.available_rule_sets()}

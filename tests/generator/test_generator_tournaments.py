@@ -248,7 +248,7 @@ def test_other_scoring_systems() -> None:
 
 
 def test_ranks_follow_the_tie_breaks() -> None:
-    from swissmate.standings import standings
+    from swissmate.ranking import standings
 
     codes_ = ("PTS", "BH/C1", "SB")
     tournament = generate(fixed(tie_breaks=codes_), 5).tournament

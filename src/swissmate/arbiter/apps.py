@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from django.apps import AppConfig
 
-__all__ = ["ArbiterConfig"]
-
 
 class ArbiterConfig(AppConfig):
     """Everything is one application: a tournament is not useful without its results."""

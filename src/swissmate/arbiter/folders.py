@@ -8,8 +8,6 @@ import time
 from pathlib import Path
 from zoneinfo import available_timezones
 
-__all__ = ["data_folder", "local_time_zone"]
-
 
 def data_folder() -> Path:
     """Return the data folder: what ``SWISSMATE_DATA`` says, or this system's place for such."""

@@ -19,8 +19,6 @@ from swissmate.errors import InputError
 
 from .folders import data_folder
 
-__all__ = ["Options", "prepare", "serve"]
-
 
 @dataclass(frozen=True)
 class Options:

@@ -15,8 +15,6 @@ from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 from .report import Board, boards
 
-__all__ = ["EditionDifference", "RoundComparison", "compare_editions"]
-
 
 class EditionDifference(Enum):
     """What two editions make different of a round: the first of these that is true."""

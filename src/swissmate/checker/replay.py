@@ -19,8 +19,6 @@ from swissmate.trf.consistency import wrong_points
 from .report import CheckReport, NextRound, PointsFinding, RoundCheck
 from .validator import validate_round
 
-__all__ = ["check"]
-
 
 def check(
     tournament: Tournament,

@@ -10,8 +10,6 @@ from swissmate.systems.ruleset import RoundPairing
 
 from .validator import Finding
 
-__all__ = ["Board", "CheckReport", "NextRound", "PointsFinding", "RoundCheck", "boards"]
-
 Board = tuple[int, int]
 """White and black by pairing number; black is 0 for the pairing-allocated bye."""
 

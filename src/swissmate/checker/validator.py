@@ -12,8 +12,6 @@ from typing import Final
 
 from swissmate.model import Entry, Player, Points, ScoringSystem, Tournament, entry_points
 
-__all__ = ["Finding", "validate_round"]
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:

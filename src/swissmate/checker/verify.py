@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from swissmate.systems.position import PairingPosition
     from swissmate.systems.ruleset import RoundPairing
 
-__all__ = ["LITERAL_LIMIT", "Proof", "verify_pairing"]
-
 LITERAL_LIMIT = 10
 """Fields with more players are not enumerated: the number of candidates is factorial."""
 

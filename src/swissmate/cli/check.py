@@ -19,7 +19,9 @@ from .difference_kinds import DifferenceKind, kind_of
 from .exit_codes import ExitCode, describe, worst
 from .output import json_text, write_stdout
 from .progress import Progress
-from .reading import (
+from .sources import Source, count_sources, open_sources, read_source
+from .streams import tell
+from .tournament_input import (
     add_reading_arguments,
     diagnostic_lines,
     open_games_line,
@@ -28,29 +30,16 @@ from .reading import (
     rules_lines,
     with_rounds,
 )
-from .sources import Source, count_sources, open_sources, read_source
-from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
 
     from swissmate.checker import RoundCheck
-    from swissmate.explain import Statement
+    from swissmate.explanation import Statement
     from swissmate.model import Tournament
     from swissmate.systems.acceleration import AccelerationChoice
 
     from .check_record import CheckRecord
-
-__all__ = [
-    "EPILOG",
-    "HELP",
-    "NAME",
-    "add_arguments",
-    "differing_rows",
-    "load_and_check",
-    "report_json",
-    "run",
-]
 
 NAME = "check"
 HELP = "re-pair every recorded round and say what differs"
@@ -365,7 +354,7 @@ def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement
     """What decides between our pairing and the recorded one, for each round that differs."""
     if not report.differing:
         return {}
-    from swissmate.explain import deciding_criterion  # noqa: PLC0415 - identical rounds need none
+    from swissmate.explanation import deciding_criterion  # noqa: PLC0415 - identical rounds need none
     from swissmate.systems.position import position_before  # noqa: PLC0415
     from swissmate.systems.registry import rule_set  # noqa: PLC0415
 
@@ -383,7 +372,7 @@ def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement
 
 
 def _sentence(statement: Statement, rules: str) -> str:
-    from swissmate.explain import sentence  # noqa: PLC0415 - as above
+    from swissmate.explanation import sentence  # noqa: PLC0415 - as above
     from swissmate.systems.registry import rule_set  # noqa: PLC0415
 
     criteria = {each.topic: each.summary for each in rule_set(rules).criteria}

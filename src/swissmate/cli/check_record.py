@@ -13,8 +13,6 @@ from typing import BinaryIO, NamedTuple
 from swissmate import __version__
 from swissmate.errors import InputError
 
-__all__ = ["CheckRecord", "Known"]
-
 
 class Known(NamedTuple):
     """A file that was checked before: where its line is, and the digest of its bytes."""

@@ -15,8 +15,6 @@ from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
-__all__ = ["FOOTER", "checklist"]
-
 FOOTER = f"BBP Pairings layout, written by swissmate {__version__}"
 """The last line: it begins so that readers of the layout leave it out."""
 

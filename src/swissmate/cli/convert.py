@@ -9,21 +9,19 @@ from swissmate.errors import InputError
 
 from .exit_codes import ExitCode, describe, worst
 from .output import json_text, write_stdout, write_whole
-from .reading import (
+from .streams import tell
+from .tournament_input import (
     STDOUT,
     announce_diagnostics,
     output_paths,
     read_document,
     require_stdin_once,
 )
-from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
 
     from swissmate.trf import Conversion, Diagnostic
-
-__all__ = ["EPILOG", "HELP", "NAME", "TARGETS", "add_arguments", "run"]
 
 NAME: Final = "convert"
 HELP: Final = "convert tournament files between TRF06, TRF16, TRF26 and JSON"

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from swissmate.checker import RoundCheck
-    from swissmate.explain import Statement
-
-__all__ = ["DifferenceKind", "kind_of"]
+    from swissmate.explanation import Statement
 
 
 class DifferenceKind(Enum):

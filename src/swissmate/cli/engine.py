@@ -20,26 +20,13 @@ from swissmate.systems.resolution import resolve
 
 from .exit_codes import ExitCode, describe
 from .pair import pair_document, pairing_json, require_rounds
-from .reading import STDIN, read_document, with_rounds
+from .tournament_input import STDIN, read_document, with_rounds
 
 if TYPE_CHECKING:
     import argparse
 
     from swissmate.systems.resolution import Resolution
     from swissmate.trf import Diagnostic, TRFDocument
-
-__all__ = [
-    "EPILOG",
-    "HELP",
-    "LARGEST",
-    "LONGEST",
-    "METHODS",
-    "NAME",
-    "VERSION",
-    "Method",
-    "run",
-    "serve",
-]
 
 NAME: Final = "engine"
 HELP: Final = "answer requests line by line, JSON in and JSON out, until the input ends"
@@ -283,7 +270,7 @@ def _pair(request: _Request) -> object:
 
 
 def _explain(request: _Request) -> object:
-    from swissmate.explain import (  # noqa: PLC0415 - pairing does without
+    from swissmate.explanation import (  # noqa: PLC0415 - pairing does without
         explain_player,
         explain_round,
         to_json,

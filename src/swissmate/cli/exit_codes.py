@@ -10,8 +10,6 @@ from enum import IntEnum
 
 from swissmate.errors import InputError, InternalError, NoLegalPairing, UnsupportedByRuleSet
 
-__all__ = ["REPORT_TO", "ExitCode", "describe", "worst"]
-
 REPORT_TO = (
     "this is a fault of swissmate: please report it with the file (CONTRIBUTING.md says where); "
     "SWISSMATE_TRACEBACK=1 shows more"

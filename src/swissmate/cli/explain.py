@@ -9,7 +9,7 @@ from swissmate.errors import TournamentError
 from .exit_codes import ExitCode
 from .output import json_text, write_stdout, write_whole
 from .pair import require_rounds
-from .reading import (
+from .tournament_input import (
     add_reading_arguments,
     announce_diagnostics,
     announce_rules,
@@ -21,10 +21,8 @@ from .reading import (
 if TYPE_CHECKING:
     import argparse
 
-    from swissmate.explain import PlayerExplanation, RoundExplanation, WhyNot
+    from swissmate.explanation import PlayerExplanation, RoundExplanation, WhyNot
     from swissmate.model import Tournament
-
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "run"]
 
 NAME = "explain"
 HELP = "say why a round is paired as it is"
@@ -87,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
 def _explained(
     tournament: Tournament, args: argparse.Namespace, rules: str
 ) -> tuple[RoundExplanation, PlayerExplanation | WhyNot | None]:
-    from swissmate.explain import (  # noqa: PLC0415 - loaded once the file could be read
+    from swissmate.explanation import (  # noqa: PLC0415 - loaded once the file could be read
         explain_player,
         explain_round,
         why_not,
@@ -118,7 +116,7 @@ def _rendered(
     form: str,
     language: str,
 ) -> str:
-    from swissmate.explain import render_html, render_text, to_json  # noqa: PLC0415 - as above
+    from swissmate.explanation import render_html, render_text, to_json  # noqa: PLC0415 - as above
 
     if form == "json":
         return json_text(to_json(explanation, answer))

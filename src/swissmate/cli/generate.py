@@ -27,15 +27,13 @@ from .exit_codes import ExitCode
 from .output import write_stdout
 from .output import write_whole as write_text_whole
 from .progress import Progress
-from .reading import read_document
 from .streams import tell
+from .tournament_input import read_document
 
 if TYPE_CHECKING:
     import argparse
 
     from .legacy import LegacyRequest
-
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "file_bytes", "run", "run_legacy"]
 
 NAME = "generate"
 HELP = "make random tournaments, every round paired by the rules"

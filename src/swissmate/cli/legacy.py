@@ -30,7 +30,8 @@ from swissmate.systems.resolution import SYSTEMS, resolve
 from .exit_codes import ExitCode, describe
 from .output import pairing_text, write_stdout, write_whole
 from .pair import require_rounds
-from .reading import (
+from .streams import tell
+from .tournament_input import (
     STDIN,
     STDOUT,
     announce_color,
@@ -39,13 +40,10 @@ from .reading import (
     read_document,
     require_other_outputs,
 )
-from .streams import tell
 
 if TYPE_CHECKING:
     from swissmate.model import Tournament
     from swissmate.systems.ruleset import RuleSet
-
-__all__ = ["LegacyRequest", "checklist_path", "parse", "recognizes", "run"]
 
 _BANNER: Final = f"swissmate {__version__} - Swiss-system chess pairings\n"
 

@@ -21,8 +21,6 @@ from .streams import drop_output, ensure_streams, tell
 if TYPE_CHECKING:
     import argparse
 
-__all__ = ["COMMANDS", "Command", "available_commands", "build_parser", "main"]
-
 COMMANDS: Final = {
     name: f"swissmate.cli.{name}"
     for name in (

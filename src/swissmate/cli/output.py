@@ -11,8 +11,6 @@ from .streams import drop_output
 if TYPE_CHECKING:
     from swissmate.systems.ruleset import RoundPairing
 
-__all__ = ["json_text", "pairing_text", "table", "write_stdout", "write_whole"]
-
 
 def pairing_text(pairing: RoundPairing) -> str:
     """Return a round as tournament managers read it.

@@ -15,7 +15,8 @@ from swissmate.systems.registry import rule_set
 
 from .exit_codes import describe, worst
 from .output import json_text, pairing_text, table, write_stdout, write_whole
-from .reading import (
+from .streams import tell
+from .tournament_input import (
     STDOUT,
     add_reading_arguments,
     announce_color,
@@ -28,7 +29,6 @@ from .reading import (
     resolve_request,
     with_rounds,
 )
-from .streams import tell
 
 if TYPE_CHECKING:
     import argparse
@@ -36,17 +36,6 @@ if TYPE_CHECKING:
     from swissmate.model import Player, Tournament
     from swissmate.systems.resolution import Resolution
     from swissmate.systems.ruleset import RoundPairing
-
-__all__ = [
-    "EPILOG",
-    "HELP",
-    "NAME",
-    "add_arguments",
-    "pair_document",
-    "pairing_json",
-    "require_rounds",
-    "run",
-]
 
 NAME = "pair"
 HELP = "pair the next round"

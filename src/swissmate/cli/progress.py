@@ -11,8 +11,6 @@ import sys
 import time
 from types import TracebackType
 
-__all__ = ["Progress"]
-
 _REDRAW_AFTER = 0.1
 
 

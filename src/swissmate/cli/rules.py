@@ -11,7 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError
-from swissmate.standings.editions import EDITION_IDS, edition
+from swissmate.ranking.editions import EDITION_IDS, edition
 from swissmate.systems.articles import Article, RulesTextEdition
 from swissmate.systems.common.baku_texts import BAKU_TEXTS
 from swissmate.systems.compare import Change, compare_criteria
@@ -25,18 +25,6 @@ if TYPE_CHECKING:
     import argparse
 
     from swissmate.systems.articles import RulesText, TableRow
-
-__all__ = [
-    "EPILOG",
-    "HELP",
-    "NAME",
-    "add_arguments",
-    "list_json",
-    "rules_text",
-    "rules_texts",
-    "run",
-    "show_json",
-]
 
 NAME = "rules"
 HELP = "list the rule sets, show one, or compare two editions, also on recorded tournaments"

@@ -16,14 +16,12 @@ from swissmate.systems.registry import rule_set
 from .exit_codes import ExitCode, describe, worst
 from .output import json_text, write_stdout
 from .progress import Progress
-from .reading import STDIN, diagnostic_lines, parse_document
 from .sources import Source, count_sources, open_sources, read_source
 from .streams import tell
+from .tournament_input import STDIN, diagnostic_lines, parse_document
 
 if TYPE_CHECKING:
     import argparse
-
-__all__ = ["compare_files"]
 
 _MANY = 16
 """From so many files on all processors are used unless --jobs says otherwise."""

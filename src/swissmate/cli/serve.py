@@ -12,8 +12,6 @@ from swissmate.errors import InputError
 
 from .streams import announce, tell
 
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "run"]
-
 NAME: Final = "serve"
 HELP: Final = "run tournaments in a browser, on this machine"
 EPILOG: Final = """\

@@ -19,8 +19,6 @@ from .streams import tell
 if TYPE_CHECKING:
     import argparse
 
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "run"]
-
 NAME = "simulate"
 HELP = "compare designs of tournaments over many generated ones"
 EPILOG = """\

@@ -16,9 +16,7 @@ from typing import Final, NamedTuple
 
 from swissmate.errors import InputError, TournamentError
 
-from .reading import STDIN, SUFFIXES, expand
-
-__all__ = ["Source", "count_sources", "open_sources", "read_source"]
+from .tournament_input import STDIN, SUFFIXES, expand
 
 _ZIP: Final = (".zip",)
 _TAR: Final = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")

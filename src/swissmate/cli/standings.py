@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from .exit_codes import ExitCode
 from .output import write_stdout, write_whole
-from .reading import STDOUT, announce_diagnostics, read_document, require_other_outputs
 from .streams import tell
+from .tournament_input import STDOUT, announce_diagnostics, read_document, require_other_outputs
 
 if TYPE_CHECKING:
     import argparse
 
     from swissmate.model import Tournament
-    from swissmate.standings import Explanation, Standings, TieBreakCode
-
-__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "run"]
+    from swissmate.ranking import Explanation, Standings, TieBreakCode
 
 NAME: Final = "standings"
 
@@ -78,7 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Rank, explain, write; return an exit code."""
-    from swissmate.standings import explain, standings  # noqa: PLC0415 - --help does without
+    from swissmate.ranking import explain, standings  # noqa: PLC0415 - --help does without
 
     if args.output is not None:
         require_other_outputs([args.file], [args.output])
@@ -111,14 +109,14 @@ def run(args: argparse.Namespace) -> int:
 def _tie_breaks(text: str | None) -> tuple[TieBreakCode, ...] | None:
     if text is None:
         return None
-    from swissmate.standings import parse_codes  # noqa: PLC0415 - as above
+    from swissmate.ranking import parse_codes  # noqa: PLC0415 - as above
 
     return parse_codes(text)
 
 
 def _edition(args: argparse.Namespace, tournament: Tournament) -> str:
     """Return the edition asked for, else the one in force; say so when the date decided."""
-    from swissmate.standings import DEFAULT_EDITION, edition_in_force  # noqa: PLC0415 - as above
+    from swissmate.ranking import DEFAULT_EDITION, edition_in_force  # noqa: PLC0415 - as above
 
     if args.edition is not None:
         return str(args.edition)
@@ -132,7 +130,7 @@ def _edition(args: argparse.Namespace, tournament: Tournament) -> str:
 
 
 def _text(args: argparse.Namespace, result: Standings, explanations: list[Explanation]) -> str:
-    from swissmate import standings as of  # noqa: PLC0415 - as above
+    from swissmate import ranking as of  # noqa: PLC0415 - as above
 
     crosstable = args.crosstable
     match "json" if args.json else args.format or "table":
@@ -150,7 +148,7 @@ def _text(args: argparse.Namespace, result: Standings, explanations: list[Explan
 
 def _explained(result: Standings, explanations: list[Explanation]) -> str:
     """Return the explanations, each player under his place and name."""
-    from swissmate.standings import explanation_text  # noqa: PLC0415 - as above
+    from swissmate.ranking import explanation_text  # noqa: PLC0415 - as above
 
     parts = []
     for player_id in dict.fromkeys(each.player for each in explanations):

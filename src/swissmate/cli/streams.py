@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import TextIO
 
-__all__ = ["announce", "drop_output", "ensure_streams", "tell"]
-
 
 def ensure_streams() -> None:
     """Put something in the place of streams that were closed when the program started.

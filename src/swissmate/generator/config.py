@@ -16,19 +16,6 @@ from swissmate.systems.resolution import canonical_id
 
 from .seeds import Dice
 
-__all__ = [
-    "MAX_PLAYERS",
-    "NONE",
-    "Amount",
-    "GeneratorConfig",
-    "Ratings",
-    "Span",
-    "most_rounds",
-    "parse_amount",
-    "parse_ratings",
-    "parse_span",
-]
-
 MAX_PLAYERS: Final = 9999
 """The pairing number has four columns (TRF16, 5-8)."""
 

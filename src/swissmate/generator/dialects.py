@@ -17,8 +17,6 @@ from swissmate.model import Points, ScoringSystem, Tournament
 
 from .config import Amount, GeneratorConfig, Ratings, Span
 
-__all__ = ["ReadConfig", "config_from_tournament", "read_config"]
-
 
 class ReadConfig(NamedTuple):
     """A configuration, the seed that the file names (None: none), and remarks for the user."""

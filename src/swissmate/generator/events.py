@@ -12,8 +12,6 @@ from swissmate.model import ForbiddenGroup
 from .config import Amount, GeneratorConfig
 from .seeds import Dice
 
-__all__ = ["GameOddities", "Plan", "draw_plan"]
-
 _FORFEIT: Final = "forfeit"
 _DOUBLE: Final = "double forfeit"
 _UNUSUAL: Final = "unusual"

@@ -9,13 +9,11 @@ from typing import Final
 
 from swissmate.errors import InputError
 from swissmate.model import Points, ScoringSystem
-from swissmate.standings import parse_codes
+from swissmate.ranking import parse_codes
 from swissmate.trf import read_trf
 from swissmate.trf.scoring import XXS_CODES
 
 from .config import GeneratorConfig, Ratings, parse_amount, parse_ratings, parse_span
-
-__all__ = ["OPTIONS", "configured", "parse_scoring"]
 
 
 def _wrong(message: str) -> InputError:

@@ -12,8 +12,6 @@ from swissmate.model import Player
 from .config import GeneratorConfig, Ratings
 from .seeds import Dice
 
-__all__ = ["Field", "draw_field"]
-
 
 class Field(NamedTuple):
     """The players of a tournament without their rounds, and ``strengths[id - 1]`` of each."""

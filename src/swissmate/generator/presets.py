@@ -6,8 +6,6 @@ from typing import Final
 
 from .config import Amount, GeneratorConfig, Ratings, Span
 
-__all__ = ["PRESETS"]
-
 CLEAN: Final = GeneratorConfig()
 """Nothing but games."""
 

@@ -15,9 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from swissmate.standings.rating_tables import expected_hundredths
-
-__all__ = ["Chances", "ResultModel", "milvang_chances", "result_model", "table_chances"]
+from swissmate.ranking.rating_tables import expected_hundredths
 
 
 class Chances(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from swissmate.errors import NoLegalPairing
 from swissmate.model import Entry, Player, Tournament, entry_points
-from swissmate.standings import standings
+from swissmate.ranking import standings
 from swissmate.systems.common.baku import accelerate
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
@@ -24,8 +24,6 @@ from .events import GameOddities, draw_plan
 from .players import Field, draw_field
 from .results import ResultModel, result_model
 from .seeds import Dice
-
-__all__ = ["Generated", "Pair", "generate"]
 
 Pair = Callable[[PairingPosition], RoundPairing]
 

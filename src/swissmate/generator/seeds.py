@@ -15,8 +15,6 @@ from collections.abc import MutableSequence, Sequence
 from statistics import NormalDist
 from typing import Final, TypeVar
 
-__all__ = ["Dice", "draw_seed"]
-
 T = TypeVar("T")
 
 _STANDARD_NORMAL: Final = NormalDist()

@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["allowed_edges"]
-
 
 def allowed_edges(rows: Sequence[int], alive: int, mate: Sequence[int]) -> list[int]:
     """Return the edges between vertices of ``alive`` that some fractional perfect matching uses.

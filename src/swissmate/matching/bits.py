@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import compress, count
 from typing import Final
 
-__all__ = ["iter_bits"]
-
 _WIDE: Final = 1 << 40
 """From here on a set may be so full that its binary digits are read faster than its bits taken."""
 

@@ -8,8 +8,6 @@ from swissmate.errors import InternalError
 
 from .weighted import WeightedMatching
 
-__all__ = ["check_weighted"]
-
 
 def check_weighted(weights: Sequence[Sequence[int]], result: WeightedMatching) -> None:
     """Check that no perfect matching is heavier than the given one (Edmonds 1965).

@@ -15,8 +15,6 @@ from .odd_cuts import matching_among_cuts
 from .odd_sets import optimal_with_odd_sets
 from .small_costs import CheapestMatchings, Term, fractionally_cheapest, terms_of
 
-__all__ = ["cheapest_among_cuts", "cheapest_perfect_matchings"]
-
 
 def cheapest_perfect_matchings(
     terms: Sequence[Term], mate: Sequence[int]

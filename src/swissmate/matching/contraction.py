@@ -14,8 +14,6 @@ from typing import NamedTuple
 from .bits import iter_bits
 from .maximum import complete_matching, components, gallai_edmonds, maximum_matching
 
-__all__ = ["Contraction", "contract", "with_rest_contracted"]
-
 
 class Contraction(NamedTuple):
     """A contracted rest: its deficiency, and for each new vertex whom it meets.

@@ -15,8 +15,6 @@ from .cheapest import cheapest_among_cuts, cheapest_perfect_matchings
 from .maximum import maximum_matching
 from .small_costs import CheapestMatchings, Term, terms_of
 
-__all__ = ["Charge", "at_best", "charged", "induced", "narrowed", "perfect"]
-
 Charge = tuple[int, int, int]
 """Two sets of vertices and what an edge between them costs."""
 

@@ -16,16 +16,6 @@ from typing import Final
 from .bits import iter_bits
 from .search import Search
 
-__all__ = [
-    "complete_matching",
-    "components",
-    "gallai_edmonds",
-    "greedy_matching",
-    "is_perfectly_matchable",
-    "maximum_matching",
-    "start_matching",
-]
-
 
 def greedy_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> int:
     """Give each exposed vertex, in order, its lowest exposed neighbour; return who is left."""

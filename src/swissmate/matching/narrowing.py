@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from .bits import iter_bits
 from .search import Search, rematch
 
-__all__ = ["Narrowing"]
-
 
 class Narrowing:
     """A graph, one of its perfect matchings, and which edges have been taken away since."""

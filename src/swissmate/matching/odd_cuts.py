@@ -14,8 +14,6 @@ from .bits import iter_bits
 from .maximum import complete_matching, maximum_matching
 from .search import Search, rematch
 
-__all__ = ["OddCuts", "matching_among_cuts"]
-
 
 class OddCuts:
     """A graph, odd sets, and one of the perfect matchings that leave each set once.

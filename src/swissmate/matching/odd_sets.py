@@ -23,8 +23,6 @@ from .bits import iter_bits
 from .maximum import complete_matching, components, gallai_edmonds, maximum_matching
 from .small_costs import Term, classes_of
 
-__all__ = ["WithOddSets", "optimal_with_odd_sets"]
-
 
 class WithOddSets(NamedTuple):
     """The tight graph, one of the cheapest perfect matchings, and the odd sets.

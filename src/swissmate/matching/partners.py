@@ -7,8 +7,6 @@ from collections.abc import MutableSequence, Sequence
 from .bits import iter_bits
 from .search import Search, rematch
 
-__all__ = ["lowest_partner", "lowest_partner_across"]
-
 
 def lowest_partner(rows: Sequence[int], mate: MutableSequence[int], alive: int, v: int) -> None:
     """Give v the lowest partner that some perfect matching of ``alive`` and v allows.

@@ -6,8 +6,6 @@ from collections.abc import MutableSequence, Sequence
 
 from .bits import iter_bits
 
-__all__ = ["Search", "rematch"]
-
 
 class Search:
     """One alternating search from exposed vertices.

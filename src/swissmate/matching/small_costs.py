@@ -24,8 +24,6 @@ from swissmate.errors import InternalError
 from .bits import iter_bits
 from .maximum import complete_matching
 
-__all__ = ["CheapestMatchings", "Term", "classes_of", "fractionally_cheapest", "terms_of"]
-
 
 class Term(NamedTuple):
     """Some edges and their costs: an edge of ``rows[v]`` to w costs ``near[v] + far[w]``.

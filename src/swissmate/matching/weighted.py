@@ -18,8 +18,6 @@ from dataclasses import dataclass
 
 from swissmate.errors import InternalError
 
-__all__ = ["WeightedMatching", "maximum_weight_perfect_matching"]
-
 _FREE, _OUTER, _INNER = 0, 1, 2
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["WeightLayout"]
-
 
 class WeightLayout:
     """Named fields from high to low, each wide enough that no sum carries into the next.

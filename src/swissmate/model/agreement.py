@@ -9,8 +9,6 @@ from swissmate.errors import TournamentError
 from .result import RESULT_CODES, Entry
 from .tournament import Tournament
 
-__all__ = ["GAMES", "MIXED_RESULTS", "is_one_game", "require_agreement"]
-
 _RESULT_PAIRS: Final = (
     ("1", "0"),
     ("W", "L"),

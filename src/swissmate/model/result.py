@@ -10,16 +10,6 @@ from typing import Final, NamedTuple
 
 from .scoring import Points, ScoringSystem
 
-__all__ = [
-    "ABSENT",
-    "BYE_CODES",
-    "NO_OPPONENT",
-    "PLAYED_CODES",
-    "RESULT_CODES",
-    "Entry",
-    "entry_points",
-]
-
 PLAYED_CODES: Final = frozenset("1=0WDL")
 """Games that were played over the board: ``W D L`` are those of less than one move."""
 

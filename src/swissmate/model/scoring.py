@@ -9,8 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = ["STANDARD", "Points", "ScoringSystem", "points_text"]
-
 Points: TypeAlias = int
 """A number of points, in tenths."""
 

@@ -11,8 +11,6 @@ from typing import NamedTuple
 from .result import ABSENT, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem
 
-__all__ = ["AbnormalPoints", "ForbiddenGroup", "Player", "Tournament"]
-
 
 @dataclass(frozen=True, slots=True)
 class Player:

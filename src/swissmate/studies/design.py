@@ -37,9 +37,7 @@ from swissmate import __version__
 from swissmate.errors import InputError
 from swissmate.generator import PRESETS, GeneratorConfig
 from swissmate.generator.options import configured
-from swissmate.standings import DEFAULT_TIE_BREAKS, parse_codes
-
-__all__ = ["BUNDLED", "Design", "Study", "bundled_study", "read_study"]
+from swissmate.ranking import DEFAULT_TIE_BREAKS, parse_codes
 
 BUNDLED: Final = ("baku",)
 """Studies that come with the program, by name."""

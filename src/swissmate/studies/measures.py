@@ -14,10 +14,8 @@ from typing import Final, NamedTuple
 
 from swissmate.generator import Generated
 from swissmate.model import Points, Tournament, entry_points
-from swissmate.standings import standings
-from swissmate.standings.rating_tables import average_half_up, performance
-
-__all__ = ["MEASURES", "Measure", "Row", "kendall_tau", "measure"]
+from swissmate.ranking import standings
+from swissmate.ranking.rating_tables import average_half_up, performance
 
 
 class Measure(NamedTuple):

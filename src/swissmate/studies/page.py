@@ -11,8 +11,6 @@ from .design import Study
 from .summary import Comparison, DesignSummary, Interval, StudySummary
 from .svg import COLORS, distribution_plot, number_text, rounds_plot
 
-__all__ = ["study_page"]
-
 _STYLE: Final = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 body{color:#1a202c;background:#fff}

@@ -21,8 +21,6 @@ from swissmate.trf.whole_file import write_whole
 from .design import Study
 from .measures import Row, measure
 
-__all__ = ["Part", "PartResult", "PartStore", "Timing", "compute_part", "parts_of"]
-
 
 class Part(NamedTuple):
     """Tournaments ``first`` to ``last`` (included, from 1) of the design at this place."""

@@ -15,8 +15,6 @@ from swissmate.parallel import ordered_results
 from .design import Study
 from .parts import Part, PartResult, PartStore, compute_part, parts_of
 
-__all__ = ["Workshop", "cluster", "locally", "run_study"]
-
 _SUBMITTED_AHEAD = 4
 """Parts for each thread of the cluster: enough to keep it busy, few enough for any memory."""
 

@@ -15,17 +15,6 @@ from .measures import MEASURES, Measure
 from .parts import PartStore
 from .table import ordered_results_of
 
-__all__ = [
-    "Comparison",
-    "DesignSummary",
-    "Histogram",
-    "Interval",
-    "StudySummary",
-    "histogram",
-    "mean_interval",
-    "summarize",
-]
-
 _Z: Final = 1.959964
 _BINS: Final = 24
 

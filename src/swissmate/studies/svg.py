@@ -12,8 +12,6 @@ from typing import Final
 
 from .summary import Comparison, Interval
 
-__all__ = ["COLORS", "distribution_plot", "number_text", "rounds_plot"]
-
 COLORS: Final = (
     "#1b6ca8",
     "#c8553d",

@@ -14,8 +14,6 @@ from .design import Study
 from .measures import Row
 from .parts import PartResult, PartStore, Timing, parts_of
 
-__all__ = ["ordered_results_of", "require_parquet", "write_tables"]
-
 _PARTS_IN_A_GROUP: Final = 40
 
 

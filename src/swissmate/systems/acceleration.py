@@ -15,8 +15,6 @@ from swissmate.model import Tournament
 from .common.baku import accelerate, require_method
 from .registry import rule_set
 
-__all__ = ["NO_ACCELERATION", "AccelerationChoice", "accelerated_for", "method_beside"]
-
 NO_ACCELERATION: Final = "none"
 """What to ask for when the method that the file names shall not be used."""
 

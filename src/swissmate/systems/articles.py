@@ -10,8 +10,6 @@ from datetime import date
 from enum import Enum
 from typing import Protocol
 
-__all__ = ["Article", "Force", "RulesText", "RulesTextEdition", "TableRow"]
-
 
 class Force(Enum):
     """How binding an article is."""

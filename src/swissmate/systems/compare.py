@@ -11,8 +11,6 @@ from enum import Enum
 
 from .articles import RulesText, TableRow
 
-__all__ = ["Change", "CriterionChange", "compare_criteria"]
-
 
 class Change(Enum):
     """What became of a criterion from the first edition to the second."""

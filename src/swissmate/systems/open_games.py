@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from swissmate.model import Tournament
 
-__all__ = ["OpenGames", "open_games"]
-
 
 class OpenGames(NamedTuple):
     """The games of one round without a result, ``(White, Black)``, and how many the round has."""

@@ -13,8 +13,6 @@ from swissmate.errors import TournamentError
 from .position import PairingPosition
 from .ruleset import RoundPairing, RuleSet
 
-__all__ = ["pair_round"]
-
 
 def pair_round(rules: RuleSet, position: PairingPosition) -> RoundPairing:
     """Return the pairing of a round with the bye that was given beforehand, if there is one.

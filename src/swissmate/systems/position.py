@@ -13,9 +13,7 @@ from typing import NamedTuple
 from swissmate.errors import TournamentError
 from swissmate.model import ABSENT, Entry, Player, Points, ScoringSystem, Tournament
 
-from .tally import Tally, tallies_before, with_round
-
-__all__ = ["Contender", "PairingPosition", "PastRound", "position_before", "positions"]
+from .past_rounds import Tally, tallies_before, with_round
 
 
 class PastRound(NamedTuple):

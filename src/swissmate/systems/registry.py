@@ -13,15 +13,6 @@ from swissmate.errors import InputError
 
 from .ruleset import RuleSet
 
-__all__ = [
-    "ALIASES",
-    "DEFAULT_RULES",
-    "RULE_SET_IDS",
-    "available_rule_sets",
-    "dutch_in_force",
-    "rule_set",
-]
-
 DEFAULT_RULES: Final = "dutch-2017"
 
 _MODULES: Final = {

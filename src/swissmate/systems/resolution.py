@@ -18,16 +18,6 @@ from .registry import ALIASES, DEFAULT_RULES, RULE_SET_IDS
 if TYPE_CHECKING:
     from .acceleration import AccelerationChoice
 
-__all__ = [
-    "SYSTEMS",
-    "Resolution",
-    "RulesChoice",
-    "canonical_id",
-    "edition_in_force",
-    "resolve",
-    "resolve_rules",
-]
-
 _IN_FORCE: Final = {
     "dutch": (
         (date.min, "dutch-2012"),

@@ -15,8 +15,6 @@ from swissmate.model import ScoringSystem
 
 from .position import Contender, PairingPosition, PastRound
 
-__all__ = ["Criterion", "Level", "RoundPairing", "RuleSet"]
-
 
 @dataclass(frozen=True, slots=True)
 class RoundPairing:

@@ -24,16 +24,6 @@ from swissmate.model.agreement import GAMES, MIXED_RESULTS
 from .diagnostics import Complaints
 from .players import PlayerLine, cell_column
 
-__all__ = [
-    "accelerated",
-    "acceleration_advice",
-    "check_games",
-    "check_pabs",
-    "check_points",
-    "check_rounds",
-    "wrong_points",
-]
-
 
 def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> None:
     """Check that both players of each game tell the same.

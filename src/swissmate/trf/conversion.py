@@ -14,8 +14,6 @@ from .json_format import to_json
 from .reader import load
 from .writer import dropped_lines, write_trf
 
-__all__ = ["LOSS_CODES", "Conversion", "convert"]
-
 LOSS_CODES: Final = {
     "convert-abnormal-points": "warning",
     "convert-field": "warning",

@@ -10,8 +10,6 @@ from typing import Final, NamedTuple, NoReturn
 
 from swissmate.errors import TRFError
 
-__all__ = ["CODES", "Complaints", "Diagnostic"]
-
 CODES: Final = {
     "trf-acceleration": "warning",
     "trf-asymmetric-color": "error",

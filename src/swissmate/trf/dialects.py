@@ -6,8 +6,6 @@ from typing import Final, NamedTuple
 
 from swissmate.errors import InputError
 
-__all__ = ["DIALECTS", "Dialect", "dialect_named"]
-
 
 class Dialect(NamedTuple):
     """The records a dialect writes.

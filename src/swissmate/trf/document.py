@@ -10,8 +10,6 @@ from swissmate.model import Tournament
 from .diagnostics import Diagnostic
 from .records import Record, record_of
 
-__all__ = ["TRFDocument"]
-
 
 @dataclass(frozen=True, slots=True)
 class TRFDocument:

@@ -18,17 +18,6 @@ from .scoring import ScoringReader
 from .types import is_type_code, is_unpaired
 from .values import date_value, player_ids, points_value, rounds_value, tokens
 
-__all__ = [
-    "MODEL_RECORDS",
-    "RULES_COMMENT",
-    "Abnormal",
-    "Acceleration",
-    "Bye",
-    "Forbidden",
-    "HeaderReader",
-    "Ids",
-]
-
 RULES_COMMENT: Final = "### swissmate rules:"
 """Where a rule set that has no code in TRF26 is named, as a comment that others skip."""
 

@@ -30,8 +30,6 @@ from .consistency import accelerated, acceleration_advice, wrong_points
 from .document import TRFDocument
 from .writer import carried_lines
 
-__all__ = ["FORMAT", "document_from_json", "from_json", "to_json"]
-
 FORMAT: Final = "swissmate-tournament"
 _VERSION: Final = 1
 

@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from .diagnostics import Complaints
 
-__all__ = ["SourceText", "decode", "split_lines"]
-
 _LINE_END = re.compile("\r\n|\r|\n")
 
 

@@ -15,8 +15,6 @@ from swissmate.model import Entry, Player, Points
 from .diagnostics import Complaints
 from .values import TITLES, points_value
 
-__all__ = ["FIRST_CELL", "PlayerLine", "PlayerReader", "cell_column"]
-
 FIRST_CELL: Final = 91
 """Where round one starts (column 92), as an index."""
 

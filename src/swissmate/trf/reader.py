@@ -22,8 +22,6 @@ from .players import PlayerLine, PlayerReader, cell_column
 from .records import KEPT_RECORDS, check_record, is_national
 from .types import tournament_type
 
-__all__ = ["load", "read_trf"]
-
 _MOST_LINES: Final = 100_000
 """Ten for each of the 9999 possible players: what is longer is no tournament."""
 

@@ -21,8 +21,6 @@ from .dialects import Dialect
 from .headers import RULES_COMMENT
 from .types import tournament_type, type_code
 
-__all__ = ["header_lines", "player_line", "player_lines"]
-
 _OLD_CODES = {"W": "1", "D": "=", "L": "0", "U": "+", "F": "+", "H": "=", "Z": "-"}
 
 

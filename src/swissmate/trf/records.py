@@ -15,17 +15,6 @@ from swissmate.errors import InputError
 from .diagnostics import Complaints
 from .players import PlayerLine
 
-__all__ = [
-    "COLUMNS",
-    "KEPT_RECORDS",
-    "Column",
-    "Record",
-    "check_record",
-    "is_national",
-    "record_line",
-    "record_of",
-]
-
 _TO_THE_END: Final = 10_000
 
 

@@ -10,8 +10,6 @@ from swissmate.model import Points, ScoringSystem
 from .diagnostics import Complaints
 from .values import points_value, tokens
 
-__all__ = ["BBP_CODES", "XXS_CODES", "ScoringReader"]
-
 XXS_CODES: Final = {
     "WW": ("win_white",),
     "BW": ("win_black",),

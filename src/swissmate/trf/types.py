@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import date
 from typing import Final, NamedTuple
 
-__all__ = ["TournamentType", "is_type_code", "is_unpaired", "tournament_type", "type_code"]
-
 _EDITION_2026: Final = date(2026, 2, 1)
 """The first day of the editions in force (FIDE_DUTCH and its like go by the date)."""
 

@@ -11,8 +11,6 @@ from swissmate.model import Points
 
 from .diagnostics import Complaints
 
-__all__ = ["TITLES", "date_value", "player_ids", "points_value", "rounds_value", "tokens"]
-
 TITLES: Final = {
     "gm": "GM",
     "im": "IM",

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import stat
 
-__all__ = ["write_whole"]
-
 
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
     """Write a file whole or not at all: into a new file beside it, which then takes its place.

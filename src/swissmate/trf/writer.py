@@ -16,8 +16,6 @@ from .records import KEPT_RECORDS, is_national
 from .types import tournament_type
 from .whole_file import write_whole
 
-__all__ = ["carried_lines", "dropped_lines", "write_trf"]
-
 
 def write_trf(
     source: Tournament | TRFDocument,

@@ -6,8 +6,6 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-__all__ = ["Account", "Invitation", "LoginFailure", "Role"]
-
 
 class Role(models.TextChoices):
     """What an account may do; each role may do all that the one before it may."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
-__all__ = ["AuditEntry"]
-
 
 class AuditEntry(models.Model):
     """One use-case that changed something. Rows are only ever added (a trigger sees to it).

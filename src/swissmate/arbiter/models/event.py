@@ -9,8 +9,6 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-__all__ = ["Bye", "Event", "ForbiddenPair", "Player", "public_key"]
-
 
 def public_key() -> str:
     """Return a new public address: not guessable, so an event is seen only by who is told."""

@@ -11,8 +11,6 @@ from django.utils.translation import gettext_lazy as _
 from .accounts import Account
 from .event import Event, Player
 
-__all__ = ["RESULT_CODES", "Conflict", "Game", "Result", "Round"]
-
 
 class Result(models.TextChoices):
     """What can be entered for a board; 1-1/2 and 1-1 do not exist on purpose."""

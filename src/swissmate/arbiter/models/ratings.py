@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from django.db import models
 
-__all__ = ["RatedPlayer", "RatingList"]
-
 
 class RatingList(models.Model):
     """One imported file. Only a complete list is used; the older one then goes."""

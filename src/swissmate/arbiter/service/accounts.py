@@ -18,19 +18,6 @@ from swissmate.arbiter.models import Account, Invitation, LoginFailure, Role
 from . import audit
 from .errors import Refused
 
-__all__ = [
-    "LOCK_MINUTES",
-    "change_account",
-    "choose_language",
-    "create_account",
-    "first_link_secret",
-    "invite",
-    "is_locked",
-    "login_failed",
-    "login_succeeded",
-    "open_invitation",
-]
-
 LOCK_MINUTES: Final = 10
 _FAILURES_PER_NAME: Final = 5
 _FAILURES_PER_ADDRESS: Final = 30

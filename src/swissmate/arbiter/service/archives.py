@@ -38,17 +38,6 @@ from swissmate.arbiter.models.event import public_key
 from . import audit
 from .errors import Refused
 
-__all__ = [
-    "DeletedEvent",
-    "archive",
-    "back_up_event",
-    "backup_names",
-    "backup_path",
-    "database_copy",
-    "deleted_events",
-    "restore",
-]
-
 FORMAT: Final = "swissmate-event"
 VERSION: Final = 1
 _KEEP: Final = 60

@@ -31,18 +31,6 @@ from swissmate.arbiter.models import (
 
 from .errors import Refused
 
-__all__ = [
-    "ACTIONS",
-    "UNDOABLE",
-    "Recorder",
-    "log",
-    "plain",
-    "recorded",
-    "require_open",
-    "sentence",
-    "undo",
-]
-
 ACTIONS: Final = {
     "event-created": gettext_lazy("Event %(name)s created"),
     "event-changed": gettext_lazy("Event settings changed: %(fields)s"),

@@ -19,16 +19,6 @@ from .errors import NoPairing, Refused
 from .rounds import Pairs, begin_round, last_round, pair_by_rules, write_games
 from .tournament import build_tournament
 
-__all__ = [
-    "breaches_of",
-    "change_pairs",
-    "first_draft",
-    "met_before",
-    "pair_by_hand",
-    "rule_differences",
-    "why_no_pairing",
-]
-
 
 def met_before(event: Event, round_number: int) -> set[frozenset[int]]:
     """Return the pairs that met over the board before a round (C.04.1.b, C.04.2.D.6)."""

@@ -12,8 +12,6 @@ from .events import create_event
 from .pairing import default_rules
 from .ranking import DEFAULT_TIE_BREAKS
 
-__all__ = ["load"]
-
 _NAME: Final = "Demonstration Open"
 _PLAYERS: Final = (
     ("Alder, Ines", "WGM", 2310, "GER"),

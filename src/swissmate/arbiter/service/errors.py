@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from swissmate.errors import SwissmateError
 
-__all__ = ["NoPairing", "Refused"]
-
 
 class Refused(SwissmateError):
     """The use-case makes no sense now; the message is a translated sentence for the arbiter."""

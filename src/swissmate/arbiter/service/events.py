@@ -22,8 +22,6 @@ from swissmate.arbiter.models import (
 from . import archives, audit
 from .errors import Refused
 
-__all__ = ["FROZEN_FIELDS", "change_event", "create_event", "delete_event", "set_archived"]
-
 FROZEN_FIELDS: Final = (
     "win",
     "draw",

@@ -18,16 +18,14 @@ from multiprocessing.process import BaseProcess
 from typing import Final
 
 from swissmate.errors import SwissmateError
-from swissmate.explain import ExplainedRound, Statement, sentence
-from swissmate.explain.render_text import (
+from swissmate.explanation import ExplainedRound, Statement, sentence
+from swissmate.explanation.render_text import (
     criteria_summaries,
     names_of,
     question_text,
     section_title,
 )
 from swissmate.model import Tournament
-
-__all__ = ["Explainer", "Question", "TakesTooLong", "Told"]
 
 _ROUNDS_KEPT: Final = 4
 _IDLE_SECONDS: Final = 600

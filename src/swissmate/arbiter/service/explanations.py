@@ -1,7 +1,7 @@
 """Why two players meet, and why not otherwise.
 
 What the rules saw of both players is taken from the position that the engine was given; the
-account of the bracket, and which criterion decided, comes from ``swissmate.explain``, in the
+account of the bracket, and which criterion decided, comes from ``swissmate.explanation``, in the
 reader's language. Past results are taken as they stand now: a correction since then shows.
 """
 
@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.models import Event, Game, Player, Round
 from swissmate.errors import SwissmateError
-from swissmate.explain import (
+from swissmate.explanation import (
     LANGUAGES,
     RoundExplanation,
     Statement,
@@ -25,31 +25,20 @@ from swissmate.explain import (
     sentence,
     why_not,
 )
-from swissmate.explain.language import language_of
-from swissmate.explain.render_text import (
+from swissmate.explanation.language import language_of
+from swissmate.explanation.render_text import (
     criteria_summaries,
     names_of,
     question_text,
     section_title,
 )
-from swissmate.explain.words import history_text
+from swissmate.explanation.sentences import history_text
 from swissmate.model import Points, Tournament
 from swissmate.systems.common.baku import accelerated
 from swissmate.systems.position import Contender, PastRound, position_before
 
 from .errors import Refused
 from .tournament import build_tournament
-
-__all__ = [
-    "Account",
-    "Answer",
-    "PairingFacts",
-    "PlayerFacts",
-    "accounts_of",
-    "answer",
-    "pairing_facts",
-    "picture",
-]
 
 
 @dataclass(frozen=True)

@@ -24,8 +24,6 @@ from .errors import Refused
 from .ranking import standings
 from .tournament import build_tournament
 
-__all__ = ["Export", "export"]
-
 
 @dataclass(frozen=True)
 class Export:

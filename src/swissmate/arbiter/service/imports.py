@@ -21,8 +21,6 @@ from swissmate.systems.common.initial_order import TITLE_ORDER
 
 from .errors import Refused
 
-__all__ = ["ParsedRows", "decode", "parse_text", "parse_xlsx"]
-
 MAX_ROWS: Final = 2000
 
 _HEADINGS: Final = {

@@ -15,14 +15,6 @@ from swissmate.model import Tournament
 from swissmate.systems.registry import RULE_SET_IDS, dutch_in_force, rule_set
 from swissmate.systems.ruleset import RoundPairing
 
-__all__ = [
-    "ACCELERATIONS",
-    "RULES_TITLES",
-    "default_rules",
-    "pair_next_round",
-    "rules_choices",
-]
-
 RULES_TITLES: Final = {
     "dutch-2026": _("Dutch 2026 (C.04.3, in force since 1 February 2026)"),
     "dutch-2017": _("Dutch 2017 (C.04.3, 1 July 2017 to 31 January 2026)"),

@@ -16,23 +16,6 @@ from swissmate.systems.handling import NumberChange, handling_in_force
 from .audit import Recorder, recorded
 from .errors import Refused
 
-__all__ = [
-    "PLAYER_FIELDS",
-    "add_players",
-    "allow_pair",
-    "change_player",
-    "forbid_pair",
-    "last_paired_round",
-    "numbers_may_change",
-    "ranked",
-    "remove_player",
-    "renumber",
-    "renumber_rows",
-    "return_player",
-    "set_bye",
-    "withdraw_player",
-]
-
 PLAYER_FIELDS: Final = (
     "name",
     "title",

@@ -17,14 +17,12 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Game, Player, Round
-from swissmate.explain import LANGUAGES
+from swissmate.explanation import LANGUAGES
 from swissmate.model import Tournament
 from swissmate.systems.common.baku import accelerated
 
 from .explaining import Explainer, Question, TakesTooLong, Told
 from .tournament import build_tournament
-
-__all__ = ["Busy", "Desk", "OpenRound", "ask", "desk", "open_round", "tell"]
 
 _KEPT_CHARACTERS: Final = 16_000_000
 _ROUNDS_KEPT: Final = 64

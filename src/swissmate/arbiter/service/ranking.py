@@ -13,24 +13,12 @@ from django.utils.translation import gettext_lazy, pgettext
 from swissmate.arbiter.models import Event, Game, Player
 from swissmate.errors import InputError
 from swissmate.model import Points, Tournament, entry_points, points_text
-from swissmate.standings import edition_in_force, parse_code
-from swissmate.standings import standings as rank
-from swissmate.standings.editions import edition
+from swissmate.ranking import edition_in_force, parse_code
+from swissmate.ranking import standings as rank
+from swissmate.ranking.editions import edition
 
 from .players import last_paired_round
 from .tournament import build_tournament
-
-__all__ = [
-    "DEFAULT_TIE_BREAKS",
-    "Cell",
-    "Place",
-    "Standings",
-    "check_tie_breaks",
-    "last_complete_round",
-    "standings",
-    "tie_break_help",
-    "tie_break_title",
-]
 
 DEFAULT_TIE_BREAKS: Final = "BH/C1,BH,SB,DE"
 _OFTEN_USED: Final = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BPG", "PS", "ARO", "TPR", "KS")

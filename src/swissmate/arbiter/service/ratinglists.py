@@ -22,8 +22,6 @@ from swissmate.arbiter.models import Account, RatedPlayer, RatingList
 from . import audit
 from .errors import Refused
 
-__all__ = ["current_list", "import_list", "plain_name", "search"]
-
 _PORTION: Final = 20_000
 _COLUMNS: Final = (
     "rating_list_id",

@@ -13,8 +13,6 @@ from .audit import Recorder, recorded
 from .errors import Refused
 from .players import last_paired_round
 
-__all__ = ["Effect", "Outcome", "correct_result", "correction_effect", "enter_result", "settle"]
-
 
 class Outcome(Enum):
     """What became of a result that was entered."""

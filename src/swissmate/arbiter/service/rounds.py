@@ -21,21 +21,6 @@ from .pairing import pair_next_round
 from .players import last_paired_round, renumber_rows
 from .tournament import away, build_tournament
 
-__all__ = [
-    "Check",
-    "Pairs",
-    "begin_round",
-    "is_outdated",
-    "last_round",
-    "pair_by_rules",
-    "pair_round",
-    "precheck",
-    "publish_round",
-    "unpair_round",
-    "unpublish_round",
-    "write_games",
-]
-
 _NAMED_BOARDS: Final = 8
 """So many open boards are named by their players; of more only the numbers are told."""
 

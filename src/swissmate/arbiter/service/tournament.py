@@ -9,8 +9,6 @@ from swissmate.arbiter.models.play import RESULT_CODES
 from swissmate.model import Entry, ForbiddenGroup, ScoringSystem, Tournament
 from swissmate.model import Player as ModelPlayer
 
-__all__ = ["away", "build_tournament", "scoring_of"]
-
 _ABSENT = Entry(0, "-", "Z")
 _PAB = Entry(0, "-", "U")
 

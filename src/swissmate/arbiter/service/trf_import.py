@@ -25,8 +25,6 @@ from .errors import Refused
 from .ranking import DEFAULT_TIE_BREAKS, check_tie_breaks
 from .tournament import scoring_of
 
-__all__ = ["Imported", "import_trf"]
-
 _RESULTS: Final = {
     codes: result
     for result, codes in RESULT_CODES.items()

@@ -13,8 +13,6 @@ from swissmate.arbiter.models import AuditEntry
 from swissmate.arbiter.service.audit import UNDOABLE, sentence
 from swissmate.arbiter.service.pairing import RULES_TITLES
 
-__all__ = ["day", "log_sentence", "pts", "res", "rules_title"]
-
 register = template.Library()
 
 _RESULTS: Final = {

@@ -17,8 +17,6 @@ from django.views.decorators.http import require_http_methods
 
 from swissmate.arbiter.models import Account, Role
 
-__all__ = ["CHIEF", "DEPUTY", "PUBLIC", "VIEWER", "Access", "AccessMiddleware", "actor", "page"]
-
 View = Callable[..., HttpResponseBase]
 
 

@@ -17,16 +17,6 @@ from swissmate.arbiter.service.errors import Refused
 from .access import CHIEF, PUBLIC, VIEWER, actor, page
 from .shared import only_here
 
-__all__ = [
-    "account_list",
-    "change_account",
-    "invite",
-    "log_in",
-    "log_out",
-    "set_language",
-    "welcome",
-]
-
 
 def _address(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))

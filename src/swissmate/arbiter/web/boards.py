@@ -12,8 +12,6 @@ from swissmate.arbiter.models import Bye, Conflict, Event, Game, Player, Round
 from swissmate.arbiter.service.tournament import build_tournament
 from swissmate.model import Points
 
-__all__ = ["Board", "boards_of", "byes_of", "points_before"]
-
 _CACHE_SIZE: Final = 16
 _cache: OrderedDict[tuple[object, ...], dict[int, Points]] = OrderedDict()
 

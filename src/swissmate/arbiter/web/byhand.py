@@ -16,8 +16,6 @@ from swissmate.arbiter.service.rounds import Pairs
 from .access import CHIEF, actor, page
 from .shared import event_of, event_page
 
-__all__ = ["by_hand", "manual"]
-
 
 def _typed_pairs(request: HttpRequest) -> Pairs:
     pairs: list[tuple[int, int | None]] = []

@@ -11,8 +11,6 @@ from swissmate.arbiter.models.play import RESULT_CODES
 from swissmate.arbiter.service.tournament import build_tournament
 from swissmate.model import Points
 
-__all__ = ["CardRow", "card_rows"]
-
 _MARKS: Final = {"=": "½", "D": "½ *", "W": "1 *", "L": "0 *", "-": "−", " ": ""}
 
 

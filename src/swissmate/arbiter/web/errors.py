@@ -6,8 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-__all__ = ["csrf_failure", "forbidden", "not_found", "server_error"]
-
 
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
     return render(request, "arbiter/error.html", {"title": title, "text": text}, status=status)

@@ -21,18 +21,6 @@ from .access import CHIEF, DEPUTY, VIEWER, actor, page
 from .forms import EventForm
 from .shared import event_of, event_page, refusals
 
-__all__ = [
-    "archive",
-    "delete",
-    "event_home",
-    "home",
-    "log",
-    "new_event",
-    "restore_deleted",
-    "settings",
-    "undo",
-]
-
 
 @page(VIEWER, "GET")
 def home(request: HttpRequest) -> HttpResponse:

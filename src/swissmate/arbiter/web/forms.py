@@ -16,8 +16,6 @@ from swissmate.arbiter.service.players import PLAYER_FIELDS
 from swissmate.arbiter.service.ranking import check_tie_breaks
 from swissmate.systems.common.initial_order import TITLE_ORDER
 
-__all__ = ["EventForm", "PlayerForm"]
-
 if TYPE_CHECKING:  # generic for the type checker only
     _EventModelForm = forms.ModelForm[Event]
     _PlayerModelForm = forms.ModelForm[Player]

@@ -7,8 +7,6 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
-__all__ = ["CONTENT_SECURITY_POLICY", "SecurityHeaders"]
-
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
         "default-src 'none'",

@@ -23,23 +23,6 @@ from .boards import boards_of, byes_of
 from .cards import card_rows
 from .shared import download, event_of, event_page, only_here
 
-__all__ = [
-    "backup_file",
-    "backups",
-    "card",
-    "crosstable",
-    "explain",
-    "explain_picture",
-    "export",
-    "full_backup",
-    "import_trf",
-    "print_menu",
-    "print_page",
-    "qr",
-    "restore",
-    "standings",
-]
-
 
 def _asked_round(request: HttpRequest, last: int) -> int:
     text = request.GET.get("round", "")

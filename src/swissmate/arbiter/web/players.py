@@ -19,22 +19,6 @@ from .access import CHIEF, VIEWER, actor, page
 from .forms import PlayerForm
 from .shared import event_of, event_page, number_from, refusals
 
-__all__ = [
-    "add",
-    "allow",
-    "bye",
-    "edit",
-    "forbid",
-    "import_rows",
-    "player_list",
-    "remove",
-    "renumber",
-    "return_",
-    "search",
-    "withdraw",
-]
-
-
 _NOTES_SHOWN: Final = 12
 
 

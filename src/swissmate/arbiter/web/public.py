@@ -21,8 +21,6 @@ from .access import PUBLIC, page
 from .boards import boards_of, byes_of
 from .cards import card_rows
 
-__all__ = ["card", "crosstable", "pairings", "players", "standings"]
-
 _CACHE_SIZE: Final = 256
 _cache: OrderedDict[tuple[object, ...], str] = OrderedDict()
 

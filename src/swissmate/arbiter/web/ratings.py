@@ -14,8 +14,6 @@ from swissmate.arbiter.service.errors import Refused
 
 from .access import CHIEF, actor, page
 
-__all__ = ["ratings"]
-
 
 @page(CHIEF, "GET", "POST")
 def ratings(request: HttpRequest) -> HttpResponse:

@@ -21,21 +21,6 @@ from .access import CHIEF, DEPUTY, VIEWER, actor, page
 from .boards import Board, boards_of, byes_of
 from .shared import event_of, event_page, number_from, refusals
 
-__all__ = [
-    "absence",
-    "board_more",
-    "correct",
-    "enter",
-    "live",
-    "pair",
-    "publish",
-    "round_page",
-    "settle",
-    "unpair",
-    "unpublish",
-]
-
-
 _OPEN_SHOWN: Final = 12
 _BUTTONS: Final = ("", Result.WHITE, Result.DRAW, Result.BLACK)
 """Results that each board has a button for; they are not listed again under the others."""

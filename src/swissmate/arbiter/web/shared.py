@@ -15,8 +15,6 @@ from swissmate.arbiter.models import Conflict, Event
 from swissmate.arbiter.service.errors import Refused
 from swissmate.arbiter.service.players import last_paired_round
 
-__all__ = ["download", "event_of", "event_page", "number_from", "only_here", "refusals"]
-
 _TABS: Final = {
     "players": ("players", "add-player", "import-players", "player", "card"),
     "rounds": ("round", "manual", "by-hand", "correct", "explain"),

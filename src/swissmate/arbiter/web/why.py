@@ -21,8 +21,6 @@ from swissmate.arbiter.service.public_why import OpenRound
 
 from .access import PUBLIC, page
 
-__all__ = ["why"]
-
 _COME_BACK: Final = (5, 15)
 _busy_pages: dict[tuple[object, ...], str] = {}
 _WORDS: Final = frozenset({"bye", "white", "black"})

@@ -9,8 +9,6 @@ from __future__ import annotations
 from swissmate.systems.common.color_preference import Strength, color_preference, opposite
 from swissmate.systems.position import Contender
 
-__all__ = ["color_of_higher_2017"]
-
 
 def color_of_higher_2017(higher: Contender, lower: Contender, initial_color: str) -> str:
     """Return the colour of the player who is ranked higher by the index of 3.2.

@@ -12,8 +12,6 @@ from swissmate.systems.ruleset import Criterion, Level, RuleSet
 
 from .procedure import pair_2017
 
-__all__ = ["RULES"]
-
 _CRITERIA = (
     Criterion("rematch", "3.1", "C.04.4.2 3.1", Level.ABSOLUTE, "two players meet at most once"),
     Criterion(

@@ -16,8 +16,6 @@ from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 from .pairing import pair_after_seeding
 from .seeding import MOST_SEEDING_ROUNDS, seeding_rounds
 
-__all__ = ["RULES", "pair_round"]
-
 
 def pair_round(position: PairingPosition) -> RoundPairing:
     """Pair a round: by the Dutch system in a seeding round (1.6.1), else by articles 2 to 5.

@@ -19,17 +19,6 @@ from swissmate.systems.ruleset import RoundPairing
 
 from .order import Dues
 
-__all__ = [
-    "Field",
-    "missed",
-    "neighbors",
-    "places_below",
-    "published",
-    "ranked_field",
-    "require_complete",
-    "scoregroups",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Field:

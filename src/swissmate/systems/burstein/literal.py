@@ -14,8 +14,6 @@ from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
-__all__ = ["pair_literally", "pairings_in_order"]
-
 
 def pairings_in_order(
     players: tuple[int, ...], pairs: int

@@ -17,8 +17,6 @@ from swissmate.model import Points
 from .field import Field
 from .order import BracketPairing, first_perfect_matching
 
-__all__ = ["pairing_by_all_criteria"]
-
 
 def pairing_by_all_criteria(
     field: Field, bracket: int, following: int, rest: int

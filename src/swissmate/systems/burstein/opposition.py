@@ -12,8 +12,6 @@ from collections.abc import Mapping
 from swissmate.model import Entry, Player, Points, ScoringSystem, entry_points
 from swissmate.systems.position import Contender, PairingPosition
 
-__all__ = ["opposition_2017", "ranking_2017", "ranking_2026"]
-
 
 def ranking_2026(position: PairingPosition, *, returned: bool = False) -> list[int]:
     """Return the ids of the players to be paired, highest ranked first (2026 1.8).

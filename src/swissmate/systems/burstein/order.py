@@ -20,8 +20,6 @@ from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.search import Search, rematch
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 
-__all__ = ["BracketPairing", "Dues", "first_pairing", "first_perfect_matching"]
-
 
 @dataclass(frozen=True, slots=True)
 class Dues:

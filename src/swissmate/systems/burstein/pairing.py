@@ -35,8 +35,6 @@ from .lookahead import pairing_by_all_criteria
 from .opposition import ranking_2026
 from .order import BracketPairing, Dues, first_pairing
 
-__all__ = ["pair_after_seeding"]
-
 _ARTICLES = AbsoluteArticles("C1", "C2", "C3")
 
 

@@ -33,8 +33,6 @@ from .field import (
 from .opposition import ranking_2017
 from .order import BracketPairing, first_pairing
 
-__all__ = ["imaginary_points", "pair_2017"]
-
 _ARTICLES = AbsoluteArticles("3.1", "4.1", "5.2, 5.3")
 _ACCELERATED_ROUNDS = 2
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["MOST_SEEDING_ROUNDS", "seeding_rounds"]
-
 MOST_SEEDING_ROUNDS: Final = 4
 
 

@@ -18,17 +18,6 @@ from swissmate.errors import InputError, UnsupportedByRuleSet
 from swissmate.model import Points, ScoringSystem, Tournament
 from swissmate.systems.position import position_before
 
-__all__ = [
-    "BAKU_METHODS",
-    "accelerate",
-    "accelerated",
-    "group_a_size",
-    "last_of_group_a",
-    "points_by_round",
-    "require_method",
-    "virtual_points_before",
-]
-
 BAKU_METHODS: Final = ("baku-2016", "baku-2026")
 
 

@@ -7,8 +7,6 @@ from typing import Final
 
 from swissmate.systems.articles import Article, Force, RulesTextEdition
 
-__all__ = ["BAKU_TEXTS"]
-
 _B = Force.BINDING
 
 _BAKU_2016 = RulesTextEdition(

@@ -8,8 +8,6 @@ from swissmate.systems.position import Contender
 
 from .color_preference import Strength, color_preference, opposite
 
-__all__ = ["ColorRule", "color_of_higher"]
-
 
 class ColorRule(Enum):
     """The rule that decided: the numbers are those of the 2017 text, section E, and of 2026 5.2."""

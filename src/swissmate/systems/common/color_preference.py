@@ -8,8 +8,6 @@ from __future__ import annotations
 from enum import IntEnum
 from functools import lru_cache
 
-__all__ = ["Strength", "color_preference", "opposite"]
-
 
 class Strength(IntEnum):
     """How strong a colour preference is: a greater value is stronger."""

@@ -16,8 +16,6 @@ from swissmate.systems.position import Contender
 
 from .color_preference import Strength, color_preference
 
-__all__ = ["Completion", "bits", "exposable", "pairable_rows"]
-
 
 def bits(players: Iterable[int]) -> int:
     """Return a set of players as an integer."""

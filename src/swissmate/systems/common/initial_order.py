@@ -15,17 +15,6 @@ from swissmate.errors import TournamentError
 from swissmate.model import Player, Tournament
 from swissmate.systems.handling import HandlingRules, NumberChange
 
-__all__ = [
-    "TITLE_ORDER",
-    "alphabetical",
-    "corrected_order",
-    "initial_order",
-    "numbered",
-    "ranking_key",
-    "renumbered",
-    "with_late_entry",
-]
-
 TITLE_ORDER: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """The titles from the highest; players without one come after all of them."""
 

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping
 
 from swissmate.systems.position import Contender
 
-__all__ = ["publishing_order"]
-
 
 def publishing_order(
     pairs: Iterable[tuple[int, int]], contenders: Mapping[int, Contender]

@@ -15,8 +15,6 @@ from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import components, gallai_edmonds, maximum_matching
 from swissmate.systems.position import Contender
 
-__all__ = ["AbsoluteArticles", "no_legal_pairing"]
-
 _MOST_NAMED = 8
 
 

@@ -9,8 +9,6 @@ from swissmate.systems.position import Contender, PairingPosition
 
 from .field import Field
 
-__all__ = ["ARTICLES", "assign_bye", "bar_matters", "may_have_bye"]
-
 ARTICLES = AbsoluteArticles("C1", "C2", "C3")
 
 

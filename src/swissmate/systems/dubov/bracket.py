@@ -9,8 +9,6 @@ from swissmate.systems.common.completion import Completion, bits
 from .field import Field, due_color
 from .shifters import recompose
 
-__all__ = ["initial_g1", "pair_bracket", "transposition", "white_of"]
-
 
 def initial_g1(field: Field, members: int) -> int:
     """Return G1 before any shift (dubov-2026 3.2.3).

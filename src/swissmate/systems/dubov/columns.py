@@ -11,8 +11,6 @@ from swissmate.systems.common.completion import Completion, bits
 
 from .field1997 import Field1997
 
-__all__ = ["Columns", "black_column", "equalized", "pair_columns", "white_column"]
-
 
 @dataclass(frozen=True, slots=True)
 class Columns:

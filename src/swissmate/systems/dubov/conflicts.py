@@ -12,8 +12,6 @@ from swissmate.matching.small_costs import CheapestMatchings
 from .field import Field
 from .weights import cheapest_pairing
 
-__all__ = ["fewest_inner_pairs", "inner_pairs", "without_inner_edges"]
-
 
 def without_inner_edges(rows: list[int], part: int) -> list[int]:
     """Return the rows without the edges between two players of a part."""

@@ -14,8 +14,6 @@ from .field1997 import field1997_of
 from .first_round import first_round_pairs
 from .procedure import ARTICLES, GroupAccount, assign_bye, pair_groups, white_of
 
-__all__ = ["RULES", "pair_round", "pair_with_account"]
-
 CRITERIA = (
     Criterion("rematch", "C.04.1.b", "2", Level.ABSOLUTE, "nobody meets an opponent again"),
     Criterion("pab-bar", "C.04.1.d", "2", Level.ABSOLUTE,

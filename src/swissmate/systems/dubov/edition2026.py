@@ -19,8 +19,6 @@ from .field import Field, field_of, maximum_upfloats
 from .history import upfloat_rounds
 from .upfloaters import choose_upfloaters
 
-__all__ = ["RULES", "pair_round"]
-
 CRITERIA = (
     Criterion("rematch", "C1", "2.1.1", Level.ABSOLUTE, "nobody meets an opponent again"),
     Criterion("pab-bar", "C2", "2.1.2", Level.ABSOLUTE,

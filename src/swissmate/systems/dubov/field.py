@@ -10,8 +10,6 @@ from swissmate.systems.position import Contender, PairingPosition
 
 from .history import aro, upfloat_rounds
 
-__all__ = ["Field", "due_color", "field_of", "maximum_upfloats"]
-
 
 def due_color(contender: Contender) -> tuple[str, Strength]:
     """Return a player's colour preference and its strength (dubov-2026 1.6).

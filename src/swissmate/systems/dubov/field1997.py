@@ -11,8 +11,6 @@ from swissmate.systems.position import Contender, PairingPosition
 
 from .history import exact_aro, upfloat_rounds
 
-__all__ = ["Field1997", "field1997_of", "most_transfers"]
-
 
 def most_transfers(rounds: int) -> int:
     """Return how often a player may be transferred upwards in a tournament (dubov-1997 2.1)."""

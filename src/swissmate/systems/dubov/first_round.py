@@ -8,8 +8,6 @@ from swissmate.systems.common.completion import Completion
 
 from .field1997 import Field1997
 
-__all__ = ["first_round_bye_order", "first_round_pairs"]
-
 
 def first_round_bye_order(field: Field1997) -> list[int]:
     """Return who gets the bye of round one, the last of the list first (Article 5)."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 from swissmate.model import entry_points
 from swissmate.systems.position import Contender, PairingPosition
 
-__all__ = ["aro", "exact_aro", "upfloat_rounds"]
-
 
 def _opponent_ratings(position: PairingPosition, contender: Contender) -> list[int]:
     players = position.tournament.by_id

@@ -15,8 +15,6 @@ from math import floor
 from swissmate.errors import NoLegalPairing
 from swissmate.systems.position import Contender, PairingPosition
 
-__all__ = ["pair_literally"]
-
 Pairs = tuple[tuple[Contender, Contender], ...]
 
 

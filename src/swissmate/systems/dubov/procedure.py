@@ -22,8 +22,6 @@ from .transfers import (
     opponents_of_floater,
 )
 
-__all__ = ["ARTICLES", "GroupAccount", "assign_bye", "pair_groups", "white_of"]
-
 ARTICLES = AbsoluteArticles("C.04.1.b", "C.04.1.d", "C.04.1.f-g")
 
 

@@ -16,8 +16,6 @@ from .conflicts import fewest_inner_pairs, inner_pairs, without_inner_edges
 from .field import Field
 from .weights import cheapest_pairing
 
-__all__ = ["middle_out", "recompose"]
-
 T = TypeVar("T")
 
 

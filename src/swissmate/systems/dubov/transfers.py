@@ -20,17 +20,6 @@ from .columns import black_column, white_column
 from .field1997 import Field1997
 from .weights import cheapest_pairing
 
-__all__ = [
-    "choose_floaters",
-    "dominating_color",
-    "even_transfer",
-    "first_possible_transfer",
-    "floater_order",
-    "floater_preference",
-    "isolated_transfers",
-    "opponents_of_floater",
-]
-
 
 def dominating_color(field: Field1997, players: int) -> str:
     """Return the due colour of most players of a set, "" when there is none (4, 7.2)."""

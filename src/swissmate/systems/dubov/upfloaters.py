@@ -22,8 +22,6 @@ from .conflicts import inner_pairs
 from .field import Field, maximum_upfloats
 from .weights import cheapest_pairing
 
-__all__ = ["choose_upfloaters"]
-
 
 def choose_upfloaters(field: Field, residents: int, lower: int) -> int:
     """Return the set of upfloaters of a bracket (dubov-2026 3.2.2).

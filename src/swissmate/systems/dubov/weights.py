@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 
-__all__ = ["cheapest_pairing"]
-
 
 def cheapest_pairing(
     players: Sequence[int], cost: Callable[[int, int], int | None]

@@ -19,8 +19,6 @@ from .fallback import WeightRules
 from .field import Field, FieldRules
 from .tight import Solution, solve
 
-__all__ = ["BracketPairing", "EngineRules", "pair_ignoring_others", "round_pairing", "start_field"]
-
 
 @dataclass(frozen=True, slots=True)
 class EngineRules:

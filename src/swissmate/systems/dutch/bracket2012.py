@@ -25,8 +25,6 @@ from .exchanges2012 import (
 from .outlook2012 import Outlook
 from .players2012 import Field, Seat
 
-__all__ = ["Below", "Bracket", "BracketPairing", "pair_bracket"]
-
 
 @dataclass(frozen=True, slots=True)
 class Bracket:

@@ -18,8 +18,6 @@ from .fallback import Scope, solve_by_weights
 from .field import Field
 from .last import complete_last
 
-__all__ = ["pair_brackets_2017", "pair_brackets_2026"]
-
 
 def pair_brackets_2017(
     position: PairingPosition, rules: EngineRules, *, prove: bool = False

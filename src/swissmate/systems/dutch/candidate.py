@@ -18,8 +18,6 @@ from swissmate.matching.search import Search
 
 from .exchanges import first_among_cuts, first_by_exchange
 
-__all__ = ["first_candidate", "original_halves"]
-
 
 def original_halves(remainder: int, floats: int) -> tuple[list[int], int]:
     """Return the original S1 (in order) and S2 (as bits) of a remainder (B.2)."""

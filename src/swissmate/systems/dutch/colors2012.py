@@ -6,8 +6,6 @@ from swissmate.systems.common.color_preference import opposite
 
 from .players2012 import Seat
 
-__all__ = ["white_and_black"]
-
 
 def white_and_black(higher: Seat, lower: Seat, initial_color: str) -> tuple[int, int]:
     """Return the ids of White and Black of a pair, ``higher`` being the higher ranked player."""

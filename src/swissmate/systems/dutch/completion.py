@@ -17,18 +17,6 @@ from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, m
 from .field import Field
 from .tight import Gadget
 
-__all__ = [
-    "can_complete",
-    "floater_gadget",
-    "floaters_at_bound",
-    "floaters_fit",
-    "floaters_fit_and_complete",
-    "following_levels",
-    "no_floaters_fit_better",
-    "possible_floaters",
-    "strike_hopeless_pairs",
-]
-
 
 def can_complete(field: Field, players: int) -> bool:
     """Whether the players of a set can all be paired, one with the bye if they are odd in number.

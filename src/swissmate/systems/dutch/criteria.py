@@ -17,18 +17,6 @@ from swissmate.matching.small_costs import CheapestMatchings, terms_of
 
 from .field import Field
 
-__all__ = [
-    "Bracket",
-    "Level",
-    "Part",
-    "cheapest",
-    "levels_of",
-    "score_levels",
-    "strike",
-    "with_few_penalties",
-]
-
-
 Part = tuple[int, int]
 """A set of vertices, and those with whom the criteria struck so far pair none of them."""
 

@@ -13,8 +13,6 @@ from swissmate.systems.ruleset import Criterion, Level, RuleSet
 from .players2012 import float_of, may_have_bye
 from .procedure2012 import pair_round
 
-__all__ = ["RULES"]
-
 _A, _Q = Level.ABSOLUTE, Level.QUALITY
 
 CRITERIA = (

@@ -15,8 +15,6 @@ from .field import FieldRules
 from .round2017 import pair_brackets
 from .topscorers import topscorer_bar
 
-__all__ = ["ENGINE", "RULES", "pair"]
-
 
 def float_of(past: PastRound, scoring: ScoringSystem) -> str:
     """Return the float of a past round: any round without a game is a downfloat (A.4.b)."""

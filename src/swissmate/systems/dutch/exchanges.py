@@ -19,8 +19,6 @@ from swissmate.matching.partners import lowest_partner
 from swissmate.matching.search import Search
 from swissmate.matching.small_costs import CheapestMatchings, Term, terms_of
 
-__all__ = ["first_among_cuts", "first_by_exchange", "remainder_order"]
-
 
 def first_by_exchange(
     rows: Sequence[int],

@@ -15,8 +15,6 @@ from swissmate.matching.levels import at_best, perfect
 from swissmate.matching.narrowing import Narrowing
 from swissmate.matching.small_costs import Term
 
-__all__ = ["exchange_rank", "exchanges", "first_exchange", "moved_down_sets", "transpositions"]
-
 Beginning = Callable[[tuple[int, ...]], bool]
 
 

@@ -21,8 +21,6 @@ from .exchanges import remainder_order
 from .field import Field
 from .tight import Solution
 
-__all__ = ["Scope", "WeightRules", "sinks_of", "solve_by_weights"]
-
 
 @dataclass(frozen=True, slots=True)
 class WeightRules:

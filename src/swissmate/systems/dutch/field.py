@@ -17,8 +17,6 @@ from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import Strength, color_preference, opposite
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 
-__all__ = ["Field", "FieldRules", "Float"]
-
 Float = str
 """``"d"`` for a downfloat, ``"u"`` for an upfloat, ``""`` for none."""
 

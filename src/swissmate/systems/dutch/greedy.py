@@ -15,8 +15,6 @@ from swissmate.matching.bits import iter_bits
 from .candidate import original_halves
 from .criteria import Part
 
-__all__ = ["Greedy"]
-
 
 class _Claim(NamedTuple):
     """Vertices of S2 and places, S1 players and places who can only be paired with these.

@@ -12,8 +12,6 @@ from .field import Field
 from .tight import Solution, solve
 from .wide import settle
 
-__all__ = ["complete_last", "pair_last"]
-
 _Engine = Callable[[Field, Sequence[int], Sequence[int], Scope, WeightRules], tuple[Solution, bool]]
 
 

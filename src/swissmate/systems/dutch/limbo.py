@@ -14,8 +14,6 @@ from swissmate.matching.bits import iter_bits
 
 from .field import Field
 
-__all__ = ["who_may_be_paired"]
-
 
 def who_may_be_paired(field: Field, mdps: Sequence[int], residents: int) -> list[int]:
     """Return the MDPs whom the best pairing of a bracket may pair, if they cannot all be paired.

@@ -16,8 +16,6 @@ from swissmate.matching.search import Search
 from swissmate.matching.small_costs import terms_of
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 
-__all__ = ["Outlook"]
-
 
 class Outlook:
     """All ways to join every vertex with another one at the least cost.

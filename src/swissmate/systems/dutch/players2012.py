@@ -14,8 +14,6 @@ from swissmate.model import ScoringSystem
 from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 
-__all__ = ["Field", "Seat", "float_of", "may_have_bye"]
-
 
 def float_of(past: PastRound | None, scoring: ScoringSystem) -> str:
     """Return ``"d"``, ``"u"`` or ``""``: the downfloat or upfloat that a round gave (A.4, B.1.b).

@@ -15,8 +15,6 @@ from .bracket2012 import Below, Bracket, BracketPairing, pair_bracket
 from .colors2012 import white_and_black
 from .players2012 import Field, Seat
 
-__all__ = ["pair_round"]
-
 _ARTICLES = AbsoluteArticles("B.1.a", "B.1.b", "B.2")
 
 

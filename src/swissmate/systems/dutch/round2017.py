@@ -19,8 +19,6 @@ from .last import pair_last
 from .tight import Solution, solve
 from .wide import settle
 
-__all__ = ["pair_brackets"]
-
 
 def pair_brackets(
     position: PairingPosition, rules: EngineRules

@@ -23,8 +23,6 @@ from .single_floater import best_single_floaters
 from .tight import Solution, solve
 from .wide import settle
 
-__all__ = ["pair_brackets"]
-
 
 def pair_brackets(
     position: PairingPosition, rules: EngineRules

@@ -13,8 +13,6 @@ from swissmate.matching.small_costs import CheapestMatchings
 
 from .field import Field
 
-__all__ = ["best_single_floaters"]
-
 
 def best_single_floaters(
     field: Field, candidates: int, following: tuple[int, int], bye: bool

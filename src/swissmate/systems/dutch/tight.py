@@ -34,8 +34,6 @@ from .field import Field
 from .greedy import Greedy
 from .limbo import who_may_be_paired
 
-__all__ = ["FLOATS", "Solution", "solve"]
-
 FLOATS: Final = -1
 """In a forced pair: the player has no opponent in the bracket."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from swissmate.model import Points
 from swissmate.systems.position import PairingPosition
 
-__all__ = ["topscorer_bar"]
-
 
 def topscorer_bar(position: PairingPosition) -> Points:
     """Return twice the score (in tenths) above which a player is a topscorer.

@@ -24,8 +24,6 @@ from .fallback import Scope, WeightRules, sinks_of, solve_by_weights
 from .field import Field
 from .tight import Solution
 
-__all__ = ["settle", "solve_wide"]
-
 
 def solve_wide(
     field: Field,

@@ -11,8 +11,6 @@ from .edition2017 import C04_2017
 from .edition2026 import C04_2026
 from .rules import HandlingRules
 
-__all__ = ["HANDLING_IDS", "handling_in_force", "handling_rules"]
-
 _AGES: Final = {each.id: each for each in (C04_2017, C04_2026)}
 
 HANDLING_IDS: Final = tuple(_AGES)

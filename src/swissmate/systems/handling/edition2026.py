@@ -8,8 +8,6 @@ from swissmate.systems.articles import Article, Force
 
 from .rules import HandlingRules, NumberChange, PairingChange
 
-__all__ = ["C04_2026"]
-
 _B, _G, _R = Force.BINDING, Force.IN_GENERAL, Force.RECOMMENDED
 
 _BASIC = (

@@ -9,8 +9,6 @@ from enum import Enum
 
 from swissmate.systems.articles import Article
 
-__all__ = ["HandlingRules", "NumberChange", "PairingChange"]
-
 
 class NumberChange(Enum):
     """Why pairing numbers may have to be assigned anew."""

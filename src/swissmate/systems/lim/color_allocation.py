@@ -6,8 +6,6 @@ from swissmate.systems.common.color_preference import opposite
 
 from .field import Field
 
-__all__ = ["white_of"]
-
 
 def white_of(field: Field, one: int, two: int, *, upper: bool) -> int:
     """Return which of two players has White (lim-1999 5.3, 5.4, 5.6, 7.2).

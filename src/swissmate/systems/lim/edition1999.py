@@ -9,8 +9,6 @@ from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 
 from .procedure import pair_with_account
 
-__all__ = ["CRITERIA", "RULES", "pair_round"]
-
 CRITERIA = (
     Criterion("rematch", "C.04.1.b", "2.1", Level.ABSOLUTE, "nobody meets an opponent again"),
     Criterion("pab-bar", "C.04.1.d", "1.1", Level.ABSOLUTE,

@@ -14,8 +14,6 @@ from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 
 from .procedure import pair_with_account
 
-__all__ = ["CRITERIA", "RULES", "pair_round"]
-
 CRITERIA = (
     Criterion("rematch", "C.04.1 Art 2", "2.1", Level.ABSOLUTE, "nobody meets an opponent again"),
     Criterion("pab-bar", "C.04.1 Art 4", "1.1", Level.ABSOLUTE,

@@ -9,8 +9,6 @@ from swissmate.systems.common.completion import Completion
 
 from .field import Field, Side
 
-__all__ = ["exchange_order", "first_choice", "pair_residents"]
-
 
 def exchange_order(players: Sequence[int], side: Side) -> tuple[int, list[int]]:
     """Return the player scrutinised first and his opponents in the order of the exchanges.

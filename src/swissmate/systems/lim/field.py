@@ -9,8 +9,6 @@ from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.common.completion import pairable_rows
 from swissmate.systems.position import Contender, PairingPosition
 
-__all__ = ["MAXI_POINTS", "Field", "Side", "field_of", "floated_last_round", "median_score"]
-
 MAXI_POINTS = 100
 """In a Maxi-tournament players whose ratings differ by more are not exchanged (3.2, 3.8, 5.7)."""
 

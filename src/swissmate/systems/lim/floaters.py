@@ -11,8 +11,6 @@ from swissmate.systems.common.completion import Completion, bits, exposable
 from .exchange import first_choice
 from .field import MAXI_POINTS, Field, Side
 
-__all__ = ["choose_floaters", "floater_order", "floater_type", "pair_floater", "surplus_color"]
-
 
 def surplus_color(field: Field, players: Iterable[int]) -> str:
     """Return the colour that more players are due, "" when as many are due each (3.2)."""

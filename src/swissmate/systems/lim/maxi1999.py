@@ -11,8 +11,6 @@ from swissmate.systems.ruleset import RoundPairing, RuleSet
 from . import edition1999
 from .procedure import pair_with_account
 
-__all__ = ["RULES", "pair_round"]
-
 
 def pair_round(position: PairingPosition) -> RoundPairing:
     """Pair a round of a Maxi-tournament by lim-1999.

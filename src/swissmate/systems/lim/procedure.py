@@ -19,8 +19,6 @@ from .field import Field, field_of
 from .floaters import choose_floaters, floater_order, pair_floater
 from .scoregroup_order import Scoregroup, scoregroup_order
 
-__all__ = ["GroupAccount", "assign_bye", "pair_with_account"]
-
 _ARTICLES_1999 = AbsoluteArticles("C.04.1.b", "C.04.1.d", "5.1.a-b")
 _ARTICLES_2026 = AbsoluteArticles("C.04.1 Art 2", "C.04.1 Art 4", "5.1.1-5.1.2")
 

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from .field import Field, Side
 
-__all__ = ["Scoregroup", "scoregroup_order"]
-
 
 @dataclass(frozen=True, slots=True)
 class Scoregroup:

@@ -13,17 +13,6 @@ from itertools import combinations
 
 from swissmate.systems.position import Contender
 
-__all__ = [
-    "Bracket",
-    "Candidate",
-    "MayMeet",
-    "bracket_candidates",
-    "mdp_sets_2017",
-    "mdp_sets_2026",
-    "resident_exchanges",
-    "transpositions",
-]
-
 MayMeet = Callable[[Contender, Contender], bool]
 BSNs = tuple[int, ...]
 

@@ -14,16 +14,6 @@ from .candidates import Bracket, Candidate
 from .colors import higher_ranked
 from .field import Field
 
-__all__ = [
-    "JudgedBracket",
-    "Value",
-    "Values",
-    "best_candidate",
-    "mdp_choices",
-    "round_pairing",
-    "scoregroups",
-]
-
 Value = int | tuple[int, ...]
 Values = tuple[Value, ...]
 

@@ -6,16 +6,6 @@ from typing import Final
 
 from swissmate.systems.position import Contender, PairingPosition
 
-__all__ = [
-    "ABSOLUTE",
-    "MILD",
-    "NO_PREFERENCE",
-    "STRONG",
-    "allocate_colors",
-    "higher_ranked",
-    "preference",
-]
-
 NO_PREFERENCE: Final = 0
 MILD: Final = 1
 STRONG: Final = 2

@@ -12,8 +12,6 @@ from .choice import Value
 from .colors import STRONG, preference
 from .field import Field
 
-__all__ = ["DOWN", "NO_FLOAT", "UP", "color_values", "descending"]
-
 DOWN: Final = "downfloat"
 UP: Final = "upfloat"
 NO_FLOAT: Final = ""

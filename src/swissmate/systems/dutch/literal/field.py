@@ -12,8 +12,6 @@ from swissmate.systems.position import Contender, PairingPosition
 
 from .colors import ABSOLUTE, allocate_colors, preference
 
-__all__ = ["Field"]
-
 
 class Field:
     """The players of one round and what the absolute criteria say about them.

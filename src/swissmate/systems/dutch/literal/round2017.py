@@ -24,8 +24,6 @@ from .colors import higher_ranked
 from .criteria import DOWN, NO_FLOAT, UP, color_values, descending
 from .field import Field
 
-__all__ = ["criteria_values_2017", "pair_round_2017", "trace_round_2017"]
-
 ONE_POINT: Final = 10
 
 Following = Callable[[frozenset[int]], tuple[int, ...]]

@@ -24,8 +24,6 @@ from .choice import (
 from .criteria import DOWN, NO_FLOAT, UP, color_values, descending
 from .field import Field
 
-__all__ = ["criteria_values_2026", "pair_round_2026", "trace_round_2026"]
-
 FLOATING: Final = 1_000_000
 """Added to the score difference of an MDP who stays in the Limbo: it is above all others."""
 

@@ -1,0 +1,301 @@
+"""Gets a tournament from a file or from standard input, and says on stderr what was noticed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from swissmate.errors import InputError, TournamentError
+from swissmate.model import points_text
+from swissmate.systems.resolution import Resolution, resolve
+
+from .streams import tell
+
+if TYPE_CHECKING:
+    import argparse
+
+    from swissmate.model import Tournament
+    from swissmate.systems.open_games import OpenGames
+    from swissmate.trf import TRFDocument
+
+STDIN = "-"
+STDOUT = "-"
+
+
+def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of every command that reads tournaments and applies rules."""
+    parser.add_argument(
+        "--rules",
+        metavar="ID",
+        help="rule set, for example dutch-2017 (default: what the file says, else the edition in "
+        "force on its start date, else dutch-2017); 'swissmate rules' lists them",
+    )
+    parser.add_argument(
+        "--acceleration",
+        choices=("baku-2016", "baku-2026", "none"),
+        help="compute virtual points by this method (default: the one that the file names); points "
+        "that the file gives itself always win",
+    )
+    parser.add_argument(
+        "--rounds",
+        metavar="N",
+        type=round_count,
+        help="the number of rounds of the tournament, where the file does not say it",
+    )
+
+
+def round_count(text: str) -> int:
+    """Return a number of rounds given on the command line.
+
+    Raises:
+        ArgumentTypeError: it is none.
+    """
+    if not (len(text) < 4 and text.isascii() and text.isdigit() and int(text)):
+        from argparse import ArgumentTypeError  # noqa: PLC0415 - argparse is loaded by now
+
+        raise ArgumentTypeError(f"found {text!r:.40}; expected a number from 1 to 999")
+    return int(text)
+
+
+def read_document(
+    name: str,
+    *,
+    strict: bool = False,
+    check_points_column: bool = True,
+    rounds: int | None = None,
+    acceleration: str | None = None,
+) -> TRFDocument:
+    """Read the tournament file of this name; ``"-"`` is standard input.
+
+    A file that begins with a brace is JSON (``docs/trf.md``). Without ``check_points_column``
+    points that do not add up are left to the caller to report. ``rounds`` is the number of rounds
+    of a file that does not say it (:func:`with_rounds` compares it with one that does);
+    ``acceleration`` is a method whose virtual points the points column may hold.
+
+    Raises:
+        TRFError: the file is not a tournament file; the error names line and column.
+        InputError: it is JSON, but not that of a tournament.
+        OSError: it cannot be read.
+    """
+    if name == STDIN:
+        data = sys.stdin.buffer.read()
+    else:
+        with open(name, "rb") as stream:
+            data = stream.read()
+    return parse_document(
+        data,
+        name,
+        strict=strict,
+        check_points_column=check_points_column,
+        rounds=rounds,
+        acceleration=acceleration,
+    )
+
+
+def parse_document(
+    data: bytes,
+    name: str,
+    *,
+    strict: bool = False,
+    check_points_column: bool = True,
+    rounds: int | None = None,
+    acceleration: str | None = None,
+) -> TRFDocument:
+    """Parse what was read from a file of this name; see :func:`read_document`."""
+    from swissmate.trf import load  # noqa: PLC0415 - only a command that reads pays for it
+
+    if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        from swissmate.trf import document_from_json  # noqa: PLC0415 - a rare kind of file
+
+        return document_from_json(
+            data,
+            name,
+            check_points_column=check_points_column,
+            rounds=rounds,
+            acceleration=acceleration,
+        )
+    return load(
+        data,
+        name=name,
+        strict=strict,
+        check_points_column=check_points_column,
+        rounds=rounds,
+        acceleration=acceleration,
+    )
+
+
+def require_stdin_once(names: Sequence[str]) -> None:
+    """Refuse to read standard input twice.
+
+    Raises:
+        TournamentError: ``-`` stands twice among the names.
+    """
+    if names.count(STDIN) > 1:
+        raise TournamentError("standard input can be read once", code="usage")
+
+
+def output_paths(
+    inputs: Sequence[str], out: str | None, out_dir: str | None, suffix: str
+) -> dict[str, str]:
+    """Return where the answer for each input goes: to ``out``, or into ``out_dir`` by its stem.
+
+    Empty when neither is given.
+
+    Raises:
+        InputError: several inputs for one output, two inputs with one name, or an input that would
+            be written over, also by another name of it.
+    """
+    outputs: dict[str, str] = {}
+    if out is not None:
+        if len(inputs) > 1:
+            raise InputError("-o takes one input file; use --out-dir for several", code="usage")
+        outputs[inputs[0]] = out
+    elif out_dir is not None:
+        for name in inputs:
+            stem = "stdin" if name == STDIN else os.path.splitext(os.path.basename(name))[0]
+            path = os.path.join(out_dir, stem + suffix)
+            if path in outputs.values():
+                raise InputError(f"two inputs would both be written to {path}", code="usage")
+            outputs[name] = path
+    require_other_outputs(inputs, outputs.values())
+    return outputs
+
+
+def require_other_outputs(inputs: Iterable[str], outputs: Iterable[str]) -> None:
+    """Refuse to write over a file that is read, also by another name of it.
+
+    Raises:
+        TournamentError: an output is one of the inputs.
+    """
+    read = {os.path.realpath(each) for each in inputs if each != STDIN}
+    for path in outputs:
+        if path != STDOUT and os.path.realpath(path) in read:
+            raise TournamentError(
+                f"{path} would be written over a file that is read; expected another name",
+                code="usage",
+            )
+
+
+def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
+    """Return the tournament with the number of rounds given on the command line.
+
+    Raises:
+        TournamentError: the file names another number, or more rounds are recorded, or it is none.
+    """
+    if rounds is None or rounds == tournament.rounds:
+        return tournament
+    if not 0 < rounds < 1000:
+        raise TournamentError(
+            f"{rounds} is no number of rounds; expected one from 1 to 999", code="rounds-conflict"
+        )
+    if tournament.rounds is not None:
+        raise TournamentError(
+            f"--rounds {rounds} was given, but the file declares {tournament.rounds} rounds",
+            code="rounds-conflict",
+        )
+    if rounds < tournament.rounds_paired:
+        raise TournamentError(
+            f"--rounds {rounds} was given, but {tournament.rounds_paired} rounds are recorded",
+            code="rounds-conflict",
+        )
+    return replace(tournament, rounds=rounds)
+
+
+def resolve_request(tournament: Tournament, args: argparse.Namespace) -> Resolution:
+    """Return what a tournament is paired by under ``--rules`` and ``--acceleration``.
+
+    Raises:
+        InputError: there is no such rule set.
+        UnsupportedByRuleSet: the acceleration does not cover this tournament.
+    """
+    return resolve(tournament, args.rules, acceleration=args.acceleration)
+
+
+def rules_lines(name: str, resolved: Resolution) -> list[str]:
+    """Return what was taken without having been asked for in so many words, a line each."""
+    lines = []
+    choice, acceleration = resolved.rules, resolved.acceleration
+    if not choice.said:
+        lines.append(f"{name}: rules {choice.id}: {choice.reason}")
+    if acceleration is not None and acceleration.reason:
+        method = acceleration.method or "none"
+        lines.append(f"{name}: acceleration {method}: {acceleration.reason}")
+    return lines
+
+
+def announce_rules(name: str, resolved: Resolution) -> None:
+    """Tell on stderr which rules were taken where nobody named them, and which acceleration."""
+    for line in rules_lines(name, resolved):
+        tell(line)
+
+
+def announce_color(name: str, tournament: Tournament) -> None:
+    """Tell on stderr that nobody stated the initial colour, which lots decide (C.04.1)."""
+    if tournament.initial_color is None:
+        tell(f"{name}: initial colour white: the file does not say it (152, or XXC white1)")
+
+
+def open_games_line(name: str, found: OpenGames, tournament: Tournament) -> str:
+    """Return the notice that a round has games without a result, and what they count as."""
+    boards = [f"{white}-{black}" for white, black in found.games[:_SHOWN]]
+    if len(found.games) > _SHOWN:
+        boards.append("...")
+    adjourned = tournament.scoring.adjourned
+    worth = "as draws" if adjourned is None else f"{points_text(adjourned)} points for each player"
+    missing = f"{len(found.games)} of {found.of}" if found.entered else f"any of the {found.of}"
+    return (
+        f"{name}: round {found.round_number}: no result for {missing} games "
+        f"({', '.join(boards)}); for the pairings after it they count {worth} (C.04.2.D.1)"
+    )
+
+
+def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:
+    """Return what the reader noticed, a line each; of many only the first and their number.
+
+    ``without`` is a code to leave out, because its matter is reported otherwise.
+    """
+    lines = [str(each) for each in document.diagnostics if each.code != without]
+    if len(lines) > _SHOWN:
+        lines[_SHOWN:] = [f"{document.file}: and {len(lines) - _SHOWN} more such remarks"]
+    return lines
+
+
+_SHOWN = 20
+
+
+def announce_diagnostics(document: TRFDocument) -> None:
+    """Tell on stderr what the reader noticed."""
+    for line in diagnostic_lines(document):
+        tell(line)
+
+
+SUFFIXES = (".trf", ".trfx", ".fid", ".trf16", ".trf26")
+
+
+def expand(names: list[str]) -> list[str]:
+    """Return the files meant by names of files and folders (of these, their tournament files).
+
+    Raises:
+        TournamentError: a folder holds no tournament file.
+    """
+    files = []
+    for name in names:
+        if name == STDIN or not os.path.isdir(name):
+            files.append(name)
+            continue
+        inside = sorted(
+            entry.path
+            for entry in os.scandir(name)
+            if entry.is_file() and entry.name.lower().endswith(SUFFIXES)
+        )
+        if not inside:
+            raise TournamentError(
+                f"{name}: no tournament file in this folder; expected names ending in "
+                + ", ".join(SUFFIXES),
+                code="empty-folder",
+            )
+        files += inside
+    return files

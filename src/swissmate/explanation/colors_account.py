@@ -1,0 +1,139 @@
+"""Which rule gave the colours of a pair, for every rule set.
+
+The rules of each edition are tried in their order on the finished pair, and the first that speaks
+is named with its article. The engines are not asked.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from swissmate.systems.common.color_preference import Strength, color_preference, opposite
+from swissmate.systems.position import Contender, PairingPosition
+
+from .statements import Param, Statement, say
+
+_DUTCH: Final = ("both", "stronger", "wider", "alternate", "rank", "number")
+
+_STEPS: Final = {
+    "dutch-2012": (("both", "E.1"), ("stronger", "E.2"), ("alternate", "E.3"), ("rank", "E.4"),
+                   ("number", "E.5")),
+    "dutch-2017": tuple(zip(_DUTCH, ("E.1", "E.2", "E.2", "E.3", "E.4", "E.5"), strict=True)),
+    "dutch-2026": tuple(
+        zip(_DUTCH, ("5.2.1", "5.2.2", "5.2.2", "5.2.3", "5.2.4", "5.2.5"), strict=True)
+    ),
+    "dubov-1997": (("pairs", "5"), ("aro", "3"), ("must", "C.04.1.f-g"), ("both", "3"),
+                   ("wider", "3"), ("alternate", "3"), ("rank-aro", "3")),
+    "dubov-2026": (("number", "5.2.1"), ("both", "5.2.2"), ("stronger", "5.2.3"),
+                   ("alternate", "5.2.4"), ("rank", "5.2.5")),
+    "burstein-2017": (("number-index", "5.1"), ("both", "5.4"), ("must", "5.2-5.3"),
+                      ("wider", "5.4"), ("alternate", "5.4"), ("rank-index", "5.4")),
+    "burstein-2026": (("number-index", "5.2.1"), ("both", "5.2.2"), ("stronger", "5.2.3"),
+                      ("wider", "5.2.3"), ("alternate", "5.2.4"), ("rank-index", "5.2.5")),
+    "lim-1999": (("number", "7.2"), ("must", "5.1"), ("both", "5.3"), ("alternate", "5.4"),
+                 ("rank-median", "5.6")),
+    "lim-2026": (("number", "7.2"), ("must", "5.1"), ("both", "5.3"), ("alternate", "5.4"),
+                 ("rank-median", "5.6")),
+}  # fmt: skip
+"""The rules of each edition in their order, with their articles."""
+
+
+def color_rule(
+    position: PairingPosition, rules_id: str, white: Contender, black: Contender
+) -> Statement:
+    """Return the rule that gave White to one player of a pair and Black to the other.
+
+    The statement's id is ``color-both``, ``-one``, ``-must``, ``-stronger``, ``-wider``,
+    ``-alternate``, ``-rank`` (``-rank-aro``, ``-rank-index``,
+    ``-rank-median``) or ``-number``; ``color-other`` when no rule explains the colours.
+    """
+    base = rules_id.removesuffix("-maxi")
+    own, strength = color_preference(white.colors)
+    other, other_strength = color_preference(black.colors)
+    facts: dict[str, Param] = {
+        "white": white.id,
+        "black": black.id,
+        "white_wish": own,
+        "white_strength": int(strength),
+        "black_wish": other,
+        "black_strength": int(other_strength),
+    }
+    for step, article in _STEPS[base]:
+        found = _speaks(step, position, white, black)
+        if found is None:
+            continue
+        name, right, more = found
+        if not right:
+            break
+        return say(f"color-{name}", article=article, **facts, **more)
+    return say("color-other", article="", **facts)
+
+
+def _speaks(
+    step: str, position: PairingPosition, white: Contender, black: Contender
+) -> tuple[str, bool, dict[str, Param]] | None:
+    """Return what one rule says of a pair: its name, whether the colours obey it, and the facts."""
+    own, strength = color_preference(white.colors)
+    other, other_strength = color_preference(black.colors)
+    if step in ("pairs", "aro"):
+        # Without preferences: the order of the pairs in round one, ratings later (dubov-1997).
+        if own or other or (step == "pairs") != (position.round_number == 1):
+            return None
+        return step, True, {}
+    if step.startswith("number"):
+        if own or other:
+            return None
+        initial = position.initial_color
+        white_first = initial == "w"
+        higher, given = (white, "w") if _rank(white) < _rank(black) else (black, "b")
+        if step == "number-index" and (white.number % 2 == 1) == white_first:
+            # Ranked by the opposition met, which is nobody: either of them may be the higher.
+            higher, given = white, "w"
+        elif step == "number-index":
+            higher, given = black, "b"
+        right = given == (initial if higher.number % 2 else opposite(initial))
+        return "number", right, {"higher": higher.id, "number": higher.number, "initial": initial}
+    if step == "both":
+        if own == other:
+            return None
+        right = own in ("", "w") and other in ("", "b")
+        granted = white.id if own else black.id
+        return ("both" if own and other else "one"), right, {"granted": granted}
+    if own != other or not own:
+        return None
+    winner = white if own == "w" else black
+    loser = black if own == "w" else white
+    if step == "must":
+        limited = strength is Strength.ABSOLUTE
+        if limited == (other_strength is Strength.ABSOLUTE):
+            return None
+        return "must", limited == (winner is white), {"granted": winner.id, "denied": loser.id}
+    if step == "stronger":
+        if strength == other_strength:
+            return None
+        right = (strength > other_strength) == (winner is white)
+        return "stronger", right, {"granted": winner.id, "denied": loser.id}
+    if step == "wider":
+        width, other_width = abs(white.color_difference), abs(black.color_difference)
+        if width == other_width:
+            return None
+        facts: dict[str, Param] = {
+            "granted": winner.id,
+            "denied": loser.id,
+            "width": max(width, other_width),
+            "other_width": min(width, other_width),
+        }
+        return "wider", (width > other_width) == (winner is white), facts
+    if step == "alternate":
+        pairs = zip(reversed(white.colors), reversed(black.colors), strict=False)
+        for back, (mine, theirs) in enumerate(pairs, 1):
+            if mine != theirs:
+                return "alternate", mine == "b", {"back": back, "granted": winner.id}
+        return None
+    above = _rank(winner) < _rank(loser)
+    name = "rank" if step == "rank-median" and above else step
+    return name, above or step != "rank", {"granted": winner.id, "denied": loser.id}
+
+
+def _rank(player: Contender) -> tuple[int, int]:
+    return (-player.score, player.id)

@@ -1,0 +1,328 @@
+"""Why not this pair, this bye, this colour? The best round in which it is so (Dutch system).
+
+Rounds are compared as the rules make them: bracket by bracket from the top, in each bracket by the
+criteria in their order and then by the order in which candidates are generated. So the best round
+with the wish agrees with the real one down to the first bracket whose pairing rules the wish out;
+what decides is what sets the best candidate that allows the wish apart from the real one there.
+In 2026 the score of the bye comes before all brackets (C5).
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import cast
+
+from swissmate.errors import InputError
+from swissmate.matching.bits import iter_bits
+from swissmate.systems.common.color_allocation import color_of_higher
+from swissmate.systems.common.color_preference import opposite
+from swissmate.systems.dutch.field import Field
+
+from .best_candidate import Search, best_candidate
+from .candidate_order import Place, parts_of
+from .criteria_account import Bracket
+from .dutch_round import Candidate, DutchRound
+from .obstacles import bye_obstacles, pair_obstacles
+from .statements import (
+    Alternative,
+    CriterionAccount,
+    Statement,
+    Value,
+    WhyNot,
+    say,
+)
+from .wishes import Wish, is_open, left_over, wished_field
+
+
+def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
+    """Answer a question about a round of the Dutch system.
+
+    ``question`` is ``ask-pair`` (a, b), ``ask-bye`` (a) or ``ask-color`` (a, color).
+
+    Raises:
+        InputError: a player is not among those who were paired.
+
+    Milliseconds; a bracket of a hundred players whose answer needs weights takes up to a second.
+    """
+    position = done.position
+    place = done.place_of_id
+    named = [question.params[each] for each in ("a", "b") if each in question.params]
+    for each in named:
+        if each not in place:
+            raise InputError(
+                f"player {each} is not paired in round {position.round_number}",
+                code="not-paired-now",
+            )
+    player = place[_number(question, "a")]
+    contenders = done.field.contenders
+    if question.id == "ask-pair":
+        other = place[_number(question, "b")]
+        if other == player:
+            raise InputError("a player cannot meet himself", code="usage")
+        wish = Wish(player, 1 << other)
+        obstacles = pair_obstacles(
+            position, done.terms.rules, contenders[player], contenders[other]
+        )
+    elif question.id == "ask-bye":
+        wish = Wish(player, 1 << done.field.bye)
+        obstacles = bye_obstacles(position, done.terms.rules, contenders[player])
+    else:
+        wish = Wish(player, _color_partners(done, player, str(question.params["color"])))
+        obstacles = (say("color-never", a=_number(question, "a"), color=question.params["color"]),)
+    real = tuple((place[one], place[two]) for one, two in done.pairing.pairs)
+    bye = None if done.pairing.pab is None else place[done.pairing.pab]
+    if wish.holds(real, bye, done.field.size):
+        return WhyNot(question, "is-so", (say("is-so"),))
+    if question.id == "ask-bye" and not done.field.odd:
+        obstacles = (say("no-bye-needed", players=done.field.size),)
+        return WhyNot(question, "impossible", obstacles)
+    if not done.whole.rows[player] & wish.partners:
+        return WhyNot(question, "impossible", obstacles)
+    return _answer(done, question, wish)
+
+
+def _number(question: Statement, name: str) -> int:
+    return cast("int", question.params[name])
+
+
+def _color_partners(done: DutchRound, player: int, color: str) -> int:
+    """Return those against whom a player would have a colour (2017 E, 2026 5.2)."""
+    contenders, initial = done.field.contenders, done.position.initial_color
+    partners = 0
+    for v in iter_bits(done.whole.rows[player]):
+        if v == done.field.bye:
+            continue
+        given, _ = color_of_higher(contenders[min(v, player)], contenders[max(v, player)], initial)
+        if (given if player < v else opposite(given)) == color:
+            partners |= 1 << v
+    return partners
+
+
+def _answer(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
+    whole = wished_field(done.whole, wish)
+    everybody = (1 << whole.size) - 1
+    if not is_open(whole, everybody):
+        left = done.ids(left_over(whole))
+        return WhyNot(question, "impossible", (say("cannot-complete", left=left),))
+    if done.terms.bye_score_first and whole.odd and done.bye_score is not None:
+        score = _lowest_bye_score(whole)
+        if score != done.bye_score:
+            criterion = done.terms.criterion("bye-score")
+            return WhyNot(
+                question,
+                "criterion",
+                (
+                    say(
+                        "bye-score-worse",
+                        real=done.bye_score,
+                        other=score,
+                        number=criterion.number,
+                        article=criterion.article,
+                    ),
+                ),
+                "bye-score",
+                criterion.number,
+                criterion.article,
+                done.bye_score,
+                score,
+            )
+    wished = wished_field(done.field, wish)
+    for bracket, real in done.brackets:
+        below = _floated_out(done, wish, bracket)
+        if _allows(done, bracket, real, wish, wished, below):
+            continue
+        found = best_candidate(done, bracket, wish, wished, below)
+        if found.candidate is None:
+            return WhyNot(
+                question,
+                "impossible",
+                (say("no-candidate", bracket=bracket.index),),
+                exact=found.exact,
+            )
+        return _difference(done, question, wish, bracket, real, found)
+    return WhyNot(question, "impossible", (say("no-candidate", bracket=len(done.brackets) - 1),))
+
+
+def _lowest_bye_score(field: Field) -> int:
+    """Return the lowest score that the receiver of the bye can have (2026 C5)."""
+    everybody = (1 << field.size) - 1
+    for start, _ in reversed(field.groups):
+        mask = field.may_bye >> start << start
+        if mask:
+            tried = copy(field)
+            tried.rows = list(field.rows)
+            tried.restrict_bye(mask)
+            if is_open(tried, everybody):
+                return field.score[start]
+    return -1
+
+
+def _floated_out(done: DutchRound, wish: Wish, bracket: Bracket) -> Field:
+    """Return the field under the wish once its player has floated out of this bracket.
+
+    As a moved-down player he meets residents of lower brackets only, or gets the bye.
+    """
+    return wished_field(
+        done.field, Wish(wish.player, wish.partners & (bracket.below | 1 << done.field.bye))
+    )
+
+
+def _allows(
+    done: DutchRound, bracket: Bracket, real: Candidate, wish: Wish, wished: Field, below: Field
+) -> bool:
+    """Whether the wish can still come true after the real pairing of a bracket."""
+    player = wish.player
+    if wish.holds(real.pairs, None, done.field.size):
+        return True
+    if any(player in pair for pair in real.pairs):
+        return False
+    if not bracket.below:
+        return player in real.floaters and bool(wish.partners >> done.field.size & 1)
+    left = bracket.below | sum(1 << v for v in real.floaters)
+    return is_open(below if player in real.floaters else wished, left)
+
+
+def criteria_of(
+    done: DutchRound, bracket: Bracket, candidate: Candidate
+) -> tuple[CriterionAccount, ...]:
+    """Return what every criterion counts on a candidate, with number and article."""
+    accounts = []
+    for criterion, value in zip(done.terms.quality, candidate.values, strict=True):
+        if not value or (isinstance(value, tuple) and not any(value)):
+            reach = "none"
+        elif done.account.is_bound(criterion.topic, value, bracket, len(candidate.floaters)):
+            reach = "bound"
+        else:
+            reach = "above"
+        accounts.append(
+            CriterionAccount(
+                criterion.topic,
+                criterion.number,
+                criterion.article,
+                criterion.summary,
+                value,
+                reach,
+            )
+        )
+    return tuple(accounts)
+
+
+def compare(
+    done: DutchRound, real: Candidate, other: Candidate
+) -> tuple[str, str, str, Value, Value, bool]:
+    """Return what first sets two candidates of a bracket apart.
+
+    ``(topic, number, article, value of the first, of the second, whether it is a criterion)``; the
+    topic is ``""`` when nothing does.
+    """
+    for criterion, mine, theirs in zip(done.terms.quality, real.values, other.values, strict=True):
+        if mine != theirs:
+            return criterion.topic, criterion.number, criterion.article, mine, theirs, True
+    for name in Place._fields:
+        first: Value = getattr(real.place, name)
+        second: Value = getattr(other.place, name)
+        if first != second:
+            topic = name.replace("_", "-")
+            number = done.terms.articles[topic]
+            return topic, number, f"{done.terms.rules.chapter} {number}", first, second, False
+    return "", "", "", (), (), False
+
+
+def _difference(
+    done: DutchRound,
+    question: Statement,
+    wish: Wish,
+    bracket: Bracket,
+    real: Candidate,
+    found: Search,
+) -> WhyNot:
+    """Return the answer when the real pairing of a bracket rules the wish out."""
+    other = cast("Candidate", found.candidate)
+    topic, number, article, mine, theirs, is_criterion = compare(done, real, other)
+    statements = describe_difference(done, bracket, real, other)
+    named = (
+        {wish.player, *iter_bits(wish.partners)} if question.id != "ask-color" else {wish.player}
+    )
+    if not named & set(bracket.members):
+        score = done.field.score[bracket.residents[0]]
+        statements = (say("rules-it-out", bracket=bracket.index, score=score), *statements)
+    return WhyNot(
+        question,
+        "criterion" if is_criterion else "order",
+        statements,
+        topic,
+        number,
+        article,
+        mine,
+        theirs,
+        bracket.index,
+        Alternative(
+            bracket.index,
+            bracket.kind,
+            done.id_pairs(other.pairs),
+            done.ids(other.floaters),
+            criteria_of(done, bracket, other),
+        ),
+        found.exact,
+    )
+
+
+def describe_difference(
+    done: DutchRound, bracket: Bracket, real: Candidate, other: Candidate
+) -> tuple[Statement, ...]:
+    """Say what sets the better of two candidates of a bracket apart from the other."""
+    topic, number, article, mine, theirs, is_criterion = compare(done, real, other)
+    if not topic:
+        return (say("no-difference", bracket=bracket.index),)
+    score = done.field.score[bracket.residents[0]]
+    if is_criterion:
+        return (
+            say(
+                "criterion-worse",
+                bracket=bracket.index,
+                score=score,
+                topic=topic,
+                number=number,
+                article=article,
+                real=mine,
+                other=theirs,
+            ),
+        )
+    return (
+        say(
+            f"order-{topic}",
+            bracket=bracket.index,
+            score=score,
+            topic=topic,
+            article=article,
+            **_order_details(done, bracket, real, other, topic),
+        ),
+    )
+
+
+def _order_details(
+    done: DutchRound, bracket: Bracket, real: Candidate, other: Candidate, topic: str
+) -> dict[str, int | tuple[int, ...]]:
+    """Return the players on whom the order of two equally good candidates hangs."""
+    one, two = parts_of(bracket, real.pairs), parts_of(bracket, other.pairs)
+    if topic == "mdp-count":
+        return {"real": len(one.mdp_pairs), "other": len(two.mdp_pairs)}
+    if topic == "mdp-set":
+        return {"real": done.ids(one.s1), "other": done.ids(two.s1)}
+    if topic.startswith("exchange"):
+        return {
+            "real_down": done.ids(one.exchanged[0]),
+            "real_up": done.ids(one.exchanged[1]),
+            "other_down": done.ids(two.exchanged[0]),
+            "other_up": done.ids(two.exchanged[1]),
+        }
+    mine, theirs = (
+        (one.mdp_pairs, two.mdp_pairs)
+        if topic == "mdp-transposition"
+        else (one.inner_pairs, two.inner_pairs)
+    )
+    player, first, second = next(
+        (v, w, x) for (v, w), (_, x) in zip(mine, theirs, strict=True) if w != x
+    )
+    ids = done.ids((player, first, second))
+    return {"a": ids[0], "real": ids[1], "other": ids[2]}

@@ -1,0 +1,132 @@
+"""Why two players may not meet, and why a player may not have the bye: the absolute criteria.
+
+For every rule set: read from the tournament's entries, with the round and the article.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from swissmate.model import entry_points
+from swissmate.systems.common.color_preference import Strength, color_preference
+from swissmate.systems.position import Contender, PairingPosition
+from swissmate.systems.ruleset import RuleSet
+
+from .statements import Statement, say
+
+_SPARES_TOPSCORERS: Final = frozenset({"dutch-2012", "dutch-2017", "dutch-2026"})
+_BYE_BY_POINTS: Final = frozenset({"dutch-2026", "dubov-2026", "burstein-2026", "lim-2026"})
+_BYE_BY_EITHER: Final = frozenset({"burstein-2017"})
+_FREE_IN_THE_LAST_ROUND: Final = frozenset({"lim-1999", "lim-2026"})
+
+
+def _base(rules: RuleSet) -> str:
+    return rules.id.removesuffix("-maxi")
+
+
+def _article(rules: RuleSet, *topics: str) -> str:
+    for criterion in rules.criteria:
+        if criterion.topic in topics:
+            return criterion.number
+    return ""
+
+
+def is_topscorer(position: PairingPosition, player: Contender) -> bool:
+    """Whether a player has over half of the possible points before the last round (A.7, 1.8)."""
+    most = (position.round_number - 1) * position.scoring.best
+    return position.is_last_round and 2 * player.score > most
+
+
+def pair_obstacles(
+    position: PairingPosition, rules: RuleSet, one: Contender, two: Contender
+) -> tuple[Statement, ...]:
+    """Return why two players may not meet in this round; nothing when they may.
+
+    Rules: dutch-2017 C.1, C.3 (C.04.1.b, f, g); dutch-2026 C1, C3; the forbidden pairs of the
+    tournament.
+    """
+    found = []
+    if two.id in one.met:
+        rounds = tuple(
+            number
+            for number in range(1, position.round_number)
+            if one.player.entry(number).played and one.player.entry(number).opponent == two.id
+        )
+        found.append(
+            say("met", a=one.id, b=two.id, rounds=rounds, article=_article(rules, "rematch"))
+        )
+    if two.id in position.forbidden.get(one.id, ()):
+        found.append(say("forbidden", a=one.id, b=two.id))
+    wish, strength = color_preference(one.colors)
+    other, other_strength = color_preference(two.colors)
+    if wish == other and strength is other_strength is Strength.ABSOLUTE:
+        base = _base(rules)
+        spared = base in _SPARES_TOPSCORERS and (
+            is_topscorer(position, one) or is_topscorer(position, two)
+        )
+        free = base in _FREE_IN_THE_LAST_ROUND and position.is_last_round
+        if not spared and not free:
+            article = _article(
+                rules,
+                "same-absolute",
+                "absolute-colors",
+                "color-difference-limit",
+            )
+            found.append(
+                say(
+                    "same-absolute",
+                    a=one.id,
+                    b=two.id,
+                    color=wish,
+                    a_colors=one.colors,
+                    b_colors=two.colors,
+                    article=article,
+                )
+            )
+    return tuple(found)
+
+
+def bye_article(rules: RuleSet) -> str:
+    """Return the number of the rule that bars the bye."""
+    return _article(rules, "bye-bar", "pab-bar")
+
+
+def bye_obstacles(
+    position: PairingPosition, rules: RuleSet, player: Contender
+) -> tuple[Statement, ...]:
+    """Return why a player may not have the bye; nothing when it is open to him.
+
+    Rules: dutch-2017 C.2 (C.04.1.d); dutch-2026 C2 (C.04.1 art. 4).
+    """
+    base = _base(rules)
+    scoring = position.scoring
+    article = bye_article(rules)
+    found = []
+    for number in range(1, position.round_number):
+        entry = player.player.entry(number)
+        points = entry_points(entry, scoring)
+        if entry.result == "U":
+            found.append(say("had-bye", a=player.id, round=number, article=article))
+        elif entry.played:
+            continue
+        elif base == "dutch-2012":
+            if points > 0:
+                found.append(
+                    say(
+                        "unplayed-points", a=player.id, round=number, points=points, article=article
+                    )
+                )
+        elif base in _BYE_BY_POINTS:
+            if points >= scoring.win:
+                found.append(
+                    say("unplayed-win", a=player.id, round=number, points=points, article=article)
+                )
+        elif entry.result == "+":
+            found.append(say("forfeit-win", a=player.id, round=number, article=article))
+        elif base in _BYE_BY_EITHER and points >= scoring.win:
+            found.append(
+                say("unplayed-win", a=player.id, round=number, points=points, article=article)
+            )
+    if not found and rules.may_have_bye is not None and not rules.may_have_bye(player, scoring):
+        found.append(say("bye-barred", a=player.id, article=article))
+    return tuple(found)

@@ -1,0 +1,120 @@
+"""The questions one can ask about a round, for every rule set."""
+
+from __future__ import annotations
+
+from swissmate.model import Tournament
+from swissmate.systems.position import PairingPosition, position_before
+from swissmate.systems.registry import rule_set
+from swissmate.systems.resolution import resolve
+from swissmate.systems.ruleset import RuleSet
+
+from .counterfactual import dutch_why_not
+from .dutch_round import DutchRound
+from .dutch_story import dutch_explanation
+from .dutch_terms import DUTCH_TERMS
+from .player_view import player_explanation
+from .procedure_story import procedure_explanation, procedure_why_not
+from .statements import PlayerExplanation, RoundExplanation, Statement, WhyNot, say
+
+
+def explain_round(
+    tournament: Tournament, round_number: int | None = None, rules: str | None = None
+) -> RoundExplanation:
+    """Explain how the rules pair a round (by default the next one), bracket by bracket.
+
+    A recorded round is explained as the rules pair it; whether it was recorded so is a question
+    for ``swissmate check``. ``rules`` as for :func:`swissmate.pair`.
+
+    Raises:
+        InputError: there is no such rule set or round.
+        NoLegalPairing: the round cannot be paired.
+        UnsupportedByRuleSet: the rule set gives no answer for this tournament.
+    """
+    return _explained(tournament, round_number, rules)[2]
+
+
+class ExplainedRound:
+    """A round that is paired and explained once, for any number of questions about it.
+
+    ``explanation`` is the whole round's.
+    """
+
+    def __init__(
+        self, tournament: Tournament, round_number: int | None = None, rules: str | None = None
+    ) -> None:
+        """Pair and explain the round; parameters and errors as :func:`explain_round`."""
+        self._position, self._rules, self.explanation, self._done = _explained(
+            tournament, round_number, rules
+        )
+
+    def player(self, player: int) -> PlayerExplanation:
+        """Return what the round was for one player (by pairing number).
+
+        Raises:
+            InputError: the player is not paired in the round.
+        """
+        return player_explanation(self._position, self._rules, self.explanation, self._ask, player)
+
+    def why_not(self, player: int, wish: int | str) -> WhyNot:
+        """Tell why a player does not have an opponent (a pairing number), or something else.
+
+        ``wish`` is a pairing number, ``"bye"``, ``"white"`` or ``"black"``.
+
+        Raises:
+            InputError: a player is not paired in the round.
+        """
+        if wish == "bye":
+            return self._ask(say("ask-bye", a=player))
+        if isinstance(wish, str):
+            return self._ask(say("ask-color", a=player, color=wish[0]))
+        return self._ask(say("ask-pair", a=player, b=wish))
+
+    def _ask(self, question: Statement) -> WhyNot:
+        if self._done is not None:
+            return dutch_why_not(self._done, question)
+        return procedure_why_not(self._position, self._rules, question)
+
+
+def explain_player(
+    tournament: Tournament,
+    player: int,
+    round_number: int | None = None,
+    rules: str | None = None,
+) -> tuple[RoundExplanation, PlayerExplanation]:
+    """Explain a round, and what it was for one player (by pairing number).
+
+    Raises:
+        InputError: the player is not paired in the round; else as :func:`explain_round`.
+    """
+    explained = ExplainedRound(tournament, round_number, rules)
+    return explained.explanation, explained.player(player)
+
+
+def why_not(
+    tournament: Tournament,
+    player: int,
+    wish: int | str,
+    round_number: int | None = None,
+    rules: str | None = None,
+) -> tuple[RoundExplanation, WhyNot]:
+    """Tell why a player does not have an opponent (a pairing number), ``"bye"``, ``"white"``...
+
+    ``wish`` is a pairing number, ``"bye"``, ``"white"`` or ``"black"``.
+
+    Raises:
+        InputError: a player is not paired in the round; else as :func:`explain_round`.
+    """
+    explained = ExplainedRound(tournament, round_number, rules)
+    return explained.explanation, explained.why_not(player, wish)
+
+
+def _explained(
+    tournament: Tournament, round_number: int | None, rules: str | None
+) -> tuple[PairingPosition, RuleSet, RoundExplanation, DutchRound | None]:
+    resolved = resolve(tournament, rules)
+    chosen = rule_set(resolved.rules.id)
+    position = position_before(resolved.tournament, round_number)
+    if chosen.id in DUTCH_TERMS:
+        explanation, done = dutch_explanation(position, chosen.id)
+        return position, chosen, explanation, done
+    return position, chosen, procedure_explanation(position, chosen), None

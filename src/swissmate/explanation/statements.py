@@ -1,0 +1,178 @@
+"""What an explanation says, as data: statements with ids and parameters, and the accounts.
+
+No prose is stored here: :mod:`.words` turns a statement into a sentence. Players are pairing
+numbers (TPN), points are tenths, rounds count from 1, colours are ``"w"`` and ``"b"``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from swissmate.model import Points
+
+Value = int | tuple[int, ...]
+"""What a criterion counts: a number, or a list that is compared from its first element on."""
+
+Param = int | str | bool | None | tuple[int, ...] | tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One claim: ``id`` says which (``docs/explain.md`` lists them), ``params`` about what."""
+
+    id: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+
+def say(statement_id: str, **params: Param) -> Statement:
+    """Return a statement."""
+    return Statement(statement_id, params)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerMark:
+    """One player as the round saw him, and what became of him.
+
+    ``preference`` is ``""``, ``"w"`` or ``"b"``, ``strength`` 0 (none) to 3 (absolute).
+    ``floats`` are those of the round before and of two rounds before (``"d"``, ``"u"``, ``""``).
+    ``opponent`` is 0 for the bye; ``color`` then is ``""``. ``bracket`` is the index of the
+    bracket in which he was paired or got the bye; ``home`` that of his own scoregroup.
+    """
+
+    id: int
+    name: str
+    rating: int
+    score: Points
+    points: Points
+    colors: str
+    preference: str
+    strength: int
+    floats: tuple[str, str]
+    opponent: int
+    color: str
+    home: int
+    bracket: int
+
+
+@dataclass(frozen=True, slots=True)
+class CriterionAccount:
+    """One criterion of the edition and what it counts on a pairing.
+
+    ``reach`` is ``"none"`` when nothing is left to be wished (0), ``"bound"`` when no pairing of
+    these players, whatever its other qualities, has a lower value, and ``"above"`` when a lower
+    value costs a criterion above (the pairing chosen is the best in their order).
+    """
+
+    topic: str
+    number: str
+    article: str
+    summary: str
+    value: Value
+    reach: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairAccount:
+    """One pair and the rule that gave the colours."""
+
+    white: int
+    black: int
+    bracket: int
+    color_rule: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class BracketAccount:
+    """One bracket (or scoregroup) of the round.
+
+    ``kind`` is ``"normal"``, ``"ppb"``, ``"clb"``, ``"last"`` or ``"scoregroup"`` (systems without
+    brackets). ``s1`` and ``s2`` are those of the bracket before any exchange; ``remainder_s1`` and
+    ``remainder_s2`` those of the remainder of a heterogeneous bracket. ``earlier`` tells on which
+    criterion how many candidates fell that come before the chosen one, as ``(topic, number)``;
+    None when they were not counted. ``changes`` are the pairs before the colours were given,
+    S1 first.
+    """
+
+    index: int
+    kind: str
+    scores: tuple[Points, ...]
+    mdps: tuple[int, ...]
+    residents: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+    downfloaters: tuple[int, ...]
+    limbo: tuple[int, ...] = ()
+    s1: tuple[int, ...] = ()
+    s2: tuple[int, ...] = ()
+    remainder_s1: tuple[int, ...] = ()
+    remainder_s2: tuple[int, ...] = ()
+    max_pairs: int = 0
+    criteria: tuple[CriterionAccount, ...] = ()
+    earlier: tuple[tuple[str, int], ...] | None = None
+    statements: tuple[Statement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundExplanation:
+    """Everything that is said about one round."""
+
+    tournament: str
+    rules: str
+    title: str
+    chapter: str
+    round_number: int
+    rounds: int
+    players: tuple[PlayerMark, ...]
+    brackets: tuple[BracketAccount, ...]
+    pairs: tuple[PairAccount, ...]
+    pab: int | None
+    statements: tuple[Statement, ...]
+    bye: tuple[Statement, ...] = ()
+
+    @property
+    def by_id(self) -> dict[int, PlayerMark]:
+        """The players by pairing number."""
+        return {each.id: each for each in self.players}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerExplanation:
+    """The round from one player's chair: ``sections`` are ``(heading id, statements)``."""
+
+    player: PlayerMark
+    sections: tuple[tuple[str, tuple[Statement, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """The bracket in which two rounds part, paired in the other way."""
+
+    bracket: int
+    kind: str
+    pairs: tuple[tuple[int, int], ...]
+    downfloaters: tuple[int, ...]
+    values: tuple[CriterionAccount, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """The answer to a why-not question.
+
+    ``verdict`` is ``"is-so"``, ``"impossible"``, ``"criterion"`` (one gets worse), ``"order"`` (all
+    are equal and an earlier candidate is taken) or ``"procedure"`` (a system without criteria for
+    it). ``decided_by`` is the criterion's or order rule's topic, ``number`` and ``article`` those
+    of the edition; ``real`` and ``other`` what it counts on either side. ``exact`` is False when
+    the best such round was not searched to the end.
+    """
+
+    question: Statement
+    verdict: str
+    statements: tuple[Statement, ...]
+    decided_by: str = ""
+    number: str = ""
+    article: str = ""
+    real: Value = ()
+    other: Value = ()
+    bracket: int | None = None
+    alternative: Alternative | None = None
+    exact: bool = True

@@ -1,0 +1,157 @@
+"""The codes that name tie-breaks and their modifiers (C.07 articles 5 and 14; TRF26 202, 212).
+
+The grammar is that of the list of mandatory tie-breaks that belongs to TRF26::
+
+    NAME[:MP|:GP][/C1|/C2|/M1|/M2|/L+1|/P|/F|/R|/U1400]...
+
+``/Cn`` cuts the n least significant values, ``/Mn`` the n least and the n most significant ones,
+``/L`` moves the limit of Koya by half points, ``/P`` counts forfeits as games with the scheduled
+opponent, ``/F`` takes Fore Buchholz for Buchholz, ``/R`` sorts the other way round, and
+``/Un`` gives unrated players a rating (article 10 leaves that to the tournament). The Handbook's
+own spelling ``BH-C1`` is read too. ``:MP`` and ``:GP`` belong to teams, which are not ranked here.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from swissmate.errors import InputError
+
+_ALIASES: Final = {"GE": "REP"}
+"""Until July 2024 article 7.6 was called "games one elected to play"."""
+
+_NAME: Final = re.compile(r"[A-Z][A-Z0-9]*")
+_HANDBOOK_CUT: Final = re.compile(r"([A-Z]+)-([CM][0-9]+)")
+_MODIFIER: Final = re.compile(r"(?P<letter>[CMU])(?P<number>[0-9]+)|L(?P<limit>[+-]?[0-9]+)|[PFR]")
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakCode:
+    """One tie-break with its modifiers.
+
+    ``cut_least`` and ``cut_most`` are numbers of values to cut (articles 14.1-14.4), ``limit`` is
+    in half points (14.5), ``unrated`` is the rating of unrated players, 0 when none was given.
+    ``text`` is the code as it was written (upper case); it takes no part in comparisons.
+    """
+
+    name: str
+    cut_least: int = 0
+    cut_most: int = 0
+    limit: int = 0
+    forfeits_as_games: bool = False
+    fore: bool = False
+    reverse: bool = False
+    unrated: int = 0
+    text: str = field(default="", compare=False)
+
+    def __str__(self) -> str:
+        """Return the code as it was written, else in canonical form."""
+        return self.text or self.canonical
+
+    @property
+    def canonical(self) -> str:
+        """The code with its modifiers in one fixed order: two equal codes look the same."""
+        parts = [self.name]
+        if self.cut_most:
+            parts.append(f"M{self.cut_most}")
+        elif self.cut_least:
+            parts.append(f"C{self.cut_least}")
+        if self.limit:
+            parts.append(f"L{self.limit:+d}")
+        if self.unrated:
+            parts.append(f"U{self.unrated}")
+        parts += [
+            letter
+            for letter, given in (
+                ("P", self.forfeits_as_games),
+                ("F", self.fore),
+                ("R", self.reverse),
+            )
+            if given
+        ]
+        return "/".join(parts)
+
+    @property
+    def modifiers(self) -> frozenset[str]:
+        """The letters of the modifiers in use, to be held against what a tie-break allows."""
+        given = {
+            "C": self.cut_least and not self.cut_most,
+            "M": self.cut_most,
+            "L": self.limit,
+            "U": self.unrated,
+            "P": self.forfeits_as_games,
+            "F": self.fore,
+            "R": self.reverse,
+        }
+        return frozenset(letter for letter, value in given.items() if value)
+
+
+def _wrong(text: str, why: str) -> InputError:
+    return InputError(f"tie-break {text!r}: {why}", code="tie-break-code")
+
+
+def parse_code(text: str) -> TieBreakCode:
+    """Return the tie-break that a code such as ``"BH/C1"`` names; case does not matter.
+
+    >>> parse_code("bh/c1/p").canonical
+    'BH/C1/P'
+
+    Raises:
+        InputError: the code does not follow the grammar, or is one for teams. Whether an edition
+            knows the name and allows the modifiers is the edition's affair.
+    """
+    written = text.strip().upper()
+    spelled = _HANDBOOK_CUT.sub(r"\1/\2", written, count=1)
+    head, *modifiers = spelled.split("/")
+    name, colon, _score = head.partition(":")
+    if colon:
+        raise _wrong(text, "match points and game points belong to team tournaments")
+    if not _NAME.fullmatch(name):
+        raise _wrong(text, "expected a name such as BH, then modifiers such as /C1")
+    least = most = limit = unrated = 0
+    seen: set[str] = set()
+    for modifier in modifiers:
+        match = _MODIFIER.fullmatch(modifier)
+        if match is None:
+            raise _wrong(text, f"there is no modifier {modifier!r}")
+        # One code cuts once: /C and /M are two names of the same family (14.1-14.4).
+        family = modifier[0].replace("M", "C")
+        if family in seen:
+            raise _wrong(text, f"the modifier {modifier!r} contradicts or repeats another one")
+        seen.add(family)
+        if match["letter"]:
+            number = int(match["number"])
+            if number == 0:
+                raise _wrong(text, f"the modifier {modifier!r} needs a number above 0")
+            if modifier[0] == "U":
+                unrated = number
+            else:
+                least = number
+                most = number if modifier[0] == "M" else 0
+        elif match["limit"]:
+            limit = int(match["limit"])
+    return TieBreakCode(
+        name=_ALIASES.get(name, name),
+        cut_least=least,
+        cut_most=most,
+        limit=limit,
+        forfeits_as_games="P" in seen,
+        fore="F" in seen,
+        reverse="R" in seen,
+        unrated=unrated,
+        text=written,
+    )
+
+
+def parse_codes(text: str) -> tuple[TieBreakCode, ...]:
+    """Return the tie-breaks of a list such as ``"PTS,BH/C1,BH"`` (TRF26 records 202 and 212).
+
+    Raises:
+        InputError: a code is wrong, or the list is empty.
+    """
+    codes = tuple(parse_code(part) for part in re.split(r"[,;\s]+", text) if part)
+    if not codes:
+        raise InputError("the list of tie-breaks is empty", code="tie-break-code")
+    return codes

@@ -1,0 +1,128 @@
+"""Direct encounter (C.07 article 6): the only tie-break that looks at the tied ones alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from .event import Event, Kind
+
+Score: TypeAlias = int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class SeparateStandings:
+    """One application of article 6 to a set of tied players.
+
+    ``rows`` are ``(id, score, best)``: the score in tenths from the encounters among them, and
+    the highest it could be if every missing game were won (equal to the score when none is
+    missing), best score first. ``complete`` says that all of them have met (6.2); else 6.3 has
+    ``decided`` the first so many places, in the order of ``rows``.
+    """
+
+    rows: tuple[tuple[int, Score, Score], ...]
+    complete: bool
+    decided: int
+
+
+@dataclass(frozen=True, slots=True)
+class DirectEncounter:
+    """How article 6 splits a set of tied players.
+
+    ``groups`` are the resulting groups of ids, best first; those within one are still tied.
+    ``steps`` are the separate standings in the order in which they were made.
+    """
+
+    groups: tuple[tuple[int, ...], ...]
+    steps: tuple[SeparateStandings, ...]
+
+
+def direct_encounter(
+    event: Event, tied: Sequence[int], *, forfeits_as_games: bool = False
+) -> DirectEncounter:
+    """Rank tied players by their encounters with each other.
+
+    Rules: C.07 6.1-6.3 (2024 and 2026). Forfeits are no encounters unless the regulations say so
+    (``/P``, 6.1.1) or the pairings were predetermined (15.2). Several games with one opponent
+    count with their average (6.1.2). Article 6 is applied again to every set that stays tied.
+    """
+    as_games = forfeits_as_games or event.predetermined
+    steps: list[SeparateStandings] = []
+    groups = _split(event, tuple(sorted(tied)), as_games, steps)
+    return DirectEncounter(tuple(groups), tuple(steps))
+
+
+def _split(
+    event: Event, tied: tuple[int, ...], as_games: bool, steps: list[SeparateStandings]
+) -> list[tuple[int, ...]]:
+    if len(tied) == 1:
+        return [tied]
+    standings = _separate_standings(event, tied, as_games)
+    steps.append(standings)
+    if standings.complete:
+        parts: list[list[int]] = []
+        previous: Score | None = None
+        for player_id, score, _ in standings.rows:
+            if score != previous:
+                parts.append([])
+                previous = score
+            parts[-1].append(player_id)
+        if len(parts) == 1:
+            return [tied]
+        return [
+            group for part in parts for group in _split(event, tuple(sorted(part)), as_games, steps)
+        ]
+    if not standings.decided:
+        return [tied]
+    order = [player_id for player_id, _, _ in standings.rows]
+    ranked = [(player_id,) for player_id in order[: standings.decided]]
+    rest = tuple(sorted(order[standings.decided :]))
+    return [*ranked, *_split(event, rest, as_games, steps)]
+
+
+def _separate_standings(event: Event, tied: tuple[int, ...], as_games: bool) -> SeparateStandings:
+    """Return the separate standings of article 6.1 and how far they decide."""
+    members = frozenset(tied)
+    scoring = event.scoring
+    least_of_missing = min(scoring.loss_white, scoring.loss_black)
+    best_of_missing = scoring.best
+    rows: list[tuple[int, Score, Score, Score]] = []
+    complete = True
+    for player_id in tied:
+        met: dict[int, list[int]] = {}
+        for played in event.records[player_id].rounds:
+            if played.opponent in members and (
+                played.kind is Kind.GAME or (as_games and played.kind.forfeit)
+            ):
+                met.setdefault(played.opponent, []).append(played.points)
+        score: Score = 0
+        for points in met.values():
+            score += points[0] if len(points) == 1 else Fraction(sum(points), len(points))
+        missing = len(members) - 1 - len(met)
+        complete = complete and not missing
+        rows.append(
+            (
+                player_id,
+                score,
+                score + missing * least_of_missing,
+                score + missing * best_of_missing,
+            )
+        )
+    rows.sort(key=lambda row: (-row[2], -row[3], row[0]))
+    decided = 0
+    # 6.3 speaks of Swiss tournaments only. Alone at the top whatever happens: the worst that can
+    # come to the first is above the best of every other one. Their own missing game, if there is
+    # one, serves both worst cases at once, so looking at each rival alone is exact.
+    if not complete and not event.predetermined:
+        best_below = [row[3] for row in rows]
+        for index in range(len(rows) - 2, -1, -1):
+            best_below[index] = max(best_below[index], best_below[index + 1])
+        while decided < len(rows) - 1 and rows[decided][2] > best_below[decided + 1]:
+            decided += 1
+    if complete:
+        rows.sort(key=lambda row: (-row[1], row[0]))
+    return SeparateStandings(
+        tuple((player_id, score, best) for player_id, score, _, best in rows), complete, decided
+    )

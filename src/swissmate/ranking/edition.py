@@ -1,0 +1,115 @@
+"""An edition of C.07 as a value that reads like article 5: its tie-breaks, one row each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
+from enum import Enum
+from fractions import Fraction
+from typing import Final
+
+from swissmate.errors import InputError
+
+from .accounts import Accounts, Value
+from .codes import TieBreakCode
+from .event import DummyRule, Event
+
+
+class Unit(Enum):
+    """What the values of a tie-break count, and so how people write them."""
+
+    POINTS = "points, in tenths"
+    PRODUCTS = "points times points, in hundredths"
+    AVERAGE = "mean of points, in tenths"
+    NUMBER = "a number"
+    RATING = "a rating"
+    PLACE = "a place among the tied"
+
+
+_SCALE: Final = {Unit.POINTS: (10, 1), Unit.PRODUCTS: (100, 2), Unit.AVERAGE: (10, 2)}
+"""By what a value is divided and with how many decimals it is written."""
+
+
+def value_text(value: Value, unit: Unit) -> str:
+    """Return a value as people write it; "" for no value. Rounds halves up, for show only.
+
+    >>> value_text(225, Unit.POINTS), value_text(1825, Unit.PRODUCTS), value_text(None, Unit.RATING)
+    ('22.5', '18.25', '')
+    """
+    if value is None:
+        return ""
+    divisor, decimals = _SCALE.get(unit, (1, 0))
+    exact = Fraction(value) / divisor
+    shown = Decimal(exact.numerator) / Decimal(exact.denominator)
+    return str(shown.quantize(Decimal(1).scaleb(-decimals), rounding=ROUND_HALF_UP))
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """One row of article 5.
+
+    ``kind`` is the type of article 4.3 (A own encounters, B own record, C opponents' results, D
+    data known before). ``modifiers`` are the letters that may follow. ``accounts`` computes the
+    values of all players; None for direct encounter, which only exists among tied players.
+    ``lower_first`` says that the smaller value ranks first. ``rated_only`` marks article 10,
+    ``swiss_only`` what must not be used in round robins.
+    """
+
+    name: str
+    title: str
+    kind: str
+    article: str
+    unit: Unit
+    accounts: Callable[[Event, TieBreakCode], Accounts] | None
+    modifiers: str = ""
+    lower_first: bool = False
+    rated_only: bool = False
+    swiss_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One edition of C.07; ``effective_until`` is None for the one in force.
+
+    ``dummy`` is article 16.4. A place is left for the team tie-breaks of articles 11-13: they
+    would be rows with functions on an ``Event`` of matches.
+    """
+
+    id: str
+    title: str
+    effective_from: date
+    effective_until: date | None
+    dummy: DummyRule
+    tie_breaks: tuple[TieBreak, ...]
+
+    def tie_break(self, code: TieBreakCode, *, predetermined: bool = False) -> TieBreak:
+        """Return the row of a code.
+
+        Raises:
+            InputError: this edition has no such tie-break, or not with these modifiers, or not
+                in a round robin.
+        """
+        for row in self.tie_breaks:
+            if row.name == code.name:
+                break
+        else:
+            names = ", ".join(row.name for row in self.tie_breaks)
+            raise InputError(
+                f"{self.id} has no tie-break {code.name!r}; it has {names}",
+                code="unknown-tie-break",
+            )
+        if unknown := sorted(code.modifiers - frozenset(row.modifiers)):
+            allowed = ", ".join(row.modifiers) or "none"
+            raise InputError(
+                f"{self.id}: {code.name} takes no modifier {', '.join(unknown)} "
+                f"(article 14 and the list of TRF26 give it: {allowed})",
+                code="tie-break-modifier",
+            )
+        if predetermined and row.swiss_only:
+            raise InputError(
+                f"{self.id}: {code.name} must not be used in round robins (article 8)",
+                code="tie-break-round-robin",
+            )
+        return row

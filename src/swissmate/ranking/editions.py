@@ -1,0 +1,42 @@
+"""Every edition of the tie-break regulations by its id, and which one was in force on a day."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from swissmate.errors import InputError
+
+from . import edition2024, edition2026
+from .edition import Edition
+
+_EDITIONS: Final = {value.id: value for value in (edition2024.EDITION, edition2026.EDITION)}
+
+EDITION_IDS: Final = tuple(_EDITIONS)
+
+DEFAULT_EDITION: Final = edition2026.EDITION.id
+
+
+def edition(edition_id: str) -> Edition:
+    """Return the edition of an id such as ``"c07-2026"``.
+
+    Raises:
+        InputError: no edition has this id.
+    """
+    if edition_id not in _EDITIONS:
+        raise InputError(
+            f"there is no edition {edition_id!r} of the tie-breaks; there are "
+            f"{', '.join(EDITION_IDS)}",
+            code="unknown-edition",
+        )
+    return _EDITIONS[edition_id]
+
+
+def edition_in_force(day: date | None) -> str:
+    """Return the id of the edition in force on a day; the present one if the day is unknown.
+
+    Before August 2024 it is the oldest one known here, ``c07-2024``.
+    """
+    if day is None or day >= edition2026.EDITION.effective_from:
+        return edition2026.EDITION.id
+    return edition2024.EDITION.id

@@ -1,0 +1,262 @@
+"""A tournament after some rounds, as the tie-breaks see it (C.07 articles 15 and 16.1-16.3).
+
+Every round of every player gets a kind; from the kinds follow the voluntary unplayed rounds
+(16.1.2), the categories of unplayed rounds (16.2) and the score that a player counts with in the
+tie-breaks of his opponents (16.3). Virtual points (C.04.5) take no part in any of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from swissmate.errors import TournamentError
+from swissmate.model import Entry, Player, Points, ScoringSystem, Tournament, entry_points
+
+if TYPE_CHECKING:
+    from .accounts import Accounts, Element
+    from .codes import TieBreakCode
+
+
+class Kind(Enum):
+    """What a round was (15.1, 16.1, 16.2)."""
+
+    GAME = "game"
+    FORFEIT_WIN = "forfeit win"
+    FORFEIT_LOSS = "forfeit loss"
+    BYE = "pairing-allocated or full-point bye"
+    REQUESTED_BYE = "requested bye"
+
+    @property
+    def voluntary(self) -> bool:
+        """Whether it is a voluntary unplayed round, VUR (16.1.2)."""
+        return self in _VOLUNTARY
+
+    @property
+    def forfeit(self) -> bool:
+        """Whether there was a scheduled opponent but no game."""
+        return self in _FORFEITS
+
+
+_VOLUNTARY = frozenset((Kind.FORFEIT_LOSS, Kind.REQUESTED_BYE))
+_FORFEITS = frozenset((Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS))
+_KIND_WITHOUT_OPPONENT = dict.fromkeys("UF+1W", Kind.BYE)
+_KIND_WITH_OPPONENT = {"+": Kind.FORFEIT_WIN, "-": Kind.FORFEIT_LOSS}
+_CODE_OF_RESULT = {"1": "W", "=": "D", "0": "L"}
+_HALVES = {"1": 2, "W": 2, "0": 0, "L": 0}
+
+
+class Round(NamedTuple):
+    """One round of one player.
+
+    ``opponent`` is 0 when none was scheduled; ``halves`` is the result of a game on the scale
+    2, 1, 0 whatever the tournament pays for it (articles 7.2 and 10 count wins and fractions, not
+    points); ``points`` are what the round brought.
+    """
+
+    number: int
+    kind: Kind
+    opponent: int
+    color: str
+    points: Points
+    halves: int
+
+
+class Record(NamedTuple):
+    """A player's rounds, his points, and his score as his opponents' tie-breaks see it (16.3).
+
+    ``bonuses`` are points (penalties below zero) by round that no result brought (TRF26 record
+    299); they belong to the score, but were scored against nobody.
+    """
+
+    player: Player
+    rounds: tuple[Round, ...]
+    points: Points
+    adjusted: Points
+    bonuses: Mapping[int, Points]
+
+
+def category(rounds: tuple[Round, ...], index: int) -> str:
+    """Return the article, 16.2.1 to 16.2.5, of an unplayed round; "" for a game.
+
+    Rules: C.07 16.2 (2024 and 2026). Requested byes are category 5 when only voluntary unplayed
+    rounds follow, which the last round fulfils too.
+    """
+    kind = rounds[index].kind
+    if kind is Kind.REQUESTED_BYE:
+        later_is_voluntary = all(later.kind.voluntary for later in rounds[index + 1 :])
+        return "16.2.5" if later_is_voluntary else "16.2.3"
+    return {
+        Kind.BYE: "16.2.1",
+        Kind.FORFEIT_WIN: "16.2.2",
+        Kind.FORFEIT_LOSS: "16.2.4",
+    }.get(kind, "")
+
+
+def _round(number: int, entry: Entry, points: Points) -> Round:
+    if entry.played:
+        halves = _HALVES.get(entry.result, 1)
+        return Round(number, Kind.GAME, entry.opponent, entry.color, points, halves)
+    if entry.opponent and entry.result in _KIND_WITH_OPPONENT:
+        kind = _KIND_WITH_OPPONENT[entry.result]
+        return Round(number, kind, entry.opponent, entry.color, points, 0)
+    kind = _KIND_WITHOUT_OPPONENT.get(entry.result, Kind.REQUESTED_BYE)
+    return Round(number, kind, 0, "-", points, 0)
+
+
+DummyRule = Callable[["Event", Record, Round], tuple[Points, str]]
+"""The score of the dummy of an unplayed round and the article that capped it, or ""."""
+
+
+class Event:
+    """A tournament after ``rounds`` rounds. Build it with ``Event.after``.
+
+    ``final`` says whether the last of these rounds is the last round of the tournament;
+    ``predetermined`` whether the pairings were (round robin), so that article 15.2 holds instead
+    of 16; ``dummy`` is the edition's article 16.4. ``memo`` and ``opposition`` (by whether forfeits
+    are games) keep what several tie-breaks are built on: Buchholz, performances, opponents.
+    """
+
+    def __init__(
+        self,
+        records: dict[int, Record],
+        rounds: int,
+        scoring: ScoringSystem,
+        dummy: DummyRule,
+        *,
+        final: bool,
+        predetermined: bool,
+    ) -> None:
+        self.records = records
+        self.rounds = rounds
+        self.scoring = scoring
+        self.dummy = dummy
+        self.final = final
+        self.predetermined = predetermined
+        self.memo: dict[tuple[str, TieBreakCode], Accounts] = {}
+        self.opposition: dict[bool, Mapping[int, tuple[Element, ...]]] = {}
+        self._fore: Event | None = None
+
+    @classmethod
+    def after(
+        cls, tournament: Tournament, rounds: int, dummy: DummyRule, *, predetermined: bool = False
+    ) -> Event:
+        """Return the event after this number of rounds; rounds without an entry are absences.
+
+        Raises:
+            TournamentError: an opponent is not in the tournament.
+        """
+        scoring = tournament.scoring
+        records = {}
+        for player in tournament.players:
+            played = []
+            for number in range(1, rounds + 1):
+                entry = player.entry(number)
+                if entry.opponent and entry.opponent not in tournament.by_id:
+                    raise TournamentError(
+                        f"round {number}: the opponent {entry.opponent} of player {player.id} is "
+                        "not in the tournament",
+                        code="unknown-opponent",
+                    )
+                points = _points(tournament, player.id, number, entry)
+                played.append(_round(number, entry, points))
+            records[player.id] = _record(
+                player,
+                tuple(played),
+                scoring,
+                _bonuses(tournament, player.id, rounds),
+                predetermined=predetermined,
+            )
+        last = tournament.rounds or tournament.rounds_paired
+        return cls(
+            records,
+            rounds,
+            scoring,
+            dummy,
+            final=rounds >= last,
+            predetermined=predetermined,
+        )
+
+    @property
+    def fore(self) -> Event:
+        """The event as if all paired games of the final round had ended in draws (8.3).
+
+        Forfeited games were paired too. Before the final round it is the event itself.
+        """
+        if not self.final or not self.rounds:
+            return self
+        if self._fore is None:
+            records = {}
+            for record in self.records.values():
+                *before, last = record.rounds
+                if last.opponent:
+                    draw = self._draw(last.color)
+                    last = last._replace(kind=Kind.GAME, points=draw, halves=1)
+                records[record.player.id] = _record(
+                    record.player,
+                    (*before, last),
+                    self.scoring,
+                    record.bonuses,
+                    predetermined=self.predetermined,
+                )
+            self._fore = Event(
+                records,
+                self.rounds,
+                self.scoring,
+                self.dummy,
+                final=True,
+                predetermined=self.predetermined,
+            )
+        return self._fore
+
+    def _draw(self, color: str) -> Points:
+        return self.scoring.draw_white if color == "w" else self.scoring.draw_black
+
+
+def _points(tournament: Tournament, player_id: int, number: int, entry: Entry) -> Points:
+    """Return the points of a round; TRF26 record 299 may replace what the result is worth."""
+    points = entry_points(entry, tournament.scoring)
+    for abnormal in tournament.abnormal_points:
+        if player_id in abnormal.players and abnormal.round_number in (0, number):
+            result = _CODE_OF_RESULT.get(entry.result, entry.result)
+            if entry.result == " " and not entry.opponent:
+                result = "Z"
+            if result == abnormal.result != " ":
+                points = abnormal.points
+    return points
+
+
+def _bonuses(tournament: Tournament, player_id: int, rounds: int) -> Mapping[int, Points]:
+    """Return bonuses and penalties by round; one of no particular round belongs to the first."""
+    bonuses: dict[int, Points] = {}
+    for abnormal in tournament.abnormal_points:
+        if abnormal.result == " " and player_id in abnormal.players:
+            number = abnormal.round_number or 1
+            if number <= rounds:
+                bonuses[number] = bonuses.get(number, 0) + abnormal.points
+    return bonuses
+
+
+def _record(
+    player: Player,
+    rounds: tuple[Round, ...],
+    scoring: ScoringSystem,
+    bonuses: Mapping[int, Points],
+    *,
+    predetermined: bool,
+) -> Record:
+    """Return a record with the adjusted score of C.07 16.3.
+
+    Requested byes that only voluntary unplayed rounds follow are evaluated as draws (16.3.2);
+    everything else counts as awarded (16.3.1).
+    """
+    points = sum([played.points for played in rounds]) + sum(bonuses.values())
+    adjusted = points
+    if not predetermined:
+        for played in reversed(rounds):
+            if not played.kind.voluntary:
+                break
+            if played.kind is Kind.REQUESTED_BYE:
+                adjusted += scoring.draw - played.points
+    return Record(player, rounds, points, adjusted, bonuses)

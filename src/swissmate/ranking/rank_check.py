@@ -1,0 +1,60 @@
+"""Does the rank column of a tournament file follow the tie-breaks that the file names?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from swissmate.errors import InputError
+from swissmate.model import Tournament
+
+from .editions import edition_in_force
+from .standings import standings
+
+
+@dataclass(frozen=True, slots=True)
+class RankDifference:
+    """A player whose rank in the file is none of the places ``first`` to ``last`` that he has.
+
+    ``last`` is above ``first`` where the tie-breaks leave a tie: lots may decide it (C.07 4.2).
+    """
+
+    player: int
+    recorded: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class RankCheck:
+    """The result of a check. ``unchecked`` says why nothing was compared, "" when it was."""
+
+    differences: tuple[RankDifference, ...]
+    compared: int
+    unchecked: str = ""
+
+
+def rank_differences(tournament: Tournament, edition: str | None = None) -> RankCheck:
+    """Compare the ranks of a file with the standings by the tie-breaks that it names.
+
+    ``edition`` is the edition in force on the start date if it is not given. A report only:
+    nothing is raised for what the file says. Only files that name their tie-breaks (TRF26 202,
+    212) and have ranks can be checked.
+    """
+    if not tournament.tie_breaks:
+        return RankCheck((), 0, "the file names no tie-breaks")
+    ranked = [player for player in tournament.players if player.rank]
+    if not ranked:
+        return RankCheck((), 0, "the file has no ranks")
+    try:
+        result = standings(tournament, edition=edition or edition_in_force(tournament.start))
+    except InputError as error:
+        return RankCheck((), 0, str(error))
+    sharing = Counter(row.rank for row in result.rows)
+    differences = []
+    for player in ranked:
+        first = result.by_player[player.id].rank
+        last = first + sharing[first] - 1
+        if player.rank is not None and not first <= player.rank <= last:
+            differences.append(RankDifference(player.id, player.rank, first, last))
+    return RankCheck(tuple(differences), len(ranked))

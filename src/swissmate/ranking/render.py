@@ -1,0 +1,135 @@
+"""Standings for people and programs: aligned text, CSV and JSON (HTML is in ``render_html``)."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+
+from .crosstable import cell_text, crosstable
+from .edition import Unit
+from .explanation import Explanation
+from .standings import Row, Standings
+
+
+def rank_text(standings: Standings, row: Row) -> str:
+    """Return a place as people write it; ``=`` marks one that several share."""
+    return f"{row.rank}=" if row.rank in standings.shared else str(row.rank)
+
+
+def standings_table(standings: Standings, *, with_crosstable: bool = False) -> str:
+    """Return the standings as aligned columns, with the rounds if the crosstable is wanted."""
+    header = ["Rank", "ID", "Name"]
+    rounds = crosstable(standings) if with_crosstable else ()
+    if with_crosstable:
+        header += [f"R{number}" for number in range(1, standings.after_round + 1)]
+    header += [str(code) for code in standings.codes]
+    rows = []
+    for index, row in enumerate(standings.rows):
+        cells = [
+            rank_text(standings, row),
+            str(row.player),
+            standings.tournament.by_id[row.player].name,
+        ]
+        if with_crosstable:
+            cells += [cell_text(entry) for entry in rounds[index].entries]
+        rows.append([*cells, *(text or "-" for text in standings.texts(row))])
+    return _aligned(header, rows)
+
+
+def _aligned(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    widths = [max(len(row[column]) for row in (header, *rows)) for column in range(len(header))]
+
+    def line(row: Sequence[str]) -> str:
+        return "  ".join(
+            cell.ljust(width) if column == 2 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+
+    return "\n".join([line(header), *map(line, rows)]) + "\n"
+
+
+def standings_csv(standings: Standings, *, with_crosstable: bool = False) -> str:
+    """Return the standings as CSV: ``RANK,ID,NAME`` and one column for each tie-break as named.
+
+    With the crosstable one column a round (``R1`` ...) comes before these. LF line ends; a value
+    that does not exist is an empty field.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    rounds = crosstable(standings) if with_crosstable else ()
+    header = ["RANK", "ID", "NAME"]
+    if with_crosstable:
+        header += [f"R{number}" for number in range(1, standings.after_round + 1)]
+    writer.writerow([*header, *map(str, standings.codes)])
+    for index, row in enumerate(standings.rows):
+        name = standings.tournament.by_id[row.player].name
+        cells = [cell_text(entry) for entry in rounds[index].entries] if with_crosstable else []
+        writer.writerow([row.rank, row.player, name, *cells, *standings.texts(row)])
+    return text.getvalue()
+
+
+def standings_json(
+    standings: Standings,
+    *,
+    with_crosstable: bool = False,
+    explanations: Sequence[Explanation] = (),
+) -> str:
+    """Return the standings as JSON; ``docs/standings.md`` describes the members."""
+    rounds = crosstable(standings) if with_crosstable else ()
+    rows = []
+    for index, row in enumerate(standings.rows):
+        player = standings.tournament.by_id[row.player]
+        item: dict[str, object] = {
+            "rank": row.rank,
+            "shared": row.rank in standings.shared,
+            "id": row.player,
+            "name": player.name,
+            "values": {
+                str(code): _number(text, column.unit)
+                for code, column, text in zip(
+                    standings.codes, standings.columns, standings.texts(row), strict=True
+                )
+            },
+        }
+        if with_crosstable:
+            item["rounds"] = [
+                {"opponent": entry.opponent or None, "color": entry.color, "result": entry.result}
+                for entry in rounds[index].entries
+            ]
+        rows.append(item)
+    value: dict[str, object] = {
+        "tournament": standings.tournament.name,
+        "afterRound": standings.after_round,
+        "edition": standings.edition.id,
+        "tieBreaks": [
+            {"code": str(code), "title": column.title, "article": column.article}
+            for code, column in zip(standings.codes, standings.columns, strict=True)
+        ],
+        "standings": rows,
+        "notes": list(standings.notes),
+    }
+    if explanations:
+        value["explanations"] = [
+            {
+                "player": each.player,
+                "code": each.code,
+                "article": each.article,
+                "value": each.value,
+                "statements": [
+                    {"id": statement.id, **statement.values} for statement in each.statements
+                ],
+            }
+            for each in explanations
+        ]
+    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+
+
+def _number(text: str, unit: Unit) -> int | float | None:
+    """Return a value as a JSON number with the decimals that people see."""
+    if not text:
+        return None
+    if unit in {Unit.POINTS, Unit.PRODUCTS, Unit.AVERAGE}:
+        return float(text)
+    return int(text)

@@ -1,0 +1,82 @@
+"""Standings as one HTML page that needs nothing from elsewhere and prints well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from .crosstable import cell_text, crosstable
+from .explanation import Explanation, explanation_text
+from .render import rank_text
+from .standings import Standings
+
+_STYLE: Final = """
+body { font: 15px/1.4 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem;
+  color: #1a1a1a; background: #fff; }
+h1 { font-size: 1.4rem; margin: 0; }
+p { margin: .3rem 0 1rem; color: #555; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+th, td { padding: .25rem .5rem; border-bottom: 1px solid #ddd; text-align: right; }
+th { border-bottom: 2px solid #555; vertical-align: bottom; }
+th.name, td.name { text-align: left; }
+td.round { color: #555; white-space: nowrap; }
+tbody tr:nth-child(even) { background: #f6f6f6; }
+pre { white-space: pre-wrap; }
+@media print {
+  @page { margin: 1.2cm; }
+  body { font-size: 10pt; margin: 0; max-width: none; padding: 0; }
+  thead { display: table-header-group; }
+  tr { break-inside: avoid; }
+}
+"""
+
+
+def standings_html(
+    standings: Standings,
+    *,
+    with_crosstable: bool = False,
+    explanations: Sequence[Explanation] = (),
+) -> str:
+    """Return the standings as a whole HTML page; names are escaped, nothing is fetched."""
+    name = escape(standings.tournament.name or "Standings")
+    subtitle = f"Standings after round {standings.after_round}"
+    rounds = crosstable(standings) if with_crosstable else ()
+    heads = ['<th scope="col">Rank</th>', '<th scope="col">No.</th>']
+    heads.append('<th scope="col" class="name">Name</th>')
+    if with_crosstable:
+        heads += [f'<th scope="col">{n}</th>' for n in range(1, standings.after_round + 1)]
+    heads += [
+        f'<th scope="col" title="{escape(column.title)}">{escape(str(code))}</th>'
+        for code, column in zip(standings.codes, standings.columns, strict=True)
+    ]
+    lines = []
+    for index, row in enumerate(standings.rows):
+        player = standings.tournament.by_id[row.player]
+        cells = [
+            f"<td>{escape(rank_text(standings, row))}</td>",
+            f"<td>{row.player}</td>",
+            f'<td class="name">{escape(player.name)}</td>',
+        ]
+        if with_crosstable:
+            cells += [
+                f'<td class="round">{escape(cell_text(entry))}</td>'
+                for entry in rounds[index].entries
+            ]
+        cells += [f"<td>{text or '&ndash;'}</td>" for text in standings.texts(row)]
+        lines.append(f"<tr>{''.join(cells)}</tr>")
+    notes = "".join(f"<p>{escape(note)}</p>\n" for note in standings.notes)
+    details = ""
+    if explanations:
+        details = f"<pre>{escape(explanation_text(tuple(explanations)))}</pre>\n"
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{name}: {subtitle}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"<h1>{name}</h1>\n<p>{subtitle}; {escape(standings.edition.title)}. "
+        "A place marked = is shared.</p>\n"
+        f'{notes}<div class="scroll">\n<table>\n<thead><tr>{"".join(heads)}</tr></thead>\n<tbody>\n'
+        + "\n".join(lines)
+        + f"\n</tbody>\n</table>\n</div>\n{details}</body>\n</html>\n"
+    )

@@ -1,0 +1,250 @@
+"""The standings: players in the order of the points and then of each tie-break (C.07 4.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from swissmate.errors import TournamentError
+from swissmate.model import Tournament
+
+from .accounts import Account, Accounts, Value
+from .codes import TieBreakCode, parse_code
+from .direct_encounter import DirectEncounter, direct_encounter
+from .edition import Edition, TieBreak, value_text
+from .editions import DEFAULT_EDITION
+from .editions import edition as edition_of
+from .event import Event
+from .performance import unrated_players
+
+DEFAULT_TIE_BREAKS: Final = ("PTS", "BH/C1", "BH", "SB", "DE")
+"""What ranks a Swiss tournament whose file names no tie-breaks."""
+
+DEFAULT_ROUND_ROBIN_TIE_BREAKS: Final = ("PTS", "DE", "WIN", "SB", "KS")
+"""What ranks a round robin that names none: Buchholz must not be used there (article 8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player's line: the place, shared with all who are still tied, and the exact values."""
+
+    rank: int
+    player: int
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The standings after a round.
+
+    ``rows`` are in the order of the places; those who share one are in the order of their pairing
+    numbers. ``codes`` and ``columns`` are the tie-breaks as named and as the edition has them.
+    ``notes`` are sentences for the arbiter, for example about a tie-break that was dropped.
+    ``accounts[column][id]`` is what a value is made of (none for direct encounter);
+    ``encounters[column]`` are the applications of article 6.
+    """
+
+    tournament: Tournament
+    after_round: int
+    edition: Edition
+    codes: tuple[TieBreakCode, ...]
+    columns: tuple[TieBreak, ...]
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...]
+    event: Event = field(repr=False, compare=False)
+    accounts: tuple[Accounts, ...] = field(repr=False, compare=False)
+    encounters: Mapping[int, tuple[DirectEncounter, ...]] = field(repr=False, compare=False)
+
+    @cached_property
+    def by_player(self) -> Mapping[int, Row]:
+        """The rows by player id."""
+        return {row.player: row for row in self.rows}
+
+    @cached_property
+    def shared(self) -> frozenset[int]:
+        """The places that more than one player share."""
+        counts = Counter(row.rank for row in self.rows)
+        return frozenset(rank for rank, players in counts.items() if players > 1)
+
+    def texts(self, row: Row) -> tuple[str, ...]:
+        """Return the values of a row as people write them."""
+        return tuple(
+            value_text(value, column.unit)
+            for value, column in zip(row.values, self.columns, strict=True)
+        )
+
+
+def standings(
+    tournament: Tournament,
+    tie_breaks: Sequence[str | TieBreakCode] | None = None,
+    after_round: int | None = None,
+    edition: str = DEFAULT_EDITION,
+    *,
+    predetermined: bool = False,
+) -> Standings:
+    """Rank the players of a tournament.
+
+    ``tie_breaks`` are codes such as ``"BH/C1"`` in their order; if none are given, those of the
+    file, else ``DEFAULT_TIE_BREAKS``. ``PTS`` is put first when the list does not hold it.
+    ``after_round`` is the number of rounds to count; by default all that have a result. Rounds that
+    were declared but not paired may be asked for: they count as absences. ``predetermined`` says
+    that the pairings were (round robin, C.07 15.2). Ties that the list leaves are shared places
+    (the drawing of lots of 4.2 is not ours).
+
+    Raises:
+        InputError: a code or the edition is unknown, or does not fit the tournament.
+        TournamentError: there is no such round, or an opponent is not in the tournament.
+    """
+    rules = edition_of(edition)
+    codes = _codes(tournament, tie_breaks, predetermined=predetermined)
+    columns = tuple(rules.tie_break(code, predetermined=predetermined) for code in codes)
+    rounds = _rounds(tournament, after_round)
+    event = Event.after(tournament, rounds, rules.dummy, predetermined=predetermined)
+    groups: list[tuple[int, ...]] = [tuple(sorted(event.records))] if event.records else []
+    accounts: list[Accounts] = []
+    encounters: dict[int, tuple[DirectEncounter, ...]] = {}
+    for index, (code, column) in enumerate(zip(codes, columns, strict=True)):
+        if column.accounts is None:
+            groups, values, applied = _by_direct_encounter(event, groups, code)
+            encounters[index] = applied
+        else:
+            values = column.accounts(event, code)
+            groups = _by_value(groups, values, lower_first=column.lower_first != code.reverse)
+        accounts.append(values)
+    rows = []
+    rank = 1
+    for group in groups:
+        for player_id in group:
+            rows.append(
+                Row(rank, player_id, tuple([values[player_id].value for values in accounts]))
+            )
+        rank += len(group)
+    return Standings(
+        tournament,
+        rounds,
+        rules,
+        codes,
+        columns,
+        tuple(rows),
+        (*_pending(tournament, rounds), *_dropped(event, codes, columns)),
+        event,
+        tuple(accounts),
+        encounters,
+    )
+
+
+def _codes(
+    tournament: Tournament,
+    tie_breaks: Sequence[str | TieBreakCode] | None,
+    *,
+    predetermined: bool,
+) -> tuple[TieBreakCode, ...]:
+    default = DEFAULT_ROUND_ROBIN_TIE_BREAKS if predetermined else DEFAULT_TIE_BREAKS
+    asked = tie_breaks or tournament.tie_breaks or default
+    codes = tuple(parse_code(code) if isinstance(code, str) else code for code in asked)
+    if all(code.name != "PTS" for code in codes):
+        codes = (parse_code("PTS"), *codes)
+    return codes
+
+
+def _rounds(tournament: Tournament, after_round: int | None) -> int:
+    if after_round is None:
+        rounds = tournament.rounds_paired
+        while rounds and not any(
+            entry.opponent and entry.result != " "
+            for entry in (player.entry(rounds) for player in tournament.players)
+        ):
+            rounds -= 1
+        return rounds
+    last = max(tournament.rounds or 0, tournament.rounds_paired)
+    if not 0 <= after_round <= last:
+        raise TournamentError(
+            f"there are no standings after round {after_round}: the tournament has {last} rounds",
+            code="no-such-round",
+        )
+    return after_round
+
+
+def _by_value(
+    groups: list[tuple[int, ...]], values: Accounts, *, lower_first: bool
+) -> list[tuple[int, ...]]:
+    """Split every group by a value; who has none comes last (C.07 4.2)."""
+    split: list[tuple[int, ...]] = []
+    for group in groups:
+        if len(group) == 1:
+            split.append(group)
+            continue
+        by_value: dict[Value, list[int]] = {}
+        for player_id in group:
+            by_value.setdefault(values[player_id].value, []).append(player_id)
+        nobody = by_value.pop(None, None)
+        ordered = sorted(
+            ((value, ids) for value, ids in by_value.items() if value is not None),
+            reverse=not lower_first,
+        )
+        split += [tuple(ids) for _, ids in ordered]
+        if nobody:
+            split.append(tuple(nobody))
+    return split
+
+
+def _by_direct_encounter(
+    event: Event, groups: list[tuple[int, ...]], code: TieBreakCode
+) -> tuple[list[tuple[int, ...]], Accounts, tuple[DirectEncounter, ...]]:
+    """Split every group by article 6.
+
+    The value is the place among the tied, shared by those who stay tied; 0 where nothing was
+    decided.
+    """
+    split: list[tuple[int, ...]] = []
+    values: dict[int, Account] = {}
+    applied: list[DirectEncounter] = []
+    for group in groups:
+        if len(group) == 1:
+            split.append(group)
+            values[group[0]] = Account(0)
+            continue
+        result = direct_encounter(event, group, forfeits_as_games=code.forfeits_as_games)
+        applied.append(result)
+        split += result.groups
+        place = 1 if len(result.groups) > 1 else 0
+        for part in result.groups:
+            values |= dict.fromkeys(part, Account(place))
+            place += len(part)
+    return split, values, tuple(applied)
+
+
+def _pending(tournament: Tournament, rounds: int) -> tuple[str, ...]:
+    """Return notes on games without a result, which count as the scoring system says."""
+    pending = Counter(
+        number
+        for player in tournament.players
+        for number in range(1, rounds + 1)
+        if player.entry(number).opponent and player.entry(number).result == " "
+    )
+    return tuple(
+        f"round {number}: {entries // 2} game(s) without a result count as draws or as the file "
+        "says of adjourned games"
+        for number, entries in sorted(pending.items())
+    )
+
+
+def _dropped(
+    event: Event, codes: Sequence[TieBreakCode], columns: Sequence[TieBreak]
+) -> tuple[str, ...]:
+    dropped = [
+        str(code)
+        for code, column in zip(codes, columns, strict=True)
+        if column.rated_only and not code.unrated
+    ]
+    unrated = unrated_players(event) if dropped else ()
+    if not unrated:
+        return ()
+    some = ", ".join(map(str, unrated[:5])) + (" ..." if len(unrated) > 5 else "")
+    return (
+        f"{', '.join(dropped)}: dropped, because unrated players are present ({some}); C.07 "
+        f"article 10. Give them a rating with /U, as in {dropped[0]}/U1000, if the regulations do.",
+    )
