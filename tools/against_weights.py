@@ -18,15 +18,16 @@ from oracle.generated_rounds import eventful_config
 from oracle.hard_positions import hard_position, league_position
 from swissmate.errors import NoLegalPairing
 from swissmate.generator import generate
-from swissmate.systems.dutch import edition2017, edition2026, wide
-from swissmate.systems.dutch.bracket import round_pairing
-from swissmate.systems.dutch.by_weights import pair_brackets_2017, pair_brackets_2026
+from swissmate.systems.dutch.editions import y2017, y2026
+from swissmate.systems.dutch.engine import joint_bracket
+from swissmate.systems.dutch.engine.bracket import round_pairing
+from swissmate.systems.dutch.engine.by_weights import pair_brackets_2017, pair_brackets_2026
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
 EDITIONS = {
-    "dutch-2017": (edition2017, pair_brackets_2017),
-    "dutch-2026": (edition2026, pair_brackets_2026),
+    "dutch-2017": (y2017, pair_brackets_2017),
+    "dutch-2026": (y2026, pair_brackets_2026),
 }
 
 
@@ -110,7 +111,7 @@ def main() -> int:
     parser.add_argument("--levels", action="store_true", help="levels answer small brackets too")
     arguments = parser.parse_args()
     if arguments.levels:
-        wide._MANY = 0
+        joint_bracket._MANY = 0
     started = time.perf_counter()
     comparison = Comparison()
     kind = generated if arguments.generated else leagues if arguments.leagues else hard

@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 from oracle.positions import random_position
 from swissmate.errors import NoLegalPairing
-from swissmate.systems.dutch.literal import pair_round_2017, pair_round_2026
+from swissmate.oracles.dutch_literal import pair_round_2017, pair_round_2026
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing

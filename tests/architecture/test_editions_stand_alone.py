@@ -17,7 +17,9 @@ from swissmate.systems.registry import RULE_SET_IDS
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "swissmate"
 EDITIONS = sorted(
-    path.relative_to(PACKAGE).as_posix() for path in (PACKAGE / "systems").glob("*/edition*.py")
+    path.relative_to(PACKAGE).as_posix()
+    for pattern in ("*/edition*.py", "*/editions/y*.py")
+    for path in (PACKAGE / "systems").glob(pattern)
 )
 SYSTEMS = {each.partition("-")[0] for each in RULE_SET_IDS}
 
@@ -80,8 +82,8 @@ def complete(installation: Path) -> dict[str, Any]:
 
 def ids_of(edition: str) -> set[str]:
     """The rule sets of an edition, for Lim with that of Maxi-tournaments."""
-    _, system, name = edition.split("/")
-    plain = f"{system}-{name.removeprefix('edition').removesuffix('.py')}"
+    system, year = edition.split("/")[1], Path(edition).stem[-4:]
+    plain = f"{system}-{year}"
     return {plain, f"{plain}-maxi"} & set(RULE_SET_IDS)
 
 

@@ -139,8 +139,8 @@ def test_pairing_does_not_load_what_it_does_not_need(data: Path) -> None:
     )
     loaded = set(done.stderr.splitlines()[-1].split())
     unwanted = {"json", "multiprocessing", "shutil", "subprocess", "swissmate.checker", "tempfile"}
-    assert "swissmate.systems.dutch.edition2017" in loaded
-    assert not loaded & (unwanted | {"swissmate.systems.dutch.edition2012"})
+    assert "swissmate.systems.dutch.editions.y2017" in loaded
+    assert not loaded & (unwanted | {"swissmate.systems.dutch.editions.y2012"})
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds its workers in /proc")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
-from swissmate.systems.dutch.literal import (
+from swissmate.oracles.dutch_literal import (
     Bracket,
     Candidate,
     JudgedBracket,
@@ -22,9 +22,9 @@ from swissmate.systems.dutch.literal import (
     trace_round_2017,
     trace_round_2026,
 )
-from swissmate.systems.dutch.literal import round2017 as literal_2017
-from swissmate.systems.dutch.literal import round2026 as literal_2026
-from swissmate.systems.dutch.literal.field import Field
+from swissmate.oracles.dutch_literal import round2017 as literal_2017
+from swissmate.oracles.dutch_literal import round2026 as literal_2026
+from swissmate.oracles.dutch_literal.field import Field
 from swissmate.systems.position import Contender, PairingPosition
 
 __all__ = ["BYE", "Answer", "Judge"]

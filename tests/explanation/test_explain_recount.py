@@ -14,8 +14,8 @@ from swissmate.errors import NoLegalPairing
 from swissmate.explanation.criteria_account import Bracket
 from swissmate.explanation.dutch_round import Candidate, DutchRound
 from swissmate.explanation.dutch_story import dutch_explanation
-from swissmate.systems.dutch.fallback import Scope, _Graph
-from swissmate.systems.dutch.literal import trace_round_2017, trace_round_2026
+from swissmate.oracles.dutch_literal import trace_round_2017, trace_round_2026
+from swissmate.systems.dutch.engine.fallback import Scope, _Graph
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 from swissmate.trf import read_trf

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations, product
 
-from swissmate.systems.dutch.players2012 import Field, Seat
+from swissmate.systems.dutch.y2012.players import Field, Seat
 
 Pairs = tuple[tuple[int, int], ...]
 

@@ -14,7 +14,7 @@ from judges.burstein_positions import random_tournament
 from judges.cliques import with_cliques
 from swissmate.errors import NoLegalPairing
 from swissmate.model import Tournament
-from swissmate.systems.burstein.literal import pair_literally
+from swissmate.oracles.burstein_literal import pair_literally
 from swissmate.systems.burstein.pairing import pair_after_seeding
 from swissmate.systems.burstein.procedure import pair_2017
 from swissmate.systems.position import PairingPosition, position_before

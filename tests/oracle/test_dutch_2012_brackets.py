@@ -9,8 +9,8 @@ import pytest
 from building import position_of
 from judges.dutch_2012_literal import LiteralBracket
 from swissmate.matching.maximum import maximum_matching
-from swissmate.systems.dutch.bracket2012 import Bracket, pair_bracket
-from swissmate.systems.dutch.players2012 import Field
+from swissmate.systems.dutch.y2012.bracket import Bracket, pair_bracket
+from swissmate.systems.dutch.y2012.players import Field
 
 _COLORS = ("wb", "bw", "wbw", "bwb", "wbb", "bww", "ww", "bb", "-", "wwb", "bbw", "w", "b")
 _MARKS = ("", "", "", "down1", "up1", "down2", "up2")

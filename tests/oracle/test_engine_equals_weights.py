@@ -17,18 +17,19 @@ from swissmate.generator import generate
 from swissmate.matching import levels
 from swissmate.matching.cheapest import cheapest_among_cuts
 from swissmate.matching.small_costs import CheapestMatchings, Term
-from swissmate.systems.dutch import criteria, edition2017, edition2026, exchanges, wide
-from swissmate.systems.dutch.bracket import BracketPairing, EngineRules, round_pairing
-from swissmate.systems.dutch.by_weights import pair_brackets_2017, pair_brackets_2026
-from swissmate.systems.dutch.field import Field
+from swissmate.systems.dutch.editions import y2017, y2026
+from swissmate.systems.dutch.engine import criteria, exchanges, joint_bracket
+from swissmate.systems.dutch.engine.bracket import BracketPairing, EngineRules, round_pairing
+from swissmate.systems.dutch.engine.by_weights import pair_brackets_2017, pair_brackets_2026
+from swissmate.systems.dutch.engine.field import Field
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
 Again = Callable[[PairingPosition, EngineRules], tuple[Field, list[BracketPairing]]]
 
 EDITIONS: dict[str, tuple[Callable[[PairingPosition], RoundPairing], Again, EngineRules]] = {
-    "dutch-2017": (edition2017.pair, pair_brackets_2017, edition2017.ENGINE),
-    "dutch-2026": (edition2026.pair, pair_brackets_2026, edition2026.ENGINE),
+    "dutch-2017": (y2017.pair, pair_brackets_2017, y2017.ENGINE),
+    "dutch-2026": (y2026.pair, pair_brackets_2026, y2026.ENGINE),
 }
 
 
@@ -63,7 +64,7 @@ def test_hard_positions(edition: str, first_seed: int) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_levels_decide_small_brackets_too(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Small brackets usually go to the weights at once; here the levels must answer them."""
-    monkeypatch.setattr(wide, "_MANY", 0)
+    monkeypatch.setattr(joint_bracket, "_MANY", 0)
     assert differing(edition, range(300, 500)) == []
 
 
@@ -89,7 +90,7 @@ def test_rounds_of_generated_tournaments(first_seed: int) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_leagues_need_odd_sets(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """An odd league has to be left: no bound without odd sets sees that."""
-    monkeypatch.setattr(wide, "_MANY", 0)
+    monkeypatch.setattr(joint_bracket, "_MANY", 0)
     with_cuts = 0
 
     def counted(terms: list[Term], mate: list[int], cuts: list[int]) -> CheapestMatchings:

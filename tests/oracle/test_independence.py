@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from swissmate.systems.dutch import literal
+from swissmate.oracles import dutch_literal
 
 _SHARED = {
     "swissmate.errors",
@@ -16,7 +16,7 @@ _SHARED = {
 
 def test_the_oracle_imports_no_module_of_the_engine() -> None:
     imported = set()
-    modules = sorted(Path(str(literal.__file__)).parent.glob("*.py"))
+    modules = sorted(Path(str(dutch_literal.__file__)).parent.glob("*.py"))
     assert len(modules) > 1
     for path in modules:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

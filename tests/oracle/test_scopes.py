@@ -8,15 +8,15 @@ from collections import Counter
 import pytest
 
 from oracle.hard_positions import hard_position
-from swissmate.systems.dutch import edition2017, edition2026
-from swissmate.systems.dutch.bracket import EngineRules, pair_ignoring_others
-from swissmate.systems.dutch.completion import can_complete
-from swissmate.systems.dutch.fallback import Scope, solve_by_weights
-from swissmate.systems.dutch.field import Field
-from swissmate.systems.dutch.tight import Solution
-from swissmate.systems.dutch.wide import solve_wide
+from swissmate.systems.dutch.editions import y2017, y2026
+from swissmate.systems.dutch.engine.bracket import EngineRules, pair_ignoring_others
+from swissmate.systems.dutch.engine.downfloater_bounds import can_complete
+from swissmate.systems.dutch.engine.fallback import Scope, solve_by_weights
+from swissmate.systems.dutch.engine.field import Field
+from swissmate.systems.dutch.engine.joint_bracket import solve_wide
+from swissmate.systems.dutch.engine.score_bracket import Solution
 
-RULES = {"dutch-2017": edition2017.ENGINE, "dutch-2026": edition2026.ENGINE}
+RULES = {"dutch-2017": y2017.ENGINE, "dutch-2026": y2026.ENGINE}
 
 
 def told(solution: Solution) -> tuple[list[tuple[int, ...]], list[int]]:

@@ -15,9 +15,8 @@ from judges import burstein_2026, dubov_2026
 from swissmate.errors import NoLegalPairing
 from swissmate.explanation.compare_pairings import deciding_criterion
 from swissmate.model import Entry, Tournament
-from swissmate.systems.burstein import literal as burstein_literal
+from swissmate.oracles import burstein_literal, dubov_literal
 from swissmate.systems.burstein.seeding import seeding_rounds
-from swissmate.systems.dubov import literal as dubov_literal
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing

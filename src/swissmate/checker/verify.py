@@ -3,7 +3,7 @@
 Legality is judged by the validator, which knows no engine. For the Dutch system of 2017 and 2026
 each bracket is then solved again as one weighted matching whose optimality is proven by its dual
 variables (:mod:`swissmate.matching.certificate`), and a small field is also enumerated candidate
-by candidate in the written order (:mod:`swissmate.systems.dutch.literal`).
+by candidate in the written order (:mod:`swissmate.oracles.dutch_literal`).
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def verify_pairing(
     brackets = _prove_brackets(position, pairing, edition)
     small = len(position.contenders) <= literal_limit
     if small:
-        literal = import_module("swissmate.systems.dutch.literal")
+        literal = import_module("swissmate.oracles.dutch_literal")
         expected = getattr(literal, f"pair_round_{edition}")(position)
         _compare(pairing, expected, "the written order of candidates gives")
     return Proof(brackets, literal=small)
@@ -77,9 +77,9 @@ def verify_pairing(
 
 def _prove_brackets(position: PairingPosition, pairing: RoundPairing, edition: str) -> int:
     """Pair the round by proven matchings alone and compare; return the number of brackets."""
-    from swissmate.systems.dutch import bracket, by_weights  # noqa: PLC0415 - needed here only
+    from swissmate.systems.dutch.engine import bracket, by_weights  # noqa: PLC0415 - needed here only
 
-    rules = import_module(f"swissmate.systems.dutch.edition{edition}").ENGINE
+    rules = import_module(f"swissmate.systems.dutch.editions.y{edition}").ENGINE
     again = getattr(by_weights, f"pair_brackets_{edition}")
     field, brackets = again(position, rules, prove=True)
     _compare(pairing, bracket.round_pairing(field, brackets), "proven matchings give")

@@ -21,13 +21,13 @@ from math import comb
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import is_perfectly_matchable, maximum_matching
-from swissmate.systems.dutch.completion import (
+from swissmate.systems.dutch.engine.downfloater_bounds import (
     floaters_fit,
     floaters_fit_and_complete,
 )
-from swissmate.systems.dutch.fallback import Scope, solve_by_weights
-from swissmate.systems.dutch.field import Field
-from swissmate.systems.dutch.tight import FLOATS, Solution, solve
+from swissmate.systems.dutch.engine.fallback import Scope, solve_by_weights
+from swissmate.systems.dutch.engine.field import Field
+from swissmate.systems.dutch.engine.score_bracket import FLOATS, Solution, solve
 
 from .criteria_account import Bracket
 from .dutch_round import Candidate, DutchRound

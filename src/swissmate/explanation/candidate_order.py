@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from swissmate.errors import InternalError
-from swissmate.systems.dutch.field import Field
-from swissmate.systems.dutch.literal import (
+from swissmate.oracles.dutch_literal import (
     Bracket,
     bracket_candidates,
     mdp_sets_2017,
     mdp_sets_2026,
 )
+from swissmate.systems.dutch.engine.field import Field
 
 from .criteria_account import Bracket as BracketMembers
 from .dutch_terms import DutchTerms

@@ -16,7 +16,7 @@ from swissmate.errors import InputError
 from swissmate.matching.bits import iter_bits
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import opposite
-from swissmate.systems.dutch.field import Field
+from swissmate.systems.dutch.engine.field import Field
 
 from .best_candidate import Search, best_candidate
 from .candidate_order import Place, parts_of

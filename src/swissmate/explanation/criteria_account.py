@@ -2,7 +2,7 @@
 
 The count is made from the players and the pairs alone, never from the weights by which the engine
 found the pairing, so that an explanation is evidence and not an echo. Players are positions in the
-order of 2017 A.2 / 2026 1.2, as in :class:`swissmate.systems.dutch.field.Field`.
+order of 2017 A.2 / 2026 1.2, as in :class:`swissmate.systems.dutch.engine.field.Field`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from swissmate.model import Points
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import Strength, color_preference, opposite
-from swissmate.systems.dutch.field import Field
+from swissmate.systems.dutch.engine.field import Field
 
 from .dutch_terms import DutchTerms
 from .following_bracket import Following

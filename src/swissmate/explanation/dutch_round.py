@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.model import Points
-from swissmate.systems.dutch.bracket import round_pairing
-from swissmate.systems.dutch.completion import can_complete
-from swissmate.systems.dutch.field import Field
+from swissmate.systems.dutch.engine.bracket import round_pairing
+from swissmate.systems.dutch.engine.downfloater_bounds import can_complete
+from swissmate.systems.dutch.engine.field import Field
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 

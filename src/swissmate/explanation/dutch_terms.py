@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from swissmate.systems.dutch.bracket import BracketPairing, EngineRules
-from swissmate.systems.dutch.field import Field
+from swissmate.systems.dutch.engine.bracket import BracketPairing, EngineRules
+from swissmate.systems.dutch.engine.field import Field
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RuleSet
 
@@ -38,11 +38,12 @@ class DutchTerms:
 
 def _dutch_2017() -> DutchTerms:
     # Here and not above: an edition does without the other's module.
-    from swissmate.systems.dutch import edition2017, round2017  # noqa: PLC0415
+    from swissmate.systems.dutch.editions import y2017  # noqa: PLC0415
+    from swissmate.systems.dutch.engine import round2017  # noqa: PLC0415
 
     return DutchTerms(
-        edition2017.RULES,
-        edition2017.ENGINE,
+        y2017.RULES,
+        y2017.ENGINE,
         round2017.pair_brackets,
         bye_score_first=False,
         articles={
@@ -73,11 +74,12 @@ def _dutch_2017() -> DutchTerms:
 
 
 def _dutch_2026() -> DutchTerms:
-    from swissmate.systems.dutch import edition2026, round2026  # noqa: PLC0415
+    from swissmate.systems.dutch.editions import y2026  # noqa: PLC0415
+    from swissmate.systems.dutch.engine import round2026  # noqa: PLC0415
 
     return DutchTerms(
-        edition2026.RULES,
-        edition2026.ENGINE,
+        y2026.RULES,
+        y2026.ENGINE,
         round2026.pair_brackets,
         bye_score_first=True,
         articles={

@@ -13,8 +13,8 @@ from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import is_perfectly_matchable, maximum_matching
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 from swissmate.model import Points
-from swissmate.systems.dutch.completion import can_complete
-from swissmate.systems.dutch.field import Field
+from swissmate.systems.dutch.engine.downfloater_bounds import can_complete
+from swissmate.systems.dutch.engine.field import Field
 
 from .statements import Value
 

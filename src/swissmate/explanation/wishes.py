@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import is_perfectly_matchable, maximum_matching
-from swissmate.systems.dutch.field import Field
+from swissmate.systems.dutch.engine.field import Field
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .allowed import allowed_edges
-from .odd_cuts import matching_among_cuts
+from .matchings_with_cuts import matching_among_cuts
 from .odd_sets import optimal_with_odd_sets
 from .small_costs import CheapestMatchings, Term, fractionally_cheapest, terms_of
+from .usable_edges import allowed_edges
 
 
 def cheapest_perfect_matchings(

@@ -16,9 +16,9 @@ from .ruleset import RuleSet
 DEFAULT_RULES: Final = "dutch-2017"
 
 _MODULES: Final = {
-    "dutch-2012": "swissmate.systems.dutch.edition2012",
-    "dutch-2017": "swissmate.systems.dutch.edition2017",
-    "dutch-2026": "swissmate.systems.dutch.edition2026",
+    "dutch-2012": "swissmate.systems.dutch.editions.y2012",
+    "dutch-2017": "swissmate.systems.dutch.editions.y2017",
+    "dutch-2026": "swissmate.systems.dutch.editions.y2026",
     "dubov-1997": "swissmate.systems.dubov.edition1997",
     "dubov-2026": "swissmate.systems.dubov.edition2026",
     "burstein-2017": "swissmate.systems.burstein.edition2017",

@@ -13,8 +13,8 @@ import pytest
 from building import boards, position_of, tournament_of, who_meets
 from swissmate.errors import NoLegalPairing, UnsupportedByRuleSet
 from swissmate.model import ScoringSystem, Tournament
+from swissmate.oracles.burstein_literal import pair_literally
 from swissmate.systems.burstein import edition2026
-from swissmate.systems.burstein.literal import pair_literally
 from swissmate.systems.burstein.opposition import ranking_2026
 from swissmate.systems.burstein.pairing import pair_after_seeding
 from swissmate.systems.burstein.seeding import seeding_rounds

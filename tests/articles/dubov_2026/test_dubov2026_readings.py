@@ -6,8 +6,8 @@ from pathlib import Path
 
 from judges.scene import P, crosstable, scene
 from swissmate.model import ScoringSystem
+from swissmate.oracles.dubov_literal import pair_literally
 from swissmate.systems.dubov.edition2026 import pair_round
-from swissmate.systems.dubov.literal import pair_literally
 from swissmate.systems.position import position_before
 
 ROOT = Path(__file__).parents[3]

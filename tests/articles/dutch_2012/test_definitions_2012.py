@@ -8,8 +8,8 @@ from building import position_of, tournament_of, who_meets
 from swissmate.errors import NoLegalPairing
 from swissmate.model import STANDARD, Entry
 from swissmate.systems.common.color_preference import Strength
-from swissmate.systems.dutch.edition2012 import RULES
-from swissmate.systems.dutch.players2012 import Field, float_of, may_have_bye
+from swissmate.systems.dutch.editions.y2012 import RULES
+from swissmate.systems.dutch.y2012.players import Field, float_of, may_have_bye
 from swissmate.systems.position import PastRound, position_before
 
 

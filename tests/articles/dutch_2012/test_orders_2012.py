@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, islice, permutations
 
-from swissmate.systems.dutch.exchanges2012 import (
+from swissmate.systems.dutch.y2012.exchanges import (
     exchange_rank,
     exchanges,
     moved_down_sets,

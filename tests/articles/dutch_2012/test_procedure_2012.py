@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from building import boards, position_of, tournament_of, who_meets
-from swissmate.systems.dutch.edition2012 import RULES
+from swissmate.systems.dutch.editions.y2012 import RULES
 from swissmate.systems.position import position_before
 
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from building import Pair, position_of, who_meets
-from swissmate.systems.dutch.literal import (
+from swissmate.oracles.dutch_literal import (
     Bracket,
     bracket_candidates,
     mdp_sets_2026,

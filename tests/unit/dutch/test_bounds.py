@@ -8,12 +8,12 @@ from typing import cast
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import maximum_matching
-from swissmate.systems.dutch.completion import (
+from swissmate.systems.dutch.engine.downfloater_bounds import (
     _left_over,
     floaters_fit,
     floaters_fit_and_complete,
 )
-from swissmate.systems.dutch.field import Field
+from swissmate.systems.dutch.engine.field import Field
 
 
 def stub(rows: list[int], size: int) -> Field:

@@ -8,8 +8,8 @@ from itertools import combinations
 
 from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.weighted import maximum_weight_perfect_matching
-from swissmate.systems.dutch import exchanges
-from swissmate.systems.dutch.candidate import first_candidate
+from swissmate.systems.dutch.engine import exchanges
+from swissmate.systems.dutch.engine.first_candidate import first_candidate
 
 
 def all_candidates(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from swissmate.matching.maximum import is_perfectly_matchable
-from swissmate.systems.dutch.exchanges2012 import exchanges, first_exchange
+from swissmate.systems.dutch.y2012.exchanges import exchanges, first_exchange
 
 
 def literally(rows: list[int], s1: list[int], s2: list[int]) -> tuple[list[int], list[int]] | None:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.partners import lowest_partner, lowest_partner_across
-from swissmate.systems.dutch.criteria import Level, strike
-from swissmate.systems.dutch.greedy import Greedy
+from swissmate.systems.dutch.engine.criteria import Level, strike
+from swissmate.systems.dutch.engine.greedy import Greedy
 
 
 def in_order(rows: list[int], upper: list[int], rest: int) -> Iterator[list[int]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from oracle.hard_positions import hard_position
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import maximum_matching
-from swissmate.systems.dutch import edition2017, edition2026
-from swissmate.systems.dutch.field import Field
-from swissmate.systems.dutch.limbo import who_may_be_paired
-from swissmate.systems.dutch.tight import _Graph, solve
+from swissmate.systems.dutch.editions import y2017, y2026
+from swissmate.systems.dutch.engine.field import Field
+from swissmate.systems.dutch.engine.mdp_pruning import who_may_be_paired
+from swissmate.systems.dutch.engine.score_bracket import _Graph, solve
 
 
 def brackets(count: int) -> list[tuple[Field, list[int], tuple[int, int]]]:
@@ -16,7 +16,7 @@ def brackets(count: int) -> list[tuple[Field, list[int], tuple[int, int]]]:
     found = []
     for seed in range(count):
         position = hard_position(seed, 12, 40)
-        edition = (edition2017, edition2026)[seed % 2]
+        edition = (y2017, y2026)[seed % 2]
         field = Field(position, edition.ENGINE.field)
         for start, end in field.groups[1:]:
             group = ((1 << (end - start)) - 1) << start

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import cast
 
-from swissmate.systems.dutch.field import Field
-from swissmate.systems.dutch.tight import Solution, solve
+from swissmate.systems.dutch.engine.field import Field
+from swissmate.systems.dutch.engine.score_bracket import Solution, solve
 
 
 def bits(*vertices: int) -> int:

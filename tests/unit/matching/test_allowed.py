@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from swissmate.matching.allowed import allowed_edges
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import is_perfectly_matchable
+from swissmate.matching.usable_edges import allowed_edges
 
 
 def random_graph(rng: random.Random, size: int) -> tuple[list[int], list[int]]:

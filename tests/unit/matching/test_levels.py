@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import at_best, induced, perfect
 from swissmate.matching.maximum import greedy_matching, start_matching
-from swissmate.matching.narrowing import Narrowing
+from swissmate.matching.restrictable_matching import Narrowing
 
 Matching = tuple[tuple[int, int], ...]
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.cheapest import cheapest_among_cuts
+from swissmate.matching.matchings_with_cuts import OddCuts
 from swissmate.matching.maximum import maximum_matching
-from swissmate.matching.odd_cuts import OddCuts
 from swissmate.matching.odd_sets import optimal_with_odd_sets
 from swissmate.matching.small_costs import CheapestMatchings, Term, terms_of
 

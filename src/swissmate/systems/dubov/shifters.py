@@ -8,7 +8,7 @@ from typing import TypeVar
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import induced, perfect
 from swissmate.matching.maximum import is_perfectly_matchable
-from swissmate.matching.narrowing import Narrowing
+from swissmate.matching.restrictable_matching import Narrowing
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import bits
 

@@ -12,7 +12,7 @@ from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import at_best, induced, perfect
 from swissmate.matching.maximum import is_perfectly_matchable
-from swissmate.matching.narrowing import Narrowing
+from swissmate.matching.restrictable_matching import Narrowing
 from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.common.completion import Completion, bits, exposable
 

@@ -14,7 +14,7 @@ from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import Charge, at_best, induced, perfect
 from swissmate.matching.maximum import is_perfectly_matchable
-from swissmate.matching.narrowing import Narrowing
+from swissmate.matching.restrictable_matching import Narrowing
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import bits, exposable
 

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from swissmate.matching.bits import iter_bits
 
-from .candidate import original_halves
 from .criteria import Part
+from .first_candidate import original_halves
 
 
 class _Claim(NamedTuple):

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissmate.matching.allowed import allowed_edges
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.contraction import contract
 from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, maximum_matching
+from swissmate.matching.usable_edges import allowed_edges
 
 from .field import Field
-from .tight import Gadget
+from .score_bracket import Gadget
 
 
 def can_complete(field: Field, players: int) -> bool:

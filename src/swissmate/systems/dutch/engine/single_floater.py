@@ -1,14 +1,14 @@
 """A bracket from which one player floats: who serves the following bracket best.
 
-Rules: dutch-2026 C4, C8, where the bounds of :mod:`.completion` do not decide.
+Rules: dutch-2026 C4, C8, where the bounds of :mod:`.downfloater_bounds` do not decide.
 """
 
 from __future__ import annotations
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import narrowed
+from swissmate.matching.matchings_with_cuts import OddCuts
 from swissmate.matching.maximum import maximum_matching
-from swissmate.matching.odd_cuts import OddCuts
 from swissmate.matching.small_costs import CheapestMatchings
 
 from .field import Field

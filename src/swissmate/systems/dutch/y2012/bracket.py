@@ -3,7 +3,7 @@
 C.10 lowers the requirements one after the other, the last one first, and starts again from a
 requirement's full strength whenever a more important one is lowered. The stage at which it stops
 is therefore the least list of shortcomings in the order of :class:`Shortcomings`, compared from
-the left. An :class:`~swissmate.systems.dutch.outlook2012.Outlook` finds that stage at once;
+the left. An :class:`~swissmate.systems.dutch.y2012.feasibility.Outlook` finds that stage at once;
 C.4-C.9 then walk to its first pairing.
 """
 
@@ -15,15 +15,15 @@ from dataclasses import dataclass
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import maximum_matching
 
-from .exchanges2012 import (
+from .exchanges import (
     exchange_rank,
     exchanges,
     first_exchange,
     moved_down_sets,
     transpositions,
 )
-from .outlook2012 import Outlook
-from .players2012 import Field, Seat
+from .feasibility import Outlook
+from .players import Field, Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.matching.bits import iter_bits
+from swissmate.matching.matchings_with_cuts import OddCuts
 from swissmate.matching.maximum import greedy_matching, maximum_matching
-from swissmate.matching.odd_cuts import OddCuts
 from swissmate.matching.partners import lowest_partner, lowest_partner_across
 from swissmate.matching.search import Search
 

@@ -6,14 +6,13 @@ from datetime import date
 
 from swissmate.model import Points, ScoringSystem
 from swissmate.systems.common.unpairable import AbsoluteArticles
+from swissmate.systems.dutch.engine.bracket import EngineRules, round_pairing
+from swissmate.systems.dutch.engine.fallback import WeightRules
+from swissmate.systems.dutch.engine.field import FieldRules
+from swissmate.systems.dutch.engine.round2017 import pair_brackets
+from swissmate.systems.dutch.engine.topscorers import topscorer_bar
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
-
-from .bracket import EngineRules, round_pairing
-from .fallback import WeightRules
-from .field import FieldRules
-from .round2017 import pair_brackets
-from .topscorers import topscorer_bar
 
 
 def float_of(past: PastRound, scoring: ScoringSystem) -> str:

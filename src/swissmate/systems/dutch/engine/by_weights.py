@@ -16,7 +16,7 @@ from swissmate.systems.position import PairingPosition
 from .bracket import BracketPairing, EngineRules, start_field
 from .fallback import Scope, solve_by_weights
 from .field import Field
-from .last import complete_last
+from .last_bracket import complete_last
 
 
 def pair_brackets_2017(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swissmate.systems.common.color_preference import opposite
 
-from .players2012 import Seat
+from .players import Seat
 
 
 def white_and_black(higher: Seat, lower: Seat, initial_color: str) -> tuple[int, int]:

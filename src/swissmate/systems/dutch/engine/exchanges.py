@@ -13,8 +13,8 @@ from typing import Final
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.cheapest import cheapest_among_cuts
+from swissmate.matching.matchings_with_cuts import OddCuts
 from swissmate.matching.maximum import maximum_matching
-from swissmate.matching.odd_cuts import OddCuts
 from swissmate.matching.partners import lowest_partner
 from swissmate.matching.search import Search
 from swissmate.matching.small_costs import CheapestMatchings, Term, terms_of

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from swissmate.matching.cheapest import cheapest_perfect_matchings
 from swissmate.matching.levels import at_best, perfect
-from swissmate.matching.narrowing import Narrowing
+from swissmate.matching.restrictable_matching import Narrowing
 from swissmate.matching.small_costs import Term
 
 Beginning = Callable[[tuple[int, ...]], bool]

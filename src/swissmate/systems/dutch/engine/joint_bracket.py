@@ -11,18 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissmate.matching.allowed import allowed_edges
 from swissmate.matching.contraction import with_rest_contracted
 from swissmate.matching.levels import Charge, narrowed
 from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.small_costs import CheapestMatchings
+from swissmate.matching.usable_edges import allowed_edges
 from swissmate.model import Points
 
-from .candidate import first_candidate
 from .criteria import with_few_penalties
 from .fallback import Scope, WeightRules, sinks_of, solve_by_weights
 from .field import Field
-from .tight import Solution
+from .first_candidate import first_candidate
+from .score_bracket import Solution
 
 
 def solve_wide(

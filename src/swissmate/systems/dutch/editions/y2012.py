@@ -1,17 +1,16 @@
 """The Dutch system of 2012 (C.04.1, agreed in Istanbul 2012; until 30 June 2017).
 
-The text is a procedure; its steps are in ``procedure2012`` (C.1, C.12, C.13) and ``bracket2012``
-(C.2-C.10, C.14), its orders in ``exchanges2012`` (D), its colours in ``colors2012`` (E).
+The text is a procedure; its steps are in ``y2012.procedure`` (C.1, C.12, C.13) and ``y2012.bracket``
+(C.2-C.10, C.14), its orders in ``y2012.exchanges`` (D), its colours in ``y2012.colors`` (E).
 """
 
 from __future__ import annotations
 
 from datetime import date
 
+from swissmate.systems.dutch.y2012.players import float_of, may_have_bye
+from swissmate.systems.dutch.y2012.procedure import pair_round
 from swissmate.systems.ruleset import Criterion, Level, RuleSet
-
-from .players2012 import float_of, may_have_bye
-from .procedure2012 import pair_round
 
 _A, _Q = Level.ABSOLUTE, Level.QUALITY
 

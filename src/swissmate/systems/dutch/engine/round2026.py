@@ -8,7 +8,7 @@ from swissmate.matching.bits import iter_bits
 from swissmate.systems.position import PairingPosition
 
 from .bracket import BracketPairing, EngineRules, pair_ignoring_others, start_field
-from .completion import (
+from .downfloater_bounds import (
     can_complete,
     floaters_at_bound,
     floaters_fit_and_complete,
@@ -18,10 +18,10 @@ from .completion import (
 )
 from .fallback import Scope, WeightRules
 from .field import Field
-from .last import pair_last
+from .joint_bracket import settle
+from .last_bracket import pair_last
+from .score_bracket import Solution, solve
 from .single_floater import best_single_floaters
-from .tight import Solution, solve
-from .wide import settle
 
 
 def pair_brackets(

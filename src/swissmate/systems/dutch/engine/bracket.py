@@ -14,10 +14,10 @@ from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairi
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
-from .completion import can_complete
+from .downfloater_bounds import can_complete
 from .fallback import WeightRules
 from .field import Field, FieldRules
-from .tight import Solution, solve
+from .score_bracket import Solution, solve
 
 
 @dataclass(frozen=True, slots=True)

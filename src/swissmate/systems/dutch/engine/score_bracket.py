@@ -19,7 +19,6 @@ from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import complete_matching, maximum_matching
 from swissmate.matching.small_costs import CheapestMatchings
 
-from .candidate import first_candidate
 from .criteria import (
     Bracket,
     Level,
@@ -31,8 +30,9 @@ from .criteria import (
     with_few_penalties,
 )
 from .field import Field
+from .first_candidate import first_candidate
 from .greedy import Greedy
-from .limbo import who_may_be_paired
+from .mdp_pruning import who_may_be_paired
 
 FLOATS: Final = -1
 """In a forced pair: the player has no opponent in the bracket."""

@@ -11,9 +11,9 @@ from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairi
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
-from .bracket2012 import Below, Bracket, BracketPairing, pair_bracket
-from .colors2012 import white_and_black
-from .players2012 import Field, Seat
+from .bracket import Below, Bracket, BracketPairing, pair_bracket
+from .colors import white_and_black
+from .players import Field, Seat
 
 _ARTICLES = AbsoluteArticles("B.1.a", "B.1.b", "B.2")
 

@@ -9,8 +9,8 @@ from swissmate.matching.maximum import maximum_matching
 
 from .fallback import Scope, WeightRules, solve_by_weights
 from .field import Field
-from .tight import Solution, solve
-from .wide import settle
+from .joint_bracket import settle
+from .score_bracket import Solution, solve
 
 _Engine = Callable[[Field, Sequence[int], Sequence[int], Scope, WeightRules], tuple[Solution, bool]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from swissmate.systems.position import PairingPosition
 
 from .bracket import BracketPairing, EngineRules, pair_ignoring_others, start_field
-from .completion import (
+from .downfloater_bounds import (
     can_complete,
     floater_gadget,
     floaters_fit,
@@ -15,9 +15,9 @@ from .completion import (
 )
 from .fallback import Scope, WeightRules
 from .field import Field
-from .last import pair_last
-from .tight import Solution, solve
-from .wide import settle
+from .joint_bracket import settle
+from .last_bracket import pair_last
+from .score_bracket import Solution, solve
 
 
 def pair_brackets(

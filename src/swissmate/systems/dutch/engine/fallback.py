@@ -3,7 +3,7 @@
 Every criterion is a field of one integer weight per edge (:mod:`swissmate.matching.weights`), the
 order in which candidates are generated is packed below the criteria, and a maximum-weight perfect
 matching is the best candidate. Any bracket can be solved so, of mixed scores and with any number of
-floaters; :mod:`.tight` answers most brackets without it, and must agree with it.
+floaters; :mod:`.score_bracket` answers most brackets without it, and must agree with it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from swissmate.model import Points
 
 from .exchanges import remainder_order
 from .field import Field
-from .tight import Solution
+from .score_bracket import Solution
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Second implementations, held against the systems by ``--verify``, tests and tools."""

@@ -1,0 +1,1 @@
+"""The editions of the Dutch system as tables, read beside the Handbook."""

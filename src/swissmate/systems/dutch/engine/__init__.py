@@ -1,0 +1,1 @@
+"""The engine that executes the tables of 2017 and 2026."""

@@ -1,0 +1,1 @@
+"""The procedure of 2012: its steps, its orders and its colours."""
