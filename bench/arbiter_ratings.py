@@ -79,17 +79,17 @@ def main() -> int:
 
         prepare(Options(data=Path(folder)))
         from swissmate.arbiter.models import Account  # noqa: PLC0415
-        from swissmate.arbiter.service import ratinglists  # noqa: PLC0415
+        from swissmate.arbiter.ratings import rating_lists  # noqa: PLC0415
 
         rows = people(options.people)
         for name, raw in (("TXT", text_list(rows)), ("XML", xml_list(rows))):
             start = time.perf_counter()
-            ratinglists.import_list(io.BytesIO(raw), name, Account(username="bench"))
+            rating_lists.import_list(io.BytesIO(raw), name, Account(username="bench"))
             spent = time.perf_counter() - start
             print(f"{name}: {options.people} people, {len(raw) >> 20} MB, {spent:.1f} s")
         for text in ("kar", "karomi", "stobra, ma", "350000", "garsto bra"):
             start = time.perf_counter()
-            found = ratinglists.search(text)
+            found = rating_lists.search(text)
             spent = 1000 * (time.perf_counter() - start)
             print(f"search {text!r}: {len(found)} found, {spent:.1f} ms")
     return 0

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
+from swissmate.arbiter.entries import players
+from swissmate.arbiter.events import events
 from swissmate.arbiter.models import Account, Event, Game, Role
-from swissmate.arbiter.service import events, players, results, rounds
+from swissmate.arbiter.rounds import results, rounds
 
 
 def make_account(role: Role, name: str = "") -> Account:

@@ -14,6 +14,9 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from arbiter_events import games_of, make_account, make_event, play
+from swissmate.arbiter.accounts import accounts
+from swissmate.arbiter.entries import players
+from swissmate.arbiter.frame.access import Access
 from swissmate.arbiter.models import (
     Account,
     AuditEntry,
@@ -24,8 +27,6 @@ from swissmate.arbiter.models import (
     Player,
     Role,
 )
-from swissmate.arbiter.service import accounts, players
-from swissmate.arbiter.web.access import Access
 
 # The least role for each route. A route that is missing here fails the test: whoever adds one
 # says here who may use it.

@@ -15,8 +15,9 @@ from django.utils.translation.template import templatize
 
 import swissmate.arbiter
 from arbiter_events import games_of, make_event, play
+from swissmate.arbiter.entries import players
+from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.models import Account, AuditEntry, Player
-from swissmate.arbiter.service import audit, players
 
 PACKAGE = Path(swissmate.arbiter.__file__).parent
 BLANK = re.compile(r"%\(\w+\)[sd]")
@@ -37,7 +38,7 @@ def sentences() -> set[str]:
     found: set[str] = set()
     for path in PACKAGE.rglob("*.py"):
         found.update(calls(path.read_text()))
-    for path in (PACKAGE / "templates").rglob("*.html"):
+    for path in PACKAGE.rglob("*.html"):
         for literal in LITERAL.findall(templatize(path.read_text())):
             found.add(str(ast.literal_eval(literal)))
     return found

@@ -9,9 +9,11 @@ from django.test import Client
 from django.utils import translation
 
 from arbiter_events import games_of, make_event, play
+from swissmate.arbiter.entries import players
 from swissmate.arbiter.models import Account, Event, Game, Player
-from swissmate.arbiter.service import players, ranking, rounds
-from swissmate.arbiter.service.tournament import build_tournament
+from swissmate.arbiter.rounds import rounds
+from swissmate.arbiter.rounds.tournament import build_tournament
+from swissmate.arbiter.standings import ranking
 
 PRINTS = (
     "pairings",

@@ -19,7 +19,7 @@ def test_the_link_is_printed_until_there_is_an_account(tmp_path: Path) -> None:
     visitor = Visitor(8440)
     try:
         assert visitor.get("/login")[0] == 200
-        assert visitor.get("/static/arbiter/htmx.min.js")[0] == 200
+        assert visitor.get("/static/frame/htmx.min.js")[0] == 200
         visitor.sign_up(running.link, "anna")
         status, _headers, text = visitor.get("/")
         assert status == 200

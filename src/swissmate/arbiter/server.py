@@ -103,8 +103,9 @@ def prepare(options: Options) -> str | None:
         _restore_database(options.restore, Path(settings.DATABASES["default"]["NAME"]))
     call_command("migrate", verbosity=0, interactive=False)
 
-    from .models import Role  # noqa: PLC0415 # only after setup
-    from .service import accounts, demo  # noqa: PLC0415 # only after setup
+    from swissmate.arbiter import demo  # noqa: PLC0415 # only after setup
+    from swissmate.arbiter.accounts import accounts  # noqa: PLC0415 # only after setup
+    from swissmate.arbiter.models import Role  # noqa: PLC0415 # only after setup
 
     if options.demo:
         demo.load()

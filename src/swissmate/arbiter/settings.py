@@ -19,6 +19,7 @@ from urllib.parse import unquote, urlsplit
 from django.utils.translation import gettext_lazy as _
 
 from .folders import data_folder, local_time_zone
+from .topics import folders
 
 PACKAGE = Path(__file__).resolve().parent
 
@@ -105,7 +106,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "swissmate.arbiter.web.middleware.SecurityHeaders",
+    "swissmate.arbiter.frame.middleware.SecurityHeaders",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -113,14 +114,14 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "swissmate.arbiter.web.access.AccessMiddleware",
+    "swissmate.arbiter.frame.access.AccessMiddleware",
 ]
 ROOT_URLCONF = "swissmate.arbiter.urls"
 WSGI_APPLICATION = "swissmate.arbiter.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [PACKAGE / "templates"],
+        "DIRS": folders("templates"),
         "OPTIONS": {
             "loaders": [
                 (
@@ -134,7 +135,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
             ],
             "builtins": [
-                "swissmate.arbiter.templatetags.swissmate_tags",
+                "swissmate.arbiter.frame.filters",
                 "django.templatetags.i18n",
             ],
         },
@@ -161,7 +162,7 @@ SESSION_COOKIE_SECURE = _HTTPS
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = _HTTPS
-CSRF_FAILURE_VIEW = "swissmate.arbiter.web.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "swissmate.arbiter.frame.error_pages.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
@@ -186,7 +187,7 @@ USE_TZ = True
 TIME_ZONE = local_time_zone()
 
 STATIC_URL = "/static/"
-STATICFILES_DIRS = [PACKAGE / "static"]
+STATICFILES_DIRS = folders("static")
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False

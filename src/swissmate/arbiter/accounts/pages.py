@@ -1,0 +1,141 @@
+"""Logging in and out, one-time links, and the list of accounts."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import authenticate, login, logout
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.accounts import accounts
+from swissmate.arbiter.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
+from swissmate.arbiter.frame.shared import only_here
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Account, Role
+
+
+def _address(request: HttpRequest) -> str:
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+@page(PUBLIC, "GET", "POST")
+def log_in(request: HttpRequest) -> HttpResponse:
+    """Log in; after several failures the name has to wait."""
+    target = request.POST.get("next") or request.GET.get("next") or ""
+    if not url_has_allowed_host_and_scheme(target, {request.get_host()}):
+        target = reverse("home")
+    error = ""
+    status = 200
+    username = request.POST.get("username", "")
+    if request.method == "POST":
+        if accounts.is_locked(username, _address(request)):
+            error = _("Too many attempts. Wait %(n)s minutes.") % {"n": accounts.LOCK_MINUTES}
+            status = 429
+        else:
+            user = authenticate(
+                request, username=username, password=request.POST.get("password", "")
+            )
+            if user is not None:
+                accounts.login_succeeded(username)
+                login(request, user)
+                return redirect(target)
+            accounts.login_failed(username, _address(request))
+            error = _("User name and password do not match.")
+            status = 403
+    context = {"error": error, "next": target, "username": username}
+    return render(request, "accounts/login.html", context, status=status)
+
+
+@page(PUBLIC, "POST")
+def log_out(request: HttpRequest) -> HttpResponse:
+    """Log out."""
+    logout(request)
+    return redirect("login")
+
+
+@page(PUBLIC, "GET", "POST")
+def welcome(request: HttpRequest, secret: str) -> HttpResponse:
+    """Create an account by a one-time link."""
+    invitation = accounts.open_invitation(secret)
+    error = ""
+    if invitation is None:
+        return render(request, "accounts/welcome.html", {"invitation": None}, status=404)
+    if request.method == "POST":
+        password = request.POST.get("password", "")
+        if password != request.POST.get("again", ""):
+            error = _("The two passwords differ.")
+        else:
+            try:
+                user = accounts.create_account(secret, request.POST.get("username", ""), password)
+            except Refused as refusal:
+                error = str(refusal)
+            else:
+                login(request, user)
+                return redirect("home")
+    return render(
+        request,
+        "accounts/welcome.html",
+        {"invitation": invitation, "error": error, "username": request.POST.get("username", "")},
+        status=400 if error else 200,
+    )
+
+
+@page(CHIEF, "GET")
+def account_list(request: HttpRequest) -> HttpResponse:
+    """List the accounts."""
+    return render(
+        request,
+        "accounts/accounts.html",
+        {"accounts": Account.objects.order_by("username"), "roles": Role.choices},
+    )
+
+
+@page(CHIEF, "POST")
+def invite(request: HttpRequest) -> HttpResponse:
+    """Make a one-time link for a colleague and show it once."""
+    role = request.POST.get("role", "")
+    if role not in Role.values:
+        return HttpResponse(status=400)
+    secret = accounts.invite(Role(role), actor(request))
+    link = request.build_absolute_uri(reverse("welcome", args=[secret]))
+    return render(
+        request,
+        "accounts/accounts.html",
+        {
+            "accounts": Account.objects.order_by("username"),
+            "roles": Role.choices,
+            "link": link,
+            "only_here": only_here(request),
+            "link_role": Role(role).label,
+        },
+    )
+
+
+@page(CHIEF, "POST")
+def change_account(request: HttpRequest, account_id: int) -> HttpResponse:
+    """Change an account's role or lock it."""
+    role = request.POST.get("role", "")
+    if role not in Role.values:
+        return HttpResponse(status=400)
+    try:
+        accounts.change_account(
+            account_id, actor(request), role=Role(role), is_active=bool(request.POST.get("active"))
+        )
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    return redirect("accounts")
+
+
+@page(VIEWER, "POST")
+def set_language(request: HttpRequest) -> HttpResponse:
+    """Choose the language of one's own pages."""
+    language = request.POST.get("language", "")
+    if language in {"en", "de"}:
+        accounts.choose_language(actor(request), language)
+    target = request.POST.get("next", "")
+    if not url_has_allowed_host_and_scheme(target, {request.get_host()}):
+        target = reverse("home")
+    return redirect(target)

@@ -1,0 +1,17 @@
+"""The addresses of this room."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from . import pages
+
+urlpatterns = [
+    path("login", pages.log_in, name="login"),
+    path("logout", pages.log_out, name="logout"),
+    path("welcome/<str:secret>", pages.welcome, name="welcome"),
+    path("language", pages.set_language, name="language"),
+    path("accounts", pages.account_list, name="accounts"),
+    path("accounts/invite", pages.invite, name="invite"),
+    path("accounts/<int:account_id>", pages.change_account, name="account"),
+]

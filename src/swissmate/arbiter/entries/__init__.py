@@ -1,0 +1,1 @@
+"""The list of participants: players, byes, withdrawals, forbidden pairs, imported rows."""

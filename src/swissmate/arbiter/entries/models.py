@@ -1,0 +1,86 @@
+"""Events and those who take part in them (C.04.2.B, C.04.2.C)."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from swissmate.arbiter.events.models import Event
+
+
+class Player(models.Model):
+    """A participant. ``tpn`` is the pairing number; it is provisional until round four is paired.
+
+    ``first_round`` is above 1 for a late entry (C.04.2.C.2); ``last_round`` is set when the player
+    withdraws after that round (C.04.2.D.3). ``birth`` and ``contact`` are never public.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
+    tpn = models.PositiveIntegerField()
+    name = models.CharField(_("Name"), max_length=120)
+    title = models.CharField(_("Title"), max_length=3, blank=True)
+    sex = models.CharField(_("Sex"), max_length=1, blank=True)
+    rating = models.PositiveSmallIntegerField(_("Rating"), default=0)
+    national_rating = models.PositiveSmallIntegerField(_("National rating"), default=0)
+    federation = models.CharField(_("Federation"), max_length=3, blank=True)
+    fide_id = models.CharField(_("FIDE id"), max_length=12, blank=True)
+    birth = models.CharField(_("Birth"), max_length=10, blank=True)
+    club = models.CharField(_("Club"), max_length=120, blank=True)
+    contact = models.CharField(_("Contact"), max_length=200, blank=True)
+    first_round = models.PositiveSmallIntegerField(default=1)
+    last_round = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("tpn",)
+        constraints = (
+            models.UniqueConstraint(fields=["event", "tpn"], name="tpn_once_per_event"),
+            models.UniqueConstraint(
+                fields=["event", "fide_id"],
+                condition=~Q(fide_id=""),
+                name="id_once_per_event",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def strength(self) -> int:
+        """The measure of strength that orders the list (C.04.2.B.1)."""
+        return self.rating or self.national_rating
+
+
+class Bye(models.Model):
+    """A bye that a player asked for, or an absence that was announced (C.04.2.D.4)."""
+
+    class Kind(models.TextChoices):
+        """What the bye is worth; the values are the codes of the tournament file."""
+
+        HALF = "H", _("half-point bye")
+        ZERO = "Z", _("zero-point bye")
+        FULL = "F", _("full-point bye")
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="byes")
+    round_number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=1, choices=Kind.choices)
+
+    class Meta:
+        ordering = ("round_number",)
+        constraints = (
+            models.UniqueConstraint(fields=["player", "round_number"], name="one_bye_per_round"),
+        )
+
+
+class ForbiddenPair(models.Model):
+    """Two players who may not be paired in rounds ``first_round`` to ``last_round``."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="forbidden_pairs")
+    one = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    other = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    first_round = models.PositiveSmallIntegerField(default=1)
+    last_round = models.PositiveSmallIntegerField(default=999)
+    reason = models.CharField(_("Reason"), max_length=200, blank=True)
+
+    class Meta:
+        ordering = ("id",)

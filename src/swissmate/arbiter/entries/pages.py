@@ -1,0 +1,239 @@
+"""The list of participants."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.conf import settings
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.entries import imports, players
+from swissmate.arbiter.entries.forms import PlayerForm
+from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
+from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Player
+from swissmate.arbiter.ratings import rating_lists
+
+_NOTES_SHOWN: Final = 12
+
+
+def _list_page(
+    request: HttpRequest, event: Event, form: PlayerForm | None = None, **more: Any
+) -> HttpResponse:
+    rows = Player.objects.filter(event=event).prefetch_related("byes")
+    context = {
+        "players": rows,
+        "form": form or PlayerForm(),
+        "forbidden": ForbiddenPair.objects.filter(event=event).select_related("one", "other"),
+        "bye_kinds": Bye.Kind.choices,
+        "numbers_open": players.numbers_may_change(event),
+        "has_ratings": rating_lists.current_list() is not None,
+        **more,
+    }
+    status = 400 if form is not None and form.errors else 200
+    return event_page(request, "entries/players.html", event, context, status)
+
+
+@page(VIEWER, "GET")
+def player_list(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show the participants."""
+    return _list_page(request, event_of(event_id))
+
+
+@page(CHIEF, "POST")
+def add(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Add one player by form."""
+    event = event_of(event_id)
+    form = PlayerForm(request.POST)
+    if not form.is_valid():
+        return _list_page(request, event, form)
+    with refusals(request):
+        added = players.add_players(event.pk, actor(request), [form.player_values()])
+        messages.success(request, _("%(name)s is on the list.") % {"name": added[0].name})
+    return redirect("players", event.pk)
+
+
+@page(CHIEF, "POST")
+def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Add players from pasted rows or from a CSV or XLSX file; all of them or none."""
+    event = event_of(event_id)
+    try:
+        parsed = _read_rows(request)
+        rows: list[dict[str, Any]] = []
+        problems = []
+        for row in parsed.rows:
+            form = PlayerForm(row)
+            if form.is_valid():
+                rows.append(form.player_values())
+            else:
+                why = "; ".join(
+                    f"{form.fields[field].label} “{row.get(field, '')}”: "
+                    f"{' '.join(map(str, errors))}"
+                    if field in form.fields
+                    else " ".join(map(str, errors))
+                    for field, errors in form.errors.items()
+                )
+                problems.append(f"{row.get('name', '?')}: {why}")
+        if problems:
+            return _list_page(
+                request, event, pasted=request.POST.get("rows", ""), problems=problems[:20]
+            )
+        added = players.add_players(event.pk, actor(request), rows)
+    except Refused as refusal:
+        return _list_page(
+            request, event, pasted=request.POST.get("rows", ""), problems=[str(refusal)]
+        )
+    messages.success(request, _("%(n)s players added.") % {"n": len(added)})
+    for note in parsed.notes[:_NOTES_SHOWN]:
+        messages.info(request, note)
+    if len(parsed.notes) > _NOTES_SHOWN:
+        more = len(parsed.notes) - _NOTES_SHOWN
+        messages.info(request, _("%(n)s more remarks of this kind.") % {"n": more})
+    return redirect("players", event.pk)
+
+
+def _read_rows(request: HttpRequest) -> imports.ParsedRows:
+    upload = request.FILES.get("file")
+    if not isinstance(upload, UploadedFile):
+        return imports.parse_text(request.POST.get("rows", ""))
+    if (upload.size or 0) > settings.UPLOAD_LIMIT:
+        raise Refused(_("This file is too large."))
+    raw = upload.read()
+    if raw[:4] == b"PK\x03\x04":
+        return imports.parse_xlsx(raw)
+    text, encoding = imports.decode(raw)
+    parsed = imports.parse_text(text)
+    if encoding != "UTF-8":
+        parsed.notes.append(_("The file was read as %(encoding)s.") % {"encoding": encoding})
+    return parsed
+
+
+@page(VIEWER, "GET")
+def search(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Find people in the rating list, as the name is typed."""
+    event = event_of(event_id)
+    found = rating_lists.search(request.GET.get("q", ""))
+    return event_page(request, "entries/_search.html", event, {"found": found})
+
+
+def _own_player(event: Event, player_id: int) -> Player:
+    return get_object_or_404(Player, event=event, pk=player_id)
+
+
+@page(CHIEF, "GET", "POST")
+def edit(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
+    """Change a player's data, byes and attendance."""
+    event = event_of(event_id)
+    player = _own_player(event, player_id)
+    form = PlayerForm(instance=player)
+    if request.method == "POST":
+        form = PlayerForm(request.POST, instance=_own_player(event, player_id))
+        if form.is_valid():
+            try:
+                players.change_player(event.pk, actor(request), player.pk, form.player_values())
+            except Refused as refusal:
+                form.add_error(None, str(refusal))
+            else:
+                messages.success(
+                    request, _("%(name)s: saved.") % {"name": form.cleaned_data["name"]}
+                )
+                return redirect("players", event.pk)
+    last = players.last_paired_round(event)
+    byes = {bye.round_number: bye.kind for bye in player.byes.all()}
+    context = {
+        "form": form,
+        "player": player,
+        "rounds": [
+            {"number": number, "kind": byes.get(number, ""), "open": number > last}
+            for number in range(1, event.rounds + 1)
+        ],
+        "bye_kinds": Bye.Kind.choices,
+    }
+    return event_page(
+        request, "entries/player_form.html", event, context, 400 if form.errors else 200
+    )
+
+
+@page(CHIEF, "POST")
+def remove(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
+    """Take a player off the list."""
+    event = event_of(event_id)
+    with refusals(request):
+        players.remove_player(event.pk, actor(request), player_id)
+    return redirect("players", event.pk)
+
+
+@page(CHIEF, "POST")
+def withdraw(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
+    """Withdraw a player."""
+    event = event_of(event_id)
+    with refusals(request):
+        players.withdraw_player(event.pk, actor(request), player_id)
+    return redirect("players", event.pk)
+
+
+@page(CHIEF, "POST")
+def return_(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
+    """Take a withdrawal back."""
+    event = event_of(event_id)
+    with refusals(request):
+        players.return_player(event.pk, actor(request), player_id)
+    return redirect("players", event.pk)
+
+
+@page(CHIEF, "POST")
+def bye(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
+    """Note a bye or an absence for a round, or take it back."""
+    event = event_of(event_id)
+    with refusals(request):
+        players.set_bye(
+            event.pk,
+            actor(request),
+            player_id,
+            number_from(request, "round"),
+            request.POST.get("kind", ""),
+        )
+        messages.success(request, _("Saved."))
+    return redirect("player", event.pk, player_id)
+
+
+@page(CHIEF, "POST")
+def forbid(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Forbid two players to meet."""
+    event = event_of(event_id)
+    with refusals(request):
+        players.forbid_pair(
+            event.pk,
+            actor(request),
+            number_from(request, "one"),
+            number_from(request, "other"),
+            number_from(request, "first", 1),
+            number_from(request, "last", 999),
+            request.POST.get("reason", ""),
+        )
+        messages.success(request, _("The two will not be paired."))
+    return redirect("players", event.pk)
+
+
+@page(CHIEF, "POST")
+def allow(request: HttpRequest, event_id: int, pair_id: int) -> HttpResponse:
+    """Take a forbidden pair back."""
+    event = event_of(event_id)
+    with refusals(request):
+        players.allow_pair(event.pk, actor(request), pair_id)
+    return redirect("players", event.pk)
+
+
+@page(CHIEF, "POST")
+def renumber(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Assign the pairing numbers anew."""
+    event = event_of(event_id)
+    with refusals(request):
+        changed = players.renumber(event.pk, actor(request))
+        messages.success(request, _("%(n)s numbers changed.") % {"n": changed})
+    return redirect("players", event.pk)

@@ -1,0 +1,289 @@
+"""The list of participants: entries, byes, withdrawals, forbidden pairs, pairing numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from django.db.models import F, Max, Q
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ledger.audit import Recorder, recorded
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Account, Bye, Event, ForbiddenPair, Game, Player, Round
+from swissmate.model import Player as ModelPlayer
+from swissmate.systems.common.initial_order import initial_order, ranking_key
+from swissmate.systems.handling import NumberChange, handling_in_force
+
+PLAYER_FIELDS: Final = (
+    "name",
+    "title",
+    "sex",
+    "rating",
+    "national_rating",
+    "federation",
+    "fide_id",
+    "birth",
+    "club",
+    "contact",
+)
+
+
+def last_paired_round(event: Event) -> int:
+    """Return the number of the last round that was paired, 0 before the first."""
+    return Round.objects.filter(event=event).aggregate(last=Max("number"))["last"] or 0
+
+
+def ranked(players: Iterable[Player]) -> list[Player]:
+    """Return players in the initial order (C.04.2.B.2; 2026: C.04.2 2.2)."""
+    rows = {player.pk: player for player in players}
+    return [rows[player.id] for player in initial_order(map(_model, rows.values()))]
+
+
+def _model(row: Player) -> ModelPlayer:
+    """Return what of a player the initial order looks at; the id is the row's key."""
+    return ModelPlayer(id=row.pk, name=row.name, rating=row.strength, title=row.title)
+
+
+def numbers_may_change(event: Event, reason: NumberChange = NumberChange.CORRECTION) -> bool:
+    """Return whether pairing numbers may still change (C.04.2.B.3; 2026: C.04.2 2.3, 2.4)."""
+    rules = handling_in_force(event.start)
+    return rules.numbers_may_change(reason, last_paired_round(event))
+
+
+def _make_room(event: Event, player: Player) -> None:
+    """Give a late entry the number of his rank; those behind move by one (C.04.2 2.4, 2026).
+
+    He has the number after those who were placed before him; whoever has a higher one waits for
+    his turn. The order of the others is left as it is: to correct that is another matter.
+    """
+    others = Player.objects.filter(event=event, tpn__lt=player.tpn)
+    key = ranking_key(_model(player))
+    behind = [each.tpn for each in others.order_by("tpn") if ranking_key(_model(each)) > key]
+    if not behind:
+        return
+    moving = list(others.filter(tpn__gte=behind[0]).values_list("pk", flat=True))
+    # Out of the way in two steps, so that no number is taken twice.
+    free = (Player.objects.filter(event=event).aggregate(last=Max("tpn"))["last"] or 0) + 1
+    Player.objects.filter(pk__in=moving).update(tpn=F("tpn") + free)
+    player.tpn = behind[0]
+    Player.objects.filter(pk=player.pk).update(tpn=player.tpn)
+    Player.objects.filter(pk__in=moving).update(tpn=F("tpn") - free + 1)
+
+
+def renumber_rows(event: Event) -> int:
+    """Assign pairing numbers by the initial order; return how many changed.
+
+    The numbers are no part of the undo log: they follow from the list.
+    """
+    players = ranked(Player.objects.filter(event=event))
+    moved = [(player, number) for number, player in enumerate(players, 1) if player.tpn != number]
+    if moved:
+        # Two steps, so that no number is taken twice on the way.
+        highest = max(player.tpn for player in players) + len(players)
+        Player.objects.filter(event=event).update(tpn=F("tpn") + highest)
+        for number, player in enumerate(players, 1):
+            player.tpn = number
+        Player.objects.bulk_update(players, ["tpn"])
+    return len(moved)
+
+
+def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]) -> list[Player]:
+    """Add players; whoever comes after round one was paired is a late entry (C.04.2.C).
+
+    Before round four is paired the list is numbered anew. Later a newcomer gets the number of his
+    rank by the rules of 2026, and the one after the last by those of 2017, which freeze all numbers
+    (``docs/disputes/handling.md#late-entry-number``).
+
+    Raises:
+        Refused: a FIDE id is there already.
+    """
+    with recorded(event_id, actor, "players-added") as recorder:
+        event = recorder.event
+        paired = last_paired_round(event)
+        ids = set(Player.objects.filter(event=event).values_list("fide_id", flat=True)) - {""}
+        number = Player.objects.filter(event=event).aggregate(last=Max("tpn"))["last"] or 0
+        added = []
+        for row in rows:
+            player = Player(event=event, first_round=max(1, paired + 1), tpn=number + 1)
+            number += 1
+            for name in PLAYER_FIELDS:
+                if name in row:
+                    setattr(player, name, row[name])
+            if row.get("first_round"):
+                player.first_round = max(player.first_round, int(row["first_round"]))
+            if player.fide_id and player.fide_id in ids:
+                raise Refused(
+                    _("%(name)s: the id %(id)s is in the list already.")
+                    % {"name": player.name, "id": player.fide_id}
+                )
+            ids.add(player.fide_id)
+            recorder.create(player)
+            added.append(player)
+        names = ", ".join(player.name for player in added[:5])
+        recorder.data.update(
+            count=len(added), names=names + (", …" if len(added) > len(added[:5]) else "")
+        )
+        if numbers_may_change(event):
+            renumber_rows(event)
+        elif numbers_may_change(event, NumberChange.LATE_ENTRY):
+            for player in added:
+                _make_room(event, player)
+    return added
+
+
+def _player(recorder: Recorder, player_id: int) -> Player:
+    player = Player.objects.filter(event=recorder.event, pk=player_id).first()
+    if player is None:
+        raise Refused(_("This player is not in the event."))
+    recorder.data["name"] = player.name
+    return player
+
+
+def change_player(event_id: int, actor: Account, player_id: int, values: Mapping[str, Any]) -> None:
+    """Change a player's data. Before round one the list is numbered anew.
+
+    Raises:
+        Refused: the player is unknown, or the FIDE id belongs to somebody else.
+    """
+    with recorded(event_id, actor, "player-changed") as recorder:
+        player = _player(recorder, player_id)
+        fide_id = values.get("fide_id")
+        others = Player.objects.filter(event=recorder.event).exclude(pk=player.pk)
+        if fide_id and others.filter(fide_id=fide_id).exists():
+            raise Refused(
+                _("%(name)s: the id %(id)s is in the list already.")
+                % {"name": values.get("name", player.name), "id": fide_id}
+            )
+        known = {name: values[name] for name in PLAYER_FIELDS if name in values}
+        changed = recorder.update(player, **known)
+        recorder.data["fields"] = ", ".join(changed)
+        if last_paired_round(recorder.event) == 0:
+            renumber_rows(recorder.event)
+
+
+def remove_player(event_id: int, actor: Account, player_id: int) -> None:
+    """Take a player off the list; impossible once the player has been paired.
+
+    Raises:
+        Refused: the player has been paired: withdrawing is what remains.
+    """
+    with recorded(event_id, actor, "player-removed") as recorder:
+        player = _player(recorder, player_id)
+        if Game.objects.filter(Q(white=player) | Q(black=player)).exists():
+            raise Refused(_("%(name)s has been paired: withdraw instead.") % {"name": player.name})
+        for bye in player.byes.all():
+            recorder.delete(bye)
+        for pair in ForbiddenPair.objects.filter(Q(one=player) | Q(other=player)):
+            recorder.delete(pair)
+        recorder.delete(player)
+        if last_paired_round(recorder.event) == 0:
+            renumber_rows(recorder.event)
+
+
+def renumber(event_id: int, actor: Account) -> int:
+    """Assign the pairing numbers anew (C.04.2.B.3) and return how many changed.
+
+    Raises:
+        Refused: round four has been paired.
+    """
+    with recorded(event_id, actor, "renumbered") as recorder:
+        if not numbers_may_change(recorder.event):
+            raise Refused(
+                _("Round four has been paired: pairing numbers do not change any more (C.04.2.B).")
+            )
+        changed = renumber_rows(recorder.event)
+        if changed:
+            recorder.data["count"] = changed
+            recorder.changes.append(
+                {"table": "player", "pk": 0, "before": {}, "after": {}}
+            )  # not undoable; noted so that the log shows it
+    return changed
+
+
+def withdraw_player(event_id: int, actor: Account, player_id: int) -> None:
+    """Withdraw a player: no longer paired from the next round on (C.04.2.D.3)."""
+    with recorded(event_id, actor, "player-withdrawn") as recorder:
+        player = _player(recorder, player_id)
+        last = last_paired_round(recorder.event)
+        recorder.data["round"] = last
+        recorder.update(player, last_round=last)
+
+
+def return_player(event_id: int, actor: Account, player_id: int) -> None:
+    """Take a withdrawal back: the player is paired again from the next round on.
+
+    The rounds between stay unplayed; they are noted as zero-point byes.
+    """
+    with recorded(event_id, actor, "player-returned") as recorder:
+        player = _player(recorder, player_id)
+        recorder.update(player, last_round=None)
+
+
+def set_bye(event_id: int, actor: Account, player_id: int, round_number: int, kind: str) -> None:
+    """Note a requested bye or an announced absence for a round; an empty kind takes it back.
+
+    Raises:
+        Refused: the round has been paired already or does not exist.
+    """
+    with recorded(event_id, actor, "bye-set" if kind else "bye-removed") as recorder:
+        player = _player(recorder, player_id)
+        if not 1 <= round_number <= recorder.event.rounds:
+            raise Refused(_("There is no round %(n)s.") % {"n": round_number})
+        if round_number <= last_paired_round(recorder.event):
+            raise Refused(_("Round %(n)s has been paired already.") % {"n": round_number})
+        if kind and kind not in Bye.Kind.values:
+            raise Refused(_("There is no such bye."))
+        recorder.data["round"] = round_number
+        bye = Bye.objects.filter(player=player, round_number=round_number).first()
+        if kind:
+            recorder.data["kind"] = str(Bye.Kind(kind).value)
+            if bye is None:
+                recorder.create(Bye(player=player, round_number=round_number, kind=kind))
+            else:
+                recorder.update(bye, kind=kind)
+        elif bye is not None:
+            recorder.delete(bye)
+
+
+def forbid_pair(
+    event_id: int, actor: Account, one_id: int, other_id: int, first: int, last: int, reason: str
+) -> None:
+    """Forbid two players to be paired in rounds ``first`` to ``last``.
+
+    Raises:
+        Refused: they are the same player, or unknown.
+    """
+    with recorded(event_id, actor, "pair-forbidden") as recorder:
+        one = _player(recorder, one_id)
+        other = _player(recorder, other_id)
+        if one.pk == other.pk:
+            raise Refused(_("These are not two players."))
+        if first > last:
+            raise Refused(_("The first round is after the last."))
+        recorder.data = {"one": one.name, "other": other.name}
+        recorder.reason = reason
+        recorder.create(
+            ForbiddenPair(
+                event=recorder.event,
+                one=one,
+                other=other,
+                first_round=max(1, first),
+                last_round=last,
+                reason=reason[:200],
+            )
+        )
+
+
+def allow_pair(event_id: int, actor: Account, pair_id: int) -> None:
+    """Take a forbidden pair back."""
+    with recorded(event_id, actor, "pair-allowed") as recorder:
+        pair = (
+            ForbiddenPair.objects.filter(event=recorder.event, pk=pair_id)
+            .select_related("one", "other")
+            .first()
+        )
+        if pair is None:
+            raise Refused(_("This pair is not on the list."))
+        recorder.data = {"one": pair.one.name, "other": pair.other.name}
+        recorder.delete(pair)

@@ -1,0 +1,24 @@
+"""The addresses of this room."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from swissmate.arbiter.frame.addresses import EVENT, PLAYER
+
+from . import pages
+
+urlpatterns = [
+    path(EVENT + "players", pages.player_list, name="players"),
+    path(EVENT + "players/add", pages.add, name="add-player"),
+    path(EVENT + "players/import", pages.import_rows, name="import-players"),
+    path(EVENT + "players/search", pages.search, name="search-players"),
+    path(EVENT + "players/renumber", pages.renumber, name="renumber"),
+    path(PLAYER + "edit", pages.edit, name="player"),
+    path(PLAYER + "remove", pages.remove, name="remove-player"),
+    path(PLAYER + "withdraw", pages.withdraw, name="withdraw"),
+    path(PLAYER + "return", pages.return_, name="return"),
+    path(PLAYER + "bye", pages.bye, name="bye"),
+    path(EVENT + "forbidden", pages.forbid, name="forbid"),
+    path(EVENT + "forbidden/<int:pair_id>/remove", pages.allow, name="allow"),
+]

@@ -1,0 +1,1 @@
+"""Events: creating, settings, archive, and what an event can be made of."""

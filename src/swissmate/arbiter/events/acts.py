@@ -1,0 +1,19 @@
+"""What this room does to an event, as the log tells it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from swissmate.arbiter.ledger.act import Act
+
+ACTS: Final = (
+    Act("event-created", _("Event %(name)s created")),
+    Act("event-changed", _("Event settings changed: %(fields)s")),
+    Act("event-imported", _("Event imported from %(file)s")),
+    Act("event-restored", _("Event restored from a backup of %(made)s")),
+    Act("event-archived", _("Event archived")),
+    Act("event-reopened", _("Event taken out of the archive")),
+    Act("event-deleted", _("Event %(name)s deleted; its backup is %(backup)s")),
+)

@@ -1,0 +1,146 @@
+"""What may be typed into the forms."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from swissmate.arbiter.events.rule_sets import ACCELERATIONS, default_rules, rules_choices
+from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.standings.ranking import check_tie_breaks
+
+if TYPE_CHECKING:  # generic for the type checker only
+    _EventModelForm = forms.ModelForm[Event]
+    _PlayerModelForm = forms.ModelForm[Player]
+else:
+    _EventModelForm = _PlayerModelForm = forms.ModelForm
+
+
+class PointsField(forms.Field):
+    """Points typed as 1, 0.5, 0,5 or ½; kept in tenths."""
+
+    def prepare_value(self, value: Any) -> Any:
+        """Show tenths as people write points."""
+        if isinstance(value, int):
+            return str(value // 10) if value % 10 == 0 else f"{value // 10}.{value % 10}"
+        return value
+
+    def to_python(self, value: Any) -> int | None:
+        """Return tenths."""
+        text = str(value or "").strip().replace(",", ".").replace("½", ".5")
+        if not text:
+            return None
+        try:
+            tenths = float(text) * 10
+        except ValueError as error:
+            raise forms.ValidationError(_("Write points as 1 or 0.5.")) from error
+        if not 0 <= tenths <= 99 or tenths != int(tenths):
+            raise forms.ValidationError(_("Points are from 0 to 9.9 with one decimal."))
+        return int(tenths)
+
+
+class EventForm(_EventModelForm):
+    """Everything that is fixed beforehand (C.04.1.a) or for the report."""
+
+    rules = forms.ChoiceField(label=gettext_lazy("Pairing system"), required=False)
+    acceleration = forms.ChoiceField(
+        label=gettext_lazy("Acceleration"), choices=list(ACCELERATIONS.items()), required=False
+    )
+    win = PointsField(label=gettext_lazy("Win"), initial=10)
+    draw = PointsField(label=gettext_lazy("Draw"), initial=5)
+    loss = PointsField(label=gettext_lazy("Loss"), initial=0)
+    pab = PointsField(label=gettext_lazy("Pairing-allocated bye"), initial=10)
+    half_bye = PointsField(label=gettext_lazy("Half-point bye"), required=False)
+    full_bye = PointsField(label=gettext_lazy("Full-point bye"), required=False)
+    forfeit_win = PointsField(label=gettext_lazy("Win by forfeit"), required=False)
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (once rounds have been paired)"), required=False, max_length=500
+    )
+
+    class Meta:
+        model = Event
+        fields = (
+            "name",
+            "place",
+            "federation",
+            "start",
+            "end",
+            "rounds",
+            "rules",
+            "acceleration",
+            "initial_color",
+            "win",
+            "draw",
+            "loss",
+            "pab",
+            "half_bye",
+            "full_bye",
+            "forfeit_win",
+            "tie_breaks",
+            "time_control",
+            "chief_arbiter",
+            "deputies",
+            "is_public",
+            "is_explained",
+        )
+        widgets = {  # noqa: RUF012 # the form's own declaration
+            "start": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "end": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("", _("in force on the first day (Dutch)")), *rules_choices()]
+        self.fields["rules"].choices = choices  # type: ignore[attr-defined] # a ChoiceField
+        self.fields["rounds"].widget.attrs.update({"min": 1, "max": 30})
+        self.fields["half_bye"].widget.attrs["placeholder"] = _("as a draw")
+        for name in ("full_bye", "forfeit_win"):
+            self.fields[name].widget.attrs["placeholder"] = _("as a win")
+        if not self.instance.pk:
+            del self.fields["reason"]
+
+    def clean_federation(self) -> str:
+        """Federations are three capital letters."""
+        return str(self.cleaned_data["federation"]).upper()
+
+    def clean_rounds(self) -> int:
+        """A Swiss has 1 to 30 rounds."""
+        rounds = int(self.cleaned_data["rounds"])
+        if not 1 <= rounds <= 30:
+            raise forms.ValidationError(_("From 1 to 30 rounds."))
+        return rounds
+
+    def clean_tie_breaks(self) -> str:
+        """Only tie-breaks that this program computes."""
+        codes = [part for part in re.split(r"[,;\s]+", self.cleaned_data["tie_breaks"]) if part]
+        problems = check_tie_breaks(codes)
+        if problems:
+            raise forms.ValidationError("; ".join(problems))
+        return ",".join(codes)
+
+    def clean(self) -> dict[str, Any]:
+        """The edition in force on the first day is the default; the points must make sense."""
+        values = super().clean() or self.cleaned_data
+        start = values.get("start")
+        if not values.get("rules") and isinstance(start, date):
+            values["rules"] = default_rules(start)
+        win, draw, loss = values.get("win"), values.get("draw"), values.get("loss")
+        if win is not None and draw is not None and loss is not None and not loss <= draw <= win:
+            self.add_error("draw", _("A draw is worth between a loss and a win."))
+        for name in ("pab", "half_bye", "full_bye"):
+            if win is not None and (values.get(name) or 0) > win:
+                self.add_error(name, _("The bye is worth no more than a win."))
+        if win is not None and (values.get("forfeit_win") or 0) > win:
+            self.add_error("forfeit_win", _("It is worth no more than a win over the board."))
+        if values.get("end") and start and values["end"] < start:
+            self.add_error("end", _("The last day is before the first."))
+        return values
+
+    def event_values(self) -> dict[str, Any]:
+        """Return the checked values without the reason."""
+        return {name: self.cleaned_data[name] for name in self.Meta.fields}

@@ -1,0 +1,24 @@
+"""What goes out: standings, crosstable, cards, print views, exports, backups."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from swissmate.arbiter.events import trf_import
+from swissmate.arbiter.frame.access import CHIEF, actor, page
+from swissmate.arbiter.frame.shared import uploaded_file
+from swissmate.arbiter.ledger.errors import Refused
+
+
+@page(CHIEF, "POST")
+def import_trf(request: HttpRequest) -> HttpResponse:
+    """Make an event from a tournament file; every round is verified and the remarks are shown."""
+    try:
+        raw, name = uploaded_file(request)
+        imported = trf_import.import_trf(raw, name, actor(request))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("home")
+    return render(request, "events/imported.html", {"imported": imported})

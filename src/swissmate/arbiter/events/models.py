@@ -1,0 +1,66 @@
+"""Events and those who take part in them (C.04.2.B, C.04.2.C)."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+def public_key() -> str:
+    """Return a new public address: not guessable, so an event is seen only by who is told."""
+    return secrets.token_hex(5)
+
+
+class Event(models.Model):
+    """One tournament. Points (``win`` to ``forfeit_win``) are in tenths, as in the model.
+
+    ``half_bye`` is None where a half-point bye is worth a draw, ``full_bye`` and ``forfeit_win``
+    where they are worth a win, as they are unless the rules of the event say otherwise
+    (C.04.2.D.4; 2026: C.04.2 3.3; TRF26 record 162). An event that is ``archived`` stands
+    below the others and is not changed.
+    """
+
+    class Color(models.TextChoices):
+        """The colour that the top player has in round one."""
+
+        UNDRAWN = "", _("to be drawn by lot")
+        WHITE = "w", _("White")
+        BLACK = "b", _("Black")
+
+    key = models.CharField(max_length=20, unique=True, default=public_key)
+    name = models.CharField(_("Name"), max_length=120)
+    place = models.CharField(_("Place"), max_length=120, blank=True)
+    federation = models.CharField(_("Federation"), max_length=3, blank=True)
+    start = models.DateField(_("First day"))
+    end = models.DateField(_("Last day"), null=True, blank=True)
+    rounds = models.PositiveSmallIntegerField(_("Rounds"))
+    rules = models.CharField(_("Pairing system"), max_length=20)
+    acceleration = models.CharField(_("Acceleration"), max_length=20, blank=True)
+    win = models.PositiveSmallIntegerField(_("Win"), default=10)
+    draw = models.PositiveSmallIntegerField(_("Draw"), default=5)
+    loss = models.PositiveSmallIntegerField(_("Loss"), default=0)
+    pab = models.PositiveSmallIntegerField(_("Pairing-allocated bye"), default=10)
+    half_bye = models.PositiveSmallIntegerField(_("Half-point bye"), null=True, blank=True)
+    full_bye = models.PositiveSmallIntegerField(_("Full-point bye"), null=True, blank=True)
+    forfeit_win = models.PositiveSmallIntegerField(_("Win by forfeit"), null=True, blank=True)
+    tie_breaks = models.CharField(_("Tie-breaks"), max_length=200, blank=True)
+    time_control = models.CharField(_("Time control"), max_length=120, blank=True)
+    chief_arbiter = models.CharField(_("Chief arbiter"), max_length=120, blank=True)
+    deputies = models.CharField(_("Deputy arbiters"), max_length=250, blank=True)
+    initial_color = models.CharField(
+        _("Color of the top player in round one"), max_length=1, choices=Color.choices, blank=True
+    )
+    is_public = models.BooleanField(_("Public pages"), default=True)
+    is_explained = models.BooleanField(_("“Why?” on the public pages"), default=True)
+    revision = models.PositiveIntegerField(default=1)
+    created = models.DateTimeField(default=timezone.now, editable=False)
+    archived = models.DateTimeField(null=True, blank=True, editable=False)
+
+    class Meta:
+        ordering = ("-start", "-id")
+
+    def __str__(self) -> str:
+        return self.name

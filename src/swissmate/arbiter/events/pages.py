@@ -1,0 +1,152 @@
+"""The list of events, a new one, its settings, its log."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.contrib import messages
+from django.db.models import Count
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.events import events
+from swissmate.arbiter.events.forms import EventForm
+from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
+from swissmate.arbiter.frame.shared import event_of, event_page
+from swissmate.arbiter.ledger import archives
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Event
+from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, tie_break_help
+
+
+@page(VIEWER, "GET")
+def home(request: HttpRequest) -> HttpResponse:
+    """List the events."""
+    events_ = Event.objects.annotate(
+        player_count=Count("players", distinct=True), paired=Count("round_set", distinct=True)
+    )
+    account = actor(request)
+    return render(
+        request,
+        "events/home.html",
+        {
+            "events": [event for event in events_ if event.archived is None],
+            "archived": [event for event in events_ if event.archived is not None],
+            "deleted": archives.deleted_events() if account.is_chief else [],
+        },
+    )
+
+
+@page(CHIEF, "GET", "POST")
+def new_event(request: HttpRequest) -> HttpResponse:
+    """Create an event."""
+    if request.method == "POST":
+        form = EventForm(request.POST)
+        if form.is_valid():
+            event = events.create_event(actor(request), form.event_values())
+            return redirect("players", event.pk)
+    else:
+        form = EventForm(
+            initial={
+                "start": date.today().isoformat(),
+                "rounds": 9,
+                "is_public": True,
+                "tie_breaks": DEFAULT_TIE_BREAKS,
+            }
+        )
+    return render(
+        request,
+        "events/event_form.html",
+        {"form": form, "tie_break_help": tie_break_help()},
+        status=400 if form.errors else 200,
+    )
+
+
+@page(VIEWER, "GET")
+def event_home(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Go where the work is: the last round, or the list of players."""
+    event = event_of(event_id)
+    last = last_paired_round(event)
+    if last:
+        return redirect("round", event.pk, last)
+    return redirect("players", event.pk)
+
+
+@page(CHIEF, "GET", "POST")
+def settings(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Change the settings of an event."""
+    event = event_of(event_id)
+    if request.method == "POST":
+        form = EventForm(request.POST, instance=event_of(event_id))
+        if form.is_valid():
+            try:
+                events.change_event(
+                    event.pk,
+                    actor(request),
+                    form.event_values(),
+                    form.cleaned_data.get("reason", ""),
+                )
+            except Refused as refusal:
+                form.add_error("reason", str(refusal))
+            else:
+                messages.success(request, _("Saved."))
+                return redirect("settings", event.pk)
+    else:
+        form = EventForm(instance=event)
+    return event_page(
+        request,
+        "events/event_form.html",
+        event,
+        {
+            "form": form,
+            "tie_break_help": tie_break_help(),
+            "player_count": event.players.count(),
+        },
+        status=400 if form.errors else 200,
+    )
+
+
+@page(CHIEF, "POST")
+def archive(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Put an event into the archive, or take it out."""
+    event = event_of(event_id)
+    archived = request.POST.get("archived") == "1"
+    events.set_archived(event.pk, actor(request), archived=archived)
+    if archived:
+        messages.success(request, _("Archived: it stands below the other events."))
+        return redirect("home")
+    return redirect("event", event.pk)
+
+
+@page(CHIEF, "POST")
+def delete(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Delete an event; its name must have been typed."""
+    event = event_of(event_id)
+    try:
+        events.delete_event(event.pk, actor(request), request.POST.get("name", ""))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("settings", event.pk)
+    messages.success(
+        request,
+        _("%(name)s was deleted. It can be restored below, from the backup made before.")
+        % {"name": event.name},
+    )
+    return redirect("home")
+
+
+@page(CHIEF, "POST")
+def restore_deleted(request: HttpRequest, event_id: int, name: str) -> HttpResponse:
+    """Restore a deleted event from the backup that was made before."""
+    path = archives.backup_path(event_id, name)
+    if path is None:
+        raise Http404
+    try:
+        event = archives.restore(path.read_bytes(), actor(request))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("home")
+    messages.success(request, _("The event was restored."))
+    return redirect("event", event.pk)

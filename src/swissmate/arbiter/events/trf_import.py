@@ -1,0 +1,298 @@
+"""An event from a tournament file; every past round is paired again and compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ledger import audit
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Account, Bye, Event, ForbiddenPair, Game, Player, Round
+from swissmate.arbiter.rounds.models import RESULT_CODES, Result
+from swissmate.arbiter.rounds.tournament import scoring_of
+from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, check_tie_breaks
+from swissmate.checker import CheckReport, check
+from swissmate.errors import InternalError, SwissmateError, TRFError
+from swissmate.model import Entry, Points, Tournament
+from swissmate.model import Player as ModelPlayer
+from swissmate.model.tournament import AbnormalPoints
+from swissmate.systems.resolution import resolve_rules
+from swissmate.trf import load
+
+_RESULTS: Final = {
+    codes: result
+    for result, codes in RESULT_CODES.items()
+    if result not in {Result.NONE, Result.ADJOURNED}
+}
+_MAX_PLAYERS: Final = 5000
+
+
+@dataclass
+class Imported:
+    """The new event and every remark on the file."""
+
+    event: Event
+    remarks: list[str] = field(default_factory=list)
+
+
+def import_trf(raw: bytes, name: str, actor: Account) -> Imported:
+    """Make an event from a tournament file.
+
+    Raises:
+        Refused: the file is no tournament report, or says something that cannot be kept.
+    """
+    try:
+        document = load(raw, name=name or "-", check_points_column=False)
+    except TRFError as error:
+        raise Refused(str(error)) from error
+    tournament = document.tournament
+    if not tournament.players:
+        raise Refused(_("There are no players in this file."))
+    if len(tournament.players) > _MAX_PLAYERS:
+        raise Refused(_("There are too many players in this file."))
+    remarks = [str(each) for each in document.diagnostics]
+    try:
+        rules = resolve_rules(tournament)
+        report = check(tournament, rules.id)
+    except InternalError:
+        raise
+    except SwissmateError as error:
+        raise Refused(str(error)) from error
+    if not rules.said:
+        remarks.append(
+            _("Pairing system: %(rules)s (%(why)s)") % {"rules": rules.id, "why": rules.reason}
+        )
+    remarks += _round_remarks(tournament, report)
+    with transaction.atomic():
+        event = _event(tournament, rules.id, remarks)
+        keys = _players(event, tournament, remarks)
+        _forbidden(event, tournament, keys)
+        _rounds(event, tournament, report, keys, remarks)
+        audit.log(event.pk, actor, "event-imported", file=name[:100])
+    return Imported(event, remarks)
+
+
+def _round_remarks(tournament: Tournament, report: CheckReport) -> list[str]:
+    remarks = []
+    for each in report.rounds:
+        number = each.round_number
+        if each.identical:
+            remarks.append(_("Round %(n)s: as the rules say.") % {"n": number})
+        elif each.expected is None:
+            remarks.append(
+                _("Round %(n)s: the rules give no pairing (%(why)s).")
+                % {"n": number, "why": each.reason}
+            )
+        else:
+            boards = ", ".join(f"{white}–{black or '-'}" for white, black in each.recorded_only)
+            remarks.append(
+                _("Round %(n)s differs from the rules: %(boards)s.")
+                % {"n": number, "boards": boards}
+            )
+        remarks += [str(finding) for finding in each.findings]
+    for wrong in report.points:
+        remarks.append(
+            _("Points of player %(id)s: the results give %(points)s; the file says otherwise.")
+            % {"id": wrong.player, "points": f"{wrong.computed / 10:g}"}
+        )
+    return remarks
+
+
+def _event(tournament: Tournament, rules: str, remarks: list[str]) -> Event:
+    scoring = tournament.scoring
+    tie_breaks = [code for code in tournament.tie_breaks if code != "PTS"]
+    if check_tie_breaks(tie_breaks):
+        remarks.append(_("The tie-breaks of the file are unknown here; the usual ones are taken."))
+        tie_breaks = []
+    event = Event(
+        name=(tournament.name or _("Imported event"))[:120],
+        place=tournament.place[:120],
+        federation=tournament.federation[:3].upper(),
+        start=tournament.start or date.today(),
+        end=tournament.end,
+        rounds=max(tournament.rounds or 0, tournament.rounds_paired, 1),
+        rules=rules,
+        acceleration=tournament.acceleration,
+        win=scoring.win,
+        draw=scoring.draw,
+        loss=scoring.loss,
+        pab=scoring.pab,
+        half_bye=_worth(tournament, "H", scoring.half_bye, scoring.draw),
+        full_bye=_worth(tournament, "F", scoring.full_bye, scoring.win),
+        forfeit_win=_worth(tournament, "+", scoring.forfeit_win, scoring.win),
+        tie_breaks=",".join(tie_breaks) or DEFAULT_TIE_BREAKS,
+        time_control=tournament.time_control[:120],
+        chief_arbiter=tournament.chief_arbiter[:120],
+        deputies=", ".join(tournament.arbiters)[:250],
+        initial_color=tournament.initial_color or "",
+    )
+    kept = replace(
+        scoring_of(event),
+        half_bye=scoring.half_bye,
+        full_bye=scoring.full_bye,
+        forfeit_win=scoring.forfeit_win,
+    )
+    if kept != scoring:
+        remarks.append(_("The scoring of the file has cases that were simplified here."))
+    if tournament.virtual_points and not tournament.acceleration:
+        remarks.append(_("The virtual points of the file were not kept."))
+    if any(not _stated(tournament, each) for each in tournament.abnormal_points):
+        remarks.append(_("Extra points and penalties of the file were not kept."))
+    event.save()
+    return event
+
+
+def _stated(tournament: Tournament, each: AbnormalPoints) -> bool:
+    """Whether a record 299 only says what byes of a kind or forfeit wins are worth in this event.
+
+    It does if it is for every round, and names everybody who has such a result.
+    """
+    if each.result not in ("H", "F", "+") or each.round_number != 0:
+        return False
+    return all(
+        player.id in each.players
+        for player in tournament.players
+        if any(entry.result == each.result for entry in player.entries)
+    )
+
+
+def _worth(tournament: Tournament, code: str, own: Points, usual: Points) -> Points | None:
+    """Return what a result is worth, by record 299 or the scoring system; None for the usual."""
+    stated = {
+        each.points
+        for each in tournament.abnormal_points
+        if each.result == code and _stated(tournament, each)
+    }
+    worth = stated.pop() if len(stated) == 1 else own
+    return None if worth == usual else worth
+
+
+def _players(event: Event, tournament: Tournament, remarks: list[str]) -> dict[int, int]:
+    keys = {}
+    ids: set[str] = set()
+    for each in tournament.players:
+        fide_id = each.fide_id if each.fide_id.isdigit() and int(each.fide_id) else ""
+        if fide_id and fide_id in ids:
+            remarks.append(
+                _("Player %(id)s: the FIDE id is there twice; left out.") % {"id": each.id}
+            )
+            fide_id = ""
+        ids.add(fide_id)
+        row = Player.objects.create(
+            event=event,
+            tpn=each.id,
+            name=(each.name or f"{each.id}")[:120],
+            title=each.title[:3],
+            sex=each.sex[:1],
+            rating=max(0, min(each.rating, 3999)),
+            federation=each.federation[:3],
+            fide_id=fide_id[:12],
+            birth=each.birth[:10],
+        )
+        keys[each.id] = row.pk
+    return keys
+
+
+def _forbidden(event: Event, tournament: Tournament, keys: dict[int, int]) -> None:
+    for group in tournament.forbidden:
+        members = sorted(each for each in group.players if each in keys)
+        for index, one in enumerate(members):
+            for other in members[index + 1 :]:
+                ForbiddenPair.objects.create(
+                    event=event,
+                    one_id=keys[one],
+                    other_id=keys[other],
+                    first_round=group.first_round,
+                    last_round=group.last_round,
+                )
+
+
+def _bye(entry: Entry) -> str:
+    """Return what an entry without an opponent is worth keeping as."""
+    return {"H": "H", "F": "F", "+": "F"}.get(entry.result, "")
+
+
+def _rounds(
+    event: Event,
+    tournament: Tournament,
+    report: CheckReport,
+    keys: dict[int, int],
+    remarks: list[str],
+) -> None:
+    last = tournament.rounds_paired
+    checks = {each.round_number: each for each in report.rounds}
+    for number in range(1, last + 1):
+        each = checks[number]
+        expected = each.expected
+        rule_pairs: list[list[int | None]] = []
+        if expected is not None:
+            rule_pairs = [[keys[white], keys[black]] for white, black in expected.pairs]
+            if expected.pab is not None:
+                rule_pairs.append([keys[expected.pab], None])
+        row = Round.objects.create(
+            event=event,
+            number=number,
+            published=timezone.now(),
+            rules=event.rules,
+            rule_pairs=rule_pairs,
+            is_manual=not each.identical,
+            manual_reason="" if each.identical else _("imported like this"),
+        )
+        board = 0
+        for white, black in each.recorded.pairs:
+            board += 1
+            entry = tournament.by_id[white].entry(number)
+            codes = entry.result + tournament.by_id[black].entry(number).result
+            Game.objects.create(
+                round=row,
+                board=board,
+                white_id=keys[white],
+                black_id=keys[black],
+                result=_result(codes, number, white, black, unfinished=number == last),
+            )
+        for player in tournament.players:
+            entry = player.entry(number)
+            if entry.opponent:
+                continue
+            if entry.result == "U":
+                board += 1
+                Game.objects.create(round=row, board=board, white_id=keys[player.id])
+            elif _bye(entry):
+                Bye.objects.create(player_id=keys[player.id], round_number=number, kind=_bye(entry))
+    for player in tournament.players:
+        _future_byes(player, tournament, keys, remarks)
+
+
+def _result(codes: str, number: int, white: int, black: int, *, unfinished: bool) -> str:
+    if codes == "  ":
+        # Without results the last round is being played; an older game was adjourned.
+        return Result.NONE if unfinished else Result.ADJOURNED
+    result = _RESULTS.get(codes)
+    if result is None:
+        raise Refused(
+            _("Round %(n)s, %(white)s–%(black)s: the results %(codes)s do not go together.")
+            % {"n": number, "white": white, "black": black, "codes": codes}
+        )
+    return result
+
+
+def _future_byes(
+    player: ModelPlayer, tournament: Tournament, keys: dict[int, int], remarks: list[str]
+) -> None:
+    following = tournament.rounds_paired + 1
+    for number in range(following, len(player.entries) + 1):
+        entry = player.entry(number)
+        if entry.result == "U":
+            remarks.append(
+                _("Player %(id)s: the bye noted for round %(n)s is left to the pairing.")
+                % {"id": player.id, "n": number}
+            )
+        elif entry.result in "HFZ":
+            Bye.objects.create(player_id=keys[player.id], round_number=number, kind=entry.result)
+    if player.id in tournament.absent and len(player.entries) < following:
+        Bye.objects.create(player_id=keys[player.id], round_number=following, kind="Z")

@@ -1,0 +1,39 @@
+"""Pages for what went wrong."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+
+def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
+    return render(request, "frame/error.html", {"title": title, "text": text}, status=status)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 403."""
+    return _page(
+        request, 403, _("Not allowed"), _("Your account has no right to do this. Ask the chief.")
+    )
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer 403: the form was not ours or too old."""
+    return _page(
+        request, 403, _("Not accepted"), _("This form is out of date. Load the page again.")
+    )
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 404."""
+    return _page(request, 404, _("Not found"), _("There is no such page."))
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Answer 500 with a page that needs no database."""
+    return HttpResponse(
+        "<!doctype html><title>swissmate</title><h1>An error of ours</h1>"
+        "<p>Nothing was changed. Please report it with the text in the terminal window.</p>",
+        status=500,
+    )

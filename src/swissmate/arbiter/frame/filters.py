@@ -1,0 +1,77 @@
+"""Filters for points, results and rule-set names."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from django import template
+from django.utils.dateformat import format as date_text
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.events.rule_sets import RULES_TITLES
+from swissmate.arbiter.ledger.audit import is_undoable as undoable
+from swissmate.arbiter.ledger.audit import sentence
+from swissmate.arbiter.models import AuditEntry
+
+register = template.Library()
+
+_RESULTS: Final = {
+    "": "",
+    "1-0": "1 – 0",
+    "1/2": "½ – ½",
+    "0-1": "0 – 1",
+    "+/-": "+ – −",
+    "-/+": "− – +",
+    "-/-": "− – −",
+    "=-0": "½ – 0",
+    "0-=": "0 – ½",
+    "0-0": "0 – 0",
+    "W-L": "1 – 0 *",
+    "D-D": "½ – ½ *",
+    "L-W": "0 – 1 *",
+}
+
+
+@register.filter
+def pts(tenths: int | None) -> str:
+    """Return points as players read them: 35 becomes ``3½``."""
+    if tenths is None:
+        return ""
+    whole, rest = divmod(tenths, 10)
+    if rest == 5:
+        return f"{whole or ''}½"
+    return str(whole) if rest == 0 else f"{whole}.{rest}"
+
+
+@register.filter
+def day(value: date | None) -> str:
+    """Return a day as readers write it."""
+    # Translators: the format of a day, in the letters of the filter "date".
+    return date_text(value, _("j F Y")) if value else ""
+
+
+@register.filter
+def res(result: str) -> str:
+    """Return a result as players read it."""
+    if result == "adj":
+        return _("adjourned")
+    return _RESULTS.get(result, result)
+
+
+@register.filter
+def rules_title(rules: str) -> str:
+    """Return the name of a rule set."""
+    return str(RULES_TITLES.get(rules, rules))
+
+
+@register.filter
+def log_sentence(entry: AuditEntry) -> str:
+    """Return what an entry of the audit log says."""
+    return sentence(entry)
+
+
+@register.filter
+def is_undoable(entry: AuditEntry) -> bool:
+    """Return whether entries of this kind can be undone at all."""
+    return undoable(entry)

@@ -1,0 +1,104 @@
+"""What several pages need: finding an event, saying that something was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from django.conf import settings
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Conflict, Event
+
+_TABS: Final = {
+    "players": ("players", "add-player", "import-players", "player", "card"),
+    "rounds": ("round", "manual", "by-hand", "correct", "explain"),
+    "standings": ("standings",),
+    "crosstable": ("crosstable",),
+    "print": ("print-menu",),
+    "log": ("log",),
+    "backups": ("backups",),
+    "settings": ("settings",),
+}
+
+
+def event_of(event_id: int) -> Event:
+    """Return an event or answer 404."""
+    return get_object_or_404(Event, pk=event_id)
+
+
+def event_page(
+    request: HttpRequest,
+    template: str,
+    event: Event,
+    context: dict[str, Any] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Render a page of an event with what its frame needs."""
+    match = request.resolver_match
+    name = match.url_name if match else ""
+    frame = {
+        "tab": next((tab for tab, names in _TABS.items() if name in names), ""),
+        "event": event,
+        "last_round": last_paired_round(event),
+        "open_conflicts": Conflict.objects.filter(game__round__event=event, settled=False).count(),
+    }
+    return render(request, template, {**frame, **(context or {})}, status=status)
+
+
+@contextmanager
+def refusals(request: HttpRequest) -> Iterator[None]:
+    """Turn a refusal into a message on the next page."""
+    try:
+        yield
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+
+
+def number_from(request: HttpRequest, name: str, default: int = 0) -> int:
+    """Return a number from a form; the default when it is not one."""
+    text = request.POST.get(name, "").strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else default
+
+
+def only_here(request: HttpRequest) -> bool:
+    """Whether the page was opened by an address that other machines cannot reach."""
+    return request.get_host().split(":")[0] in {"127.0.0.1", "localhost"}
+
+
+def download(content: bytes | str, name: str, content_type: str) -> HttpResponse:
+    """Answer with a file to be saved."""
+    return HttpResponse(
+        content,
+        content_type=content_type,
+        headers={"Content-Disposition": content_disposition_header(True, name) or "attachment"},
+    )
+
+
+def asked_round(request: HttpRequest, last: int) -> int:
+    """Return the round that an address asks for, by default and at most the last."""
+    text = request.GET.get("round", "")
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else last
+    return min(max(number, 0), last)
+
+
+def uploaded_file(request: HttpRequest) -> tuple[bytes, str]:
+    """Return the content and the name of an uploaded file.
+
+    Raises:
+        Refused: there is none, or it is too large.
+    """
+    upload = request.FILES.get("file")
+    if not isinstance(upload, UploadedFile):
+        raise Refused(_("Choose a file."))
+    if (upload.size or 0) > settings.UPLOAD_LIMIT:
+        raise Refused(_("This file is too large."))
+    return upload.read(), upload.name or ""

@@ -1,0 +1,1 @@
+"""The log of who changed what, undoing, backups: what every other room writes into."""

@@ -1,0 +1,260 @@
+"""Backups: an event as one JSON file, by round and on demand; the whole database as one file."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import logging
+import os
+import re
+import sqlite3
+import tempfile
+import zlib
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import DatabaseError, connection, models, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.events.models import public_key
+from swissmate.arbiter.ledger import audit
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import (
+    Account,
+    AuditEntry,
+    Bye,
+    Conflict,
+    Event,
+    ForbiddenPair,
+    Game,
+    Player,
+    Round,
+)
+
+FORMAT: Final = "swissmate-event"
+VERSION: Final = 1
+_KEEP: Final = 60
+_SIZE_LIMIT: Final = 200 * 1024 * 1024
+_NAME: Final = re.compile(r"[0-9TZ]{16}-[a-z0-9-]{1,40}\.json\.gz")
+_log = logging.getLogger(__name__)
+
+
+def _rows(query: Any) -> list[dict[str, Any]]:
+    return [
+        {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+        for row in query.order_by("pk")
+    ]
+
+
+class _Encoder(DjangoJSONEncoder):
+    """Keeps times as they are; Django's own encoder cuts off the microseconds."""
+
+    def default(self, o: Any) -> Any:
+        return o.isoformat() if isinstance(o, datetime) else super().default(o)
+
+
+def archive(event_id: int) -> bytes:
+    """Return everything that is kept of an event, as compressed JSON."""
+    with transaction.atomic():
+        event = Event.objects.get(pk=event_id)
+        content = {
+            "format": FORMAT,
+            "version": VERSION,
+            "made": timezone.now().isoformat(timespec="seconds"),
+            "event": _rows(Event.objects.filter(pk=event_id))[0],
+            "players": _rows(Player.objects.filter(event=event)),
+            "byes": _rows(Bye.objects.filter(player__event=event)),
+            "forbidden": _rows(ForbiddenPair.objects.filter(event=event)),
+            "rounds": _rows(Round.objects.filter(event=event)),
+            "games": _rows(Game.objects.filter(round__event=event)),
+            "conflicts": _rows(Conflict.objects.filter(game__round__event=event)),
+            "log": _rows(AuditEntry.objects.filter(event_id=event_id)),
+        }
+    return gzip.compress(json.dumps(content, cls=_Encoder).encode(), mtime=0)
+
+
+def _folder(event_id: int) -> Path:
+    return Path(settings.BACKUP_FOLDER) / f"event-{event_id}"
+
+
+def back_up_event(event_id: int, why: str) -> str | None:
+    """Write a backup file and return its name.
+
+    That it cannot be written is logged, and None is returned: a round goes on without it.
+    """
+    folder = _folder(event_id)
+    stamp = timezone.now().strftime("%Y%m%dT%H%M%SZ")
+    target = folder / f"{stamp}-{why}.json.gz"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".part")
+        with os.fdopen(handle, "wb") as file:
+            file.write(archive(event_id))
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).replace(target)
+        for old in backup_names(event_id)[_KEEP:]:
+            (folder / old).unlink(missing_ok=True)
+    except (OSError, DatabaseError) as error:
+        _log.error("the backup %s could not be written: %s", target, error)
+        return None
+    return target.name
+
+
+@dataclass(frozen=True)
+class DeletedEvent:
+    """An event that was deleted and can be restored from its last backup."""
+
+    event_id: int
+    name: str
+    at: datetime
+    backup: str
+
+
+def deleted_events() -> list[DeletedEvent]:
+    """Return the deleted events that were not restored, the latest first."""
+    there = set(Event.objects.values_list("key", flat=True))
+    found = []
+    for entry in AuditEntry.objects.filter(action="event-deleted"):
+        event_id, data = entry.event_id, entry.data
+        if event_id is None or data["key"] in there:
+            continue
+        if backup_path(event_id, data["backup"]) is not None:
+            found.append(DeletedEvent(event_id, data["name"], entry.at, data["backup"]))
+    return found
+
+
+def backup_names(event_id: int) -> list[str]:
+    """Return the names of an event's backup files, newest first."""
+    folder = _folder(event_id)
+    if not folder.is_dir():
+        return []
+    return sorted((p.name for p in folder.iterdir() if _NAME.fullmatch(p.name)), reverse=True)
+
+
+def backup_path(event_id: int, name: str) -> Path | None:
+    """Return the file of a backup, None if there is none of that name."""
+    path = _folder(event_id) / name
+    return path if _NAME.fullmatch(name) and path.is_file() else None
+
+
+def database_copy() -> Path:
+    """Return a consistent copy of the whole SQLite database, in a temporary file.
+
+    Raises:
+        Refused: the database is a server, which has its own tools for this.
+    """
+    if connection.vendor != "sqlite":
+        raise Refused(_("The database is a server: use its own tools, such as pg_dump."))
+    if connection.in_atomic_block:  # the copy would wait for this very transaction to end
+        raise Refused(_("Not now: something is being written."))
+    connection.ensure_connection()
+    handle, name = tempfile.mkstemp(suffix=".sqlite3")
+    os.close(handle)
+    target = sqlite3.connect(name)
+    try:
+        connection.connection.backup(target)
+    finally:
+        target.close()
+    return Path(name)
+
+
+def _content(raw: bytes) -> dict[str, Any]:
+    try:
+        if raw[:2] == b"\x1f\x8b":
+            unpacker = zlib.decompressobj(wbits=31)
+            text = unpacker.decompress(raw, _SIZE_LIMIT)
+            if unpacker.unconsumed_tail:
+                raise Refused(_("This file is too large."))
+        else:
+            text = raw
+        content = json.loads(text)
+    except (ValueError, zlib.error, RecursionError) as error:
+        raise Refused(_("This is not a backup of an event.")) from error
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise Refused(_("This is not a backup of an event."))
+    if content.get("version") != VERSION:
+        raise Refused(_("This backup was made by a newer version of the program."))
+    return content
+
+
+def _row(model: type[models.Model], values: dict[str, Any], **replaced: Any) -> models.Model:
+    typed = {}
+    for field in model._meta.concrete_fields:
+        if field.primary_key or field.attname in replaced or field.attname not in values:
+            continue
+        typed[field.attname] = field.to_python(values[field.attname])
+    return model(**typed, **replaced)
+
+
+def restore(raw: bytes, actor: Account) -> Event:
+    """Create an event from a backup file; the event that it was made of is not touched.
+
+    Raises:
+        Refused: the file is not a backup, or it contradicts itself.
+    """
+    content = _content(raw)
+    try:
+        with transaction.atomic():
+            return _restore(content, actor)
+    except (KeyError, TypeError, ValueError, AttributeError, ValidationError, DatabaseError) as e:
+        raise Refused(_("This backup is damaged.")) from e
+
+
+def _restore(content: dict[str, Any], actor: Account) -> Event:
+    values = content["event"]
+    key = values["key"]
+    if Event.objects.filter(key=key).exists():
+        key = public_key()
+    event = _row(Event, values, key=key)
+    if not isinstance(event, Event):
+        raise TypeError
+    event.full_clean(exclude=["acceleration"])
+    event.save(force_insert=True)
+    player_keys: dict[int | None, int | None] = {None: None}
+    for each in content["players"]:
+        player = _row(Player, each, event_id=event.pk)
+        player.save(force_insert=True)
+        player_keys[each["id"]] = player.pk
+    for each in content["byes"]:
+        _row(Bye, each, player_id=player_keys[each["player_id"]]).save(force_insert=True)
+    for each in content["forbidden"]:
+        _row(
+            ForbiddenPair,
+            each,
+            event_id=event.pk,
+            one_id=player_keys[each["one_id"]],
+            other_id=player_keys[each["other_id"]],
+        ).save(force_insert=True)
+    round_keys = {}
+    for each in content["rounds"]:
+        pairs = [[player_keys.get(a), player_keys.get(b)] for a, b in each["rule_pairs"]]
+        row = _row(Round, each, event_id=event.pk, rule_pairs=pairs)
+        row.save(force_insert=True)
+        round_keys[each["id"]] = row.pk
+    game_keys = {}
+    for each in content["games"]:
+        row = _row(
+            Game,
+            each,
+            round_id=round_keys[each["round_id"]],
+            white_id=player_keys[each["white_id"]],
+            black_id=player_keys[each["black_id"]],
+        )
+        row.clean_fields(exclude=["black"])
+        row.save(force_insert=True)
+        game_keys[each["id"]] = row.pk
+    for each in content["conflicts"]:
+        _row(Conflict, each, game_id=game_keys[each["game_id"]], by_id=None).save(force_insert=True)
+    # The old entries stay readable; what they could undo are rows of the other event.
+    for each in content["log"]:
+        entry = _row(AuditEntry, each, event_id=event.pk, changes=[], undoes=None)
+        entry.save(force_insert=True)
+    audit.log(event.pk, actor, "event-restored", made=str(content.get("made", ""))[:40])
+    return event

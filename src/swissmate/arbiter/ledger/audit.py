@@ -1,0 +1,260 @@
+"""One transaction, one line in the audit log, and how to take it back.
+
+Every use-case that changes an event runs inside :func:`recorded`. The recorder writes what it is
+told to and keeps, for each row, the fields before and after. To undo an entry is to write the
+fields from before, provided that nothing has touched those rows since.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from django.apps import apps
+from django.db import models, transaction
+from django.db.models import Max, ProtectedError
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ledger.act import acts
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Game, Player, Role, Round
+
+_COUNTERS: Final = frozenset({"version", "revision"})
+
+
+def plain(value: object) -> Any:
+    """Return a field's value as JSON holds it."""
+    if isinstance(value, datetime.datetime | datetime.date):
+        return value.isoformat()
+    return value
+
+
+def _fields(row: models.Model) -> dict[str, Any]:
+    return {
+        field.attname: plain(getattr(row, field.attname))
+        for field in row._meta.concrete_fields
+        if not field.primary_key and field.attname not in _COUNTERS
+    }
+
+
+class Recorder:
+    """Writes rows of one event and remembers what they were."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self.data: dict[str, Any] = {}
+        self.reason = ""
+        self.action = ""
+        self.undoes: int | None = None
+        self.changes: list[dict[str, Any]] = []
+
+    @property
+    def revision(self) -> int:
+        """The revision that the event will have after this use-case."""
+        return self.event.revision + 1
+
+    def create(self, row: models.Model) -> None:
+        """Insert a row."""
+        if isinstance(row, Game):
+            row.revision = self.revision
+        row.save(force_insert=True)
+        self._note(row, None, _fields(row))
+
+    def update(self, row: models.Model, **values: object) -> list[str]:
+        """Set fields of a row; return the names of those that changed."""
+        before = {}
+        after = {}
+        for name, value in values.items():
+            field = row._meta.get_field(name)
+            attname = field.attname  # type: ignore[union-attr] # always a concrete field here
+            old = getattr(row, attname)
+            setattr(row, name, value)
+            new = getattr(row, attname)
+            if old != new:
+                before[attname] = plain(old)
+                after[attname] = plain(new)
+        if after:
+            if isinstance(row, Game):
+                row.version += 1
+                row.revision = self.revision
+            row.save()
+            self._note(row, before, after)
+        return list(after)
+
+    def delete(self, row: models.Model) -> None:
+        """Delete a row."""
+        before = _fields(row)
+        key = row.pk
+        row.delete()
+        row.pk = key
+        self._note(row, before, None)
+
+    def _note(
+        self, row: models.Model, before: dict[str, Any] | None, after: dict[str, Any] | None
+    ) -> None:
+        self.changes.append(
+            {"table": row._meta.model_name, "pk": row.pk, "before": before, "after": after}
+        )
+
+
+def require_open(event: Event) -> None:
+    """Refuse to change an archived event.
+
+    Raises:
+        Refused: it is archived.
+    """
+    if event.archived is not None:
+        raise Refused(_("This event is archived: take it out of the archive in its settings."))
+
+
+@contextmanager
+def recorded(
+    event_id: int, actor: Account | None, action: str, **data: object
+) -> Iterator[Recorder]:
+    """Run a use-case: one transaction, the event locked, one audit entry if anything changed.
+
+    Raises:
+        Refused: the event does not exist, or is archived.
+    """
+    with transaction.atomic():
+        event = Event.objects.select_for_update().filter(pk=event_id).first()
+        if event is None:
+            raise Refused(_("This event does not exist."))
+        require_open(event)
+        recorder = Recorder(event)
+        recorder.action = action
+        recorder.data.update(data)
+        yield recorder
+        if recorder.changes:
+            event.revision += 1
+            event.save()
+            log(event_id, actor, recorder.action, recorder)
+
+
+def log(
+    event_id: int | None,
+    actor: Account | None,
+    action: str,
+    recorder: Recorder | None = None,
+    **data: object,
+) -> None:
+    """Add an entry; to be called inside a transaction."""
+    AuditEntry.objects.create(
+        event_id=event_id,
+        who=actor.get_username() if actor else "",
+        action=action,
+        data={**(recorder.data if recorder else {}), **data},
+        reason=(recorder.reason if recorder else "")[:500],
+        changes=recorder.changes if recorder else [],
+        undoes=recorder.undoes if recorder else None,
+    )
+
+
+def sentence(entry: AuditEntry) -> str:
+    """Return what happened, in the reader's language."""
+    act = acts().get(entry.action)
+    if act is None:
+        return entry.action
+    data = dict(entry.data)
+    for name, labels in (("kind", Bye.Kind), ("role", Role)):
+        if data.get(name) in labels.values:
+            data[name] = labels(data[name]).label
+    try:
+        text = str(act.sentence) % data
+    except KeyError:
+        text = str(act.sentence)
+    broken = data.get("breaches")
+    if isinstance(broken, list) and broken:
+        text = f"{text}. {_('Against the rules:')} {'; '.join(map(str, broken))}"
+    return text
+
+
+def is_undoable(entry: AuditEntry) -> bool:
+    """Return whether entries of this kind can be undone at all."""
+    act = acts().get(entry.action)
+    return act is not None and act.undoable
+
+
+def _check_round(entry: AuditEntry, event: Event) -> None:
+    """Refuse to undo what later rounds were built on."""
+    last = Round.objects.filter(event=event).order_by("-number").first()
+    number = entry.data.get("round")
+    if not isinstance(number, int) or last is None:
+        return
+    if entry.action.startswith("round-") and entry.action != "round-unpaired":
+        if number != last.number:
+            raise Refused(_("Only the last round that was paired can be changed."))
+        if entry.action in {"round-paired", "round-by-hand"}:
+            if Game.objects.filter(round=last, black__isnull=False).exclude(result="").exists():
+                raise Refused(_("Round %(n)s has results already.") % {"n": number})
+            if last.published:
+                raise Refused(_("Unpublish round %(n)s first.") % {"n": number})
+        if entry.action == "round-changed" and last.published:
+            raise Refused(_("Unpublish round %(n)s first.") % {"n": number})
+    if entry.action == "round-unpaired" and last.number >= number:
+        raise Refused(_("Round %(n)s has been paired again.") % {"n": number})
+    if entry.action in {"result", "conflict-settled"} and number < last.number:
+        raise Refused(
+            _("Round %(n)s has been paired since: use a correction.") % {"n": last.number}
+        )
+
+
+def undo(event_id: int, entry_id: int, actor: Account) -> None:
+    """Take back one use-case, as a use-case of its own.
+
+    Raises:
+        Refused: it cannot be undone (any more); the message says why.
+    """
+    with recorded(event_id, actor, "undo") as recorder:
+        entry = AuditEntry.objects.filter(pk=entry_id, event_id=event_id).first()
+        if entry is None or not is_undoable(entry) or not entry.changes:
+            raise Refused(_("This entry cannot be undone."))
+        if AuditEntry.objects.filter(undoes=entry.pk).exists():
+            raise Refused(_("This entry has been undone already."))
+        _check_round(entry, recorder.event)
+        try:
+            for change in reversed(entry.changes):
+                _revert(change, recorder)
+        except ProtectedError as error:
+            raise Refused(_("Later entries depend on this one: undo them first.")) from error
+        recorder.data["what"] = sentence(entry)
+        recorder.undoes = entry.pk
+
+
+def _revert(change: dict[str, Any], recorder: Recorder) -> None:
+    model = apps.get_model("arbiter", change["table"])
+    row = model._default_manager.filter(pk=change["pk"]).first()
+    before, after = change["before"], change["after"]
+    later = Refused(_("This was changed again later: undo the later change first."))
+    if after is None:
+        if row is not None:
+            raise later
+        row = _restored(model, change["pk"], before)
+        if isinstance(row, Player):
+            others = Player.objects.filter(event_id=row.event_id)
+            if others.filter(tpn=row.tpn).exists():  # numbered anew since
+                row.tpn = (others.aggregate(last=Max("tpn"))["last"] or 0) + 1
+        recorder.create(row)
+        return
+    if row is None or any(
+        plain(getattr(row, name)) != value for name, value in after.items() if name != "tpn"
+    ):
+        raise later
+    if before is None:
+        recorder.delete(row)
+        return
+    restored = _restored(model, change["pk"], before)
+    recorder.update(row, **{name: getattr(restored, name) for name in before})
+
+
+def _restored(model: type[models.Model], key: int, values: dict[str, Any]) -> models.Model:
+    """Return a row with values from the log in the types of the model."""
+    typed = {}
+    for field in model._meta.concrete_fields:
+        if field.attname in values:
+            raw = values[field.attname]
+            is_date = isinstance(field, models.DateTimeField | models.DateField)
+            typed[field.attname] = field.to_python(raw) if is_date and raw else raw
+    return model(pk=key, **typed)

@@ -1,0 +1,66 @@
+"""What goes out: standings, crosstable, cards, print views, exports, backups."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.frame.access import CHIEF, actor, page
+from swissmate.arbiter.frame.shared import download, event_of, event_page, uploaded_file
+from swissmate.arbiter.ledger import archives
+from swissmate.arbiter.ledger.errors import Refused
+
+
+@page(CHIEF, "GET", "POST")
+def backups(request: HttpRequest, event_id: int) -> HttpResponse:
+    """List the backups of an event; make one now."""
+    event = event_of(event_id)
+    if request.method == "POST":
+        archives.back_up_event(event.pk, "by-hand")
+        messages.success(request, _("Backup written."))
+        return redirect("backups", event.pk)
+    return event_page(
+        request,
+        "ledger/backups.html",
+        event,
+        {"names": archives.backup_names(event.pk), "folder": settings.BACKUP_FOLDER},
+    )
+
+
+@page(CHIEF, "GET")
+def backup_file(request: HttpRequest, event_id: int, name: str) -> HttpResponse:
+    """Download a backup file."""
+    event = event_of(event_id)
+    path = archives.backup_path(event.pk, name)
+    if path is None:
+        raise Http404
+    return download(path.read_bytes(), f"{event.pk}-{name}", "application/gzip")
+
+
+@page(CHIEF, "GET")
+def full_backup(request: HttpRequest) -> HttpResponse | FileResponse:
+    """Download the whole database."""
+    try:
+        path = archives.database_copy()
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("home")
+    stream = path.open("rb")
+    path.unlink()
+    return FileResponse(stream, as_attachment=True, filename="swissmate.sqlite3")
+
+
+@page(CHIEF, "POST")
+def restore(request: HttpRequest) -> HttpResponse:
+    """Make an event from a backup file."""
+    try:
+        raw, _name = uploaded_file(request)
+        event = archives.restore(raw, actor(request))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("home")
+    messages.success(request, _("The event was restored beside the others."))
+    return redirect("event", event.pk)

@@ -1,0 +1,1 @@
+"""What others see: public pages, print views, files for other programs."""

@@ -1,0 +1,277 @@
+"""The event for other programs: tournament files, CSV, JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Event, Game, Player
+from swissmate.arbiter.rounds.tournament import build_tournament
+from swissmate.arbiter.standings.ranking import standings
+from swissmate.errors import SwissmateError
+from swissmate.model import Tournament, points_text
+from swissmate.model.tournament import AbnormalPoints
+from swissmate.systems.common.baku import accelerated
+from swissmate.trf import write_trf
+
+
+@dataclass(frozen=True)
+class Export:
+    """A file to be downloaded."""
+
+    name: str
+    content: bytes
+    content_type: str
+
+
+def _file_name(event: Event) -> str:
+    folded = unicodedata.normalize("NFKD", event.name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^A-Za-z0-9]+", "-", folded).strip("-").lower() or "event"
+
+
+def _safe(value: object) -> str:
+    """Return a cell that no spreadsheet takes for a formula."""
+    text = str(value)
+    if text and text[0] in "=+-@\t\r" and not re.fullmatch(r"[+-]?[\d.]+", text):
+        return "'" + text
+    return text
+
+
+def _csv(rows: Iterable[Iterable[object]]) -> bytes:
+    """Return CSV with a byte order mark, which spreadsheets need to read UTF-8."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    for row in rows:
+        writer.writerow([_safe(cell) for cell in row])
+    return ("\ufeff" + out.getvalue()).encode()
+
+
+def _standings_csv(event: Event) -> bytes:
+    table = standings(event)
+    rows: list[list[object]] = [
+        ["Rank", "No", "Title", "Name", "Federation", "Rating", "Club", "Points", *table.tie_breaks]
+    ]
+    for place in table.places:
+        player = place.player
+        rows.append(
+            [
+                place.rank,
+                player.tpn,
+                player.title,
+                player.name,
+                player.federation,
+                player.strength,
+                player.club,
+                points_text(place.points),
+                *place.tie_breaks,
+            ]
+        )
+    return _csv(rows)
+
+
+def _players_csv(event: Event) -> bytes:
+    rows: list[list[object]] = [
+        [
+            "No",
+            "Title",
+            "Name",
+            "Federation",
+            "Rating",
+            "National rating",
+            "FIDE id",
+            "Birth",
+            "Sex",
+            "Club",
+        ]
+    ]
+    for p in Player.objects.filter(event=event):
+        rows.append(
+            [
+                p.tpn,
+                p.title,
+                p.name,
+                p.federation,
+                p.rating,
+                p.national_rating,
+                p.fide_id,
+                p.birth,
+                p.sex,
+                p.club,
+            ]
+        )
+    return _csv(rows)
+
+
+def _games(event: Event) -> Iterable[Game]:
+    games = Game.objects.filter(round__event=event).select_related("round", "white", "black")
+    return games.order_by("round__number", "board")
+
+
+def _pairings_csv(event: Event) -> bytes:
+    rows: list[list[object]] = [
+        ["Round", "Board", "White no", "White", "Result", "Black no", "Black"]
+    ]
+    for game in _games(event):
+        black = game.black
+        rows.append(
+            [
+                game.round.number,
+                game.board,
+                game.white.tpn,
+                game.white.name,
+                game.result if black else "bye",
+                black.tpn if black else "",
+                black.name if black else "",
+            ]
+        )
+    return _csv(rows)
+
+
+def _json(event: Event) -> bytes:
+    table = standings(event)
+    content: dict[str, Any] = {
+        "name": event.name,
+        "place": event.place,
+        "federation": event.federation,
+        "start": event.start.isoformat(),
+        "end": event.end.isoformat() if event.end else None,
+        "rounds": event.rounds,
+        "rules": event.rules,
+        "players": [
+            {
+                "number": p.tpn,
+                "name": p.name,
+                "title": p.title,
+                "rating": p.strength,
+                "federation": p.federation,
+                "fide_id": p.fide_id,
+                "club": p.club,
+            }
+            for p in Player.objects.filter(event=event)
+        ],
+        "games": [
+            {
+                "round": game.round.number,
+                "board": game.board,
+                "white": game.white.tpn,
+                "black": game.black.tpn if game.black else None,
+                "result": game.result,
+            }
+            for game in _games(event)
+        ],
+        "standings": [
+            {
+                "rank": place.rank,
+                "number": place.player.tpn,
+                "points": points_text(place.points),
+                "tie_breaks": dict(zip(table.tie_breaks, place.tie_breaks, strict=True)),
+            }
+            for place in table.places
+        ],
+    }
+    return json.dumps(content, ensure_ascii=False, indent=1).encode()
+
+
+def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
+    """Return the tournament file; ranks and points are those of the recorded rounds.
+
+    While a round is being played its games without a result bring nothing. Once it is complete,
+    only adjourned games are without one, and count as draws as they do for the next pairing.
+    """
+    tournament = accelerated(build_tournament(event, for_rating=for_rating))
+    last = tournament.rounds_paired
+    table = standings(event)
+    ranks = {place.player.tpn: place.rank for place in table.places}
+    counted = tournament
+    if Game.objects.filter(round__event=event, black__isnull=False, result="").exists():
+        counted = replace(tournament, scoring=replace(tournament.scoring, adjourned=0))
+    players = tuple(
+        replace(
+            player, points=counted.points_before(player.id, last + 1), rank=ranks.get(player.id)
+        )
+        for player in tournament.players
+    )
+    tournament = _with_stated_points(replace(tournament, players=players), dialect)
+    try:
+        return write_trf(tournament, dialect=dialect)
+    except SwissmateError as error:
+        raise Refused(str(error)) from error
+
+
+def _with_stated_points(tournament: Tournament, dialect: str) -> Tournament:
+    """Return the tournament so that the file says what byes and forfeit wins are worth.
+
+    JaVaFo's XXS has codes for them. TRF26's record 162 has not: there a half-point bye is worth a
+    draw, a full-point bye and a forfeit win a win, but 299 states other points. The format of
+    bbpPairings cannot say it.
+
+    Raises:
+        Refused: the format cannot say it.
+    """
+    scoring = tournament.scoring
+    usual = replace(
+        scoring,
+        half_bye=scoring.draw,
+        full_bye=scoring.win,
+        forfeit_win=scoring.win,
+    )
+    if scoring == usual or dialect in {"trf16", "trf16x"}:
+        return tournament
+    if dialect != "trf26":
+        raise Refused(
+            _(
+                "This format knows half-point byes as draws only, full-point byes and forfeit "
+                "wins as wins: take TRF16 (JaVaFo) or TRF26."
+            )
+        )
+    stated = [
+        AbnormalPoints(code, worth, 0, _having(tournament, code))
+        for code, worth, other in (
+            ("H", scoring.half_bye, usual.half_bye),
+            ("F", scoring.full_bye, usual.full_bye),
+            ("+", scoring.forfeit_win, usual.forfeit_win),
+        )
+        if worth != other
+    ]
+    return replace(
+        tournament, scoring=usual, abnormal_points=(*tournament.abnormal_points, *stated)
+    )
+
+
+def _having(tournament: Tournament, code: str) -> tuple[int, ...]:
+    """Return who has a result in any round; everybody where nobody has it yet."""
+    having = [
+        player.id
+        for player in tournament.players
+        if any(entry.result == code for entry in player.entries)
+    ]
+    return tuple(having or [player.id for player in tournament.players])
+
+
+def export(event: Event, what: str, *, for_rating: bool = False) -> Export | None:
+    """Return the event in a format; None when there is no such format."""
+    name = _file_name(event)
+    if what == "standings-csv":
+        return Export(f"{name}-standings.csv", _standings_csv(event), "text/csv; charset=utf-8")
+    if what == "players-csv":
+        return Export(f"{name}-players.csv", _players_csv(event), "text/csv; charset=utf-8")
+    if what == "pairings-csv":
+        return Export(f"{name}-pairings.csv", _pairings_csv(event), "text/csv; charset=utf-8")
+    if what in {"trf16", "trf16x", "trf16bx", "trf26"}:
+        return Export(
+            f"{name}-{what}{'-rating' if for_rating else ''}.trf",
+            _trf(event, what, for_rating=for_rating),
+            "text/plain; charset=utf-8",
+        )
+    if what == "json":
+        return Export(f"{name}.json", _json(event), "application/json")
+    return None

@@ -1,0 +1,134 @@
+"""What goes out: standings, crosstable, cards, print views, exports, backups."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.frame.access import CHIEF, VIEWER, page
+from swissmate.arbiter.frame.shared import asked_round, download, event_of, event_page, only_here
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import AuditEntry, Bye, Player, Round
+from swissmate.arbiter.publishing import exports
+from swissmate.arbiter.rounds.boards import boards_of, byes_of
+from swissmate.arbiter.standings import ranking
+from swissmate.arbiter.standings.cards import card_rows
+
+
+@page(VIEWER, "GET")
+def print_menu(request: HttpRequest, event_id: int) -> HttpResponse:
+    """List everything that can be printed or exported."""
+    event = event_of(event_id)
+    last = last_paired_round(event)
+    link = request.build_absolute_uri(reverse("public", args=[event.key]))
+    return event_page(
+        request,
+        "publishing/print_menu.html",
+        event,
+        {
+            "numbers": range(1, last + 1),
+            "link": link,
+            "only_here": only_here(request),
+        },
+    )
+
+
+@page(VIEWER, "GET")
+def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
+    """Show a page made for paper."""
+    event = event_of(event_id)
+    last = last_paired_round(event)
+    number = asked_round(request, last)
+    row = Round.objects.filter(event=event, number=number).first()
+    context: dict[str, Any] = {
+        "what": what,
+        "number": number,
+        "large": request.GET.get("size") == "large",
+        "link": request.build_absolute_uri(reverse("public", args=[event.key])),
+        "only_here": only_here(request),
+    }
+    if what in {"pairings", "slips", "boards", "names"}:
+        if row is None:
+            raise Http404
+        boards = boards_of(event, row)
+        context.update(boards=boards, byes=byes_of(event, row))
+        if what == "names":
+            context["seats"] = _seats(boards, context["byes"])
+    elif what in {"standings", "crosstable"}:
+        table = ranking.standings(event, through_round=number)
+        context.update(table=table, numbers=range(1, table.rounds + 1))
+    elif what in {"players", "cards"}:
+        players = list(Player.objects.filter(event=event))
+        context["players"] = players
+        if what == "cards":
+            rows = card_rows(event, players)
+            context["cards"] = [(player, rows[player.pk]) for player in players]
+    elif what == "report":
+        table = ranking.standings(event)
+        context.update(
+            table=table,
+            numbers=range(1, table.rounds + 1),
+            rounds=Round.objects.filter(event=event),
+            changes=AuditEntry.objects.filter(
+                event_id=event.pk,
+                action__in=(
+                    "correction",
+                    "rating-correction",
+                    "round-by-hand",
+                    "round-changed",
+                    "colors-swapped",
+                    "round-unpublished",
+                    "round-unpaired",
+                    "conflict-settled",
+                ),
+            ).order_by("id"),
+        )
+    elif what != "poster":
+        raise Http404
+    return event_page(request, f"publishing/print_{what}.html", event, context)
+
+
+def _seats(boards: list[Any], byes: list[Bye]) -> list[dict[str, Any]]:
+    """Return the players in alphabetical order with their boards or byes, for the wall."""
+    seats: list[dict[str, Any]] = [{"player": bye.player, "bye": bye} for bye in byes]
+    for board in boards:
+        game = board.game
+        seats.append({"player": game.white, "board": game, "color": "w", "opponent": game.black})
+        if game.black is not None:
+            seats.append(
+                {"player": game.black, "board": game, "color": "b", "opponent": game.white}
+            )
+    return sorted(seats, key=lambda seat: str(seat["player"].name).casefold())
+
+
+@page(VIEWER, "GET")
+def qr(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Draw the code that leads to the public pages."""
+    import segno  # noqa: PLC0415 # only this page needs it
+
+    event = event_of(event_id)
+    link = request.build_absolute_uri(reverse("public", args=[event.key]))
+    svg = segno.make(link, error="m").svg_inline(scale=8, border=2, svgclass=None, lineclass=None)
+    return HttpResponse(
+        svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1),
+        content_type="image/svg+xml",
+    )
+
+
+@page(CHIEF, "GET")
+def export(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
+    """Download the event in a format for other programs."""
+    event = event_of(event_id)
+    try:
+        made = exports.export(event, what, for_rating=request.GET.get("for") == "rating")
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("print-menu", event.pk)
+    if made is None:
+        raise Http404
+    return download(made.content, made.name, made.content_type)

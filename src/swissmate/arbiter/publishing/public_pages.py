@@ -1,0 +1,121 @@
+"""Read-only pages for players and spectators: nothing private, light enough for a full hall.
+
+A page is rendered once per revision of its event and kept; a phone that asks whether something
+is new gets an answer without a body when nothing is.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from swissmate.arbiter.frame.access import PUBLIC, page
+from swissmate.arbiter.models import Event, Player, Round
+from swissmate.arbiter.rounds.boards import boards_of, byes_of
+from swissmate.arbiter.standings import ranking
+from swissmate.arbiter.standings.cards import card_rows
+
+_CACHE_SIZE: Final = 256
+_cache: OrderedDict[tuple[object, ...], str] = OrderedDict()
+
+
+def _answer(
+    request: HttpRequest, key: str, template: str, build: Callable[[Event], dict[str, Any]]
+) -> HttpResponse:
+    found = Event.objects.filter(key=key, is_public=True).first()
+    if found is None:
+        raise Http404
+    language = translation.get_language()
+    tag = f'"{found.pk}-{found.revision}-{language}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
+    fragment = "part" in request.GET
+    if fragment and request.GET.get("since") == str(found.revision):
+        return HttpResponse(status=204, headers=headers)
+    if request.headers.get("If-None-Match") == tag:
+        return HttpResponse(status=304, headers=headers)
+    cached = (found.pk, found.revision, language, request.path, fragment)
+    text = _cache.get(cached)
+    if text is None:
+        context = {
+            "event": found,
+            "base": "publishing/_part.html" if fragment else "publishing/public_base.html",
+            "path": request.path,
+            "tab": request.resolver_match.url_name if request.resolver_match else "",
+            "rounds": list(
+                Round.objects.filter(event=found, published__isnull=False).values_list(
+                    "number", flat=True
+                )
+            ),
+            **build(found),
+        }
+        text = _cache[cached] = render_to_string(template, context)
+        while len(_cache) > _CACHE_SIZE:
+            _cache.popitem(last=False)
+    return HttpResponse(text, headers=headers)
+
+
+@page(PUBLIC, "GET")
+def pairings(request: HttpRequest, key: str, number: int | None = None) -> HttpResponseBase:
+    """Show the pairing of a published round, by default the last one."""
+
+    def build(event: Event) -> dict[str, Any]:
+        rows = Round.objects.filter(event=event, published__isnull=False)
+        row = rows.filter(number=number).first() if number else rows.order_by("-number").first()
+        if row is None and number:
+            raise Http404
+        if row is None:
+            return {"row": None}
+        return {"row": row, "boards": boards_of(event, row), "byes": byes_of(event, row)}
+
+    return _answer(request, key, "publishing/public_pairings.html", build)
+
+
+@page(PUBLIC, "GET")
+def standings(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Show the standings."""
+    return _answer(
+        request,
+        key,
+        "publishing/public_standings.html",
+        lambda event: {"table": ranking.standings(event, published_only=True)},
+    )
+
+
+@page(PUBLIC, "GET")
+def crosstable(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Show the crosstable."""
+
+    def build(event: Event) -> dict[str, Any]:
+        table = ranking.standings(event, published_only=True)
+        return {"table": table, "numbers": range(1, table.rounds + 1)}
+
+    return _answer(request, key, "publishing/public_crosstable.html", build)
+
+
+@page(PUBLIC, "GET")
+def players(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Show the list of participants."""
+    return _answer(
+        request,
+        key,
+        "publishing/public_players.html",
+        lambda event: {"players": list(Player.objects.filter(event=event))},
+    )
+
+
+@page(PUBLIC, "GET")
+def card(request: HttpRequest, key: str, tpn: int) -> HttpResponseBase:
+    """Show one player's rounds."""
+
+    def build(event: Event) -> dict[str, Any]:
+        player = Player.objects.filter(event=event, tpn=tpn).first()
+        if player is None:
+            raise Http404
+        return {"player": player, "rows": card_rows(event, [player], public=True)[player.pk]}
+
+    return _answer(request, key, "publishing/public_card.html", build)

@@ -1,0 +1,23 @@
+"""The addresses of this room."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from swissmate.arbiter.frame.addresses import EVENT, PUBLIC
+
+from . import print_pages, public_pages, why_pages
+
+urlpatterns = [
+    path(EVENT + "print", print_pages.print_menu, name="print-menu"),
+    path(EVENT + "print/<slug:what>", print_pages.print_page, name="print"),
+    path(EVENT + "export/<slug:what>", print_pages.export, name="export"),
+    path(EVENT + "qr.svg", print_pages.qr, name="qr"),
+    path(PUBLIC, public_pages.pairings, name="public"),
+    path(PUBLIC + "rounds/<int:number>", public_pages.pairings, name="public-round"),
+    path(PUBLIC + "rounds/<int:number>/why/<int:tpn>", why_pages.why, name="public-why"),
+    path(PUBLIC + "standings", public_pages.standings, name="public-standings"),
+    path(PUBLIC + "crosstable", public_pages.crosstable, name="public-crosstable"),
+    path(PUBLIC + "players", public_pages.players, name="public-players"),
+    path(PUBLIC + "players/<int:tpn>", public_pages.card, name="public-card"),
+]

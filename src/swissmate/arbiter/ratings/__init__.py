@@ -1,0 +1,1 @@
+"""The rating list that the arbiter downloaded."""

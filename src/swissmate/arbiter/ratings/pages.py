@@ -1,0 +1,33 @@
+"""The rating list in use, and importing another."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.frame.access import CHIEF, actor, page
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ratings import rating_lists
+
+
+@page(CHIEF, "GET", "POST")
+def ratings(request: HttpRequest) -> HttpResponse:
+    """Show the list in use; import a file."""
+    if request.method == "POST":
+        upload = request.FILES.get("file")
+        try:
+            if not isinstance(upload, UploadedFile) or upload.file is None:
+                raise Refused(_("Choose a file."))
+            if (upload.size or 0) > settings.RATING_LIST_LIMIT:
+                raise Refused(_("This file is too large."))
+            imported = rating_lists.import_list(upload.file, upload.name or "", actor(request))
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        else:
+            messages.success(request, _("%(n)s players imported.") % {"n": imported.size})
+        return redirect("ratings")
+    return render(request, "ratings/ratings.html", {"current": rating_lists.current_list()})

@@ -1,0 +1,249 @@
+"""Rating lists that the arbiter downloaded: the Handbook's list as text or XML.
+
+The file is read as a stream and written in portions, so that results can be entered meanwhile;
+the new list is used once it is whole.
+"""
+
+from __future__ import annotations
+
+import io
+import unicodedata
+import zipfile
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import IO, Any, Final
+from xml.etree import ElementTree
+
+from django.db import connection, transaction
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ledger import audit
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Account, RatedPlayer, RatingList
+
+_PORTION: Final = 20_000
+_COLUMNS: Final = (
+    "rating_list_id",
+    "fide_id",
+    "name",
+    "search",
+    "federation",
+    "sex",
+    "title",
+    "standard",
+    "rapid",
+    "blitz",
+    "birth",
+)
+_TEXT_FIELDS: Final = {
+    "ID Number": "fide_id",
+    "Name": "name",
+    "Fed": "federation",
+    "Sex": "sex",
+    "Tit": "title",
+    "SRtng": "standard",
+    "RRtng": "rapid",
+    "BRtng": "blitz",
+    "B-day": "birth",
+}
+_XML_FIELDS: Final = {
+    "fideid": "fide_id",
+    "name": "name",
+    "country": "federation",
+    "sex": "sex",
+    "title": "title",
+    "rating": "standard",
+    "rapid_rating": "rapid",
+    "blitz_rating": "blitz",
+    "birthday": "birth",
+}
+
+Person = dict[str, str]
+
+
+def plain_name(name: str) -> str:
+    """Return a name in lower case without accents, for searching."""
+    if name.isascii():
+        return name.lower()
+    folded = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in folded if not unicodedata.combining(letter))
+
+
+def current_list() -> RatingList | None:
+    """Return the list in use, if there is one."""
+    return RatingList.objects.filter(is_complete=True).order_by("-pk").first()
+
+
+def _text_columns(heading: str) -> list[tuple[str, int, int]]:
+    """Return the columns of the fixed-width list, whose heading changes with the month."""
+    marks = {}
+    for label, field in _TEXT_FIELDS.items():
+        at = heading.find(label)
+        if at >= 0:
+            marks[at] = field
+    if "fide_id" not in marks.values() or "name" not in marks.values():
+        raise Refused(_("This is no rating list that is known here (TXT or XML)."))
+    # Every label starts a column, also those that are not used.
+    starts = sorted(
+        index
+        for index, letter in enumerate(heading)
+        if letter != " " and (index == 0 or heading[index - 1] == " ")
+    )
+    starts = [at for at in starts if heading[at:].split(" ", 1)[0] != "Number"]
+    columns = []
+    for position, at in enumerate(starts):
+        if at in marks:
+            end = starts[position + 1] if position + 1 < len(starts) else len(heading) + 20
+            columns.append((marks[at], at, end))
+    # The rating of a single-purpose list stands under a heading such as OCT26.
+    if "standard" not in marks.values():
+        for position, at in enumerate(starts):
+            label = heading[at:].split(" ", 1)[0]
+            if len(label) == 5 and label[:3].isalpha() and label[3:].isdigit():
+                end = starts[position + 1] if position + 1 < len(starts) else at + 6
+                columns.append(("standard", at, end))
+    return columns
+
+
+def _text_people(stream: IO[bytes]) -> Iterator[Person]:
+    lines = io.TextIOWrapper(stream, encoding="utf-8", errors="replace")
+    heading = next(lines, "").rstrip("\r\n").lstrip("\ufeff")
+    columns = _text_columns(heading)
+    for line in lines:
+        if line.strip():
+            yield {field: line[start:end].strip() for field, start, end in columns}
+
+
+def _xml_people(stream: IO[bytes]) -> Iterator[Person]:
+    """Read ``<player>`` elements one at a time; entities and declarations of types are refused."""
+    head = stream.read(4096)
+    stream.seek(0)
+    if b"<!DOCTYPE" in head or b"<!ENTITY" in head:
+        raise Refused(_("This is no rating list that is known here (TXT or XML)."))
+    try:
+        parser = ElementTree.iterparse(stream, events=("start", "end"))  # noqa: S314 # see above
+        _event, root = next(parser)
+        for kind, element in parser:
+            if kind == "end" and element.tag == "player":
+                yield {
+                    _XML_FIELDS[child.tag]: (child.text or "").strip()
+                    for child in element
+                    if child.tag in _XML_FIELDS
+                }
+                root.clear()
+    except ElementTree.ParseError as error:
+        raise Refused(_("The XML of this list is broken: %(why)s") % {"why": error}) from error
+
+
+def _people(stream: IO[bytes]) -> Iterator[Person]:
+    head = stream.read(64).lstrip(b"\xef\xbb\xbf").lstrip()
+    stream.seek(0)
+    if head.startswith(b"PK\x03\x04"):
+        with zipfile.ZipFile(stream) as archive:
+            entry = max(archive.infolist(), key=lambda each: each.file_size)
+            if entry.file_size > 1024 * 1024 * 1024:
+                raise Refused(_("This file is too large."))
+            with archive.open(entry) as inner:
+                yield from _people(inner)
+    elif head.startswith(b"<"):
+        yield from _xml_people(stream)
+    else:
+        yield from _text_people(stream)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0
+
+
+def _rows(list_id: int, people: Iterable[Person]) -> Iterator[tuple[Any, ...]]:
+    for person in people:
+        name = person.get("name", "")[:120]
+        number = person.get("fide_id", "")[:12]
+        if not name or not number.isdigit():
+            continue
+        birth = person.get("birth", "")[:4]
+        yield (
+            list_id,
+            number,
+            name,
+            plain_name(name)[:120],
+            person.get("federation", "")[:3],
+            {"M": "m", "F": "w", "W": "w"}.get(person.get("sex", "").upper(), ""),
+            person.get("title", "")[:3],
+            _number(person.get("standard", "")),
+            _number(person.get("rapid", "")),
+            _number(person.get("blitz", "")),
+            "" if birth == "0000" else birth,
+        )
+
+
+def import_list(stream: IO[bytes], name: str, actor: Account) -> RatingList:
+    """Import a rating list and use it from now on.
+
+    Raises:
+        Refused: the file is not a rating list.
+    """
+    rating_list = RatingList.objects.create(name=name[:200])
+    table = RatedPlayer._meta.db_table
+    places = ", ".join(["%s"] * len(_COLUMNS))
+    statement = f"INSERT INTO {table} ({', '.join(_COLUMNS)}) VALUES ({places})"  # noqa: S608
+    rows = _rows(rating_list.pk, _people(stream))
+    size = 0
+    try:
+        while portion := list(islice(rows, _PORTION)):
+            with transaction.atomic(), connection.cursor() as cursor:
+                cursor.executemany(statement, portion)
+            size += len(portion)
+        if not size:
+            raise Refused(_("This is no rating list that is known here (TXT or XML)."))
+    except (Refused, zipfile.BadZipFile) as error:
+        _forget(rating_list.pk)
+        if isinstance(error, Refused):
+            raise
+        raise Refused(_("This archive is broken.")) from error
+    with transaction.atomic():
+        rating_list.size = size
+        rating_list.is_complete = True
+        rating_list.save()
+        audit.log(None, actor, "rating-list-imported", name=rating_list.name, count=size)
+    for old in RatingList.objects.exclude(pk=rating_list.pk).values_list("pk", flat=True):
+        _forget(old)
+    return rating_list
+
+
+def _forget(list_id: int) -> None:
+    """Delete a list in portions."""
+    while True:
+        keys = list(
+            RatedPlayer.objects.filter(rating_list_id=list_id).values_list("pk", flat=True)[
+                :_PORTION
+            ]
+        )
+        if not keys:
+            break
+        RatedPlayer.objects.filter(
+            rating_list_id=list_id, pk__gte=min(keys), pk__lte=max(keys)
+        ).delete()
+    RatingList.objects.filter(pk=list_id).delete()
+
+
+def search(text: str, limit: int = 12) -> list[RatedPlayer]:
+    """Find people by id, or by the beginnings of the surname and of other names."""
+    rating_list = current_list()
+    words = plain_name(text.replace(",", " ")).split()
+    if rating_list is None or not words or len(text.strip()) < 2:
+        return []
+    people = RatedPlayer.objects.filter(rating_list=rating_list)
+    if len(words) == 1 and words[0].isdigit():
+        return list(people.filter(fide_id=words[0])[:limit])
+    found = _beginning(people, words[0])
+    for word in words[1:]:
+        found = found.filter(search__contains=" " + word)
+    return list(found.order_by("search")[:limit])
+
+
+def _beginning(people: Any, word: str) -> Any:
+    """Filter names that begin with a word, by the index on both databases."""
+    if connection.vendor == "sqlite":
+        return people.filter(search__gte=word, search__lt=word + "\U0010ffff")
+    return people.filter(search__startswith=word)

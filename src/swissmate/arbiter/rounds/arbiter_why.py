@@ -1,0 +1,205 @@
+"""Why two players meet, and why not otherwise.
+
+What the rules saw of both players is taken from the position that the engine was given; the
+account of the bracket, and which criterion decided, comes from ``swissmate.explanation``, in the
+reader's language. Past results are taken as they stand now: a correction since then shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Event, Game, Player, Round
+from swissmate.arbiter.rounds.tournament import build_tournament
+from swissmate.errors import SwissmateError
+from swissmate.explanation import (
+    LANGUAGES,
+    RoundExplanation,
+    Statement,
+    explain_player,
+    explain_round,
+    round_picture_svg,
+    sentence,
+    why_not,
+)
+from swissmate.explanation.language import language_of
+from swissmate.explanation.render_text import (
+    criteria_summaries,
+    names_of,
+    question_text,
+    section_title,
+)
+from swissmate.explanation.sentences import history_text
+from swissmate.model import Points, Tournament
+from swissmate.systems.common.baku import accelerated
+from swissmate.systems.position import Contender, PastRound, position_before
+
+
+@dataclass(frozen=True)
+class PlayerFacts:
+    """One player before the round: score, colours, floats, opponents met over the board."""
+
+    player: Player
+    points: Points
+    virtual: Points
+    colors: str
+    difference: int
+    floats: tuple[str, str]
+    met: tuple[Player, ...]
+    had_bye: bool
+
+
+@dataclass(frozen=True)
+class Account:
+    """The round from one player's chair: headings with sentences."""
+
+    player: Player
+    sections: list[tuple[str, list[str]]]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A why-not question, its answer, and the best pairing that would have granted the wish."""
+
+    question: str
+    sentences: list[str]
+    pairs: list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class PairingFacts:
+    """Both players, the size of their scoregroups, and whether the rules gave this pair."""
+
+    white: PlayerFacts
+    black: PlayerFacts
+    white_group: int
+    black_group: int
+    by_rules: bool
+    rules: str
+
+
+def _float(past: PastRound | None) -> str:
+    """Return how a player floated in a past round, in words."""
+    if past is None or not past.entry.paired or past.score == past.opponent_score:
+        return ""
+    return _("downfloat") if past.score > past.opponent_score else _("upfloat")
+
+
+def _facts(contender: Contender, players: dict[int, Player]) -> PlayerFacts:
+    return PlayerFacts(
+        players[contender.id],
+        contender.points,
+        contender.score - contender.points,
+        history_text(contender.colors, language_of(_language())),
+        contender.color_difference,
+        (_float(contender.last), _float(contender.before_last)),
+        tuple(players[each] for each in sorted(contender.met) if each in players),
+        contender.had_pab,
+    )
+
+
+def _group(contenders: Iterable[Contender], score: Points) -> int:
+    return sum(1 for each in contenders if each.score == score)
+
+
+def _tournament(event: Event, row: Round) -> Tournament:
+    return accelerated(build_tournament(event, through_round=row.number))
+
+
+def pairing_facts(event: Event, game: Game) -> PairingFacts | None:
+    """Return what the rules saw of the players of a game; None for a bye."""
+    black = game.black
+    if black is None:
+        return None
+    row: Round = game.round
+    try:
+        position = position_before(_tournament(event, row), row.number)
+    except SwissmateError:
+        return None
+    players = {player.tpn: player for player in Player.objects.filter(event=event)}
+    contenders = {each.id: each for each in position.contenders}
+    one, other = contenders.get(game.white.tpn), contenders.get(black.tpn)
+    if one is None or other is None:
+        return None
+    return PairingFacts(
+        _facts(one, players),
+        _facts(other, players),
+        _group(position.contenders, one.score),
+        _group(position.contenders, other.score),
+        [game.white_id, game.black_id] in row.rule_pairs,
+        row.rules,
+    )
+
+
+def _language() -> str:
+    """Return the reader's language, English where explanations are not written in it."""
+    code = (get_language() or "")[:2]
+    return code if code in LANGUAGES else LANGUAGES[0]
+
+
+def _sentences(round_: RoundExplanation, statements: Iterable[Statement]) -> list[str]:
+    language = _language()
+    names, criteria = names_of(round_), criteria_summaries(round_, language)
+    return [sentence(each, names, criteria, language) for each in statements]
+
+
+def accounts_of(event: Event, game: Game) -> list[Account]:
+    """Return the round from the chairs of both players; nothing where the rules have no answer."""
+    tournament = _tournament(event, game.round)
+    accounts = []
+    for player in filter(None, (game.white, game.black)):
+        try:
+            round_, own = explain_player(
+                tournament, player.tpn, game.round.number, game.round.rules
+            )
+        except SwissmateError:
+            continue
+        sections = [
+            (section_title(name, _language()), _sentences(round_, statements))
+            for name, statements in own.sections
+        ]
+        accounts.append(Account(player, sections))
+    return accounts
+
+
+def answer(event: Event, row: Round, tpn: int, wish: str) -> Answer:
+    """Return why a player does not have another opponent, the bye, or the other colour.
+
+    ``wish`` is a pairing number, ``bye``, ``white`` or ``black``.
+
+    Raises:
+        Refused: the question makes no sense; the message says why.
+    """
+    if wish not in {"bye", "white", "black"} and not (wish.isascii() and wish.isdigit()):
+        raise Refused(_("There is no such question."))
+    try:
+        round_, found = why_not(
+            _tournament(event, row),
+            tpn,
+            int(wish) if wish.isdigit() else wish,
+            row.number,
+            row.rules,
+        )
+    except SwissmateError as error:
+        raise Refused(str(error)) from error
+    names = names_of(round_)
+    other = found.alternative
+    return Answer(
+        question_text(round_, found.question, _language()),
+        _sentences(round_, found.statements),
+        [(names(one), names(two)) for one, two in other.pairs] if other else [],
+    )
+
+
+def picture(event: Event, game: Game) -> str | None:
+    """Return the round as an SVG picture with White set off; None if it cannot be drawn."""
+    try:
+        round_ = explain_round(_tournament(event, game.round), game.round.number, game.round.rules)
+    except SwissmateError:
+        return None
+    return round_picture_svg(round_, game.white.tpn, _language())

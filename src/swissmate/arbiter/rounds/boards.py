@@ -1,0 +1,93 @@
+"""Boards as the pages show them: players with the points they had before the round."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Final
+
+from django.db.models import Max, Q, Sum
+
+from swissmate.arbiter.models import Bye, Conflict, Event, Game, Player, Round
+from swissmate.arbiter.rounds.tournament import build_tournament
+from swissmate.model import Points
+
+_CACHE_SIZE: Final = 16
+_cache: OrderedDict[tuple[object, ...], dict[int, Points]] = OrderedDict()
+
+
+@dataclass(frozen=True)
+class Board:
+    """One board with what is shown beside it."""
+
+    game: Game
+    white_points: Points
+    black_points: Points
+    conflicts: list[Conflict] = field(default_factory=list)
+
+
+def points_before(event: Event, round_number: int) -> dict[int, Points]:
+    """Return the points of every player (by key) before a round.
+
+    The answer is kept until an earlier result, the scoring or the list changes.
+    """
+    earlier = Game.objects.filter(round__event=event, round__number__lt=round_number)
+    state = earlier.aggregate(revision=Max("revision"), versions=Sum("version"))
+    listed = Player.objects.filter(event=event).aggregate(last=Max("pk"), numbers=Sum("tpn"))
+    key = (
+        event.pk,
+        round_number,
+        event.win,
+        event.draw,
+        event.loss,
+        event.pab,
+        event.half_bye,
+        event.full_bye,
+        event.forfeit_win,
+        *state.values(),
+        *listed.values(),
+    )
+    cached = _cache.get(key)
+    if cached is None:
+        tournament = build_tournament(event, through_round=round_number - 1)
+        by_tpn = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
+        cached = {
+            by_tpn[player.id]: tournament.points_before(player.id, round_number)
+            for player in tournament.players
+            if player.id in by_tpn
+        }
+        _cache[key] = cached
+        while len(_cache) > _CACHE_SIZE:
+            _cache.popitem(last=False)
+    return cached
+
+
+def boards_of(
+    event: Event, row: Round, *, since: int | None = None, only: int | None = None
+) -> list[Board]:
+    """Return the boards of a round: all, those changed after revision ``since``, or one game."""
+    games = Game.objects.filter(round=row).select_related("white", "black").order_by("board")
+    if since is not None:
+        games = games.filter(revision__gt=since)
+    if only is not None:
+        games = games.filter(pk=only)
+    points = points_before(event, row.number)
+    conflicts: dict[int, list[Conflict]] = {}
+    for conflict in Conflict.objects.filter(game__round=row, settled=False).select_related("by"):
+        conflicts.setdefault(conflict.game_id, []).append(conflict)
+    return [
+        Board(
+            game,
+            points.get(game.white_id, 0),
+            points.get(game.black_id, 0) if game.black_id else 0,
+            conflicts.get(game.pk, []),
+        )
+        for game in games
+    ]
+
+
+def byes_of(event: Event, row: Round) -> list[Bye]:
+    """Return the byes that players asked for in a round, by name: they too look for themselves."""
+    paired = Player.objects.filter(Q(white_games__round=row) | Q(black_games__round=row))
+    byes = Bye.objects.filter(player__event=event, round_number=row.number)
+    return list(byes.exclude(player__in=paired).select_related("player").order_by("player__name"))

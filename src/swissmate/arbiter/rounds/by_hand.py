@@ -1,0 +1,233 @@
+"""Pairings made by hand: a change of one that the rules gave, and a round for which they give none.
+
+Where no valid round-pairing exists, the arbiter decides what to do (C.04.3 A.9; 2026: 1.9.3).
+Whoever is to sit out then gets a bye or an absence first; everybody else is paired by hand, and
+each absolute rule that this breaks is named on the page and in the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ledger.audit import Recorder, recorded
+from swissmate.arbiter.ledger.errors import NoPairing, Refused
+from swissmate.arbiter.models import Account, Event, Game, Player, Round
+from swissmate.arbiter.rounds.rounds import (
+    Pairs,
+    begin_round,
+    last_round,
+    pair_by_rules,
+    write_games,
+)
+from swissmate.arbiter.rounds.tournament import build_tournament
+from swissmate.checker.validator import Finding, validate_round
+
+
+def met_before(event: Event, round_number: int) -> set[frozenset[int]]:
+    """Return the pairs that met over the board before a round (C.04.1.b, C.04.2.D.6)."""
+    games = Game.objects.filter(
+        round__event=event, round__number__lt=round_number, black__isnull=False
+    ).exclude(result__in=("+/-", "-/+", "-/-"))
+    return {
+        frozenset({white, black})
+        for white, black in games.values_list("white_id", "black_id")
+        if black is not None
+    }
+
+
+def _breach(finding: Finding, names: dict[int, str]) -> str:
+    """Return a breach in the reader's language; nothing for what is no rule of C.04.1."""
+    who = [names.get(each, str(each)) for each in finding.players]
+    if finding.code == "rematch":
+        return _("%(one)s and %(other)s meet again (C.04.1.b; 2026: C.04.1 art. 2)") % {
+            "one": who[0],
+            "other": who[1],
+        }
+    if finding.code == "forbidden-pair":
+        return _("%(one)s and %(other)s are noted as a pair that may not meet") % {
+            "one": who[0],
+            "other": who[1],
+        }
+    if finding.code == "bye-not-allowed":
+        return _(
+            "%(name)s has had the bye or its worth in a round not played "
+            "(C.04.1.d; 2026: C.04.1 art. 4)"
+        ) % {"name": who[0]}
+    if finding.code == "absolute-color":
+        return _(
+            "%(name)s gets one color a third time in a row, or three times more than the other "
+            "(C.04.1.f, g; 2026: C.04.1 art. 6, 7)"
+        ) % {"name": who[0]}
+    return ""
+
+
+def breaches_of(event: Event, round_number: int, pairs: Pairs, rules: str) -> list[str]:
+    """Return each absolute rule that a pairing of a round breaks, in the reader's language.
+
+    The checker's judge finds them, which shares no code with the engines.
+    """
+    tournament = build_tournament(event, through_round=round_number - 1, next_round=True)
+    players = Player.objects.filter(event=event)
+    tpn = dict(players.values_list("pk", "tpn"))
+    found = validate_round(
+        tournament,
+        round_number,
+        [(tpn[white], tpn[black]) for white, black in pairs if black is not None],
+        [tpn[white] for white, black in pairs if black is None],
+        rules,
+    )
+    names = dict(players.values_list("tpn", "name"))
+    return list(filter(None, (_breach(each, names) for each in found)))
+
+
+def why_no_pairing(event: Event) -> str:
+    """Return why the next round cannot be paired by the rules; nothing if it can.
+
+    Raises:
+        Refused: the rules give no answer for another reason.
+    """
+    try:
+        pair_by_rules(event, build_tournament(event, next_round=True))
+    except NoPairing as refusal:
+        return str(refusal)
+    return ""
+
+
+def first_draft(event: Event) -> list[tuple[Player, Player | None]]:
+    """Return those who are there in pairs, in the order of their scores, to be changed.
+
+    Nothing else is looked at: it fills the form, it is no proposal.
+    """
+    tournament = build_tournament(event, next_round=True)
+    number = tournament.rounds_paired + 1
+    present = [p.id for p in tournament.players if p.entry(number).result == " "]
+    present.sort(key=lambda each: (-tournament.points_before(each, number), each))
+    rows = {player.tpn: player for player in Player.objects.filter(event=event)}
+    whites, blacks = present[::2], present[1::2]
+    return [
+        (rows[white], rows[blacks[index]] if index < len(blacks) else None)
+        for index, white in enumerate(whites)
+    ]
+
+
+def _check_whole(pairs: Pairs, names: dict[int, str], wanted: set[int]) -> None:
+    """Refuse a pairing in which somebody is missing, is there twice, or two have the bye."""
+    seen: set[int] = set()
+    for key in (key for pair in pairs for key in pair if key is not None):
+        if key not in names:
+            raise Refused(_("This player is not in the event."))
+        if key in seen:
+            raise Refused(_("%(name)s is paired twice.") % {"name": names[key]})
+        seen.add(key)
+    missing = wanted - seen
+    if missing:
+        left = ", ".join(sorted(names[key] for key in missing))
+        raise Refused(_("Not paired: %(names)s") % {"names": left})
+    if sum(1 for _white, black in pairs if black is None) > 1:
+        raise Refused(_("Only one player can have the pairing-allocated bye."))
+
+
+def _note_breaches(recorder: Recorder, row: Round, pairs: Sequence[tuple[int, int | None]]) -> None:
+    broken = breaches_of(recorder.event, row.number, pairs, row.rules)
+    if broken:
+        recorder.data["breaches"] = broken
+
+
+def pair_by_hand(
+    event_id: int, actor: Account, round_number: int, pairs: Pairs, reason: str
+) -> Round:
+    """Pair the next round by hand, because no valid pairing of it exists.
+
+    Everybody who is there must be in it once. Each breach of an absolute rule is logged.
+
+    Raises:
+        Refused: the rules give a pairing, the one made by hand is not whole or has no reason, or
+            something is missing before the round.
+    """
+    with recorded(event_id, actor, "round-by-hand", round=round_number) as recorder:
+        tournament = begin_round(recorder, round_number)
+        event = recorder.event
+        try:
+            pair_by_rules(event, tournament)
+        except NoPairing as refusal:
+            recorder.data["why"] = str(refusal)
+        else:
+            raise Refused(_("The rules give a pairing of this round: pair it by them."))
+        if not reason.strip():
+            raise Refused(_("A pairing made by hand needs a reason."))
+        players = Player.objects.filter(event=event)
+        keys = dict(players.values_list("tpn", "pk"))
+        present = {
+            keys[player.id]
+            for player in tournament.players
+            if player.entry(round_number).result == " "
+        }
+        names = dict(players.filter(pk__in=present).values_list("pk", "name"))
+        _check_whole(pairs, names, present)
+        recorder.reason = reason.strip()
+        row = Round(
+            event=event,
+            number=round_number,
+            rules=event.rules,
+            is_manual=True,
+            manual_reason=reason.strip()[:500],
+        )
+        # The boards are judged before they are written, as those of a round to come.
+        _note_breaches(recorder, row, pairs)
+        recorder.create(row)
+        write_games(recorder, row, pairs)
+        recorder.data["boards"] = sum(1 for _white, black in pairs if black is not None)
+    return row
+
+
+def change_pairs(
+    event_id: int, actor: Account, round_number: int, pairs: Pairs, reason: str
+) -> None:
+    """Replace the pairing of the last round by one made by hand.
+
+    Everybody who was paired must be in it once. That two players meet again is refused, unless
+    no valid pairing existed; anything else is the arbiter's decision, is marked as such, and keeps
+    the reason.
+
+    Raises:
+        Refused: the pairing is not whole, repeats a game, or has no reason.
+    """
+    with recorded(event_id, actor, "round-changed", round=round_number) as recorder:
+        event = recorder.event
+        row = last_round(event, round_number)
+        if row.published is not None:
+            raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})
+        if not reason.strip():
+            raise Refused(_("A pairing made by hand needs a reason."))
+        games = list(row.games.all())
+        if any(game.result for game in games):
+            raise Refused(_("Round %(n)s has results already.") % {"n": row.number})
+        known = dict(Player.objects.filter(event=event).values_list("pk", "name"))
+        before = {key for game in games for key in (game.white_id, game.black_id) if key}
+        _check_whole(pairs, known, before)
+        met = met_before(event, row.number) if row.rule_pairs else set()
+        for white, black in pairs:
+            if black is not None and frozenset({white, black}) in met:
+                raise Refused(
+                    _("%(one)s and %(other)s have met already (C.04.1.b).")
+                    % {"one": known[white], "other": known[black]}
+                )
+        recorder.reason = reason.strip()
+        _note_breaches(recorder, row, pairs)
+        for game in games:
+            recorder.delete(game)
+        write_games(recorder, row, pairs)
+        ordered = sorted(pairs, key=lambda pair: pair[1] is None)
+        same = [list(pair) for pair in ordered] == row.rule_pairs
+        recorder.update(row, is_manual=not same, manual_reason="" if same else reason.strip()[:500])
+
+
+def rule_differences(row: Round) -> list[tuple[tuple[int, int | None], bool]]:
+    """Return pairs that differ between the boards and the rules: ``(pair, is by the rules)``."""
+    now = {(game.white_id, game.black_id) for game in row.games.all()}
+    rules = {(white, black) for white, black in row.rule_pairs}
+    return [(pair, True) for pair in sorted(rules - now, key=str)] + [
+        (pair, False) for pair in sorted(now - rules, key=str)
+    ]

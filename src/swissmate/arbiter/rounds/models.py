@@ -1,0 +1,123 @@
+"""Rounds, games, results, and two people who disagree about one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from swissmate.arbiter.accounts.models import Account
+from swissmate.arbiter.entries.models import Player
+from swissmate.arbiter.events.models import Event
+
+
+class Result(models.TextChoices):
+    """What can be entered for a board; 1-1/2 and 1-1 do not exist on purpose."""
+
+    NONE = "", _("no result yet")
+    WHITE = "1-0", _("White wins")
+    DRAW = "1/2", _("draw")
+    BLACK = "0-1", _("Black wins")
+    WHITE_FORFEIT = "+/-", _("White wins by forfeit")
+    BLACK_FORFEIT = "-/+", _("Black wins by forfeit")
+    DOUBLE_FORFEIT = "-/-", _("both forfeit")
+    ADJOURNED = "adj", _("adjourned")
+    HALF_ZERO = "=-0", _("half a point and zero")
+    ZERO_HALF = "0-=", _("zero and half a point")
+    ZERO_ZERO = "0-0", _("played, zero points for both")
+    WHITE_UNRATED = "W-L", _("White wins, not rated")
+    DRAW_UNRATED = "D-D", _("draw, not rated")
+    BLACK_UNRATED = "L-W", _("Black wins, not rated")
+
+
+RESULT_CODES: Final = {
+    Result.NONE: "  ",
+    Result.ADJOURNED: "  ",
+    Result.WHITE: "10",
+    Result.DRAW: "==",
+    Result.BLACK: "01",
+    Result.WHITE_FORFEIT: "+-",
+    Result.BLACK_FORFEIT: "-+",
+    Result.DOUBLE_FORFEIT: "--",
+    Result.HALF_ZERO: "=0",
+    Result.ZERO_HALF: "0=",
+    Result.ZERO_ZERO: "00",
+    Result.WHITE_UNRATED: "WL",
+    Result.DRAW_UNRATED: "DD",
+    Result.BLACK_UNRATED: "LW",
+}
+"""The codes of White and of Black in the tournament file."""
+
+
+class Round(models.Model):
+    """A round that has been paired. ``rules`` is the edition that paired it.
+
+    ``rule_pairs`` keeps what the rules say (pairs of player keys, the bye with None), so that a
+    pairing changed by hand can always be compared with it.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="round_set")
+    number = models.PositiveSmallIntegerField()
+    published = models.DateTimeField(null=True)
+    rules = models.CharField(max_length=20)
+    rule_pairs = models.JSONField(default=list)
+    is_manual = models.BooleanField(default=False)
+    manual_reason = models.CharField(max_length=500, blank=True)
+    paired = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=["event", "number"], name="round_once_per_event"),
+        )
+
+
+class Game(models.Model):
+    """One board of one round; without ``black`` it is the pairing-allocated bye.
+
+    ``version`` counts the changes of the result: whoever enters a result says which version was
+    seen. ``revision`` is the event's revision at the last change, for pages that ask what is new.
+    ``rating_result`` is a late correction that counts for the rating report only (C.04.2.D.8).
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="games")
+    board = models.PositiveSmallIntegerField()
+    white = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="white_games")
+    black = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="black_games", null=True
+    )
+    result = models.CharField(max_length=4, choices=Result.choices, blank=True)
+    rating_result = models.CharField(max_length=4, choices=Result.choices, blank=True)
+    version = models.PositiveIntegerField(default=1)
+    revision = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ("board",)
+        constraints = (
+            models.UniqueConstraint(fields=["round", "board"], name="board_once_per_round"),
+        )
+
+    @property
+    def codes(self) -> str:
+        """The two characters of the tournament file, White's first."""
+        return RESULT_CODES[Result(self.result)]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the arbiter still waits for this result."""
+        return self.black_id is not None and self.result == ""
+
+
+class Conflict(models.Model):
+    """A result that somebody entered for a board that had changed to another result meanwhile."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="conflicts")
+    proposed = models.CharField(max_length=4, choices=Result.choices, blank=True)
+    by = models.ForeignKey(Account, on_delete=models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now, editable=False)
+    settled = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("id",)

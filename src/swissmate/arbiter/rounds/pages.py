@@ -1,0 +1,319 @@
+"""The page of a round: pre-check, pairing, publishing, results."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.contrib import messages
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
+from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
+from swissmate.arbiter.ledger.archives import back_up_event
+from swissmate.arbiter.ledger.errors import NoPairing, Refused
+from swissmate.arbiter.models import Bye, Event, Game, Player, Result, Round
+from swissmate.arbiter.rounds import by_hand, results, rounds
+from swissmate.arbiter.rounds.boards import Board, boards_of, byes_of
+from swissmate.arbiter.rounds.tournament import away
+
+_OPEN_SHOWN: Final = 12
+_BUTTONS: Final = ("", Result.WHITE, Result.DRAW, Result.BLACK)
+"""Results that each board has a button for; they are not listed again under the others."""
+
+
+def _counts(row: Round) -> dict[str, object]:
+    """Return how far a round is, and its first open boards with the keys of their games."""
+    games = row.games.filter(black__isnull=False)
+    total = games.count()
+    waiting = list(games.filter(result="").order_by("board").values_list("pk", "board"))
+    return {
+        "boards_total": total,
+        "boards_done": total - len(waiting),
+        "open_boards": waiting[:_OPEN_SHOWN],
+        "open_more": len(waiting) > _OPEN_SHOWN,
+    }
+
+
+@page(VIEWER, "GET")
+def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Show a round: the next one with its pre-check, or a paired one with its boards."""
+    event = event_of(event_id)
+    last = last_paired_round(event)
+    if not 1 <= number <= max(last + 1, 1):
+        raise Http404
+    numbers = range(1, min(last + 1, event.rounds) + 1)
+    if number == last + 1:
+        checks = rounds.precheck(event)
+        return event_page(
+            request,
+            "rounds/round_next.html",
+            event,
+            {
+                "number": number,
+                "numbers": numbers,
+                "checks": checks,
+                "blocked": any(check.blocks for check in checks),
+                **_attendance(event, number),
+            },
+        )
+    if request.headers.get("HX-Request"):  # the pre-check asks, and a colleague has paired
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    row = get_object_or_404(Round, event=event, number=number)
+    context = {
+        "row": row,
+        "number": number,
+        "numbers": numbers,
+        "boards": boards_of(event, row),
+        "byes": byes_of(event, row),
+        "is_last": number == last,
+        "entry_open": number == last and row.published is not None,
+        "differences": _named_differences(event, row) if row.is_manual else [],
+        "outdated": number == last and rounds.is_outdated(row),
+        "breaches": _breaches(event, row) if row.is_manual else [],
+        "stamp": _stamp(row),
+        **_counts(row),
+    }
+    return event_page(request, "rounds/round.html", event, context)
+
+
+def _attendance(event: Event, number: int) -> dict[str, object]:
+    """Return who will not play the round to be paired, and who could still say so."""
+    absent = Bye.objects.filter(player__event=event, round_number=number)
+    rows = absent.select_related("player").order_by("player__name")
+    away_ = {bye.player_id for bye in rows}
+    present = [
+        player
+        for player in Player.objects.filter(event=event).order_by("name")
+        if player.pk not in away_ and not away(player, number)
+    ]
+    # Those who withdrew since the last pairing: by a slip, it may be.
+    withdrawn = Player.objects.filter(event=event, last_round=number - 1).order_by("name")
+    return {
+        "absent": rows,
+        "withdrawn": withdrawn,
+        "present": present,
+        "bye_kinds": Bye.Kind.choices,
+    }
+
+
+@page(CHIEF, "POST")
+def absence(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Note who will not play the round to be paired, or take it back.
+
+    The kind is that of a bye, ``out`` for a withdrawal, ``back`` to take one back, or empty.
+    """
+    event = event_of(event_id)
+    player, kind = number_from(request, "player"), request.POST.get("kind", "")
+    with refusals(request):
+        if kind == "out":
+            players.withdraw_player(event.pk, actor(request), player)
+        elif kind == "back":
+            players.return_player(event.pk, actor(request), player)
+        else:
+            players.set_bye(event.pk, actor(request), player, number, kind)
+    return redirect("round", event.pk, number)
+
+
+def _breaches(event: Event, row: Round) -> list[str]:
+    """Return the absolute rules that a pairing made by hand breaks."""
+    pairs = list(row.games.values_list("white_id", "black_id"))
+    return by_hand.breaches_of(event, row.number, pairs, row.rules)
+
+
+def _named_differences(event: Event, row: Round) -> list[dict[str, object]]:
+    names = dict(Player.objects.filter(event=event).values_list("pk", "name"))
+    return [
+        {"white": names.get(pair[0]), "black": names.get(pair[1] or 0), "rules": by_rules}
+        for pair, by_rules in by_hand.rule_differences(row)
+    ]
+
+
+def _stamp(row: Round) -> str:
+    """Return what changes when the page must be loaded anew."""
+    first = row.games.order_by("board").values_list("pk", flat=True).first()
+    return f"{row.pk}-{first}-{int(row.published is not None)}"
+
+
+@page(VIEWER, "GET")
+def live(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Answer what changed since a revision: nothing (204), boards, or "load the page anew"."""
+    event = event_of(event_id)
+    text = request.GET.get("since", "")
+    since = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    if event.revision == since:
+        return HttpResponse(status=204)
+    row = Round.objects.filter(event=event, number=number).first()
+    later = last_paired_round(event) > number
+    if row is None or _stamp(row) != request.GET.get("stamp") or (later and since):
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    context = {
+        "event": event,
+        "row": row,
+        "number": number,
+        "boards": boards_of(event, row, since=since),
+        "entry_open": row.published is not None,
+        "stamp": _stamp(row),
+        "oob": True,
+        **_counts(row),
+    }
+    return render(request, "rounds/_live.html", context)
+
+
+@page(CHIEF, "POST")
+def pair(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Pair the next round; where no valid pairing exists, go where the arbiter decides."""
+    event = event_of(event_id)
+    try:
+        rounds.pair_round(event.pk, actor(request), number)
+    except NoPairing:
+        return redirect("by-hand", event.pk, number)  # which says why
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        back_up_event(event.pk, f"round-{number}-paired")
+    return redirect("round", event.pk, number)
+
+
+@page(CHIEF, "POST")
+def publish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Publish the pairing."""
+    event = event_of(event_id)
+    with refusals(request):
+        rounds.publish_round(event.pk, actor(request), number)
+    return redirect("round", event.pk, number)
+
+
+@page(CHIEF, "POST")
+def unpublish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Take a published pairing back."""
+    event = event_of(event_id)
+    with refusals(request):
+        rounds.unpublish_round(event.pk, actor(request), number, request.POST.get("reason", ""))
+    return redirect("round", event.pk, number)
+
+
+@page(CHIEF, "POST")
+def unpair(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Discard the pairing."""
+    event = event_of(event_id)
+    with refusals(request):
+        rounds.unpair_round(event.pk, actor(request), number, request.POST.get("reason", ""))
+    return redirect("round", event.pk, number)  # where it is paired again
+
+
+def _game(event: Event, game_id: int) -> Game:
+    games = Game.objects.select_related("round", "round__event", "white", "black")
+    return get_object_or_404(games, pk=game_id, round__event=event)
+
+
+def _board(event: Event, game_id: int) -> Board:
+    game = _game(event, game_id)
+    return boards_of(event, game.round, only=game.pk)[0]
+
+
+def _row(
+    request: HttpRequest,
+    event: Event,
+    game_id: int,
+    outcome: str,
+    problem: str = "",
+    *,
+    more: bool = False,
+) -> HttpResponse:
+    board = _board(event, game_id)
+    status = {"conflict": 409, "refused": 409}.get(outcome, 200)
+    context = {
+        "event": event,
+        "board": board,
+        "entry_open": True,
+        "problem": problem,
+        "more": more,
+        "just_saved": outcome in {"saved", "same"} and not more,
+        "all_results": [choice for choice in Result.choices if choice[0] not in _BUTTONS],
+    }
+    response = render(request, "rounds/_board.html", context, status=status)
+    response.headers["X-Outcome"] = outcome
+    return response
+
+
+@page(DEPUTY, "POST")
+def enter(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Enter a result; the answer is the board as it now is.
+
+    The header ``X-Outcome`` says what became of it: ``saved``, ``same``, ``conflict`` (somebody
+    entered another result meanwhile) or ``refused``. The answer is sent after the commit.
+    """
+    event = event_of(event_id)
+    _game(event, game_id)
+    try:
+        outcome = results.enter_result(
+            event.pk,
+            actor(request),
+            game_id,
+            request.POST.get("result", ""),
+            number_from(request, "version"),
+        )
+    except Refused as refusal:
+        return _row(request, event, game_id, "refused", str(refusal))
+    return _row(request, event, game_id, outcome.value)
+
+
+@page(DEPUTY, "GET")
+def board_more(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Show a board with every result that exists."""
+    return _row(request, event_of(event_id), game_id, "same", more=True)
+
+
+@page(DEPUTY, "POST")
+def settle(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Say which of two results is right."""
+    event = event_of(event_id)
+    _game(event, game_id)
+    try:
+        results.settle(event.pk, actor(request), game_id, request.POST.get("result", ""))
+    except Refused as refusal:
+        return _row(request, event, game_id, "refused", str(refusal))
+    return _row(request, event, game_id, "saved")
+
+
+@page(CHIEF, "GET", "POST")
+def correct(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Correct a result of any round, having been told what it means."""
+    event = event_of(event_id)
+    game = _game(event, game_id)
+    if game.black_id is None:
+        raise Http404
+    effect = results.correction_effect(game)
+    problem = ""
+    if request.method == "POST":
+        try:
+            results.correct_result(
+                event.pk,
+                actor(request),
+                game.pk,
+                request.POST.get("result", ""),
+                request.POST.get("reason", ""),
+                rating_only=request.POST.get("scope") == "rating",
+                swap_colors=bool(request.POST.get("swap")),
+            )
+        except Refused as refusal:
+            problem = str(refusal)
+        else:
+            messages.success(request, _("Corrected."))
+            return redirect("round", event.pk, game.round.number)
+    later = Game.objects.filter(round__event=event, round__number__gt=game.round.number).filter(
+        Q(white__in=[game.white_id, game.black_id]) | Q(black__in=[game.white_id, game.black_id])
+    )
+    context = {
+        "game": game,
+        "effect": effect,
+        "problem": problem,
+        "later": later.select_related("round", "white", "black").order_by("round__number"),
+        "results": [choice for choice in Result.choices if choice[0]],
+    }
+    return event_page(request, "rounds/correct.html", event, context, 400 if problem else 200)

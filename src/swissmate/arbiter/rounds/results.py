@@ -1,0 +1,188 @@
+"""Results: entering them, several people at once, and correcting them later (C.04.2.D.8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.ledger.audit import Recorder, recorded
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Account, Conflict, Game, Result, Round
+
+
+class Outcome(Enum):
+    """What became of a result that was entered."""
+
+    SAVED = "saved"
+    SAME = "same"
+    CONFLICT = "conflict"
+
+
+def result_label(value: str) -> str:
+    """Return a result as the log shows it."""
+    return value or "–"
+
+
+def _game(recorder: Recorder, game_id: int) -> Game:
+    game = (
+        Game.objects.filter(pk=game_id, round__event=recorder.event).select_related("round").first()
+    )
+    if game is None:
+        raise Refused(_("This board does not exist any more."))
+    if game.black_id is None:
+        raise Refused(_("A bye has no result to enter."))
+    recorder.data.update(
+        round=game.round.number, board=game.board, before=result_label(game.result)
+    )
+    return game
+
+
+def enter_result(
+    event_id: int, actor: Account, game_id: int, result: str, seen_version: int
+) -> Outcome:
+    """Enter a result for a board of the last round.
+
+    ``seen_version`` is the version of the board that the arbiter looked at. If it changed
+    meanwhile to another result, both are kept and somebody settles it: nothing is overwritten
+    silently.
+
+    Raises:
+        Refused: the board is gone, the result unknown, or the round no longer the last.
+    """
+    if result not in Result.values:
+        raise Refused(_("There is no such result."))
+    with recorded(event_id, actor, "result", after=result_label(result)) as recorder:
+        game = _game(recorder, game_id)
+        if game.round.number != last_paired_round(recorder.event):
+            raise Refused(_("A later round has been paired: use a correction."))
+        if game.round.published is None:
+            raise Refused(_("Publish round %(n)s first.") % {"n": game.round.number})
+        if game.result == result:
+            return Outcome.SAME
+        if game.version != seen_version:
+            if game.conflicts.filter(settled=False, proposed=result).exists():
+                return Outcome.CONFLICT  # somebody else said so already
+            recorder.action = "conflict"
+            recorder.create(Conflict(game=game, proposed=result, by=actor))
+            Game.objects.filter(pk=game.pk).update(revision=recorder.revision)
+            return Outcome.CONFLICT
+        recorder.update(game, result=result)
+        for conflict in game.conflicts.filter(settled=False, proposed=result):
+            recorder.update(conflict, settled=True)
+    return Outcome.SAVED
+
+
+def settle(event_id: int, actor: Account, game_id: int, result: str) -> None:
+    """Settle the conflicts of a board by saying which result is right."""
+    if result not in Result.values:
+        raise Refused(_("There is no such result."))
+    with recorded(event_id, actor, "conflict-settled", after=result_label(result)) as recorder:
+        game = _game(recorder, game_id)
+        if game.round.number != last_paired_round(recorder.event):
+            raise Refused(_("A later round has been paired: use a correction."))
+        for conflict in game.conflicts.filter(settled=False):
+            recorder.update(conflict, settled=True)
+        recorder.update(game, result=result)
+        Game.objects.filter(pk=game.pk).update(revision=recorder.revision)
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What correcting a result means now (C.04.2.D.8).
+
+    ``next_round`` is the first round whose pairing can take it into account; None when the
+    correction is for the rating report only.
+    """
+
+    next_round: int | None
+    text: str
+
+
+def correction_effect(game: Game) -> Effect:
+    """Return what C.04.2.D.8 says about correcting this game at this moment."""
+    event = game.round.event
+    number = game.round.number
+    last = last_paired_round(event)
+    if number >= last:
+        return Effect(
+            number + 1,
+            _("The new result counts for the standings and for the pairing of the next round."),
+        )
+    if game.result == Result.ADJOURNED:
+        return Effect(
+            last + 1,
+            _(
+                "The adjourned game is over: its result counts for the standings and for the "
+                "pairing of round %(n)s; until now it counted as a draw (C.04.2.D.1)."
+            )
+            % {"n": last + 1},
+        )
+    running = Game.objects.filter(round__event=event, round__number=number + 1, result="")
+    if (
+        number + 1 == last
+        and Round.objects.filter(event=event, number=last, published=None).exists()
+    ):
+        return Effect(
+            last,
+            _(
+                "Round %(next)s has been paired but is not published: discard its pairing "
+                "afterwards and pair it again, then the new result counts for it (C.04.2.D.8)."
+            )
+            % {"next": last},
+        )
+    if number + 1 == last and running.filter(black__isnull=False).exists():
+        return Effect(
+            number + 2,
+            _(
+                "Round %(next)s has been paired but has not ended: its pairing stays; the new "
+                "result counts for the pairing of round %(after)s (C.04.2.D.8)."
+            )
+            % {"next": number + 1, "after": number + 2},
+        )
+    return Effect(
+        None,
+        _(
+            "Round %(next)s has ended: the standings and pairings stay, the correction goes into "
+            "the report for rating only (C.04.2.D.8)."
+        )
+        % {"next": number + 1},
+    )
+
+
+def correct_result(
+    event_id: int,
+    actor: Account,
+    game_id: int,
+    result: str,
+    reason: str,
+    *,
+    rating_only: bool,
+    swap_colors: bool = False,
+) -> None:
+    """Correct a result of any round, with a reason; optionally the colours it was played with.
+
+    Raises:
+        Refused: no reason, or nothing to change.
+    """
+    if result not in Result.values:
+        raise Refused(_("There is no such result."))
+    if not reason.strip():
+        raise Refused(_("A correction needs a reason."))
+    action = "rating-correction" if rating_only else "correction"
+    with recorded(event_id, actor, action, after=result_label(result)) as recorder:
+        game = _game(recorder, game_id)
+        recorder.reason = reason.strip()
+        if swap_colors:
+            if rating_only:
+                raise Refused(_("Colors cannot be corrected for the rating report only."))
+            recorder.action = "colors-swapped"
+            recorder.update(game, white=game.black, black=game.white, result=result)
+        elif rating_only:
+            recorder.update(game, rating_result=result)
+        else:
+            recorder.update(game, result=result)
+            for conflict in game.conflicts.filter(settled=False):
+                recorder.update(conflict, settled=True)

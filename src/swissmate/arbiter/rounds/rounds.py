@@ -1,0 +1,322 @@
+"""A round: what is missing before it, pairing it by the rules, publishing it, discarding it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.entries.players import last_paired_round, renumber_rows
+from swissmate.arbiter.events.rule_sets import pair_next_round
+from swissmate.arbiter.ledger.audit import Recorder, recorded
+from swissmate.arbiter.ledger.errors import NoPairing, Refused
+from swissmate.arbiter.models import Account, AuditEntry, Bye, Conflict, Event, Game, Player, Round
+from swissmate.arbiter.rounds.tournament import away, build_tournament
+from swissmate.errors import InternalError, NoLegalPairing, SwissmateError
+from swissmate.model import Tournament
+from swissmate.systems.ruleset import RoundPairing
+
+_NAMED_BOARDS: Final = 8
+"""So many open boards are named by their players; of more only the numbers are told."""
+
+Pairs = Sequence[tuple[int, int | None]]
+"""``(white key, black key)``; the pairing-allocated bye has no black."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One finding of the pre-check. ``blocks``: the round cannot be paired before it is settled.
+
+    ``link`` leads to where it is settled, as an address below that of the event.
+    """
+
+    text: str
+    blocks: bool
+    link: str = ""
+
+
+def _missing_results(games: Iterable[Game]) -> list[Check]:
+    """Return a finding for every round with open boards: all their numbers, or who plays there."""
+    by_round: dict[int, list[Game]] = {}
+    for game in games:
+        by_round.setdefault(game.round.number, []).append(game)
+    findings = []
+    for number, waiting in sorted(by_round.items()):
+        link = f"rounds/{number}/"
+        if len(waiting) > _NAMED_BOARDS:
+            boards = ", ".join(str(board) for board in sorted(game.board for game in waiting))
+            text = _("Round %(r)s: %(n)s boards have no result: %(boards)s")
+            values = {"r": number, "n": len(waiting), "boards": boards}
+            findings.append(Check(text % values, True, link))
+            continue
+        for game in waiting:
+            text = _("Round %(r)s board %(b)s has no result: %(white)s – %(black)s")
+            values = {"r": number, "b": game.board, "white": game.white, "black": game.black}
+            findings.append(Check(text % values, True, f"{link}#board-{game.pk}"))
+    return findings
+
+
+def _did_not_appear(event: Event, round_number: int) -> list[int]:
+    """Return the keys of those who lost by forfeit in a round."""
+    games = Game.objects.filter(round__event=event, round__number=round_number)
+    keys: list[int | None] = []
+    for white, black, result in games.values_list("white_id", "black_id", "result"):
+        keys += [white] if result in ("-/+", "-/-") else []
+        keys += [black] if result in ("+/-", "-/-") else []
+    return [key for key in keys if key is not None]
+
+
+def precheck(event: Event) -> list[Check]:
+    """Return what the arbiter should know before the next round is paired."""
+    last = last_paired_round(event)
+    number = last + 1
+    findings = []
+    if number > event.rounds:
+        findings.append(Check(_("All %(n)s rounds have been paired.") % {"n": event.rounds}, True))
+    if last:
+        games = Game.objects.filter(round__event=event, black__isnull=False)
+        findings += _missing_results(
+            games.filter(result="").select_related("round", "white", "black")
+        )
+        adjourned = games.filter(result="adj").count()
+        if adjourned:
+            findings.append(
+                Check(
+                    _("%(n)s adjourned games count as draws for this pairing (C.04.2.D.1).")
+                    % {"n": adjourned},
+                    False,
+                )
+            )
+        if Round.objects.filter(event=event, number=last, published=None).exists():
+            findings.append(Check(_("Round %(n)s is not published.") % {"n": last}, True))
+    if Conflict.objects.filter(game__round__event=event, settled=False).exists():
+        findings.append(Check(_("Two different results wait to be settled."), True))
+    players = list(Player.objects.filter(event=event))
+    byes = dict(
+        Bye.objects.filter(player__event=event, round_number=number).values_list(
+            "player_id", "kind"
+        )
+    )
+    present = [p for p in players if not away(p, number) and p.pk not in byes]
+    if len(present) < 2:
+        findings.append(Check(_("At least two players are needed."), True))
+    named = {p.pk: p.name for p in players}
+    for kind in Bye.Kind:
+        names = [named[key] for key, each in byes.items() if each == kind.value]
+        if names:
+            findings.append(Check(f"{kind.label}: {', '.join(names)}", False))
+    gone = [p.name for p in players if p.last_round is not None and p.last_round < number]
+    if gone:
+        findings.append(Check(_("Withdrawn: %(names)s") % {"names": ", ".join(gone)}, False))
+    present_keys = {p.pk for p in present}
+    missed = [named[key] for key in _did_not_appear(event, last) if key in present_keys]
+    if missed:
+        text = _(
+            "Lost by forfeit in round %(n)s: %(names)s. Whoever was away without notice and does "
+            "not explain it has withdrawn (2017: C.04.2.D.2): note it below."
+        )
+        findings.append(Check(text % {"n": last, "names": ", ".join(missed)}, False))
+    coming = [p.name for p in players if p.first_round > number]
+    if coming:
+        findings.append(
+            Check(_("Not yet arrived: %(names)s") % {"names": ", ".join(coming)}, False)
+        )
+    late = [p.name for p in players if p.first_round == number > 1]
+    if late:
+        findings.append(Check(_("Late entries: %(names)s") % {"names": ", ".join(late)}, False))
+    if len(present) % 2:
+        findings.append(
+            Check(
+                _("%(n)s players are present: one will have the pairing-allocated bye.")
+                % {"n": len(present)},
+                False,
+            )
+        )
+    if number == 1 and not event.initial_color:
+        findings.append(
+            Check(_("The color of the top player in round one will be drawn by lot."), False)
+        )
+    return findings
+
+
+def _unpairable(error: NoLegalPairing, tournament: Tournament) -> str:
+    """Say that a round cannot be paired, with the names of those who are left over."""
+    if not 0 < len(error.players) <= _NAMED_BOARDS:
+        return _("No valid pairing exists: %(why)s") % {"why": error.reason}
+    names = ", ".join(f"{tournament.by_id[each].name} ({each})" for each in error.players)
+    return _("No valid pairing exists. Left without an opponent: %(names)s. (%(why)s)") % {
+        "names": names,
+        "why": error.reason,
+    }
+
+
+def pair_by_rules(event: Event, tournament: Tournament) -> RoundPairing:
+    """Return the next round as the rules of the event pair it.
+
+    Raises:
+        NoPairing: no valid pairing exists.
+        Refused: the rules give no answer for another reason.
+    """
+    try:
+        return pair_next_round(tournament, event.rules)
+    except InternalError:
+        raise
+    except NoLegalPairing as error:
+        raise NoPairing(_unpairable(error, tournament)) from error
+    except SwissmateError as error:
+        raise Refused(str(error)) from error
+
+
+def begin_round(recorder: Recorder, round_number: int) -> Tournament:
+    """Return the tournament before its next round, with final numbers and the colour drawn.
+
+    Raises:
+        Refused: it is not the next round, or the pre-check blocks it.
+    """
+    event = recorder.event
+    last = last_paired_round(event)
+    if round_number != last + 1:
+        raise Refused(_("Round %(n)s has been paired already.") % {"n": last})
+    blocking = [finding.text for finding in precheck(event) if finding.blocks]
+    if blocking:
+        raise Refused(" · ".join(blocking))
+    if last == 0:
+        renumber_rows(event)
+        if not event.initial_color:
+            event.initial_color = secrets.choice("wb")
+            recorder.data["initial_color"] = event.initial_color
+    return build_tournament(event, next_round=True)
+
+
+def write_games(recorder: Recorder, row: Round, pairs: Pairs) -> None:
+    """Write the boards of a round in their order, the bye last."""
+    ordered = sorted(pairs, key=lambda pair: pair[1] is None)
+    for board, (white, black) in enumerate(ordered, 1):
+        recorder.create(Game(round=row, board=board, white_id=white, black_id=black))
+
+
+def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
+    """Pair the next round: whole, or not at all.
+
+    ``round_number`` is the round that the arbiter saw on the button: a second click, or a
+    colleague's, does not pair one more.
+
+    Raises:
+        NoPairing: no valid pairing exists; :func:`.byhand.pair_by_hand` is for that.
+        Refused: something is missing, or the rules give no answer.
+    """
+    with recorded(event_id, actor, "round-paired", round=round_number) as recorder:
+        tournament = begin_round(recorder, round_number)
+        event = recorder.event
+        pairing = pair_by_rules(event, tournament)
+        keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
+        pairs: list[tuple[int, int | None]] = [
+            (keys[white], keys[black]) for white, black in pairing.pairs
+        ]
+        if pairing.pab is not None:
+            pairs.append((keys[pairing.pab], None))
+        row = Round(
+            event=event, number=round_number, rules=event.rules, rule_pairs=[list(p) for p in pairs]
+        )
+        recorder.create(row)
+        write_games(recorder, row, pairs)
+        recorder.data["boards"] = len(pairing.pairs)
+    return row
+
+
+def last_round(event: Event, round_number: int) -> Round:
+    """Return a round that must be the last one paired.
+
+    Raises:
+        Refused: it is not.
+    """
+    row = Round.objects.filter(event=event).order_by("-number").first()
+    if row is None or row.number != round_number:
+        raise Refused(_("Only the last round that was paired can be changed."))
+    return row
+
+
+def publish_round(event_id: int, actor: Account, round_number: int) -> None:
+    """Show the pairing of the last round to players and spectators (C.04.2.D.10)."""
+    with recorded(event_id, actor, "round-published", round=round_number) as recorder:
+        row = last_round(recorder.event, round_number)
+        if row.published is None:
+            recorder.update(row, published=timezone.now())
+
+
+_DECISIVE: Final = (
+    "colors-swapped",
+    "correction",
+    "event-changed",
+    "pair-allowed",
+    "pair-forbidden",
+    "player-changed",
+    "renumbered",
+    "undo",
+)
+"""What may change the pairing of a round that has been made already."""
+
+
+def is_outdated(row: Round) -> bool:
+    """Whether a round that is not published would be paired otherwise now.
+
+    A correction that comes before the pairing is published is within the deadline (C.04.2.D.8;
+    2026: C.04.2 4.3). The round is paired again only if something decisive was changed since.
+    """
+    event = row.event
+    if row.published is not None or row.is_manual:
+        return False
+    since = AuditEntry.objects.filter(event_id=event.pk, action__in=_DECISIVE, at__gt=row.paired)
+    if not since.exists():
+        return False
+    tournament = build_tournament(event, through_round=row.number - 1, next_round=True)
+    try:
+        pairing = pair_by_rules(event, tournament)
+    except Refused:
+        return True
+    keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
+    now: set[tuple[int, int | None]] = {
+        (keys[white], keys[black]) for white, black in pairing.pairs
+    }
+    if pairing.pab is not None:
+        now.add((keys[pairing.pab], None))
+    return now != {(white, black) for white, black in row.rule_pairs}
+
+
+def unpublish_round(event_id: int, actor: Account, round_number: int, reason: str) -> None:
+    """Take a published pairing back, with a reason (C.04.2.D.10).
+
+    Raises:
+        Refused: no reason, or results have been entered.
+    """
+    with recorded(event_id, actor, "round-unpublished", round=round_number) as recorder:
+        row = last_round(recorder.event, round_number)
+        if not reason.strip():
+            raise Refused(_("A published pairing is changed only with a reason (C.04.2.D.10)."))
+        recorder.reason = reason.strip()
+        recorder.update(row, published=None)
+
+
+def unpair_round(event_id: int, actor: Account, round_number: int, reason: str) -> None:
+    """Discard the pairing of the last round; the log keeps it.
+
+    Raises:
+        Refused: it is published, has results, or is not the last.
+    """
+    with recorded(event_id, actor, "round-unpaired", round=round_number) as recorder:
+        row = last_round(recorder.event, round_number)
+        if row.published is not None:
+            raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})
+        games = list(row.games.all())
+        if any(game.result for game in games):
+            raise Refused(_("Round %(n)s has results already.") % {"n": row.number})
+        recorder.reason = reason.strip()
+        for game in games:
+            for conflict in game.conflicts.all():
+                recorder.delete(conflict)
+            recorder.delete(game)
+        recorder.delete(row)

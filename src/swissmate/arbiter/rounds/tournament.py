@@ -1,0 +1,135 @@
+"""From the rows of an event to the tournament that the rules see."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Game, Player, Result
+from swissmate.arbiter.rounds.models import RESULT_CODES
+from swissmate.model import Entry, ForbiddenGroup, ScoringSystem, Tournament
+from swissmate.model import Player as ModelPlayer
+
+_ABSENT = Entry(0, "-", "Z")
+_PAB = Entry(0, "-", "U")
+
+
+def scoring_of(event: Event) -> ScoringSystem:
+    """Return the event's scoring system (C.04.1.c, C.04.2.D.4)."""
+    return ScoringSystem(
+        win_white=event.win,
+        win_black=event.win,
+        draw_white=event.draw,
+        draw_black=event.draw,
+        loss_white=event.loss,
+        loss_black=event.loss,
+        forfeit_win=event.win if event.forfeit_win is None else event.forfeit_win,
+        forfeit_loss=0,
+        pab=event.pab,
+        full_bye=event.win if event.full_bye is None else event.full_bye,
+        half_bye=event.draw if event.half_bye is None else event.half_bye,
+        zero_bye=0,
+    )
+
+
+def away(player: Player, round_number: int) -> bool:
+    """Return whether a player has not arrived yet or has withdrawn before a round."""
+    return round_number < player.first_round or (
+        player.last_round is not None and round_number > player.last_round
+    )
+
+
+def build_tournament(
+    event: Event,
+    *,
+    through_round: int | None = None,
+    next_round: bool = False,
+    for_rating: bool = False,
+    published_only: bool = False,
+) -> Tournament:
+    """Return the event as a tournament.
+
+    ``through_round`` leaves later rounds out. With ``next_round`` the byes and absences of the
+    round to be paired are there too, so that the engine knows whom to pair. ``for_rating`` takes
+    the late corrections that count for the rating report only. ``published_only`` leaves out
+    rounds that the public must not see.
+
+    Takes five queries and time proportional to players times rounds.
+    """
+    # Games before players: whoever is in a game then is on the list that is read after it.
+    games = Game.objects.filter(round__event=event)
+    if published_only:
+        games = games.filter(round__published__isnull=False)
+    if through_round is not None:
+        games = games.filter(round__number__lte=through_round)
+    rows = list(
+        games.values_list("round__number", "white_id", "black_id", "result", "rating_result")
+    )
+    players = list(Player.objects.filter(event=event).order_by("tpn"))
+    byes = {
+        (bye.player_id, bye.round_number): bye.kind
+        for bye in Bye.objects.filter(player__event=event)
+    }
+    tpn = {player.pk: player.tpn for player in players}
+    last = max((row[0] for row in rows), default=0)
+    entries: dict[int, dict[int, Entry]] = defaultdict(dict)
+    for number, white, black, result, rating_result in rows:
+        if black is None:
+            entries[white][number] = _PAB
+            continue
+        codes = RESULT_CODES[Result(rating_result if for_rating and rating_result else result)]
+        entries[white][number] = Entry(tpn[black], "w", codes[0])
+        entries[black][number] = Entry(tpn[white], "b", codes[1])
+    shown = last + 1 if next_round else last
+    model_players = []
+    for player in players:
+        own = entries[player.pk]
+        row = []
+        for number in range(1, shown + 1):
+            entry = own.get(number)
+            if entry is None:
+                kind = byes.get((player.pk, number))
+                if kind is not None:
+                    entry = Entry(0, "-", kind)
+                elif number <= last or away(player, number):
+                    entry = _ABSENT
+                else:
+                    entry = Entry(0, "-", " ")
+            row.append(entry)
+        model_players.append(
+            ModelPlayer(
+                id=player.tpn,
+                name=player.name,
+                rating=player.strength,
+                title=player.title,
+                sex=player.sex,
+                federation=player.federation,
+                fide_id=player.fide_id,
+                birth=player.birth,
+                entries=tuple(row),
+            )
+        )
+    return Tournament(
+        players=tuple(model_players),
+        rounds=event.rounds,
+        scoring=scoring_of(event),
+        initial_color=event.initial_color or None,
+        forbidden=tuple(
+            ForbiddenGroup(
+                frozenset({tpn[pair.one_id], tpn[pair.other_id]}),
+                pair.first_round,
+                pair.last_round,
+            )
+            for pair in ForbiddenPair.objects.filter(event=event)
+        ),
+        rules=event.rules,
+        acceleration=event.acceleration,
+        start=event.start,
+        name=event.name,
+        place=event.place,
+        federation=event.federation,
+        end=event.end,
+        chief_arbiter=event.chief_arbiter,
+        arbiters=tuple(part.strip() for part in event.deputies.split(",") if part.strip()),
+        time_control=event.time_control,
+        tie_breaks=tuple(part for part in event.tie_breaks.split(",") if part),
+    )

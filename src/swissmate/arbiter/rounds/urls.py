@@ -1,0 +1,27 @@
+"""The addresses of this room."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from swissmate.arbiter.frame.addresses import GAME, ROUND
+
+from . import by_hand_pages, pages, why_pages
+
+urlpatterns = [
+    path(ROUND, pages.round_page, name="round"),
+    path(ROUND + "live", pages.live, name="live"),
+    path(ROUND + "pair", pages.pair, name="pair"),
+    path(ROUND + "absence", pages.absence, name="absence"),
+    path(ROUND + "publish", pages.publish, name="publish"),
+    path(ROUND + "unpublish", pages.unpublish, name="unpublish"),
+    path(ROUND + "unpair", pages.unpair, name="unpair"),
+    path(ROUND + "manual", by_hand_pages.change_by_hand, name="manual"),
+    path(ROUND + "by-hand", by_hand_pages.pair_by_hand, name="by-hand"),
+    path(GAME + "result", pages.enter, name="result"),
+    path(GAME + "more", pages.board_more, name="more"),
+    path(GAME + "settle", pages.settle, name="settle"),
+    path(GAME + "correct", pages.correct, name="correct"),
+    path(GAME + "explain", why_pages.explain, name="explain"),
+    path(GAME + "explain.svg", why_pages.explain_picture, name="explain-picture"),
+]

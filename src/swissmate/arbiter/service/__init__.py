@@ -1,1 +1,0 @@
-"""The use-cases: each is one transaction that writes one line of the audit log."""

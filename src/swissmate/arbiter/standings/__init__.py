@@ -1,0 +1,1 @@
+"""Standings, crosstable and player cards."""

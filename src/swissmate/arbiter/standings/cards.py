@@ -1,0 +1,80 @@
+"""Player cards: one player's rounds from his own side of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from swissmate.arbiter.models import Bye, Event, Game, Player, Result
+from swissmate.arbiter.rounds.models import RESULT_CODES
+from swissmate.arbiter.rounds.tournament import build_tournament
+from swissmate.model import Points
+
+_MARKS: Final = {"=": "½", "D": "½ *", "W": "1 *", "L": "0 *", "-": "−", " ": ""}
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """One round of one player: a game, the pairing-allocated bye (no opponent), or a ``bye``.
+
+    ``result`` is the player's own, whichever color he had: ``1``, ``½``, ``0``, ``+``, ``−``, with
+    a star where the game is not rated. ``total`` are his points after the round, None while it has
+    none for him.
+    """
+
+    number: int
+    game: Game | None = None
+    color: str = ""
+    opponent: Player | None = None
+    bye: Bye | None = None
+    result: str = ""
+    total: Points | None = None
+
+
+def _own(game: Game, color: str) -> str:
+    code = RESULT_CODES[Result(game.result)][color == "b"]
+    return _MARKS.get(code, code)
+
+
+def card_rows(
+    event: Event, players: Sequence[Player], *, public: bool = False
+) -> dict[int, list[CardRow]]:
+    """Return the rounds of players, by key; ``public`` leaves unpublished rounds out."""
+    wanted = {player.pk: player for player in players}
+    tournament = build_tournament(event, published_only=public)
+    paired = tournament.rounds_paired
+
+    def total(key: int, number: int) -> Points | None:
+        tpn = wanted[key].tpn
+        if number > paired or tpn not in tournament.by_id:
+            return None
+        return tournament.points_before(tpn, number + 1)
+
+    games = Game.objects.filter(round__event=event).select_related("round", "white", "black")
+    games = games.defer("round__rule_pairs")
+    if public:
+        games = games.filter(round__published__isnull=False)
+    rows: dict[int, dict[int, CardRow]] = {key: {} for key in wanted}
+    for game in games:
+        number = game.round.number
+        for key, color, opponent in (
+            (game.white_id, "w" if game.black_id else "", game.black),
+            (game.black_id, "b", game.white),
+        ):
+            if key is None or key not in wanted:
+                continue
+            waits = game.black_id is not None and game.result == ""
+            rows[key][number] = CardRow(
+                number,
+                game,
+                color,
+                opponent,
+                result=_own(game, color) if game.black_id else "",
+                total=None if waits else total(key, number),
+            )
+    for bye in Bye.objects.filter(player__in=wanted):
+        number = bye.round_number
+        row = CardRow(number, bye=bye, total=total(bye.player_id, number))
+        rows[bye.player_id].setdefault(number, row)
+    return {key: [own[number] for number in sorted(own)] for key, own in rows.items()}

@@ -1,0 +1,49 @@
+"""What goes out: standings, crosstable, cards, print views, exports, backups."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from swissmate.arbiter.frame.access import VIEWER, page
+from swissmate.arbiter.frame.shared import asked_round, event_of, event_page
+from swissmate.arbiter.models import Player
+from swissmate.arbiter.standings import ranking
+from swissmate.arbiter.standings.cards import card_rows
+
+
+@page(VIEWER, "GET")
+def standings(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show the standings."""
+    event = event_of(event_id)
+    last = ranking.last_complete_round(event)
+    table = ranking.standings(event, through_round=asked_round(request, last))
+    return event_page(
+        request, "standings/standings.html", event, {"table": table, "numbers": range(1, last + 1)}
+    )
+
+
+@page(VIEWER, "GET")
+def crosstable(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show the crosstable."""
+    event = event_of(event_id)
+    table = ranking.standings(event)
+    return event_page(
+        request,
+        "standings/crosstable.html",
+        event,
+        {"table": table, "numbers": range(1, table.rounds + 1)},
+    )
+
+
+@page(VIEWER, "GET")
+def card(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
+    """Show one player's rounds."""
+    event = event_of(event_id)
+    player = get_object_or_404(Player, event=event, pk=player_id)
+    return event_page(
+        request,
+        "standings/card.html",
+        event,
+        {"player": player, "rows": card_rows(event, [player])[player.pk]},
+    )

@@ -1,0 +1,206 @@
+"""Standings and crosstable of an event: scores and tie-breaks (C.07)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Min
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.models import Event, Game, Player
+from swissmate.arbiter.rounds.tournament import build_tournament
+from swissmate.errors import InputError
+from swissmate.model import Points, Tournament, entry_points, points_text
+from swissmate.ranking import edition_in_force, parse_code
+from swissmate.ranking import standings as rank
+from swissmate.ranking.editions import edition
+
+DEFAULT_TIE_BREAKS: Final = "BH/C1,BH,SB,DE"
+_OFTEN_USED: Final = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BPG", "PS", "ARO", "TPR", "KS")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One round of one player in the crosstable."""
+
+    opponent: int
+    color: str
+    code: str
+    points: Points
+
+    @property
+    def text(self) -> str:
+        """The cell as it is printed: opponent, colour, result."""
+        points = points_text(self.points).removesuffix(".0").replace("0.5", "½")
+        if not self.opponent:
+            return {"U": f"{_('bye')} {points}", "Z": "–", " ": ""}.get(self.code, points)
+        mark = {"=": "½", "D": "½", "W": "1", "L": "0", " ": "…", "-": "−"}.get(
+            self.code, self.code
+        )
+        # Translators: one letter for the color in the crosstable.
+        color = {"w": pgettext("color", "w"), "b": pgettext("color", "b")}.get(self.color, "")
+        return f"{self.opponent}{color}{mark}"
+
+
+@dataclass(frozen=True)
+class Place:
+    """One line of the standings."""
+
+    rank: int
+    player: Player
+    points: Points
+    tie_breaks: tuple[str, ...]
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The standings after a round. ``tie_breaks`` are the headings of ``Place.tie_breaks``.
+
+    ``running`` is the round that is being played, 0 when there is none. ``rounds`` is the number
+    of cells in the crosstable.
+    """
+
+    after_round: int
+    running: int
+    rounds: int
+    tie_breaks: tuple[str, ...]
+    places: tuple[Place, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def legend(self) -> str:
+        """What the headings of the tie-breaks stand for."""
+        return " · ".join(tie_break_title(code) for code in self.tie_breaks)
+
+
+_TITLES: Final = {
+    "DE": gettext_lazy("direct encounter"),
+    "WIN": gettext_lazy("wins"),
+    "WON": gettext_lazy("games won"),
+    "BPG": gettext_lazy("games played with Black"),
+    "BWG": gettext_lazy("games won with Black"),
+    "PS": gettext_lazy("progressive score"),
+    "BH": gettext_lazy("Buchholz: the opponents' points"),
+    "AOB": gettext_lazy("average of the opponents' Buchholz"),
+    "FB": gettext_lazy("fore Buchholz"),
+    "SB": gettext_lazy(
+        "Sonneborn-Berger: the points of opponents beaten, half of those drawn with"
+    ),
+    "KS": gettext_lazy("Koya: points against the upper half"),
+    "ARO": gettext_lazy("average rating of the opponents"),
+    "TPR": gettext_lazy("performance rating"),
+}
+
+
+def tie_break_title(text: str) -> str:
+    """Return a tie-break's code with its name, in the reader's language where there is one."""
+    code = parse_code(text)
+    rows = edition(edition_in_force(None)).tie_breaks
+    titles = {row.name: row.title for row in rows} | {n: str(t) for n, t in _TITLES.items()}
+    title = titles.get(code.name, code.name)
+    if code.cut_most == 1:
+        cut = _(", without the lowest and the highest")
+    elif code.cut_most:
+        cut = _(", without the %(n)s lowest and highest") % {"n": code.cut_most}
+    elif code.cut_least == 1:
+        cut = _(", without the lowest")
+    elif code.cut_least:
+        cut = _(", without the %(n)s lowest") % {"n": code.cut_least}
+    else:
+        cut = ""
+    return f"{text}: {title}{cut}"
+
+
+def tie_break_help() -> str:
+    """Return the codes that are used most, with their names."""
+    return " · ".join(tie_break_title(code) for code in _OFTEN_USED)
+
+
+def check_tie_breaks(codes: Iterable[str]) -> list[str]:
+    """Return what is wrong with tie-break codes; nothing when all can be computed."""
+    problems = []
+    probe = Tournament(players=())
+    known = {row.name for row in edition(edition_in_force(None)).tie_breaks}
+    for code in codes:
+        try:
+            parsed = parse_code(code)
+            if parsed.name not in known:
+                problems.append(_("There is no tie-break %(code)s.") % {"code": parsed.name})
+                continue
+            rank(probe, [parsed])
+        except InputError as error:
+            problems.append(str(error))
+    return problems
+
+
+def last_complete_round(event: Event) -> int:
+    """Return the last round up to which every result is there."""
+    first_open = Game.objects.filter(round__event=event, black__isnull=False, result="").aggregate(
+        number=Min("round__number")
+    )["number"]
+    return first_open - 1 if first_open else last_paired_round(event)
+
+
+def _cells(tournament: Tournament, tpn: int, rounds: int) -> tuple[Cell, ...]:
+    player = tournament.by_id[tpn]
+    return tuple(
+        Cell(
+            entry.opponent,
+            entry.color if entry.opponent else "",
+            entry.result,
+            entry_points(entry, tournament.scoring),
+        )
+        for entry in (player.entry(number) for number in range(1, rounds + 1))
+    )
+
+
+def standings(
+    event: Event, *, through_round: int | None = None, published_only: bool = False
+) -> Standings:
+    """Return the standings after a round, by default the last one with all results.
+
+    The crosstable's cells go as far as rounds have been paired (or published).
+    """
+    complete = last_complete_round(event)
+    tournament = build_tournament(event, published_only=published_only)
+    paired = tournament.rounds_paired
+    after = min(complete, paired)
+    if through_round is not None:
+        after = min(after, through_round)
+    table = rank(
+        tournament,
+        tournament.tie_breaks or DEFAULT_TIE_BREAKS.split(","),
+        after,
+        edition_in_force(event.start),
+    )
+    players = {player.tpn: player for player in Player.objects.filter(event=event)}
+    points_column = next(i for i, code in enumerate(table.codes) if code.name == "PTS")
+    others = [i for i in range(len(table.codes)) if i != points_column]
+    places = []
+    for row in table.rows:
+        player = players.get(row.player)
+        if player is None:  # added or removed while this page was made
+            continue
+        texts = table.texts(row)
+        places.append(
+            Place(
+                row.rank,
+                player,
+                tournament.points_before(row.player, after + 1),
+                tuple(texts[i] for i in others),
+                _cells(tournament, row.player, paired),
+            )
+        )
+    return Standings(
+        after,
+        paired if paired > after else 0,
+        paired,
+        tuple(str(table.codes[i]) for i in others),
+        tuple(places),
+        table.notes,
+    )

@@ -1,0 +1,37 @@
+"""The rooms of the application, one folder a topic (docs/architecture.md).
+
+A room may hold ``models.py``, ``acts.py``, use-cases, ``pages.py``, ``urls.py``, ``templates/`` and
+``static/``. What is found there is gathered from this list.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+TOPICS: Final = (
+    "frame",
+    "accounts",
+    "ledger",
+    "events",
+    "entries",
+    "ratings",
+    "rounds",
+    "standings",
+    "publishing",
+)
+_HERE: Final = Path(__file__).resolve().parent
+
+
+def folders(name: str) -> list[Path]:
+    """Return the folders of a name that rooms have, ``templates`` say."""
+    return [path for topic in TOPICS if (path := _HERE / topic / name).is_dir()]
+
+
+def modules(name: str) -> list[ModuleType]:
+    """Return the modules of a name that rooms have, ``urls`` say."""
+    names = [f"{__package__}.{topic}.{name}" for topic in TOPICS]
+    return [import_module(each) for each in names if find_spec(each)]

@@ -1,1 +1,0 @@
-"""The pages: they read requests, call use-cases, and render templates."""

@@ -1,0 +1,114 @@
+"""The exported tournament files: they say what was played, and the checker finds nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from arbiter_events import games_of, make_event, play
+from swissmate.arbiter.entries import players
+from swissmate.arbiter.events import trf_import
+from swissmate.arbiter.models import Account, Player
+from swissmate.arbiter.rounds import results
+from swissmate.arbiter.rounds.tournament import build_tournament
+from swissmate.checker import check
+from swissmate.trf import load
+
+
+@pytest.mark.parametrize("dialect", ["trf16", "trf16bx", "trf26"])
+@pytest.mark.parametrize("acceleration", ["", "baku-2026"])
+def test_the_checker_agrees_with_an_exported_event(
+    dialect: str, acceleration: str, chief: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 17, rounds=7, acceleration=acceleration, initial_color="b")
+    keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
+    players.set_bye(event.pk, chief, keys[4], 2, "H")
+    players.forbid_pair(event.pk, chief, keys[1], keys[2], 1, 999, "")
+    play(event, chief, 1, "1-0", "1/2", "0-1", "+/-", "-/-", "0-1", "1/2", "1-0")
+    players.withdraw_player(event.pk, chief, keys[9])
+    players.add_players(event.pk, chief, [{"name": "Late", "rating": 2250, "federation": "NOR"}])
+    for number in range(2, 6):
+        play(event, chief, number, "1/2", "1-0", "0-1", "0-1", "1/2", "-/+", "1-0")
+    answer = client_of(chief).get(f"/events/{event.pk}/export/{dialect}")
+    assert answer.status_code == 200
+    document = load(answer.content, name="export.trf", strict=dialect == "trf26")
+    report = check(document.tournament, "dutch-2026")
+    assert [each.round_number for each in report.differing] == []
+    assert not report.illegal
+    assert not report.points
+    built = build_tournament(event)
+    assert len(report.rounds) == 5
+    for player in built.players:
+        theirs = document.tournament.by_id[player.id]
+        assert theirs.name == player.name
+        for number in range(1, 6):
+            assert theirs.entry(number) == player.entry(number)
+
+
+@pytest.mark.parametrize("dialect", ["trf16", "trf26"])
+def test_a_round_being_played_is_exported_as_it_is(
+    dialect: str, chief: Account, client_of: Any
+) -> None:
+    """The games without a result bring nothing yet, and the checker names them."""
+    event = make_event(chief, 8)
+    play(event, chief, 1)
+    play(event, chief, 2, "1/2", "", "1-0", "")
+    content = client_of(chief).get(f"/events/{event.pk}/export/{dialect}").content
+    document = load(content, name="export.trf", strict=True)
+    report = check(document.tournament, "dutch-2026")
+    assert report.clean
+    [waiting] = report.open_games
+    games = {(g.white.tpn, g.black.tpn) for g in games_of(event, 2) if g.black and not g.result}
+    assert (waiting.round_number, set(waiting.games), waiting.of) == (2, games, 4)
+    winners = {game.white.tpn for game in games_of(event, 1)}
+    points = {tpn: 10 if tpn in winners else 0 for tpn in range(1, 9)}
+    for game in games_of(event, 2):
+        assert game.black is not None
+        if game.result == "1/2":
+            points[game.white.tpn] += 5
+            points[game.black.tpn] += 5
+        elif game.result == "1-0":
+            points[game.white.tpn] += 10
+    assert {player.id: player.points for player in document.tournament.players} == points
+
+
+def test_late_corrections_go_into_the_rating_report_only(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 8)
+    play(event, chief, 1)
+    play(event, chief, 2)
+    game = games_of(event, 1)[0]
+    results.correct_result(event.pk, chief, game.pk, "0-1", "score sheets", rating_only=True)
+    url = f"/events/{event.pk}/export/trf16"
+    tpn = game.white.tpn
+    client = client_of(chief)
+    for query, expected in (("", "1"), ("?for=rating", "0")):
+        tournament = load(client.get(url + query).content, name="x").tournament
+        assert tournament.by_id[tpn].entry(1).result == expected
+
+
+def test_out_and_in_again(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 9, place="Hall", federation="NOR", win=30, draw=10, pab=30)
+    play(event, chief, 1, "1/2")
+    play(event, chief, 2, "0-1", "W-L", "=-0")
+    raw = client_of(chief).get(f"/events/{event.pk}/export/trf26").content
+    again = trf_import.import_trf(raw, "again.trf", chief).event
+    ours, theirs = build_tournament(event), build_tournament(again)
+    assert theirs.players == ours.players
+    assert theirs.scoring == ours.scoring
+    assert (theirs.rounds, theirs.rules, theirs.initial_color) == (5, "dutch-2026", "w")
+    assert (theirs.name, theirs.place, theirs.federation) == (ours.name, "Hall", "NOR")
+
+
+def test_other_formats(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4)
+    play(event, chief, 1, "1-0", "1/2")
+    client = client_of(chief)
+    base = f"/events/{event.pk}/export/"
+    text = client.get(base + "pairings-csv").content.decode("utf-8-sig").splitlines()
+    assert text[1] == "1,1,1,Player 01,1-0,3,Player 03"
+    standings = client.get(base + "standings-csv").content.decode("utf-8-sig").splitlines()
+    assert standings[1].startswith("1,1,,Player 01,,2380,,1.0,")
+    content = client.get(base + "json").json()
+    assert [game["result"] for game in content["games"]] == ["1-0", "1/2"]
+    assert client.get(base + "unknown").status_code == 404
