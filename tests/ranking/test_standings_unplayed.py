@@ -190,3 +190,11 @@ def test_an_opponent_who_is_not_in_the_tournament_is_refused() -> None:
     tournament = Tournament((Player(1, entries=(Entry(9, "w", "1"),)),), rounds=1)
     with pytest.raises(TournamentError, match="opponent 9 of player 1"):
         standings(tournament)
+
+
+def test_16_5_2_two_cuts_with_equal_contributions_take_the_lower_dummy_first() -> None:
+    # docs/disputes/tie-breaks.md#sb-cut-2-with-equal-contributions; tenths and hundredths
+    bye = Element(1, Source.DUMMY, 0, 30, 0, 0, voluntary=True)
+    forfeit = Element(2, Source.DUMMY, 5, 10, 0, 0, voluntary=True)
+    win = Element(3, Source.GAME, 6, 20, 10, 200)
+    assert [index for index, _ in cut_elements((bye, forfeit, win), 2, 0)] == [1, 2]

@@ -30,8 +30,9 @@ def check(
     """Re-pair the recorded rounds of a tournament and say what differs.
 
     ``rules`` is a rule-set id (by default as ``systems.resolution`` chooses), ``rounds`` the round
-    numbers to look at (by default all of them, the points column, and whether an unfinished
-    tournament can go on), ``acceleration`` a method or ``"none"`` (by default what it names).
+    numbers to look at (by default all of them, the columns of points and ranks, and whether an
+    unfinished tournament can go on), ``acceleration`` a method or ``"none"`` (by default what it
+    names).
 
     Raises:
         InputError: there is no such rule set or acceleration, or a round that is not recorded was
@@ -58,8 +59,15 @@ def check(
     if rounds is not None:
         asked = tuple(each for each in missing if each.round_number in rounds)
         return CheckReport(chosen.id, checked, (), None, asked)
+    from swissmate.ranking import rank_differences  # noqa: PLC0415 - single rounds do without
+
     return CheckReport(
-        chosen.id, checked, _check_points(tournament), _next_round(tournament, chosen), missing
+        chosen.id,
+        checked,
+        _check_points(tournament),
+        _next_round(tournament, chosen),
+        missing,
+        rank_differences(tournament),
     )
 
 

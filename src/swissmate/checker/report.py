@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from swissmate.model import Points
 from swissmate.systems.open_games import OpenGames
 from swissmate.systems.ruleset import RoundPairing
 
 from .validator import Finding
+
+if TYPE_CHECKING:
+    from swissmate.ranking import RankCheck, RankDifference
 
 Board = tuple[int, int]
 """White and black by pairing number; black is 0 for the pairing-allocated bye."""
@@ -88,7 +92,8 @@ class CheckReport:
     ``rules`` is the rule-set id used. ``next_round`` is None when the declared number of rounds
     has been played, when no number was declared, or when only some rounds were asked for.
     ``open_games`` are the games without a result of the rounds asked for: no fault of the file, but
-    the rounds after them are paired as if these games were drawn.
+    the rounds after them are paired as if these games were drawn. ``ranks`` is the rank column
+    against the tie-breaks of the file, None when only some rounds were asked for.
     """
 
     rules: str
@@ -96,6 +101,7 @@ class CheckReport:
     points: tuple[PointsFinding, ...]
     next_round: NextRound | None
     open_games: tuple[OpenGames, ...] = ()
+    ranks: RankCheck | None = None
 
     @property
     def differing(self) -> tuple[RoundCheck, ...]:
@@ -110,4 +116,9 @@ class CheckReport:
     @property
     def clean(self) -> bool:
         """Whether nothing at all was found; an unpairable next round is no fault of the file."""
-        return not (self.differing or self.illegal or self.points)
+        return not (self.differing or self.illegal or self.points or self.wrong_ranks)
+
+    @property
+    def wrong_ranks(self) -> tuple[RankDifference, ...]:
+        """The ranks that the tie-breaks of the file do not give."""
+        return self.ranks.differences if self.ranks is not None else ()

@@ -305,6 +305,8 @@ def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> 
 
         advice = acceleration_advice(resolved.tournament)
         messages += [f"{name}: {advice}"] if advice else []
+    if tournament.tie_breaks and report.ranks is not None and report.ranks.unchecked:
+        messages.append(f"{name}: the ranks were not compared: {report.ranks.unchecked}")
     last = tournament.rounds_paired
     messages += [
         open_games_line(name, each, tournament)
@@ -321,7 +323,9 @@ def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> 
         json={"file": name, **answer},
         rounds=len(report.rounds),
         differing=len(report.differing),
-        faults=sum(len(each.findings) for each in report.rounds) + len(report.points),
+        faults=sum(len(each.findings) for each in report.rounds)
+        + len(report.points)
+        + len(report.wrong_ranks),
         kinds=tuple(
             kind_of(each, decided.get(each.round_number)).value for each in report.differing
         ),
@@ -403,6 +407,11 @@ def _as_text(name: str, report: CheckReport, decided: dict[int, Statement], *, q
         f"the results give {points_text(each.computed)}"
         for each in report.points
     ]
+    lines += [
+        f"{stem}: rank of player {each.player}: the file says {each.recorded}, its tie-breaks give "
+        + (f"{each.first}" if each.first == each.last else f"{each.first} to {each.last}")
+        for each in report.wrong_ranks
+    ]
     following = report.next_round
     if following is not None and not following.pairable:
         lines.append(f"{stem}: round {following.round_number} cannot be paired: {following.reason}")
@@ -470,6 +479,16 @@ def report_json(
             }
             for each in report.points
         ],
+        "ranks": [
+            {
+                "player": each.player,
+                "recorded": each.recorded,
+                "first": each.first,
+                "last": each.last,
+            }
+            for each in report.wrong_ranks
+        ],
+        "ranks_unchecked": (report.ranks.unchecked or None) if report.ranks else None,
         "open_games": [
             {"round": each.round_number, "games": list(map(list, each.games)), "of": each.of}
             for each in report.open_games

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from .exit_codes import ExitCode
@@ -57,7 +58,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--round-robin",
         action="store_true",
-        help="the pairings were predetermined: article 15.2 holds for unplayed rounds, not 16",
+        help="the pairings were predetermined: article 15.2 holds for unplayed rounds, not 16 "
+        "(default: what 192 or 092 of the file say)",
     )
     parser.add_argument("--format", choices=FORMATS, help="how to write it (default: table)")
     parser.add_argument("--json", action="store_true", help="the same as --format json")
@@ -88,10 +90,13 @@ def run(args: argparse.Namespace) -> int:
         _tie_breaks(args.tie_breaks),
         args.after_round,
         _edition(args, tournament),
-        predetermined=args.round_robin,
+        predetermined=args.round_robin or None,
     )
-    for note in result.notes:
-        tell(f"{args.file}: {note}")
+    if undated := _without_edition(args, tournament):
+        result = replace(result, notes=(undated, *result.notes))
+    if args.json or args.explain or args.format not in (None, "table"):
+        for note in result.notes:  # a table holds them itself
+            tell(f"{args.file}: {note}")
     if result.after_round > tournament.rounds_paired:
         tell(
             f"{args.file}: only {tournament.rounds_paired} rounds are paired; the others count as "
@@ -121,12 +126,27 @@ def _edition(args: argparse.Namespace, tournament: Tournament) -> str:
     if args.edition is not None:
         return str(args.edition)
     chosen = edition_in_force(tournament.start)
-    if chosen != DEFAULT_EDITION:
+    if chosen != DEFAULT_EDITION and not _without_edition(args, tournament):
         tell(
             f"{args.file}: tie-breaks by {chosen}, in force on {tournament.start} "
             "(--edition takes another one)"
         )
     return chosen
+
+
+def _without_edition(args: argparse.Namespace, tournament: Tournament) -> str:
+    """Return a note if no edition known here was in force when the tournament started, or ""."""
+    from swissmate.ranking import edition, edition_in_force  # noqa: PLC0415 - as above
+
+    oldest = edition(edition_in_force(tournament.start))
+    if args.edition is not None or tournament.start is None:
+        return ""
+    if tournament.start >= oldest.effective_from:
+        return ""
+    return (
+        f"tie-breaks by {oldest.id}, the oldest edition known here; it came into force on "
+        f"{oldest.effective_from}, after the tournament started ({tournament.start})"
+    )
 
 
 def _text(args: argparse.Namespace, result: Standings, explanations: list[Explanation]) -> str:

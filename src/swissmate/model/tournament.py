@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .result import ABSENT, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem
@@ -38,6 +38,10 @@ class Player:
         if 0 < round_number <= len(self.entries):
             return self.entries[round_number - 1]
         return ABSENT
+
+
+_PREDETERMINED: Final = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
+"""Systems with a schedule, as 192 and 092 name them (``BERGER_ROUNDROBIN``, ``Round-Robin``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +91,9 @@ class Tournament:
     ``acceleration`` is ``"baku-2016"``, ``"baku-2026"`` or "" when the file asks for a method
     instead of giving points. ``start`` and ``end`` are the first and the last day.
     ``initial_color_inferred`` says that nobody stated the initial colour and that it was derived
-    from round one. ``kind`` is the type of tournament in words (``092``); ``tie_breaks`` are the
-    codes that define the standings, ``PTS`` among them (``212``).
+    from round one. ``kind`` is the type of tournament in words (``092``); ``type_code`` is the
+    coded type (``192``) where it names no rule set; ``tie_breaks`` are the codes that define the
+    standings, ``PTS`` among them (``212``).
     """
 
     players: tuple[Player, ...]
@@ -113,6 +118,14 @@ class Tournament:
     kind: str = ""
     initial_color_inferred: bool = False
     abnormal_points: tuple[AbnormalPoints, ...] = ()
+    type_code: str = ""
+
+    @property
+    def predetermined(self) -> bool:
+        """Whether the file says that the pairings were known beforehand (C.07 15.2), as a round
+        robin's are: by its coded type (192), else by its type in words (092)."""
+        said = "".join(filter(str.isalnum, self.type_code or self.kind)).upper()
+        return any(system in said for system in _PREDETERMINED)
 
     @cached_property
     def by_id(self) -> Mapping[int, Player]:

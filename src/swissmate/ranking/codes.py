@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from swissmate.errors import InputError
+from swissmate.model import points_text
 
 _ALIASES: Final = {"GE": "REP"}
 """Until July 2024 article 7.6 was called "games one elected to play"."""
@@ -73,6 +74,30 @@ class TieBreakCode:
         ]
         return "/".join(parts)
 
+    def title(self, name: str) -> str:
+        """Return the tie-break's name with what the modifiers do, as a legend prints it.
+
+        >>> parse_code("BH/C1").title("Buchholz")
+        'Buchholz without the least significant value'
+        """
+        parts = [name]
+        if self.cut_most:
+            parts.append(f" without the {_values(self.cut_most, 'least')} and the most significant")
+        elif self.cut_least:
+            parts.append(f" without the {_values(self.cut_least, 'least')}")
+        if self.limit:
+            moved = "raised" if self.limit > 0 else "lowered"
+            parts.append(f", the limit {moved} by {points_text(5 * abs(self.limit))}")
+        if self.fore:
+            parts.append(", the final round as drawn")
+        if self.forfeits_as_games:
+            parts.append(", forfeits as games")
+        if self.unrated:
+            parts.append(f", unrated players with {self.unrated}")
+        if self.reverse:
+            parts.append(", reversed")
+        return "".join(parts)
+
     @property
     def modifiers(self) -> frozenset[str]:
         """The letters of the modifiers in use, to be held against what a tie-break allows."""
@@ -86,6 +111,10 @@ class TieBreakCode:
             "R": self.reverse,
         }
         return frozenset(letter for letter, value in given.items() if value)
+
+
+def _values(number: int, which: str) -> str:
+    return f"{which} significant value" if number == 1 else f"{number} {which} significant values"
 
 
 def _wrong(text: str, why: str) -> InputError:

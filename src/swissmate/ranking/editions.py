@@ -35,7 +35,7 @@ def edition(edition_id: str) -> Edition:
 def edition_in_force(day: date | None) -> str:
     """Return the id of the edition in force on a day; the present one if the day is unknown.
 
-    Before August 2024 it is the oldest one known here, ``c07-2024``.
+    Before August 2024 none of those known here was: it is the oldest one then, ``c07-2024``.
     """
     if day is None or day >= edition2026.EDITION.effective_from:
         return edition2026.EDITION.id

@@ -23,6 +23,7 @@ class Kind(Enum):
     """What a round was (15.1, 16.1, 16.2)."""
 
     GAME = "game"
+    UNFINISHED = "game without a result"
     FORFEIT_WIN = "forfeit win"
     FORFEIT_LOSS = "forfeit loss"
     BYE = "pairing-allocated or full-point bye"
@@ -34,11 +35,17 @@ class Kind(Enum):
         return self in _VOLUNTARY
 
     @property
+    def game(self) -> bool:
+        """Whether a game was played or is being played."""
+        return self in _GAMES
+
+    @property
     def forfeit(self) -> bool:
         """Whether there was a scheduled opponent but no game."""
         return self in _FORFEITS
 
 
+_GAMES = frozenset((Kind.GAME, Kind.UNFINISHED))
 _VOLUNTARY = frozenset((Kind.FORFEIT_LOSS, Kind.REQUESTED_BYE))
 _FORFEITS = frozenset((Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS))
 _KIND_WITHOUT_OPPONENT = dict.fromkeys("UF+1W", Kind.BYE)
@@ -95,6 +102,8 @@ def category(rounds: tuple[Round, ...], index: int) -> str:
 
 
 def _round(number: int, entry: Entry, points: Points) -> Round:
+    if entry.opponent and entry.result == " ":
+        return Round(number, Kind.UNFINISHED, entry.opponent, entry.color, points, 0)
     if entry.played:
         halves = _HALVES.get(entry.result, 1)
         return Round(number, Kind.GAME, entry.opponent, entry.color, points, halves)
@@ -169,7 +178,7 @@ class Event:
                 predetermined=predetermined,
             )
         last = tournament.rounds or tournament.rounds_paired
-        return cls(
+        event = cls(
             records,
             rounds,
             scoring,
@@ -177,15 +186,20 @@ class Event:
             final=rounds >= last,
             predetermined=predetermined,
         )
+        if rounds + 1 == last == tournament.rounds_paired and not has_results(tournament, last):
+            final = cls.after(tournament, last, dummy, predetermined=predetermined)
+            event._fore = final.fore
+        return event
 
     @property
     def fore(self) -> Event:
         """The event as if all paired games of the final round had ended in draws (8.3).
 
-        Forfeited games were paired too. Before the final round it is the event itself.
+        Forfeited games were paired too. Once the final round is paired the value is known (8.3 is
+        of type D), so it is in it before the first result; until then it is the event itself.
         """
-        if not self.final or not self.rounds:
-            return self
+        if self._fore is None and (not self.final or not self.rounds):
+            self._fore = self
         if self._fore is None:
             records = {}
             for record in self.records.values():
@@ -214,9 +228,24 @@ class Event:
         return self.scoring.draw_white if color == "w" else self.scoring.draw_black
 
 
+def has_results(tournament: Tournament, round_number: int) -> bool:
+    """Whether a game of a round (from 1) has a result."""
+    return any(
+        entry.opponent and entry.result != " "
+        for entry in (player.entry(round_number) for player in tournament.players)
+    )
+
+
 def _points(tournament: Tournament, player_id: int, number: int, entry: Entry) -> Points:
-    """Return the points of a round; TRF26 record 299 may replace what the result is worth."""
-    points = entry_points(entry, tournament.scoring)
+    """Return the points of a round; TRF26 record 299 may replace what the result is worth.
+
+    A game without a result has brought nothing yet, unless the file says what it counts as (162
+    ``X``): C.04.2.D.1 makes it a draw for the pairing only.
+    """
+    if entry.opponent and entry.result == " ":
+        points = tournament.scoring.adjourned or 0
+    else:
+        points = entry_points(entry, tournament.scoring)
     for abnormal in tournament.abnormal_points:
         if player_id in abnormal.players and abnormal.round_number in (0, number):
             result = _CODE_OF_RESULT.get(entry.result, entry.result)

@@ -174,12 +174,16 @@ def _what(event: Event, played: Round, player_id: int) -> str:
     if played.opponent:
         opponent = event.records[played.opponent].player
         other = f" {opponent.id} {opponent.name}".rstrip()
+    if played.kind is Kind.UNFINISHED:
+        return f"game without a result against{other}"
     if played.kind is Kind.GAME:
         result = ("loss", "draw", "win")[played.halves]
         color = {"w": " with White", "b": " with Black"}.get(played.color, "")
         return f"{result}{color} against{other}"
     if played.kind.forfeit:
         return f"{played.kind.value} against{other}"
+    if event.predetermined:
+        return "free round"
     entry = event.records[player_id].player.entry(played.number)
     return {
         "U": "pairing-allocated bye",

@@ -58,9 +58,9 @@ def _opponents(event: Event, record: Record, *, as_games: bool) -> tuple[Element
     elements = []
     for index, played in enumerate(record.rounds):
         number, kind, opponent, _, points, _ = played
-        if kind is Kind.GAME or (as_games and kind.forfeit):
+        if kind.game or (as_games and kind.forfeit):
             score = records[opponent].adjusted
-            source = Source.GAME if kind is Kind.GAME else Source.FORFEIT_AS_GAME
+            source = Source.GAME if kind.game else Source.FORFEIT_AS_GAME
             elements.append(Element(number, source, opponent, score, points, score))
         elif not event.predetermined:
             score, cap = event.dummy(event, record, played)
@@ -114,7 +114,8 @@ def fore_buchholz(event: Event, code: TieBreakCode) -> Accounts:
 def average_of_opponents_buchholz(event: Event, code: TieBreakCode) -> Accounts:
     """Return the mean Buchholz of the opponents played over the board, in tenths, exactly.
 
-    Rules: C.07 8.2; ``/F`` takes their Fore Buchholz (c07-2026). None without such an opponent.
+    Rules: C.07 8.2; ``/F`` takes their Fore Buchholz (c07-2026). With ``/P`` a forfeit is a game
+    here too. None without such an opponent.
     """
     values = buchholz(
         event, TieBreakCode("BH", fore=code.fore, forfeits_as_games=code.forfeits_as_games)
@@ -123,11 +124,11 @@ def average_of_opponents_buchholz(event: Event, code: TieBreakCode) -> Accounts:
     for player_id, record in event.records.items():
         elements = []
         for played in record.rounds:
-            if played.kind is Kind.GAME:
+            as_game = code.forfeits_as_games and played.kind.forfeit
+            if played.kind is Kind.GAME or as_game:
                 value = values[played.opponent].value or 0
-                elements.append(
-                    Element(played.number, Source.GAME, played.opponent, value, 0, value)
-                )
+                source = Source.FORFEIT_AS_GAME if as_game else Source.GAME
+                elements.append(Element(played.number, source, played.opponent, value, 0, value))
         total = sum([element.value for element in elements])
         accounts[player_id] = Account(
             Fraction(total, len(elements)) if elements else None, tuple(elements)
@@ -176,7 +177,7 @@ def koya(event: Event, code: TieBreakCode) -> Accounts:
             if not played.opponent:
                 continue
             score = event.records[played.opponent].points
-            source = Source.GAME if played.kind is Kind.GAME else Source.FORFEIT_AS_GAME
+            source = Source.GAME if played.kind.game else Source.FORFEIT_AS_GAME
             if score < limit:
                 cuts.append((len(elements), Cut.BELOW_LIMIT))
             elements.append(

@@ -44,17 +44,12 @@ def _count(event: Event, counts: Callable[[Round], bool]) -> Accounts:
 def wins(event: Event, code: TieBreakCode) -> Accounts:
     """Return in how many rounds a win's points were obtained, with or without playing.
 
-    Rules: C.07 7.1.
+    Rules: C.07 7.1. Points are what counts, also those that a decision awards (TRF26 record 299).
     """
     del code
-    win = event.scoring.win
-
-    def counts(played: Round) -> bool:
-        if played.kind is Kind.GAME:
-            return played.halves == 2
-        return played.points >= win
-
-    return _count(event, counts)
+    scoring = event.scoring
+    win_with = {"w": scoring.win_white, "b": scoring.win_black}
+    return _count(event, lambda each: each.points >= win_with.get(each.color, scoring.win))
 
 
 def games_won(event: Event, code: TieBreakCode) -> Accounts:
@@ -131,6 +126,8 @@ def standard_points(event: Event, code: TieBreakCode) -> Accounts:
 
 
 def _standard(event: Event, record: Record, played: Round) -> Points:
+    if played.kind is Kind.UNFINISHED:
+        return 0
     other = event.scoring.draw
     if played.opponent:
         opposite = event.records[played.opponent].rounds[played.number - 1]

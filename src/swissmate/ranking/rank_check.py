@@ -50,6 +50,8 @@ def rank_differences(tournament: Tournament, edition: str | None = None) -> Rank
         result = standings(tournament, edition=edition or edition_in_force(tournament.start))
     except InputError as error:
         return RankCheck((), 0, str(error))
+    if reasons := (*result.left_out, *result.pending):
+        return RankCheck((), 0, "; ".join(reasons))
     sharing = Counter(row.rank for row in result.rows)
     differences = []
     for player in ranked:

@@ -18,6 +18,17 @@ def rank_text(standings: Standings, row: Row) -> str:
     return f"{row.rank}=" if row.rank in standings.shared else str(row.rank)
 
 
+def legend(standings: Standings) -> tuple[str, ...]:
+    """Return what the columns and marks mean, a line each, for people who have only the print."""
+    lines = []
+    for code, column in zip(standings.codes, standings.columns, strict=True):
+        article = f" (C.07 {column.article})" if column.article else ""
+        lines.append(f"{code}: {code.title(column.title)}{article}")
+    if standings.shared:
+        lines.append("= after a rank: the place is shared")
+    return tuple(lines)
+
+
 def standings_table(standings: Standings, *, with_crosstable: bool = False) -> str:
     """Return the standings as aligned columns, with the rounds if the crosstable is wanted."""
     header = ["Rank", "ID", "Name"]
@@ -35,7 +46,8 @@ def standings_table(standings: Standings, *, with_crosstable: bool = False) -> s
         if with_crosstable:
             cells += [cell_text(entry) for entry in rounds[index].entries]
         rows.append([*cells, *(text or "-" for text in standings.texts(row))])
-    return _aligned(header, rows)
+    notes = "".join(f"Note: {note}\n" for note in standings.notes)
+    return _aligned(header, rows) + notes
 
 
 def _aligned(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -53,8 +65,9 @@ def _aligned(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 def standings_csv(standings: Standings, *, with_crosstable: bool = False) -> str:
     """Return the standings as CSV: ``RANK,ID,NAME`` and one column for each tie-break as named.
 
-    With the crosstable one column a round (``R1`` ...) comes before these. LF line ends; a value
-    that does not exist is an empty field.
+    With the crosstable one column a round (``R1`` ...) comes before these. ``TITLE,RATING,FED``
+    follow, and ``LEGEND`` with one line of the legend or one note a row: so every row is a player.
+    LF line ends; a value that does not exist is an empty field.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -62,11 +75,15 @@ def standings_csv(standings: Standings, *, with_crosstable: bool = False) -> str
     header = ["RANK", "ID", "NAME"]
     if with_crosstable:
         header += [f"R{number}" for number in range(1, standings.after_round + 1)]
-    writer.writerow([*header, *map(str, standings.codes)])
+    writer.writerow([*header, *map(str, standings.codes), "TITLE", "RATING", "FED", "LEGEND"])
+    said = [*legend(standings), *(f"Note: {note}" for note in standings.notes)]
     for index, row in enumerate(standings.rows):
-        name = standings.tournament.by_id[row.player].name
+        player = standings.tournament.by_id[row.player]
         cells = [cell_text(entry) for entry in rounds[index].entries] if with_crosstable else []
-        writer.writerow([row.rank, row.player, name, *cells, *standings.texts(row)])
+        last = index + 1 == len(standings.rows)
+        about = [player.title, player.rating or "", player.federation]
+        about.append("; ".join(said[index:] if last else said[index : index + 1]))
+        writer.writerow([row.rank, row.player, player.name, *cells, *standings.texts(row), *about])
     return text.getvalue()
 
 

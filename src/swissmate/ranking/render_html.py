@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
+from swissmate.model import Player
+
 from .crosstable import cell_text, crosstable
 from .explanation import Explanation, explanation_text
-from .render import rank_text
+from .render import legend, rank_text
 from .standings import Standings
 
 _STYLE: Final = """
@@ -23,6 +25,7 @@ th { border-bottom: 2px solid #555; vertical-align: bottom; }
 th.name, td.name { text-align: left; }
 td.round { color: #555; white-space: nowrap; }
 tbody tr:nth-child(even) { background: #f6f6f6; }
+ul.legend { list-style: none; padding: 0; color: #555; font-size: .9em; columns: 2; }
 pre { white-space: pre-wrap; }
 @media print {
   @page { margin: 1.2cm; }
@@ -31,6 +34,16 @@ pre { white-space: pre-wrap; }
   tr { break-inside: avoid; }
 }
 """
+
+
+def _about(players: Sequence[Player]) -> dict[str, Callable[[Player], str]]:
+    """Return the columns on the players themselves, those that would be empty left out."""
+    columns: dict[str, Callable[[Player], str]] = {
+        "Title": lambda player: player.title,
+        "Rating": lambda player: str(player.rating or ""),
+        "Fed.": lambda player: player.federation,
+    }
+    return {head: text for head, text in columns.items() if any(map(text, players))}
 
 
 def standings_html(
@@ -45,6 +58,8 @@ def standings_html(
     rounds = crosstable(standings) if with_crosstable else ()
     heads = ['<th scope="col">Rank</th>', '<th scope="col">No.</th>']
     heads.append('<th scope="col" class="name">Name</th>')
+    about = _about(standings.tournament.players)
+    heads += [f'<th scope="col" class="name">{head}</th>' for head in about]
     if with_crosstable:
         heads += [f'<th scope="col">{n}</th>' for n in range(1, standings.after_round + 1)]
     heads += [
@@ -58,6 +73,7 @@ def standings_html(
             f"<td>{escape(rank_text(standings, row))}</td>",
             f"<td>{row.player}</td>",
             f'<td class="name">{escape(player.name)}</td>',
+            *(f'<td class="name">{escape(text(player))}</td>' for text in about.values()),
         ]
         if with_crosstable:
             cells += [
@@ -67,15 +83,15 @@ def standings_html(
         cells += [f"<td>{text or '&ndash;'}</td>" for text in standings.texts(row)]
         lines.append(f"<tr>{''.join(cells)}</tr>")
     notes = "".join(f"<p>{escape(note)}</p>\n" for note in standings.notes)
-    details = ""
+    meaning = "".join(f"<li>{escape(line)}</li>" for line in legend(standings))
+    details = f'<ul class="legend">{meaning}</ul>\n'
     if explanations:
-        details = f"<pre>{escape(explanation_text(tuple(explanations)))}</pre>\n"
+        details += f"<pre>{escape(explanation_text(tuple(explanations)))}</pre>\n"
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{name}: {subtitle}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>{name}</h1>\n<p>{subtitle}; {escape(standings.edition.title)}. "
-        "A place marked = is shared.</p>\n"
+        f"<h1>{name}</h1>\n<p>{subtitle}; {escape(standings.edition.title)}.</p>\n"
         f'{notes}<div class="scroll">\n<table>\n<thead><tr>{"".join(heads)}</tr></thead>\n<tbody>\n'
         + "\n".join(lines)
         + f"\n</tbody>\n</table>\n</div>\n{details}</body>\n</html>\n"

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from swissmate.errors import TournamentError
-from swissmate.model import Tournament
+from swissmate.errors import InputError, TournamentError
+from swissmate.model import Tournament, points_text
 
 from .accounts import Account, Accounts, Value
 from .codes import TieBreakCode, parse_code
@@ -17,7 +17,7 @@ from .direct_encounter import DirectEncounter, direct_encounter
 from .edition import Edition, TieBreak, value_text
 from .editions import DEFAULT_EDITION
 from .editions import edition as edition_of
-from .event import Event
+from .event import Event, has_results
 from .performance import unrated_players
 
 DEFAULT_TIE_BREAKS: Final = ("PTS", "BH/C1", "BH", "SB", "DE")
@@ -42,7 +42,9 @@ class Standings:
 
     ``rows`` are in the order of the places; those who share one are in the order of their pairing
     numbers. ``codes`` and ``columns`` are the tie-breaks as named and as the edition has them.
-    ``notes`` are sentences for the arbiter, for example about a tie-break that was dropped.
+    ``notes`` are sentences for the arbiter, for example about a tie-break that was dropped;
+    ``left_out`` are those about codes of the file that are no columns here, ``pending`` those
+    about games without a result.
     ``accounts[column][id]`` is what a value is made of (none for direct encounter);
     ``encounters[column]`` are the applications of article 6.
     """
@@ -54,6 +56,8 @@ class Standings:
     columns: tuple[TieBreak, ...]
     rows: tuple[Row, ...]
     notes: tuple[str, ...]
+    left_out: tuple[str, ...]
+    pending: tuple[str, ...]
     event: Event = field(repr=False, compare=False)
     accounts: tuple[Accounts, ...] = field(repr=False, compare=False)
     encounters: Mapping[int, tuple[DirectEncounter, ...]] = field(repr=False, compare=False)
@@ -83,26 +87,31 @@ def standings(
     after_round: int | None = None,
     edition: str = DEFAULT_EDITION,
     *,
-    predetermined: bool = False,
+    predetermined: bool | None = None,
 ) -> Standings:
     """Rank the players of a tournament.
 
     ``tie_breaks`` are codes such as ``"BH/C1"`` in their order; if none are given, those of the
-    file, else ``DEFAULT_TIE_BREAKS``. ``PTS`` is put first when the list does not hold it.
+    file, else ``DEFAULT_TIE_BREAKS``. ``PTS`` is put first when the list does not hold it. A code
+    of the file that the edition does not have, or not for this kind of tournament, is left out,
+    which a note says; one that was asked for is an error.
     ``after_round`` is the number of rounds to count; by default all that have a result. Rounds that
     were declared but not paired may be asked for: they count as absences. ``predetermined`` says
-    that the pairings were (round robin, C.07 15.2). Ties that the list leaves are shared places
-    (the drawing of lots of 4.2 is not ours).
+    that the pairings were (round robin, C.07 15.2); by default what the file says. Ties that the
+    list leaves are shared places (the drawing of lots of 4.2 is not ours).
 
     Raises:
         InputError: a code or the edition is unknown, or does not fit the tournament.
         TournamentError: there is no such round, or an opponent is not in the tournament.
     """
     rules = edition_of(edition)
-    codes = _codes(tournament, tie_breaks, predetermined=predetermined)
+    if predetermined is None:
+        predetermined = tournament.predetermined
+    codes, left_out = _codes(tournament, tie_breaks, rules, predetermined=predetermined)
     columns = tuple(rules.tie_break(code, predetermined=predetermined) for code in codes)
     rounds = _rounds(tournament, after_round)
     event = Event.after(tournament, rounds, rules.dummy, predetermined=predetermined)
+    pending = _pending(tournament, rounds)
     groups: list[tuple[int, ...]] = [tuple(sorted(event.records))] if event.records else []
     accounts: list[Accounts] = []
     encounters: dict[int, tuple[DirectEncounter, ...]] = {}
@@ -129,7 +138,9 @@ def standings(
         codes,
         columns,
         tuple(rows),
-        (*_pending(tournament, rounds), *_dropped(event, codes, columns)),
+        (*left_out, *pending, *_dropped(event, codes, columns)),
+        left_out,
+        pending,
         event,
         tuple(accounts),
         encounters,
@@ -139,24 +150,32 @@ def standings(
 def _codes(
     tournament: Tournament,
     tie_breaks: Sequence[str | TieBreakCode] | None,
+    rules: Edition,
     *,
     predetermined: bool,
-) -> tuple[TieBreakCode, ...]:
+) -> tuple[tuple[TieBreakCode, ...], tuple[str, ...]]:
+    """Return the codes to rank by, and a note on each of the file that cannot be used."""
     default = DEFAULT_ROUND_ROBIN_TIE_BREAKS if predetermined else DEFAULT_TIE_BREAKS
-    asked = tie_breaks or tournament.tie_breaks or default
-    codes = tuple(parse_code(code) if isinstance(code, str) else code for code in asked)
+    codes: list[TieBreakCode] = []
+    left_out: list[str] = []
+    for asked in tie_breaks or tournament.tie_breaks or default:
+        try:
+            code = parse_code(asked) if isinstance(asked, str) else asked
+            rules.tie_break(code, predetermined=predetermined)
+            codes.append(code)
+        except InputError as error:
+            if tie_breaks:
+                raise
+            left_out.append(f"{asked}, which the file names, is left out: {error}")
     if all(code.name != "PTS" for code in codes):
-        codes = (parse_code("PTS"), *codes)
-    return codes
+        codes.insert(0, parse_code("PTS"))
+    return tuple(codes), tuple(left_out)
 
 
 def _rounds(tournament: Tournament, after_round: int | None) -> int:
     if after_round is None:
         rounds = tournament.rounds_paired
-        while rounds and not any(
-            entry.opponent and entry.result != " "
-            for entry in (player.entry(rounds) for player in tournament.players)
-        ):
+        while rounds and not has_results(tournament, rounds):
             rounds -= 1
         return rounds
     last = max(tournament.rounds or 0, tournament.rounds_paired)
@@ -218,18 +237,26 @@ def _by_direct_encounter(
 
 
 def _pending(tournament: Tournament, rounds: int) -> tuple[str, ...]:
-    """Return notes on games without a result, which count as the scoring system says."""
+    """Return notes on games without a result."""
     pending = Counter(
         number
         for player in tournament.players
         for number in range(1, rounds + 1)
         if player.entry(number).opponent and player.entry(number).result == " "
     )
+    adjourned = tournament.scoring.adjourned
+    if adjourned is None:
+        worth = "which brings nothing until there is one"
+    else:
+        worth = f"counted as {points_text(adjourned)} points for each player (162 X)"
     return tuple(
-        f"round {number}: {entries // 2} game(s) without a result count as draws or as the file "
-        "says of adjourned games"
+        f"round {number}: {_count(entries // 2, 'game')} without a result, {worth}"
         for number, entries in sorted(pending.items())
     )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _dropped(

@@ -43,6 +43,7 @@ _TEXTS: Final = (
     "chief_arbiter",
     "time_control",
     "kind",
+    "type_code",
 )
 _UNWRITABLE: Final = re.compile("[\x00-\x08\n-\x1f\ud800-\udfff]")
 """What no line of a file can hold: control characters (save tabs) and halves of characters."""
@@ -54,7 +55,10 @@ def to_json(source: Tournament | TRFDocument) -> str:
     """Return a tournament as JSON; of a document, the lines that it does not hold come too."""
     tournament = source.tournament if isinstance(source, TRFDocument) else source
     value: dict[str, _Json] = {"format": FORMAT, "version": _VERSION}
-    for name in ("name", "place", "federation", "kind", "time_control", "chief_arbiter"):
+    for name in (
+        *("name", "place", "federation", "kind", "type_code"),
+        *("time_control", "chief_arbiter"),
+    ):
         value[name] = getattr(tournament, name)
     value["arbiters"] = list(tournament.arbiters)
     value["start"] = _day(tournament.start)

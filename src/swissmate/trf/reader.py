@@ -214,6 +214,7 @@ def _tournament(
         arbiters=tuple(header.arbiters),
         time_control=text.get("122", ""),
         kind=text.get("092", ""),
+        type_code=text.get("192", "") if rules is None else "",
         initial_color_inferred=inferred is not None,
         abnormal_points=tuple(
             AbnormalPoints(

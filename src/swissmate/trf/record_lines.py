@@ -202,6 +202,8 @@ def _rules(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
         if code is not None:
             yield f"192 {code}"
             return
+        if rules is None and tournament.type_code:
+            yield f"192 {_one_line(tournament.type_code)}"  # a system without a rule set here
     implied = tournament_type(tournament.kind, tournament.start)
     if rules is not None and implied != (rules, acceleration) and dialect.comments:
         yield f"{RULES_COMMENT} {rules} {acceleration}".rstrip()

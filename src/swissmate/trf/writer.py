@@ -13,7 +13,6 @@ from .document import TRFDocument
 from .headers import MODEL_RECORDS, RULES_COMMENT
 from .record_lines import header_lines, player_line, player_lines
 from .records import KEPT_RECORDS, is_national
-from .types import tournament_type
 from .whole_file import write_whole
 
 
@@ -99,19 +98,12 @@ def _document_lines(document: TRFDocument, dialect: Dialect) -> list[str]:
     before: list[str] = []
     after: list[str] = []
     kept = before
-    type_line = None
     for line in document.lines:
         if line.startswith("001"):
             kept = after
-        elif line.startswith("192"):
-            type_line = line
         elif _is_kept(line, dialect):
             kept.append(line.rstrip())
     header = header_lines(tournament, dialect)
-    if dialect.new and type_line is not None and tournament.rules is None:
-        named = tournament_type(type_line[4:], tournament.start)
-        if named is None or named.rules is None:
-            header.append(type_line)  # a system that we do not pair, but can name
     return [*header, *before, *player_lines(tournament, dialect), *after]
 
 
