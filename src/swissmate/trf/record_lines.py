@@ -224,7 +224,7 @@ def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
         if dialect.new or (dialect.rounds_and_color and not unlimited):
             last = group.last_round
             if last == 999 and tournament.rounds is not None:
-                last = tournament.rounds
+                last = max(tournament.rounds, group.first_round)
             yield f"260 {group.first_round:03} {last:03}{_ids(ids)}"
     if dialect.xx:
         for player_id, values in sorted(tournament.virtual_points.items()):
