@@ -285,7 +285,7 @@ class HeaderReader:
     def _prohibited(self, line: str, number: int) -> None:
         first = self._column_number(line, 5, 7, number, "first round")
         last = self._column_number(line, 9, 11, number, "last round")
-        if first > last:
+        if max(first, 1) > last:
             self._complaints.fail(
                 "trf-number",
                 "A range ends before it starts",
