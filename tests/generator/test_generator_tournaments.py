@@ -223,6 +223,17 @@ def test_a_round_that_cannot_be_paired_ends_the_tournament_and_says_so() -> None
     assert generated.stopped in generated.comments
 
 
+def test_a_tournament_that_ends_early_holds_no_byes_of_the_round_that_was_not_paired() -> None:
+    """Points of a bye in a round that nobody plays: other programs refuse such a file."""
+    config = GeneratorConfig(players=Span(6, 6), rounds=Span(5, 5), half_byes=rate(0.2))
+    ended = [each for each in (generate(config, 3, n) for n in range(1, 40)) if each.stopped]
+    with_byes = [each for each in ended if "byes in that round" in each.stopped]
+    assert with_byes
+    for each in ended:
+        played = each.tournament.rounds_paired
+        assert all(len(player.entries) == played for player in each.tournament.players)
+
+
 @pytest.mark.parametrize(
     ("acceleration", "virtual"),
     [("baku-2016", (10, 10, 10, 5, 5)), ("baku-2026", (10, 10, 10, 5, 5))],

@@ -6,7 +6,7 @@ number of the tournament alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -35,8 +35,9 @@ _BYES: Final = {code: Entry(0, "-", code) for code in "HFZ"}
 class Generated(NamedTuple):
     """One generated tournament.
 
-    ``strengths[id - 1]`` is what a player's results hung on. ``stopped`` says which round could not
-    be paired and why; "" when all rounds were played. The byes of that round are in the tournament.
+    ``strengths[id - 1]`` is what a player's results depended on. ``stopped`` says which round could
+    not be paired and why, and who had a bye in it; "" when all rounds were played. The tournament
+    ends with the last round that was played.
     """
 
     tournament: Tournament
@@ -149,9 +150,11 @@ class _Play:
         """Play all rounds; return "" or why one could not be paired."""
         for number in range(1, rounds + 1):
             absent = self._absences[number - 1]
+            played = list(self._entries)
             for player_id, code in absent.items():
                 self._add(player_id, number, _BYES[code])
             if len(self._field.players) - len(absent) < 2:
+                self._entries = played
                 return f"round {number} cannot be paired: fewer than two players are there"
             current = self.tournament()
             if number == 1 and self._acceleration:
@@ -162,7 +165,9 @@ class _Play:
             try:
                 pairing = self._pair(position_before(current, number))
             except NoLegalPairing as error:
-                return f"round {number} cannot be paired: {error.reason}"
+                # Byes of a round that was never paired would be points without a round.
+                self._entries = played
+                return f"round {number} cannot be paired: {error.reason}{_byes_text(absent)}"
             self._play_round(number, pairing)
         return ""
 
@@ -190,6 +195,14 @@ class _Play:
             entries[black - 1] += (Entry(white, "b", codes[1]),)
         if pairing.pab is not None:
             entries[pairing.pab - 1] += (_PAB,)
+
+
+def _byes_text(byes: Mapping[int, str]) -> str:
+    """Return who had which bye, for the sentence about a round that could not be paired."""
+    if not byes:
+        return ""
+    listed = ", ".join(f"{player_id} {code}" for player_id, code in sorted(byes.items()))
+    return f" (byes in that round: {listed})"
 
 
 def _ranked(tournament: Tournament) -> Tournament:
