@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 import swissmate
+from swissmate.checker import LastRound, check
+from swissmate.generator import PRESETS, Amount, Span, generate
 from swissmate.systems.position import positions
 
+RECORDED = Path(__file__).parents[1] / "data"
 DATA = Path(__file__).parents[1] / "data" / "cli"
 
 
@@ -53,3 +56,29 @@ def test_points_column_with_or_without_a_pending_bye() -> None:
 def test_positions_are_one_for_each_round() -> None:
     tournament = swissmate.read_trf(DATA / "d17-small-00217.trf")
     assert [each.round_number for each in positions(tournament)] == list(range(1, 12))
+
+
+@pytest.mark.parametrize("name", ["dutch-2017/d17-tiny-00056", "dutch-2026/d26-tiny-00033"])
+def test_a_last_round_fits_as_the_final_one_where_nobody_says_how_many_there_are(
+    name: str,
+) -> None:
+    """Recorded by the endorsed program, which knew that its last round was the final one."""
+    tournament = swissmate.read_trf(RECORDED / f"{name}.trf")
+    assert tournament.rounds == tournament.rounds_paired
+    report = check(replace(tournament, rounds=None), name.partition("/")[0])
+    assert report.last_round is LastRound.FINAL
+    assert report.clean
+    assert check(tournament, report.rules).last_round is None
+    part = check(replace(tournament, rounds=None), report.rules, [1])
+    assert part.last_round is None
+
+
+def test_a_last_round_fits_as_one_with_more_to_come() -> None:
+    """Round five of seven: topscorers and their opponents had no exception yet (dutch-2017 C.3)."""
+    config = replace(PRESETS["clean"], players=Span(8, 14), rounds=Span(7, 7), draws=Amount(0, 0.2))
+    whole = generate(config, 5, 55).tournament
+    players = [replace(each, rank=None, entries=each.entries[:5]) for each in whole.players]
+    cut = replace(whole, rounds=None, players=tuple(players))
+    report = check(cut)
+    assert (report.last_round, report.clean) == (LastRound.NOT_FINAL, True)
+    assert not check(replace(cut, rounds=5)).clean

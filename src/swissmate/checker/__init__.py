@@ -1,12 +1,13 @@
 """Layer 3: checks a recorded tournament, by re-pairing it and by an independent validator."""
 
 from .replay import check
-from .report import CheckReport, NextRound, PointsFinding, RoundCheck
+from .report import CheckReport, LastRound, NextRound, PointsFinding, RoundCheck
 from .validator import Finding, validate_round
 
 __all__ = [
     "CheckReport",
     "Finding",
+    "LastRound",
     "NextRound",
     "PointsFinding",
     "RoundCheck",

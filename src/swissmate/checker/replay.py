@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from swissmate.errors import NoLegalPairing, TournamentError
 from swissmate.model import Tournament
@@ -16,7 +17,7 @@ from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 from swissmate.trf.consistency import wrong_points
 
-from .report import CheckReport, NextRound, PointsFinding, RoundCheck
+from .report import CheckReport, LastRound, NextRound, PointsFinding, RoundCheck
 from .validator import validate_round
 
 
@@ -32,7 +33,7 @@ def check(
     ``rules`` is a rule-set id (by default as ``systems.resolution`` chooses), ``rounds`` the round
     numbers to look at (by default all of them, the columns of points and ranks, and whether an
     unfinished tournament can go on), ``acceleration`` a method or ``"none"`` (by default what it
-    names).
+    names). Where nobody says how many rounds there are, the last recorded one is tried both ways.
 
     Raises:
         InputError: there is no such rule set or acceleration, or a round that is not recorded was
@@ -55,10 +56,14 @@ def check(
         for position in positions(tournament)
         if rounds is None or position.round_number in rounds
     )
+    way: LastRound | None = None
+    if tournament.rounds is None and checked and checked[-1].round_number == last:
+        way, found = _either_way(tournament, chosen, checked[-1])
+        checked = (*checked[:-1], found)
     missing = open_games(tournament)
     if rounds is not None:
         asked = tuple(each for each in missing if each.round_number in rounds)
-        return CheckReport(chosen.id, checked, (), None, asked)
+        return CheckReport(chosen.id, checked, (), None, asked, None, way)
     from swissmate.ranking import rank_differences  # noqa: PLC0415 - single rounds do without
 
     return CheckReport(
@@ -68,7 +73,28 @@ def check(
         _next_round(tournament, chosen),
         missing,
         rank_differences(tournament),
+        way,
     )
+
+
+def _either_way(
+    tournament: Tournament, rules: RuleSet, with_more: RoundCheck
+) -> tuple[LastRound, RoundCheck]:
+    """Check the last recorded round as the final one too; return the way that fits.
+
+    ``with_more`` judges it as a round with more to come. What fits neither way stays judged so.
+    """
+    last = with_more.round_number
+    ended = replace(tournament, rounds=last)
+    final = _check_round(ended, rules, position_before(ended, last))
+    match with_more.identical, final.identical:
+        case True, True:
+            return LastRound.EITHER, with_more if not with_more.findings else final
+        case True, False:
+            return LastRound.NOT_FINAL, with_more
+        case False, True:
+            return LastRound.FINAL, final
+    return LastRound.NEITHER, with_more
 
 
 def _check_round(tournament: Tournament, rules: RuleSet, position: PairingPosition) -> RoundCheck:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from swissmate.model import Points
@@ -85,6 +86,18 @@ class NextRound:
     reason: str
 
 
+class LastRound(Enum):
+    """How the last recorded round was paired, where nobody says how many rounds there are.
+
+    The final round is paired by other rules (for example ``dutch-2017`` C.3: topscorers).
+    """
+
+    FINAL = "as the final round"
+    NOT_FINAL = "as a round with more to come"
+    EITHER = "either way"
+    NEITHER = "neither way"
+
+
 @dataclass(frozen=True, slots=True)
 class CheckReport:
     """All that was found in one tournament.
@@ -93,7 +106,9 @@ class CheckReport:
     has been played, when no number was declared, or when only some rounds were asked for.
     ``open_games`` are the games without a result of the rounds asked for: no fault of the file, but
     the rounds after them are paired as if these games were drawn. ``ranks`` is the rank column
-    against the tie-breaks of the file, None when only some rounds were asked for.
+    against the tie-breaks of the file, None when only some rounds were asked for. ``last_round``
+    tells which way the last recorded round fits when the number of rounds is unknown, and it was
+    asked for.
     """
 
     rules: str
@@ -102,6 +117,7 @@ class CheckReport:
     next_round: NextRound | None
     open_games: tuple[OpenGames, ...] = ()
     ranks: RankCheck | None = None
+    last_round: LastRound | None = None
 
     @property
     def differing(self) -> tuple[RoundCheck, ...]:

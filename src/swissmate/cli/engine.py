@@ -309,7 +309,7 @@ def _wish(value: object) -> tuple[int, int | str]:
 def _check(request: _Request) -> object:
     from swissmate.checker import check  # noqa: PLC0415 - pairing does without
 
-    from .check import report_json  # noqa: PLC0415
+    from .check_output import report_json  # noqa: PLC0415
 
     resolved, document = _resolved(request, check_points_column=False)
     only = _number(request, "round")

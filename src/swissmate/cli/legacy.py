@@ -205,7 +205,7 @@ def _check(request: LegacyRequest, file: str) -> int:
     from swissmate.checker import check  # noqa: PLC0415 - pairing needs no checker
     from swissmate.systems.position import positions  # noqa: PLC0415
 
-    from .check import differing_rows  # noqa: PLC0415
+    from .check_output import differing_rows  # noqa: PLC0415
     from .checklist import FOOTER, checklist  # noqa: PLC0415
 
     rounds = None

@@ -1,0 +1,186 @@
+"""What ``swissmate check`` says of one tournament: as text, as JSON, as rows of boards."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from swissmate.checker import CheckReport
+from swissmate.model import points_text
+
+from .difference_kinds import kind_of
+
+if TYPE_CHECKING:
+    from swissmate.checker import RoundCheck
+    from swissmate.explanation import Statement
+    from swissmate.systems.acceleration import AccelerationChoice
+
+
+def count_text(number: int, what: str) -> str:
+    """Return a number of things: ``1 round``, ``2 rounds``."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def differing_rows(found: RoundCheck) -> str:
+    """Return the boards that differ as the other checkers print them: ours left, the file's right.
+
+    The bye is ``ID - 0``. An identical round gives an empty text.
+    """
+    if found.identical:
+        return ""
+    ours, theirs = list(found.expected_only), list(found.recorded_only)
+    rows = ["  Checker pairings        Tournament pairings "]
+    for index in range(max(len(ours), len(theirs))):
+        left = _cell(ours, index)
+        rows.append(f"    {left}                {_cell(theirs, index)}".rstrip())
+    return "\n".join(rows) + "\n"
+
+
+def _cell(boards: Sequence[tuple[int, int]], index: int) -> str:
+    if index >= len(boards):
+        return " " * 9
+    white, black = boards[index]
+    return f"{white:>3} - {black:>3}"
+
+
+def _sentence(statement: Statement, rules: str) -> str:
+    from swissmate.explanation import sentence  # noqa: PLC0415 - as above
+    from swissmate.systems.registry import rule_set  # noqa: PLC0415
+
+    criteria = {each.topic: each.summary for each in rule_set(rules).criteria}
+    return sentence(statement, str, criteria)
+
+
+def report_text(
+    name: str, report: CheckReport, decided: Mapping[int, Statement], *, quiet: bool
+) -> str:
+    """Return the answer for people; ``quiet`` leaves out what is as it should be.
+
+    ``decided`` tells for each round that differs what decides between the two pairings.
+    """
+    stem = os.path.splitext(os.path.basename(name))[0]
+    lines = []
+    for each in report.rounds:
+        if quiet and each.identical and not each.findings:
+            continue
+        lines.append(f"{stem}: Round #{each.round_number}: {_verdict(each)}")
+        if each.expected is None:
+            lines.append(f"  No valid pairing exists: {each.reason}")
+        elif not each.identical:
+            lines.append(differing_rows(each).rstrip("\n"))
+        if each.round_number in decided:
+            lines.append(f"  {_sentence(decided[each.round_number], report.rules)}")
+        if not each.identical:
+            lines.append(f"  kind: {kind_of(each, decided.get(each.round_number)).value}")
+        if each.colors_only:
+            text = ", ".join(f"{white}-{black}" for white, black in each.colors_only)
+            lines.append(f"  only the colours differ: {text}")
+        lines += [f"  illegal: {finding.message}" for finding in each.findings]
+    lines += [
+        f"{stem}: points of player {each.player}: the file says {points_text(each.recorded)}, "
+        f"the results give {points_text(each.computed)}"
+        for each in report.points
+    ]
+    lines += [
+        f"{stem}: rank of player {each.player}: the file says {each.recorded}, its tie-breaks give "
+        + (f"{each.first}" if each.first == each.last else f"{each.first} to {each.last}")
+        for each in report.wrong_ranks
+    ]
+    if report.last_round is not None and not quiet:
+        lines.append(
+            f"{stem}: nobody says how many rounds there are: round "
+            f"{report.rounds[-1].round_number} fits {report.last_round.value}"
+        )
+    following = report.next_round
+    if following is not None and not following.pairable:
+        lines.append(f"{stem}: round {following.round_number} cannot be paired: {following.reason}")
+    return "".join(line + "\n" for line in lines)
+
+
+def _verdict(found: RoundCheck) -> str:
+    if found.identical:
+        return "identical"
+    if found.expected is None:
+        return "cannot be paired"
+    boards = len(found.recorded_only)
+    return f"{count_text(boards, 'board')} {'differs' if boards == 1 else 'differ'}"
+
+
+def report_json(
+    report: CheckReport,
+    acceleration: AccelerationChoice | None,
+    decided: Mapping[int, Statement] | None = None,
+    *,
+    complete: bool = True,
+) -> dict[str, object]:
+    """Return the answer for machines; ``docs/cli.md`` documents the keys."""
+    decided = decided or {}
+    following = report.next_round
+    return {
+        "rules": report.rules,
+        "acceleration": acceleration.method if acceleration else "",
+        "identical": report.clean,
+        "rounds": [
+            {
+                "round": each.round_number,
+                "identical": each.identical,
+                "expected": list(map(list, each.expected_only)),
+                "recorded": list(map(list, each.recorded_only)),
+                "colors_only": list(map(list, each.colors_only)),
+                "decided_by": None
+                if each.round_number not in decided
+                else {
+                    "id": decided[each.round_number].id,
+                    "params": dict(decided[each.round_number].params),
+                    "text": _sentence(decided[each.round_number], report.rules),
+                },
+                "kind": None
+                if each.identical
+                else kind_of(each, decided.get(each.round_number)).value,
+                "no_legal_pairing": each.reason or None,
+                "findings": [
+                    {
+                        "code": finding.code,
+                        "players": list(finding.players),
+                        "message": finding.message,
+                    }
+                    for finding in each.findings
+                ],
+            }
+            for each in report.rounds
+            if complete or not each.identical or each.findings
+        ],
+        "points": [
+            {
+                "player": each.player,
+                "recorded": points_text(each.recorded),
+                "computed": points_text(each.computed),
+            }
+            for each in report.points
+        ],
+        "ranks": [
+            {
+                "player": each.player,
+                "recorded": each.recorded,
+                "first": each.first,
+                "last": each.last,
+            }
+            for each in report.wrong_ranks
+        ],
+        "ranks_unchecked": (report.ranks.unchecked or None) if report.ranks else None,
+        "open_games": [
+            {"round": each.round_number, "games": list(map(list, each.games)), "of": each.of}
+            for each in report.open_games
+        ],
+        "last_round": None
+        if report.last_round is None
+        else report.last_round.name.lower().replace("_", "-"),
+        "next_round": None
+        if following is None
+        else {
+            "round": following.round_number,
+            "pairable": following.pairable,
+            "reason": following.reason,
+        },
+    }
