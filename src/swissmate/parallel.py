@@ -37,7 +37,8 @@ def ordered_results(
         batch: how many items are sent to a process at once.
 
     Closing the generator, also by an error, Ctrl-C or SIGTERM, ends the processes after the item
-    that each is working on. What ``work`` raises is raised here.
+    that each is working on; they end at once when this process is killed. What ``work`` raises is
+    raised here.
 
     Raises:
         OSError: a process was ended from outside (killed, or out of memory).
@@ -83,8 +84,25 @@ def _work_on(work: Callable[[T], R], chunk: list[T]) -> list[R]:
 
 
 def _take_orders_only() -> None:
-    """Leave Ctrl-C to the process that gives the work; let go at once when asked to end."""
+    """Leave Ctrl-C to the process that gives the work; end when it says so, or is gone."""
     import signal  # noqa: PLC0415 - only workers need it
+    import threading  # noqa: PLC0415
 
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this worker as soon as the process that gives the work is gone.
+
+    A process that is killed outright cannot end its workers. Every system tells of its end by
+    the handle that multiprocessing waits on; a worker forked later holds one end of it too, and
+    lets go when its own turn comes.
+    """
+    from multiprocessing import parent_process  # noqa: PLC0415 - loaded in a worker anyway
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

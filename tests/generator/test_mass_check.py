@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -310,6 +311,40 @@ def test_an_illegal_pairing_is_the_inputs_fault(run: Run, tmp_path: Path) -> Non
         answer = json.loads(run("check", path, "--rules", rules, "--json").out)
         assert answer["files"][0]["rounds"][1]["kind"] == "input wrong"
         assert answer["summary"]["kinds"]["input wrong"] >= 1
+
+
+@pytest.mark.skipif(shutil.which("pgrep") is None, reason="needs pgrep and ps")
+@pytest.mark.parametrize("signal_number", [signal.SIGKILL, signal.SIGTERM])
+def test_workers_end_with_the_process_that_gives_them_work(
+    tmp_path: Path, signal_number: signal.Signals
+) -> None:
+    """A killed ``generate`` leaves nobody behind who goes on working."""
+    command = [
+        sys.executable, "-m", "swissmate", "generate", "--preset", "clean", "--players", "60",
+        "--rounds", "9", "--seed", "1", "--count", "100000", "--jobs", "2",
+        "--out-dir", str(tmp_path),
+    ]  # fmt: skip
+    process = subprocess.Popen(
+        command, env=ENVIRONMENT, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+    )
+    end = time.monotonic() + 60
+    while len(list(tmp_path.iterdir())) < 20:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    workers = shown("pgrep", "-P", str(process.pid))
+    assert len(workers) >= 2
+    process.send_signal(signal_number)
+    process.wait(60)
+    # Who has ended, but was not taken notice of by the system's first process, is a zombie (Z).
+    listing = ("ps", "-o", "stat=", "-p", ",".join(workers))
+    while any(not state.startswith("Z") for state in shown(*listing)):
+        assert time.monotonic() < end, "the workers go on"
+        time.sleep(0.05)
+
+
+def shown(*command: str) -> list[str]:
+    """Return what a command prints, a line each."""
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.split()
 
 
 def test_standard_input_among_files_in_several_processes(folder: Path) -> None:

@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from swissmate.studies import read_study, run_study
-from swissmate.studies.run import locally
+from swissmate.errors import InputError
+from swissmate.studies import parts_of, read_study, run_study
+from swissmate.studies.run import cluster, locally
 from swissmate.studies.table import write_tables
 
 pytest.importorskip("pyarrow")
@@ -45,6 +46,33 @@ def wait_for(condition: Callable[[], bool]) -> None:
     while not condition():
         assert time.monotonic() < end, "it took too long"
         time.sleep(0.02)
+
+
+class NoWorkers:
+    """A cluster that nobody works for."""
+
+    def __enter__(self) -> NoWorkers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def nthreads(self) -> dict[str, int]:
+        return {}
+
+
+def test_a_cluster_without_workers_is_told_and_not_waited_for_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    import distributed
+
+    monkeypatch.setattr(distributed, "Client", lambda *_, **__: NoWorkers())
+    told: list[str] = []
+    workshop = cluster("10.0.0.5:8786", 0.3, told.append)
+    study = read_study(STUDY, "study")
+    with pytest.raises(InputError, match="has no workers, and none came in"):
+        list(workshop(study, list(parts_of(study))))
+    assert ["has no workers; waiting 0.3 seconds" in each for each in told] == [True]
 
 
 @pytest.fixture

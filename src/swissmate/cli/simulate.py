@@ -49,6 +49,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     where.add_argument(
         "--cluster", metavar="ADDRESS", help="work on a Dask cluster: HOST:PORT of its scheduler"
     )
+    parser.add_argument(
+        "--wait",
+        metavar="SECONDS",
+        type=int,
+        default=60,
+        help="give up after so long without any worker on the cluster (default: 60)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -57,10 +64,14 @@ def run(args: argparse.Namespace) -> int:
         value = getattr(args, name)
         if value is not None and value < 1:
             raise InputError(f"--{name} must be at least 1", code="usage")
+    if args.wait < 0:
+        raise InputError("--wait must not be below 0", code="usage")
     study = _study(args)
     require_parquet()
     workshop = (
-        cluster(args.cluster) if args.cluster else locally(args.jobs or available_processes())
+        cluster(args.cluster, args.wait, tell)
+        if args.cluster
+        else locally(args.jobs or available_processes())
     )
     os.makedirs(args.out_dir, exist_ok=True)
     progress: Progress | None = None
