@@ -65,6 +65,38 @@ def test_pair_and_check_are_what_the_commands_say(run: Run, data: Path) -> None:
     assert [each["round"] for each in rounds] == [2]
 
 
+def test_standings_are_what_the_command_says(run: Run, data: Path) -> None:
+    path = str(data / "n0020-r5.trf")
+    for request, arguments in (
+        ({}, ()),
+        (
+            {"tie_breaks": "PTS,SB", "after_round": 3},
+            ("--tie-breaks", "PTS,SB", "--after-round", 3),
+        ),
+        ({"explain": [2, 1], "crosstable": True}, ("--explain", 2, "--explain", 1, "--crosstable")),
+        ({"edition": "c07-2024"}, ("--edition", "c07-2024")),
+    ):
+        told = json.loads(run("standings", path, "--json", *arguments).out)
+        result = ask(method="standings", path=path, **request)["result"]
+        assert result.pop("remarks") == []
+        assert result == told
+    for key, value in (("explain", [True]), ("explain", 5), ("crosstable", 1), ("tie_breaks", [])):
+        error = ask(method="standings", path=path, **{key: value})["error"]
+        assert (error["code"], error["exit_code"]) == ("engine-request", 3)
+
+
+def test_convert_is_what_the_command_writes(run: Run, data: Path) -> None:
+    path = str(data / "n0020-r5.trf")
+    for target in ("trf26", "json", "trf06"):
+        told = run("convert", path, "--to", target, "-o", "-").out
+        result = ask(method="convert", path=path, to=target)["result"]
+        assert (result["to"], result["text"], result["remarks"]) == (target, told, [])
+    lost = ask(method="convert", trf="XXP 1 2\n" + FOUR, to="trf06")["result"]["losses"]
+    assert "convert-forbidden" in [each["code"] for each in lost]
+    assert ask(method="convert", trf=FOUR)["error"]["code"] == "engine-request"
+    assert ask(method="convert", trf=FOUR, to="xml")["error"]["code"] == "unknown-dialect"
+
+
 def test_explain_is_what_the_command_says(run: Run, data: Path) -> None:
     path = str(data / "n0020-r5.trf")
     for request, arguments in (

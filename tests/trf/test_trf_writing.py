@@ -177,3 +177,28 @@ def test_new_and_gone_players() -> None:
 def test_document_with_its_own_tournament_is_itself() -> None:
     document = load(FILE.encode())
     assert document.with_tournament(document.tournament) is document
+
+
+def test_what_is_written_reads_back_as_the_same_players() -> None:
+    """Nobody needs to state points that follow from the rounds."""
+    players = (
+        Player(1, "Anna", 2400, title="GM", entries=(Entry(2, "w", "1"), Entry(0, "-", "H"))),
+        Player(2, "Bo", 2300, entries=(Entry(1, "b", "0"),)),
+        Player(3, "Cy", entries=(Entry(0, "-", "U"), Entry(0, "-", "Z"))),
+    )
+    tournament = Tournament(players, rounds=5)
+    for dialect in ("trf16", "trf16x", "trf16bx", "trf26"):
+        again = read_trf(write_trf(tournament, dialect=dialect))
+        assert again.players == players
+        assert [each.points for each in again.players] == [10, 0, 10]
+
+
+def test_points_that_were_changed_are_written_although_the_players_are_equal() -> None:
+    tournament = Tournament((Player(1, "Anna", entries=(Entry(2, "w", "="),)),
+                             Player(2, "Bo", entries=(Entry(1, "b", "="),))), rounds=3)  # fmt: skip
+    document = load(write_trf(tournament))
+    players = tuple(replace(each, points=10) for each in document.tournament.players)
+    changed = document.with_tournament(replace(document.tournament, players=players))
+    assert changed.tournament == document.tournament
+    again = load(write_trf(changed), check_points_column=False).tournament
+    assert [each.points for each in again.players] == [10, 10]

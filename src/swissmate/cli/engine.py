@@ -35,7 +35,8 @@ examples:
   swissmate engine < requests > answers
   echo '{"id": 1, "method": "pair", "path": "open.trf"}' | swissmate engine
 
-methods: pair, check, explain, rules, ping, shutdown. docs/engine.md describes them.
+methods: pair, check, explain, standings, convert, rules, ping, shutdown.
+docs/engine.md describes them.
 """
 
 VERSION: Final = 1
@@ -175,6 +176,20 @@ def _number(request: _Request, key: str) -> int | None:
     value = request.get(key)
     if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
         raise _wrong(key, "a whole number", value)
+    return value
+
+
+def _flag(request: _Request, key: str) -> bool:
+    value = request.get(key, False)
+    if not isinstance(value, bool):
+        raise _wrong(key, "true or false", value)
+    return value
+
+
+def _numbers(request: _Request, key: str) -> list[int]:
+    value = request.get(key) or []
+    if not isinstance(value, list) or not all(type(each) is int for each in value):
+        raise _wrong(key, "a list of whole numbers", value)
     return value
 
 
@@ -320,6 +335,50 @@ def _check(request: _Request) -> object:
     }
 
 
+def _standings(request: _Request) -> object:
+    from swissmate.ranking import (  # noqa: PLC0415 - pairing does without
+        edition_in_force,
+        explain,
+        parse_codes,
+        standings,
+        standings_json,
+    )
+
+    document = _document(request, check_points_column=True)
+    tournament = document.tournament
+    codes = _text(request, "tie_breaks")
+    result = standings(
+        tournament,
+        None if codes is None else parse_codes(codes),
+        _number(request, "after_round"),
+        _text(request, "edition") or edition_in_force(tournament.start),
+        predetermined=_flag(request, "round_robin"),
+    )
+    explained = [explain(result, each) for each in _numbers(request, "explain")]
+    text = standings_json(
+        result,
+        with_crosstable=_flag(request, "crosstable"),
+        explanations=[each for one in explained for each in one],
+    )
+    return {**json.loads(text), "remarks": _remarks(document.diagnostics)}
+
+
+def _convert(request: _Request) -> object:
+    from swissmate.trf import convert  # noqa: PLC0415 - pairing does without
+
+    document = _document(request, check_points_column=False)
+    target = _text(request, "to")
+    if target is None:
+        raise _wrong("to", "a format to write, for example 'trf26' or 'json'", None)
+    conversion = convert(document, target)
+    return {
+        "to": target,
+        "text": conversion.data.decode("utf-8"),
+        "losses": _remarks(conversion.losses),
+        "remarks": _remarks(document.diagnostics),
+    }
+
+
 def _rules(request: _Request) -> object:
     from . import rules  # noqa: PLC0415 - pairing does without
 
@@ -337,12 +396,18 @@ def _shutdown(request: _Request) -> object:
     return _GOODBYE
 
 
-_TOURNAMENT: Final = frozenset({"trf", "path", "rules", "rounds", "acceleration"})
+_FILE: Final = frozenset({"trf", "path"})
+_TOURNAMENT: Final = _FILE | {"rules", "rounds", "acceleration"}
 
 METHODS: Final[Mapping[str, Method]] = {
     "pair": Method(_TOURNAMENT, _pair),
     "check": Method(_TOURNAMENT | {"round"}, _check),
     "explain": Method(_TOURNAMENT | {"round", "player", "why_not"}, _explain),
+    "standings": Method(
+        _FILE | {"tie_breaks", "after_round", "edition", "round_robin", "crosstable", "explain"},
+        _standings,
+    ),
+    "convert": Method(_FILE | {"to"}, _convert),
     "rules": Method(frozenset({"show"}), _rules),
     "ping": Method(frozenset(), _ping),
     "shutdown": Method(frozenset(), _shutdown),

@@ -47,6 +47,10 @@ ABSENT: Final = Entry(NO_OPPONENT, "-", "Z")
 """A round without an entry: the player was not there."""
 
 
+OPEN: Final = Entry(NO_OPPONENT, "-", " ")
+"""A round about which nothing is known yet; once it has been paired it is an absence."""
+
+
 def entry_points(entry: Entry, scoring: ScoringSystem) -> Points:
     """Return the points of one entry, in tenths.
 

@@ -19,6 +19,7 @@ class Player:
     ``id`` is the starting rank of the file (TRF16 columns 5-8), which is the pairing number
     (C.04.2.B.3, TPN): ids need not be contiguous. ``entries[r - 1]`` is round r; missing rounds
     at the end are absences. ``points`` and ``rank`` are what the file says (tenths; None if blank).
+    Points follow from the rounds: players who differ in nothing else are equal.
     """
 
     id: int
@@ -29,7 +30,7 @@ class Player:
     federation: str = ""
     fide_id: str = ""
     birth: str = ""
-    points: Points | None = None
+    points: Points | None = field(default=None, compare=False)
     rank: int | None = None
     entries: tuple[Entry, ...] = ()
 

@@ -112,13 +112,13 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
                 f"{', '.join(rounds)} from others",
             )
         stated = after if before.points is not None else replace(after, points=None)
-        if before != replace(stated, entries=before.entries):
-            names = [
-                field.name
-                for field in fields(Player)
-                if field.name != "entries"
-                and getattr(before, field.name) != getattr(stated, field.name)
-            ]
+        names = [
+            field.name
+            for field in fields(Player)
+            if field.name != "entries"
+            and getattr(before, field.name) != getattr(stated, field.name)
+        ]
+        if names:
             lost(
                 "convert-player",
                 f"{dialect} cannot hold all of player {before.id}: {', '.join(names)}",

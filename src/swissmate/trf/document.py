@@ -53,6 +53,11 @@ class TRFDocument:
     def with_tournament(self, tournament: Tournament) -> TRFDocument:
         """Return this document with another tournament, all other lines kept."""
         original = self.tournament if self.original is None else self.original
-        if tournament == original and self.data:
+        if self.data and tournament == original and _stated(tournament) == _stated(original):
             return self
         return replace(self, tournament=tournament, original=original, data=b"")
+
+
+def _stated(tournament: Tournament) -> list[int | None]:
+    """Return the points columns, which equality of players leaves out."""
+    return [player.points for player in tournament.players]

@@ -126,8 +126,9 @@ def _rewritten(document: TRFDocument, line_end: str | None) -> bytes:
         if code == "001":
             player = waiting.pop(int(line[4:8]), None)
             if player is not None:
-                same = unchanged and known.get(player.id) == player
-                body.append(line if same else player_line(new, player, dialect))
+                before = known.get(player.id)
+                same = before is not None and before == player and before.points == player.points
+                body.append(line if unchanged and same else player_line(new, player, dialect))
             place = len(body)
         elif code in MODEL_RECORDS or line.startswith(RULES_COMMENT):
             if unchanged:
