@@ -161,7 +161,7 @@ def test_shutdown_ends_and_the_rest_is_not_read() -> None:
         ({"method": "explain", "trf": FOUR, "why_not": [1, "x"]}, "engine-request"),
         ({"method": "explain", "trf": FOUR, "why_not": "12"}, "engine-request"),
         ({"method": "explain", "trf": FOUR, "why_not": [True, 2]}, "engine-request"),
-        ({"method": "explain", "trf": FOUR, "why_not": [1, 99]}, "not-paired-now"),
+        ({"method": "explain", "trf": FOUR, "why_not": [1, 99]}, "unknown-player"),
         ({"method": "explain", "trf": FOUR, "player": 1, "why_not": [1, 2]}, "engine-request"),
         ({"method": "explain", "trf": FOUR.replace("XXR 5", "")}, "trf-no-rounds"),
         ({"method": "fly"}, "engine-method"),

@@ -54,7 +54,7 @@ def test_json_and_html(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--player", "99"], "player 99 is not paired in round 6"),
+        (["--player", "99"], "there is no player 99"),
         (["--why-not", "12", "them"], "'them' is no pairing number"),
         (["--why-not", "x", "3"], "'x' is no pairing number"),
         (["--round", "9"], "round 9 cannot be looked at"),
@@ -76,3 +76,25 @@ def test_check_names_the_criterion(capsys: pytest.CaptureFixture[str], tmp_path:
     found = json.loads(capsys.readouterr().out)["files"][0]["rounds"][0]["decided_by"]
     assert found["id"] == "order-transposition"
     assert (found["params"]["a"], found["params"]["real"], found["params"]["other"]) == (1, 3, 4)
+
+
+TINY = Path(__file__).parents[1] / "data" / "tie-breaks" / "d26-tiny-00003.trf"
+
+
+@pytest.mark.parametrize("rules", ["dutch-2017", "dubov-1997"])
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--round", "5", "--player", "99"], "there is no player 99; the numbers go from 1 to 12"),
+        (["--round", "5", "--player", "4"], "player 4 is not paired in round 5: absent"),
+        (["--round", "5", "--player", "8"], "player 8 is not paired in round 5: half-point bye"),
+        (["--round", "5", "--why-not", "1", "10"], "player 10 is not paired in round 5: absent"),
+        (["--round", "5", "--why-not", "1", "99"], "there is no player 99"),
+        (["--round", "7"], "there is no round 7: the tournament has 6 rounds"),
+    ],
+)
+def test_absent_unknown_and_beyond_the_last_round_are_told_apart(
+    capsys: pytest.CaptureFixture[str], rules: str, arguments: list[str], message: str
+) -> None:
+    assert main(["explain", str(TINY), "--rules", rules, *arguments]) == 3
+    assert message in capsys.readouterr().err

@@ -88,7 +88,7 @@ def test_one_player() -> None:
     assert "you-moved-down" in said["bracket"]
     assert "you-floated" in said["float"]
     assert "criterion-worse" in said["float"]
-    with pytest.raises(InputError, match="player 77 is not paired"):
+    with pytest.raises(InputError, match="no player 77"):
         explain_player(five(), 77)
 
 
@@ -272,3 +272,17 @@ def test_pairing_loads_nothing_of_this() -> None:
         check=True,
     )
     assert done.stderr.splitlines()[-1] == "[]"
+
+
+def test_2017_c4_binds_the_penultimate_bracket_only() -> None:
+    # Bracket 6 of round 7 is neither PPB nor last, so nothing makes it leave a rest that can be
+    # paired (C.4): with 22 floating one player is left, as with 19, and the colours decide (C.10).
+    tournament = read_trf(DATA / "explain" / "float-2017-round7.trf")
+    bracket = explain_round(tournament, 7, "dutch-2017").brackets[5]
+    assert (bracket.kind, bracket.downfloaters) == ("normal", (19,))
+    instead = next(
+        index for index, each in enumerate(bracket.statements) if each.id == "float-instead"
+    )
+    assert bracket.statements[instead].params["a"] == 22
+    decided = bracket.statements[instead + 1]
+    assert (decided.params["number"], decided.params["real"]) == ("C.10", 0)

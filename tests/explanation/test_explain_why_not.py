@@ -119,7 +119,7 @@ def test_what_is_so() -> None:
 
 
 def test_who_is_not_paired() -> None:
-    with pytest.raises(InputError, match="player 9 is not paired"):
+    with pytest.raises(InputError, match="no player 9; the numbers go from 1 to 4"):
         ask(FOUR, say("ask-pair", a=1, b=9))
     with pytest.raises(InputError, match="meet himself"):
         ask(FOUR, say("ask-pair", a=1, b=1))

@@ -46,11 +46,15 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class _Demand:
-    """How the wish is to come true: by a pair inside, by floating, or below (``later``)."""
+    """How the wish is to come true: by a pair inside, by floating, or below.
+
+    Without ``later`` it ends with this bracket: what follows is looked at as the rules do.
+    """
 
     inside: bool
     must_float: tuple[int, ...]
     wished: Field
+    later: bool = True
 
 
 def best_candidate(
@@ -95,7 +99,7 @@ def best_candidate(
 
 def best_with_floater(done: DutchRound, bracket: Bracket, floater: int) -> Search:
     """Return the best candidate of a bracket that is not the last in which a player floats."""
-    demand = _Demand(inside=False, must_float=(floater,), wished=done.field)
+    demand = _Demand(inside=False, must_float=(floater,), wished=done.field, later=False)
     return _Run(done, bracket, floater, demand).search()
 
 
@@ -141,6 +145,9 @@ class _Run:
         if not below:
             # A wish that is no pair in the last bracket is the bye.
             return self._ends(floaters)
+        if not self.demand.later:
+            # 2017 C.4 binds the PPB only; a normal bracket may leave whom it likes.
+            return self.done.is_possible(self.bracket, floaters)
         left = below | sum(1 << v for v in floaters)
         if self.demand.inside:
             return self.done.completes(self.bracket, floaters)

@@ -22,7 +22,7 @@ from .best_candidate import Search, best_candidate
 from .candidate_order import Place, parts_of
 from .criteria_account import Bracket
 from .dutch_round import Candidate, DutchRound
-from .obstacles import bye_obstacles, pair_obstacles
+from .obstacles import bye_obstacles, pair_obstacles, require_paired
 from .statements import (
     Alternative,
     CriterionAccount,
@@ -40,19 +40,13 @@ def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
     ``question`` is ``ask-pair`` (a, b), ``ask-bye`` (a) or ``ask-color`` (a, color).
 
     Raises:
-        InputError: a player is not among those who were paired.
+        InputError: there is no such player, or he is not among those who were paired.
 
     Milliseconds; a bracket of a hundred players whose answer needs weights takes up to a second.
     """
     position = done.position
     place = done.place_of_id
-    named = [question.params[each] for each in ("a", "b") if each in question.params]
-    for each in named:
-        if each not in place:
-            raise InputError(
-                f"player {each} is not paired in round {position.round_number}",
-                code="not-paired-now",
-            )
+    require_paired(position, [_number(question, each) for each in "ab" if each in question.params])
     player = place[_number(question, "a")]
     contenders = done.field.contenders
     if question.id == "ask-pair":

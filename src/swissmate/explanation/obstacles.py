@@ -5,8 +5,10 @@ For every rule set: read from the tournament's entries, with the round and the a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from swissmate.errors import TournamentError
 from swissmate.model import entry_points
 from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.position import Contender, PairingPosition
@@ -17,6 +19,7 @@ from .statements import Statement, say
 _SPARES_TOPSCORERS: Final = frozenset({"dutch-2012", "dutch-2017", "dutch-2026"})
 _BYE_BY_POINTS: Final = frozenset({"dutch-2026", "dubov-2026", "burstein-2026", "lim-2026"})
 _BYE_BY_EITHER: Final = frozenset({"burstein-2017"})
+_BYES_ASKED_FOR: Final = {"H": "half-point bye", "F": "full-point bye"}
 _FREE_IN_THE_LAST_ROUND: Final = frozenset({"lim-1999", "lim-2026"})
 
 
@@ -130,3 +133,27 @@ def bye_obstacles(
     if not found and rules.may_have_bye is not None and not rules.may_have_bye(player, scoring):
         found.append(say("bye-barred", a=player.id, article=article))
     return tuple(found)
+
+
+def require_paired(position: PairingPosition, players: Iterable[int]) -> None:
+    """Refuse to explain the round for somebody who has no part in it.
+
+    Raises:
+        TournamentError: the tournament has no such player, or the round does not pair him; the
+            message says which.
+    """
+    tournament, number = position.tournament, position.round_number
+    paired = {each.id for each in position.contenders}
+    for each in players:
+        if each not in tournament.by_id:
+            ids = [player.id for player in tournament.players]
+            raise TournamentError(
+                f"there is no player {each}; the numbers go from {ids[0]} to {ids[-1]}",
+                code="unknown-player",
+            )
+        if each not in paired:
+            result = tournament.by_id[each].entry(number).result
+            reason = _BYES_ASKED_FOR.get(result, "absent (zero-point bye)")
+            raise TournamentError(
+                f"player {each} is not paired in round {number}: {reason}", code="not-paired-now"
+            )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from swissmate.errors import InputError
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RuleSet
 
-from .obstacles import bye_obstacles, pair_obstacles
+from .obstacles import bye_obstacles, pair_obstacles, require_paired
 from .opponent_account import Ask, opponent_reasons
 from .statements import (
     BracketAccount,
@@ -24,14 +23,10 @@ def player_explanation(
     """Return one player's part of an explanation; ``ask`` answers why-not questions.
 
     Raises:
-        InputError: the player is not among those who were paired.
+        InputError: there is no such player, or he is not among those who were paired.
     """
     marks = explanation.by_id
-    if player not in marks:
-        raise InputError(
-            f"player {player} is not paired in round {explanation.round_number}",
-            code="not-paired-now",
-        )
+    require_paired(position, (player,))
     mark = marks[player]
     bracket = explanation.brackets[mark.bracket]
     sections = (

@@ -22,7 +22,7 @@ from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 from .marks import pair_accounts, player_marks
-from .obstacles import bye_article, bye_obstacles, pair_obstacles
+from .obstacles import bye_article, bye_obstacles, pair_obstacles, require_paired
 from .procedure_accounts import steps_taken
 from .statements import (
     BracketAccount,
@@ -218,16 +218,11 @@ def procedure_why_not(position: PairingPosition, rules: RuleSet, question: State
     colours denied.
 
     Raises:
-        InputError: a player is not among those who are paired.
+        InputError: there is no such player, or he is not among those who are paired.
     """
     by_id = {each.id: each for each in position.contenders}
     params = question.params
-    for name in ("a", "b"):
-        if name in params and params[name] not in by_id:
-            raise InputError(
-                f"player {params[name]} is not paired in round {position.round_number}",
-                code="not-paired-now",
-            )
+    require_paired(position, [int(str(params[name])) for name in "ab" if name in params])
     player = by_id[int(str(params["a"]))]
     real = rules.pair(position)
     if _holds(real, question):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from swissmate.errors import TournamentError
 from swissmate.model import Tournament
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
@@ -51,7 +52,7 @@ class ExplainedRound:
         """Return what the round was for one player (by pairing number).
 
         Raises:
-            InputError: the player is not paired in the round.
+            InputError: there is no such player, or he is not paired in the round.
         """
         return player_explanation(self._position, self._rules, self.explanation, self._ask, player)
 
@@ -61,7 +62,7 @@ class ExplainedRound:
         ``wish`` is a pairing number, ``"bye"``, ``"white"`` or ``"black"``.
 
         Raises:
-            InputError: a player is not paired in the round.
+            InputError: there is no such player, or he is not paired in the round.
         """
         if wish == "bye":
             return self._ask(say("ask-bye", a=player))
@@ -84,7 +85,8 @@ def explain_player(
     """Explain a round, and what it was for one player (by pairing number).
 
     Raises:
-        InputError: the player is not paired in the round; else as :func:`explain_round`.
+        InputError: there is no such player, or he is not paired in the round.
+        Others as :func:`explain_round`.
     """
     explained = ExplainedRound(tournament, round_number, rules)
     return explained.explanation, explained.player(player)
@@ -102,7 +104,8 @@ def why_not(
     ``wish`` is a pairing number, ``"bye"``, ``"white"`` or ``"black"``.
 
     Raises:
-        InputError: a player is not paired in the round; else as :func:`explain_round`.
+        InputError: there is no such player, or he is not paired in the round.
+        Others as :func:`explain_round`.
     """
     explained = ExplainedRound(tournament, round_number, rules)
     return explained.explanation, explained.why_not(player, wish)
@@ -114,6 +117,12 @@ def _explained(
     resolved = resolve(tournament, rules)
     chosen = rule_set(resolved.rules.id)
     position = position_before(resolved.tournament, round_number)
+    rounds = resolved.tournament.rounds
+    if rounds is not None and position.round_number > max(rounds, tournament.rounds_paired):
+        raise TournamentError(
+            f"there is no round {position.round_number}: the tournament has {rounds} rounds",
+            code="no-such-round",
+        )
     if chosen.id in DUTCH_TERMS:
         explanation, done = dutch_explanation(position, chosen.id)
         return position, chosen, explanation, done
