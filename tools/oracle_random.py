@@ -1,6 +1,6 @@
 """Hold the engine against the oracle on random positions.
 
-usage: oracle_random.py [--count N] [--first SEED] [--edition dutch-2017|dutch-2026]
+usage: oracle_random.py [--count N] [--first SEED] [--edition dutch-2017|dutch-2026|team-2026|...]
 
 Run from the root of the repository with ``PYTHONPATH=src:tests``. Prints every seed on which they
 differ, the smallest fields first; exits with 1 if there are any.
@@ -12,18 +12,31 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 
+from oracle.match_positions import random_match_position
 from oracle.positions import random_position
 from swissmate.errors import NoLegalPairing
+from swissmate.oracles import double_swiss_literal, team_literal
 from swissmate.oracles.dutch_literal import pair_round_2017, pair_round_2026
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
 
-ORACLES = {"dutch-2017": pair_round_2017, "dutch-2026": pair_round_2026}
+Pair = Callable[[PairingPosition], RoundPairing]
+
+ORACLES: dict[str, tuple[Pair, Callable[[int], PairingPosition]]] = {
+    "dutch-2017": (pair_round_2017, random_position),
+    "dutch-2026": (pair_round_2026, random_position),
+    "team-2026": (team_literal.pair_literally, random_match_position),
+    "double-swiss-2026": (
+        double_swiss_literal.pair_literally,
+        partial(random_match_position, double=True),
+    ),
+}
 
 
-def answer(pair: Callable[[PairingPosition], RoundPairing], position: PairingPosition) -> str:
+def answer(pair: Pair, position: PairingPosition) -> str:
     try:
         pairing = pair(position)
     except NoLegalPairing:
@@ -40,11 +53,11 @@ def main() -> int:
     arguments = parser.parse_args()
     failed = False
     for edition in arguments.edition or sorted(ORACLES):
-        engine, oracle = rule_set(edition).pair, ORACLES[edition]
+        engine, (oracle, draw) = rule_set(edition).pair, ORACLES[edition]
         started = time.perf_counter()
         different = []
         for seed in range(arguments.first, arguments.first + arguments.count):
-            position = random_position(seed)
+            position = draw(seed)
             ours, expected = answer(engine, position), answer(oracle, position)
             if ours != expected:
                 different.append((len(position.contenders), seed, ours, expected))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+from swissmate import oracles
 from swissmate.oracles import dutch_literal
 
 _SHARED = {
@@ -28,3 +29,15 @@ def test_the_oracle_imports_no_module_of_the_engine() -> None:
             elif isinstance(node, ast.Import):
                 assert not any(each.name.startswith("swissmate") for each in node.names), path.name
     assert imported <= _SHARED
+
+
+def test_the_oracles_of_matches_import_nothing_of_their_engines() -> None:
+    home = Path(str(oracles.__file__)).parent
+    allowed = {*_SHARED, "swissmate.model", "swissmate.systems.common.publishing_order"}
+    for name in ("upfloating_literal", "team_literal", "double_swiss_literal"):
+        tree = ast.parse((home / f"{name}.py").read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("swissmate"):
+                assert node.module in allowed, name
+            elif isinstance(node, ast.ImportFrom) and node.level:
+                assert node.module == "upfloating_literal", name

@@ -8,6 +8,7 @@ from datetime import date
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from .matches import Matches
 from .result import ABSENT, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem
 
@@ -94,7 +95,8 @@ class Tournament:
     ``initial_color_inferred`` says that nobody stated the initial colour and that it was derived
     from round one. ``kind`` is the type of tournament in words (``092``); ``type_code`` is the
     coded type (``192``) where it names no rule set; ``tie_breaks`` are the codes that define the
-    standings, ``PTS`` among them (``212``).
+    standings, ``PTS`` among them (``212``). ``matches`` is there when a round is a match of several
+    games and its worth does not follow from the entry's code.
     """
 
     players: tuple[Player, ...]
@@ -120,6 +122,7 @@ class Tournament:
     initial_color_inferred: bool = False
     abnormal_points: tuple[AbnormalPoints, ...] = ()
     type_code: str = ""
+    matches: Matches | None = None
 
     @property
     def predetermined(self) -> bool:
@@ -160,12 +163,17 @@ class Tournament:
             each.difference(player, round_number, self.scoring) for each in self.abnormal_points
         )
 
+    def brought(self, player_id: int, round_number: int) -> Points:
+        """Return what a round brought by the scoring system or by its match, in tenths."""
+        if self.matches is not None:
+            known = self.matches.brought(player_id, round_number)
+            if known is not None:
+                return known.primary
+        return entry_points(self.by_id[player_id].entry(round_number), self.scoring)
+
     def points_before(self, player_id: int, round_number: int) -> Points:
         """Return a player's points, without virtual ones, from the rounds before this one."""
-        player = self.by_id[player_id]
-        points = sum(
-            entry_points(player.entry(number), self.scoring) for number in range(1, round_number)
-        )
+        points = sum(self.brought(player_id, number) for number in range(1, round_number))
         if self.abnormal_points:
             points += sum(self.abnormal(player_id, number) for number in range(1, round_number))
         return points

@@ -44,7 +44,9 @@ def tallies_before(tournament: Tournament, round_number: int) -> dict[int, Tally
     if not rounds:
         return dict.fromkeys((player.id for player in tournament.players), _NEWCOMER)
     scoring = tournament.scoring
-    regular = scoring.is_even_handed and not tournament.abnormal_points
+    regular = (
+        scoring.is_even_handed and not tournament.abnormal_points and tournament.matches is None
+    )
     win, draw, loss = scoring.win_white, scoring.draw_white, scoring.loss_white
     worth = {"1": win, "=": draw, "0": loss}
     tallies = {}
@@ -110,17 +112,25 @@ def _extended(
         unplayed,
         arrived,
     ) = tally
-    scoring, abnormal = tournament.scoring, tournament.abnormal_points
+    scoring, abnormal, matches = (
+        tournament.scoring,
+        tournament.abnormal_points,
+        tournament.matches,
+    )
     opponents = []
     for number, entry in enumerate(entries, first):
         opponent, color, result = entry
         worth = value = entry_points(entry, scoring)
+        if matches is not None:
+            known = matches.brought(player_id, number)
+            value = value if known is None else known.primary
         if abnormal:
             value += tournament.abnormal(player_id, number)
         brought, scores = (value, brought[0]), (points, scores[0])
         points += value
         if opponent and (result in PLAYED_CODES or result == " "):
-            colors += color
+            # A match whose games were all forfeited by turns was met and had no colour.
+            colors += color if color != "-" else ""
             opponents.append(opponent)
         else:
             unplayed += 1

@@ -274,6 +274,7 @@ class _Reader:
             arbiters=tuple(_texts(value.get("arbiters", []), "arbiters")),
             initial_color_inferred=value.get("initial_color_inferred") is True,
             abnormal_points=tuple(self._abnormal()),
+            matches=None,
             **{name: _text(value.get(name, ""), name) for name in _TEXTS},
         )
 

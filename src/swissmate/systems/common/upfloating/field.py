@@ -1,0 +1,72 @@
+"""The participants of a round as a graph: who may meet whom (C1), and who counts for what.
+
+Vertices are in the order of 3.5.3: by score, then by TPN. Sets of vertices are integers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from swissmate.systems.common.completion import pairable_rows
+from swissmate.systems.position import Contender, PairingPosition, PastRound
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The participants of one round.
+
+    ``rows[v]`` are those whom v may meet (C1 and forbidden pairs), ``groups`` the scoregroups of
+    the round, highest first, ``may_have_bye`` those whom C2 does not bar, ``floated`` the floaters
+    of the previous round (1.5). ``wishes`` are those who want White and those who want Black, one
+    pair of sets for each criterion about colours.
+    """
+
+    contenders: tuple[Contender, ...]
+    rows: tuple[int, ...]
+    groups: tuple[int, ...]
+    may_have_bye: int
+    floated: int
+    wishes: tuple[tuple[int, int], ...]
+
+    @property
+    def everybody(self) -> int:
+        """All vertices."""
+        return (1 << len(self.rows)) - 1
+
+    def by_number(self, vertices: list[int]) -> list[int]:
+        """Return vertices by their TPN."""
+        return sorted(vertices, key=lambda v: self.contenders[v].id)
+
+
+def was_floater(past: PastRound | None) -> bool:
+    """Whether a round made a floater: a match that was played between different scores (1.5).
+
+    Scores are pairing scores (``docs/disputes/team.md#a8-floats-accelerated``).
+    """
+    return past is not None and past.entry.played and past.score != past.opponent_score
+
+
+def field_of(
+    position: PairingPosition,
+    may_have_bye: Callable[[Contender], bool],
+    wishes: tuple[tuple[int, int], ...],
+) -> Field:
+    """Return the field of a position; ``wishes`` are in the order of its contenders."""
+    contenders = position.contenders
+    groups: list[int] = []
+    score = None
+    allowed = floated = 0
+    bit = 1
+    for each in contenders:
+        if each.score != score:
+            groups.append(0)
+            score = each.score
+        groups[-1] |= bit
+        if may_have_bye(each):
+            allowed |= bit
+        if was_floater(each.last):
+            floated |= bit
+        bit <<= 1
+    rows = pairable_rows(contenders, position.forbidden, color_limits=False)
+    return Field(contenders, tuple(rows), tuple(groups), allowed, floated, wishes)
