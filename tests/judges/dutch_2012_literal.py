@@ -7,8 +7,10 @@ candidate within them is taken; C.14 reduces P1 and M1. Only for brackets of sev
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations, product
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, combinations, groupby, permutations
 
 from swissmate.systems.dutch.y2012.players import Field, Seat
 
@@ -45,17 +47,28 @@ class LiteralBracket:
 
     def pairing(self) -> Pairs:
         """Return the pairs of places: C.3-C.10 for P1 and M1, reduced as C.14 says."""
+        for p1, m1 in self.stages():
+            for pairs in self.in_order(p1, m1):
+                return pairs
+        return ()
+
+    def stages(self, lowest: bool = False) -> Iterator[tuple[int, int]]:
+        """Yield P1 and M1 as C.14 reduces them, while P1 is greater than zero (C.13: only M1)."""
         p1, m1 = len(self.seats) // 2, 0 if self.homogeneous else self.m0
-        while p1:
-            candidates = list(self._candidates(p1, m1))
-            if candidates:
-                return self._first_within_requirements(candidates)
-            if m1 == 0 or self.remainder_reached:
+        while p1 and m1 >= 0:
+            yield p1, m1
+            if not lowest and (m1 == 0 or self.remainder_reached):
                 p1 -= 1
                 m1 = min(m1, p1)
             else:
                 m1 -= 1
-        return ()
+
+    def in_order(self, p1: int, m1: int) -> list[Pairs]:
+        """Return all candidates for P1 and M1, those of higher requirements first.
+
+        C.10: the last requirement is lowered first; a higher one restores those below it.
+        """
+        return sorted(self._candidates(p1, m1), key=self._counts)
 
     def _candidates(self, p1: int, m1: int) -> Iterator[Pairs]:
         everybody = range(len(self.seats))
@@ -83,18 +96,8 @@ class LiteralBracket:
     def _legal(self, pairs: Pairs) -> bool:
         return all(self.field.may_meet(self.seats[one], self.seats[two]) for one, two in pairs)
 
-    def _first_within_requirements(self, candidates: list[Pairs]) -> Pairs:
-        """C.10: the last requirement is lowered first; a higher one restores those below it."""
-        counts = [self._counts(pairs) for pairs in candidates]
-        steps = [sorted(set(column)) for column in zip(*counts, strict=True)]
-        for requirement in product(*steps):
-            for pairs, count in zip(candidates, counts, strict=True):
-                if all(has <= may for has, may in zip(count, requirement, strict=True)):
-                    return pairs
-        raise AssertionError("the weakest requirements admit every candidate")
-
     def _counts(self, pairs: Pairs) -> tuple[int, ...]:
-        """Count, most important first: high floaters, B.2, A.7.d or X and Z, B.5, B.6."""
+        """Count, most important first: A.11's scores, B.2, A.7.d or X and Z, B.5, B.6."""
         field, seats = self.field, self.seats
         players = [(seats[one], seats[two]) for one, two in pairs]
         inside = {place for pair in pairs for place in pair}
@@ -105,8 +108,8 @@ class LiteralBracket:
         x = sum(field.same_color(*pair) for pair in players)
         z = sum(field.same_strong_color(*pair) for pair in players)
         return (
-            sum(place < self.m0 for place in floating),
-            sum(seats[one].score != seats[two].score for one, two in pairs),
+            *(seats[place].score for place in floating),
+            *sorted((abs(one.score - two.score) for one, two in players), reverse=True),
             b2,
             *((z, x) if field.odd_round else (x, z)),
             sum(1 in seat.down for seat in own),
@@ -114,3 +117,148 @@ class LiteralBracket:
             sum(1 in seat.up for seat in up),
             sum(2 in seat.up for seat in up),
         )
+
+
+@dataclass(frozen=True)
+class Paired:
+    """A bracket that has been paired, with the P1 and M1 of its pairing."""
+
+    literal: LiteralBracket
+    stage: tuple[int, int]
+    pairs: tuple[tuple[Seat, Seat], ...]
+
+    @cached_property
+    def floaters(self) -> tuple[Seat, ...]:
+        inside = {seat for pair in self.pairs for seat in pair}
+        return tuple(seat for seat in self.literal.seats if seat not in inside)
+
+
+class LiteralRound:
+    """A round: C.1 and C.12-C.14 bracket after bracket, as the text has them."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.groups = [tuple(group) for _, group in groupby(field.seats, lambda seat: seat.score)]
+        self.done: list[Paired] = []
+        self.joined_s1 = 0
+        self.from_below = False
+
+    def pair(self) -> tuple[set[frozenset[int]], set[int]]:
+        """Return the pairs and who is left (the bye) by id, for a field that can be paired."""
+        while len(self.done) < len(self.groups):
+            index = len(self.done)
+            if index and not self.from_below and not self._satisfied(self._above, index):
+                self._c12(index)
+            if index == len(self.groups) - 1:
+                found = self._first(self._bracket(index), self._may_end, lowest=True)
+            else:
+                found = self._first(self._bracket(index), lambda floaters: True)
+            if found:
+                self.done.append(found)
+            else:
+                self._c13(index)
+        pairs = {frozenset((one.id, two.id)) for each in self.done for one, two in each.pairs}
+        return pairs, {seat.id for seat in self.done[-1].floaters} if self.done else set()
+
+    @property
+    def _above(self) -> tuple[Seat, ...]:
+        return self.done[-1].floaters if self.done else ()
+
+    def _bracket(self, index: int) -> LiteralBracket:
+        """A.3; C.1: who meets nobody here is moved down and belongs to neither half."""
+        floaters = self.done[index - 1].floaters if index else ()
+        seats = (*floaters, *self.groups[index])
+        m0 = len(floaters)
+        if self.joined_s1 and index == len(self.groups) - 1:
+            m0 = self.joined_s1
+        compatible = [
+            any(self.field.may_meet(one, two) for two in seats if two is not one) for one in seats
+        ]
+        half = 2 * sum(compatible[:m0]) >= sum(compatible)
+        return LiteralBracket(self.field, seats, m0, half or not any(compatible[:m0]))
+
+    @staticmethod
+    def _first(
+        bracket: LiteralBracket, good: Callable[[tuple[Seat, ...]], bool], lowest: bool = False
+    ) -> Paired | None:
+        """Return the first pairing whose floaters are ``good``; moving everybody down is last."""
+        seats = bracket.seats
+        for stage in chain(bracket.stages(lowest), [(0, 0)]):
+            for pairs in bracket.in_order(*stage) if stage[0] else [()]:
+                found = Paired(bracket, stage, tuple((seats[i], seats[j]) for i, j in pairs))
+                if good(found.floaters):
+                    return found
+        return None
+
+    @staticmethod
+    def _may_end(floaters: tuple[Seat, ...]) -> bool:
+        """A.5, B.1.b: at most one player is left, and may have the bye."""
+        return len(floaters) < 2 and all(seat.may_have_bye for seat in floaters)
+
+    def _satisfied(self, floaters: tuple[Seat, ...], index: int) -> bool:
+        """Whether C.12 has no reason: P1 pairs, and all who moved down among them."""
+        return self._shortage(floaters, index) == (self._p1(floaters, index), ())
+
+    def _p1(self, floaters: tuple[Seat, ...], index: int) -> int:
+        """Return how many may stay unpaired: those who leave (C.1), and one of an odd rest."""
+        seats = (*floaters, *self.groups[index])
+        leave = sum(
+            not any(self.field.may_meet(seat, other) for other in seats if other is not seat)
+            for seat in self.groups[index]
+        )
+        return leave + (len(seats) - leave) % 2
+
+    def _shortage(self, floaters: tuple[Seat, ...], index: int) -> tuple[int, tuple[int, ...]]:
+        """Return the least number of unpaired players, and the scores of floaters among them."""
+        lowest = index == len(self.groups) - 1
+        seats = (*floaters, *self.groups[index])
+        found = [
+            (len(left), tuple(seat.score for seat in seats if seat in left and seat in floaters))
+            for left in self._leftovers(seats)
+            if not lowest or len(seats) % 2 == 0 or self._may_end(left)
+        ]
+        return min(found, default=(3, tuple(seat.score for seat in floaters[:1])))
+
+    def _leftovers(self, seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:
+        """Yield who is left, for every way to make pairs."""
+        if not seats:
+            yield ()
+            return
+        one, *others = seats
+        for left in self._leftovers(tuple(others)):
+            yield (one, *left)
+        for two in others:
+            if self.field.may_meet(one, two):
+                yield from self._leftovers(tuple(each for each in others if each is not two))
+
+    def _c12(self, index: int) -> None:
+        """Another set of the same size and scores that allows P1 pairs, if something is gained."""
+        before = self.done[-1]
+        literal, seats = before.literal, before.literal.seats
+        options = []
+        for pairs in literal.in_order(*before.stage):
+            other = Paired(literal, before.stage, tuple((seats[i], seats[j]) for i, j in pairs))
+            if [each.score for each in other.floaters] == [each.score for each in before.floaters]:
+                options.append((self._shortage(other.floaters, index), other))
+        shortage, best = min(options, key=lambda option: option[0])
+        allowed = self._p1(before.floaters, index)
+        if shortage[0] <= allowed and shortage < self._shortage(before.floaters, index):
+            self.done[-1] = best
+
+    def _c13(self, index: int) -> None:
+        """The penultimate bracket again, with P down to one; then the two are joined."""
+        waiting = self.groups[index]
+        penultimate = self.done[-1].literal
+
+        def good(floaters: tuple[Seat, ...]) -> bool:
+            return any(self._may_end(left) for left in self._leftovers((*floaters, *waiting)))
+
+        self.from_below = True
+        found = self._first(penultimate, good)
+        if found and found.pairs:
+            self.done[-1] = found
+            self.joined_s1 = 0
+            return
+        self.joined_s1 = len(penultimate.seats)
+        self.done.pop()
+        self.groups[index - 1 :] = [self.groups[index - 1] + waiting]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from building import boards, position_of, tournament_of, who_meets
 from swissmate.systems.dutch.editions.y2012 import RULES
 from swissmate.systems.position import position_before
+from swissmate.trf import read_trf
+
+_POSITIONS = Path(__file__).parents[2] / "data" / "dutch-2012" / "positions"
 
 
 def pairing(text: str, round_number: int = 6) -> str:
@@ -65,6 +70,30 @@ def test_c12_a_resident_without_opponent_does_not_call_for_it() -> None:
     # 7 meets nobody of his bracket: he moves down, P1 counts without him, and 3 stays the floater.
     text = "1 3.0 -\n2 3.0 -\n3 3.0 -\n4 2.0 -\n5 2.0 - x7\n6 2.0 - x7\n7 2.0 - x3 x4\n8 1.0 -"
     assert pairing(text) == "1-2 3-4 5-6 7-8"
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        # C.12: 5 (2.0) meets nobody in 5, 7, 10; with 2 instead it is 7 (1.5) who goes on.
+        pytest.param("previous-bracket", {(5, 3), (10, 2), (7, 6)}, id="C.12"),
+        # C.13: of 2-4, 3-5 and 1-6 the first pairing that serves 8 keeps 1-6 and 2-4.
+        pytest.param("penultimate-bracket", {(1, 6), (4, 2), (8, 5), (3, 0)}, id="C.13"),
+        # C.13: C.10 alone says which pairing that is, not who then has the bye.
+        pytest.param("bye-and-penultimate", {(16, 3), (21, 6), (7, 0)}, id="C.13-bye"),
+    ],
+)
+def test_c12_and_c13_as_a_program_of_the_time_had_them(
+    name: str, expected: set[tuple[int, int]]
+) -> None:
+    pairing = RULES.pair(position_before(read_trf(_POSITIONS / f"{name}.trf")))
+    assert expected <= {*pairing.pairs, (pairing.pab or 0, 0)}
+
+
+def test_c12_nothing_is_gained_by_another_floater_of_the_same_score() -> None:
+    # 3 meets nobody in 1, 3, 5. With 2 instead it is 2 who goes on: as high a score as before.
+    text = "1 4.0 - x2 x3 x4\n2 3.0 - x3\n3 3.0 - x5\n4 2.5 - x5\n5 2.0 - x6\n6 1.0 -"
+    assert pairing(text) == "1-5 2-4 3-6"
 
 
 def test_c13_the_penultimate_bracket_gives_up_a_pair() -> None:

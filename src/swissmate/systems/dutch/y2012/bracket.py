@@ -44,12 +44,16 @@ class Below:
     """What the floaters of a bracket must make possible in the next one (C.12, C.13).
 
     ``seats`` are the players who wait there. ``unpaired`` of them and the floaters may stay
-    unpaired; ``completes`` says that whoever does so must be allowed the bye.
+    unpaired; ``completes`` says that whoever does so must be allowed the bye. ``another_set`` says
+    that the floaters are changed for their own sake (C.12): of those who stay unpaired the scores
+    are to be low. C.13 asks for the first pairing that lets the lowest bracket be paired, whoever
+    has the bye there.
     """
 
     seats: tuple[Seat, ...]
     unpaired: int
     completes: bool
+    another_set: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ class Shortcomings:
     Each has ``width`` bits, and ``kind`` is all of a player that any of them looks at.
     From the most important one: players moved down who meet no resident (M1), floaters (P), the
     scores of the floaters from the highest, floaters whom the next bracket would leave unpaired
-    (only when it asks for other ones, C.12 and C.13), score differences from the greatest, B.2,
+    (only when it asks for another set of them, C.12), score differences from the greatest, B.2,
     A.7.d in odd rounds, X, Z in even rounds, B.5 and B.6 for downfloaters, B.5 and B.6 for
     upfloaters. Each has room for twice the bracket, so that no sum runs over into the next.
     X and Z need no starting values: X1 and Z1 (A.8) are lower bounds of what is counted here.
@@ -192,7 +196,7 @@ def _outlook(
             return short.of_pair(one, two)
         if one >= size:
             return 0
-        if two < known or below is None:
+        if two < known or below is None or not below.another_set:
             return short.of_floater(one)
         return short.of_floater(one) + short.of_unpaired_below(one)
 

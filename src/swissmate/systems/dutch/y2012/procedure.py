@@ -6,6 +6,7 @@ from itertools import groupby
 
 from swissmate.errors import InternalError
 from swissmate.matching.maximum import maximum_matching
+from swissmate.model import Points
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import PairingPosition
@@ -55,12 +56,6 @@ def _with_bye(rows: list[int], seats: tuple[Seat, ...]) -> list[int]:
     bye = len(rows)
     rows = [row | seat.may_have_bye << bye for row, seat in zip(rows, seats, strict=True)]
     return [*rows, sum((row >> bye) << place for place, row in enumerate(rows))]
-
-
-def _m1_follows_p1(before: BracketPairing, now: BracketPairing) -> bool:
-    """C.14.b: once the remainder was reached P1 is reduced, and M1 only where P1 falls below it."""
-    reached = len(before.pairs) > before.m1
-    return not reached or now.m1 == min(before.m1, len(now.pairs))
 
 
 class _Round:
@@ -118,8 +113,9 @@ class _Round:
         """C.12: another set of floaters, of the same size and scores, for the bracket ``index``.
 
         It is asked for when a player moved down stays without opponent (C.1), or when fewer than
-        P1 pairs can be made; it is accepted when it allows more pairs, or when it leaves no
-        player moved down without opponent.
+        P1 pairs can be made. It is accepted when P1 pairs can be made and something is gained: more
+        pairs, or a lower score of those moved down who stay without opponent
+        (``docs/disputes.md#d12-c12``).
         """
         before = self.done[index - 1]
         if not before.floaters:
@@ -131,43 +127,47 @@ class _Round:
         ].count(0)
         size = len(before.floaters) + len(group)
         least = residents_alone + (size - residents_alone) % 2
-        unpaired, moved_down = self._shortage(before.floaters, group, lowest)
-        if unpaired <= least and moved_down == 0:
+        shortage = self._shortage(before.floaters, group, lowest)
+        if shortage <= (least, ()):
             return
         above = self._bracket(index - 1)
         # Fewer than the two brackets leave unpaired together cannot be asked of the lower one.
         fewest = maximum_matching(self.field.opponents((*above.seats, *group))).count(-1)
-        for fewer in range(fewest, unpaired + 1, 2):
-            other = pair_bracket(self.field, above, 0, Below(group, fewer, lowest))
+        for fewer in range(fewest, least + 1, 2):
+            below = Below(group, fewer, lowest, another_set=True)
+            other = pair_bracket(self.field, above, 0, below)
             if other is None or other.floater_scores != before.floater_scores:
                 continue
             now = self._shortage(other.floaters, group, lowest)
-            if now[0] < unpaired or now[1] == 0:
+            if now[0] <= least and now < shortage:
                 self.done[index - 1] = other
                 return
 
     def _shortage(
         self, floaters: tuple[Seat, ...], group: tuple[Seat, ...], lowest: bool
-    ) -> tuple[int, int]:
-        """Return how many stay unpaired in a bracket, and how many of them have moved down.
+    ) -> tuple[int, tuple[Points, ...]]:
+        """Return how many stay unpaired in a bracket, and the scores of the floaters among them.
 
-        An odd lowest bracket counts as one unpaired when somebody may have the bye, as three
-        when nobody may.
+        As few and as low as can be. An odd lowest bracket counts as one unpaired when somebody
+        may have the bye, as three when nobody may.
         """
         seats = (*floaters, *group)
         rows = self.field.opponents(seats)
         if not lowest or len(seats) % 2 == 0:
             mate = maximum_matching(rows, order=range(len(floaters)))
-            return mate.count(-1), mate[: len(floaters)].count(-1)
+            left = [each for each, other in zip(floaters, mate, strict=False) if other < 0]
+            return mate.count(-1), tuple(each.score for each in left)
         rows = _with_bye(rows, seats)
-        mate = maximum_matching(rows)
-        if -1 in mate:
-            return 3, 1
         bye = len(seats)
-        for place in range(len(floaters)):
-            rows[place] &= ~(1 << bye)
-            rows[bye] &= ~(1 << place)
-        return 1, int(-1 in maximum_matching(rows))
+        may = rows[bye]
+        for score in (-1, *sorted({each.score for each in floaters})):
+            barred = sum(1 << i for i, each in enumerate(floaters) if each.score > score)
+            rows[bye] = may & ~barred
+            for place in range(len(floaters)):
+                rows[place] = rows[place] & ~(1 << bye) | (rows[bye] >> place & 1) << bye
+            if -1 not in maximum_matching(rows):
+                return 1, () if score < 0 else (score,)
+        return 3, (floaters[0].score,) if floaters else ()
 
     def _go_back(self, index: int) -> None:
         """C.13: pair the penultimate bracket again, with ever fewer pairs, or join the last two."""
@@ -176,10 +176,19 @@ class _Round:
         bye = (len(above.seats) + len(group)) % 2
         other = pair_bracket(self.field, above, 0, Below(group, bye, completes=True))
         self.backtracking = True
-        if other is not None and other.pairs and _m1_follows_p1(self.done[index - 1], other):
+        if other is not None and other.pairs and self._m1_follows_p1(index - 1, other):
             self.done[index - 1] = other
             self.added = 0
             return
         self.added = len(above.seats)
         self.done.pop()
         self.groups[index - 1 :] = [self.groups[index - 1] + group]
+
+    def _m1_follows_p1(self, index: int, now: BracketPairing) -> bool:
+        """C.14.b: once the remainder was reached P1 is reduced, and M1 only where P1 is below it.
+
+        It was reached, with the M1 of the bracket's own pairing, unless P0 left nothing for it.
+        """
+        m1 = self.done[index].m1
+        compatible = sum(map(bool, self.field.opponents(self._bracket(index).seats)))
+        return compatible // 2 <= m1 or now.m1 == min(m1, len(now.pairs))
