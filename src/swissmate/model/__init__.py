@@ -3,20 +3,25 @@
 from .matches import Matches, MatchPoints
 from .result import ABSENT, OPEN, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem, points_text
+from .teams import DEFAULT_MATCH_SCORING, Board, MatchResult, TeamEvent
 from .tournament import AbnormalPoints, ForbiddenGroup, Player, Tournament
 
 __all__ = [
     "ABSENT",
+    "DEFAULT_MATCH_SCORING",
     "OPEN",
     "STANDARD",
     "AbnormalPoints",
+    "Board",
     "Entry",
     "ForbiddenGroup",
     "MatchPoints",
+    "MatchResult",
     "Matches",
     "Player",
     "Points",
     "ScoringSystem",
+    "TeamEvent",
     "Tournament",
     "entry_points",
     "points_text",
