@@ -6,10 +6,12 @@ by trying everything, what each paragraph asks for. Only for small fields.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, permutations
 
 from judges.play import illegalities
+from swissmate.oracles.dutch_literal import pair_round_2017
 from swissmate.systems.dubov.procedure import GroupAccount
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing
@@ -116,7 +118,7 @@ class Judge:
                 faults.append(f"3: {white}-{black} should have the other colours")
         left = frozenset(self.by_id) - {pairing.pab}
         if self.position.round_number == 1:
-            return faults + self._first_round(pairing, sorted(left))
+            return faults + self._first_round(pairing)
         floating: list[int] = []
         made: list[tuple[int, int]] = []
         for account in accounts:
@@ -154,9 +156,14 @@ class Judge:
         lowest = [i for i in lowest if self.aro(i) == max(map(self.aro, lowest))]
         return [] if bye == max(lowest) else [f"4: the bye belongs to {max(lowest)}"]
 
-    def _first_round(self, pairing: RoundPairing, players: list[int]) -> list[str]:
-        if any(self.position.forbidden.get(i) for i in players):
-            return []
+    def _first_round(self, pairing: RoundPairing) -> list[str]:
+        """5: the two halves of the list; if that cannot be, what the Dutch system gives."""
+        players = sorted(frozenset(self.by_id) - {pairing.pab})
+        scores = {self.score(i) for i in players}
+        if any(self.position.forbidden.get(i) for i in players) or len(scores) > 1:
+            others = tuple(c for c in self.position.contenders if c.id != pairing.pab)
+            want = set(pair_round_2017(replace(self.position, contenders=others)).pairs)
+            return [] if set(pairing.pairs) == want else [f"5: not {want}"]
         half = len(players) // 2
         want = set()
         for place, (i, j) in enumerate(zip(players[:half], players[half:], strict=True)):

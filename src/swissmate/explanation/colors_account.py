@@ -22,7 +22,7 @@ _STEPS: Final = {
     "dutch-2026": tuple(
         zip(_DUTCH, ("5.2.1", "5.2.2", "5.2.2", "5.2.3", "5.2.4", "5.2.5"), strict=True)
     ),
-    "dubov-1997": (("pairs", "5"), ("aro", "3"), ("must", "C.04.1.f-g"), ("both", "3"),
+    "dubov-1997": (("number-first", "5"), ("aro", "3"), ("must", "C.04.1.f-g"), ("both", "3"),
                    ("wider", "3"), ("alternate", "3"), ("rank-aro", "3")),
     "dubov-2026": (("number", "5.2.1"), ("both", "5.2.2"), ("stronger", "5.2.3"),
                    ("alternate", "5.2.4"), ("rank", "5.2.5")),
@@ -75,13 +75,10 @@ def _speaks(
     """Return what one rule says of a pair: its name, whether the colours obey it, and the facts."""
     own, strength = color_preference(white.colors)
     other, other_strength = color_preference(black.colors)
-    if step in ("pairs", "aro"):
-        # Without preferences: the order of the pairs in round one, ratings later (dubov-1997).
-        if own or other or (step == "pairs") != (position.round_number == 1):
-            return None
-        return step, True, {}
+    if step == "aro":
+        return None if own or other else (step, True, {})
     if step.startswith("number"):
-        if own or other:
+        if own or other or (step == "number-first" and position.round_number > 1):
             return None
         initial = position.initial_color
         white_first = initial == "w"

@@ -112,7 +112,6 @@ _SENTENCES = {
     "color-rank-aro": "Both prefer {wish:c}, equally strongly and with the same colours so far; the average rating of their opponents and then the rating decide for {granted:p} ({article}).",
     "color-rank-index": "Both prefer {wish:c}, equally strongly and with the same colours so far; {granted:p}, ranked higher by the index of opposition, gets it ({article}).",
     "color-rank-median": "Both prefer {wish:c}, equally strongly and with the same colours so far; below the median the lower ranked, {granted:p}, gets it ({article}).",
-    "color-pairs": "Neither has a colour preference; in round one the colours change from pair to pair ({article}).",
     "color-aro": "Neither has a colour preference; their opponents' ratings and their own decide ({article}).",
     "color-number": "Neither has a colour preference; {higher:p} is ranked higher and has the {parity} number {number}{arrived}, so he gets {given:c} ({article}; {initial:c} was drawn for odd numbers).",
     "color-other": "No rule of the edition explains these colours.",

@@ -117,7 +117,6 @@ _SENTENCES = {
     "color-rank-aro": "Beide bevorzugen {wish:c}, gleich stark und mit den gleichen Farben bisher; der Schnitt der Wertungszahlen ihrer Gegner und dann die eigene Wertungszahl entscheiden für {granted:p} ({article}).",
     "color-rank-index": "Beide bevorzugen {wish:c}, gleich stark und mit den gleichen Farben bisher; {granted:p}, nach der Gegnerwertung höher eingestuft, bekommt es ({article}).",
     "color-rank-median": "Beide bevorzugen {wish:c}, gleich stark und mit den gleichen Farben bisher; unter der mittleren Punktgruppe bekommt es der niedriger Eingestufte, {granted:p} ({article}).",
-    "color-pairs": "Keiner hat eine Farbpräferenz; in Runde eins wechseln die Farben von Paar zu Paar ({article}).",
     "color-aro": "Keiner hat eine Farbpräferenz; die Wertungszahlen ihrer Gegner und ihre eigenen entscheiden ({article}).",
     "color-number": "Keiner hat eine Farbpräferenz; {higher:p} steht höher in der Rangfolge und hat die {parity} Nummer {number}{arrived}, also bekommt er {given:c} ({article}; {initial:c} wurde für die ungeraden Nummern ausgelost).",
     "color-other": "Keine Regel der Ausgabe erklärt diese Farben.",

@@ -1,6 +1,7 @@
 """dubov-1997, paragraph by paragraph (chapter C.04.4.1 of 2017)."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,9 @@ from swissmate.systems.dubov.transfers import (
 )
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
+from swissmate.trf import read_trf
+
+_POSITIONS = Path(__file__).parents[2] / "data" / "dubov-1997"
 
 
 def ids(field: Field1997, players: list[int] | tuple[int, ...]) -> list[int]:
@@ -232,10 +236,32 @@ def test_5_a_forbidden_pair_moves_the_right_hand_list() -> None:
 
 
 def test_5_with_virtual_points_each_scoregroup_has_its_halves() -> None:
-    # 1-5 begin with a virtual point; of the five, 5 joins the five below at their head.
+    # 1-5 begin with a virtual point; of the five, 5 goes down and meets the first he may.
     players = [P(i, 1 if i < 6 else 0) for i in range(1, 11)]
     position = scene(*players, round_number=1)
-    assert sets(position) == {pair(1, 3), pair(2, 4), pair(5, 8), pair(6, 9), pair(7, 10)}
+    assert sets(position) == {pair(1, 3), pair(2, 4), pair(5, 6), pair(7, 9), pair(8, 10)}
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("round-one-forbidden", {(1, 6), (4, 2), (3, 5)}),
+        ("round-one-virtual-points", {(1, 2), (3, 4), (5, 6)}),
+    ],
+)
+def test_5_gives_what_the_other_systems_give(name: str, expected: set[tuple[int, int]]) -> None:
+    tournament = read_trf(_POSITIONS / f"{name}.trf")
+    assert set(pair_round(position_before(tournament)).pairs) == expected
+    dutch = rule_set("dutch-2012").pair(position_before(tournament))
+    assert set(dutch.pairs) == expected
+
+
+def test_5_the_last_of_the_list_has_the_bye_also_where_the_dutch_system_spares_him() -> None:
+    # 1 may meet 2 and 5 only: Dutch 2017 keeps the halves (1-5, 2-3, bye 4).
+    position = scene(*(P(i) for i in range(1, 6)), round_number=1, forbidden=[(1, 3), (1, 4)])
+    assert rule_set("dutch-2017").pair(position).pab == 4
+    assert pair_round(position).pab == 5
+    assert sets(position) == {pair(1, 2), pair(3, 4)}
 
 
 # 6 ----------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 
 from .field1997 import field1997_of
-from .first_round import first_round_pairs
+from .first_round import first_round
 from .procedure import ARTICLES, GroupAccount, assign_bye, pair_groups, white_of
 
 CRITERIA = (
@@ -53,24 +53,20 @@ def pair_with_account(position: PairingPosition) -> tuple[RoundPairing, tuple[Gr
         left &= ~(1 << bye)
     elif not Completion(field.rows, left).possible:
         raise no_legal_pairing(field.contenders, field.rows, 0, position.forbidden, ARTICLES)
-    accounts: list[GroupAccount] = []
-    readings: set[str] = set()
+    bye_id = None if bye is None else field.contenders[bye].id
     if position.round_number == 1:
-        colored = first_round_pairs(field, left)
-        if any(position.forbidden.values()) or len({c.score for c in field.contenders}) > 1:
-            readings.add("dubov97-round-one")
-    else:
-        pairs, accounts, readings = pair_groups(field, left)
-        colored = []
-        for one, two in pairs:
-            white = white_of(field, one, two)
-            colored.append((white, two if white == one else one))
+        return first_round(position, bye_id), ()
+    pairs, accounts, readings = pair_groups(field, left)
+    colored = []
+    for one, two in pairs:
+        white = white_of(field, one, two)
+        colored.append((white, two if white == one else one))
     by_id = {contender.id: contender for contender in field.contenders}
     ids = [(field.contenders[a].id, field.contenders[b].id) for a, b in colored]
     pairing = RoundPairing(
         position.round_number,
         publishing_order(ids, by_id),
-        None if bye is None else field.contenders[bye].id,
+        bye_id,
         tuple(sorted(readings)),
     )
     return pairing, tuple(accounts)

@@ -1,46 +1,34 @@
-"""Round one of dubov-1997 (Article 5): the upper half against the lower half."""
+"""Round one of dubov-1997 (Article 5)."""
 
 from __future__ import annotations
 
-from swissmate.matching.bits import iter_bits
-from swissmate.systems.common.color_preference import opposite
-from swissmate.systems.common.completion import Completion
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
 
-from .field1997 import Field1997
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.registry import rule_set
+from swissmate.systems.ruleset import RoundPairing
+
+_OTHER_SYSTEM: Final = "dutch-2017"
+"""C.04.3 of the Handbook in which the text stands; Article 5 promises what "the other" give."""
 
 
-def first_round_bye_order(field: Field1997) -> list[int]:
-    """Return who gets the bye of round one, the last of the list first (Article 5)."""
-    return sorted(range(len(field.contenders)), key=lambda p: -field.contenders[p].id)
+def last_of_the_list(position: PairingPosition, candidates: Iterable[int]) -> int:
+    """Return who of some places has the bye of round one (dubov-1997 5)."""
+    return max(candidates, key=lambda place: position.contenders[place].id)
 
 
-def first_round_pairs(field: Field1997, left: int) -> list[tuple[int, int]]:
-    """Return ``(white, black)`` of round one.
+def first_round(position: PairingPosition, bye: int | None) -> RoundPairing:
+    """Pair round one without the player who has the bye, by id.
 
-    The first of the left-hand list meets the first of the right-hand list, and so on; odd pairs
-    have the colours of the first pair, even pairs the others. With virtual points each scoregroup
-    has its own lists; the last of an odd one goes to the head of the next. Forbidden pairs can
-    disturb this: then each player of the left-hand list in turn meets the next of the right-hand
-    list, or else of his own, or else of a lower scoregroup, who leaves the others a pairing
-    (docs/disputes/dubov.md#dubov97-round-one).
+    The upper half of the list meets the lower half, the colours alternating. "This pairing
+    procedure leads to identical results as the procedures used within the other FIDE Swiss
+    Systems": so where forbidden pairs or virtual points disturb the halves, the Dutch system
+    decides (``docs/disputes/dubov.md#dubov97-round-one``).
     """
-    completion = Completion(field.rows, left)
-    scores = sorted({field.score(p) for p in iter_bits(left)}, reverse=True)
-    pairs: list[tuple[int, int]] = []
-    carried: list[int] = []
-    for score in scores:
-        own = [p for p in iter_bits(completion.alive) if field.score(p) == score]
-        lists = carried + own
-        lower = [p for p in iter_bits(completion.alive) if field.score(p) < score]
-        half = len(lists) // 2
-        options = [*lists[half:], *lists[:half], *lower]
-        for player in lists[: 2 * half]:
-            if completion.alive >> player & 1:
-                partner = completion.first(
-                    player, (p for p in options if completion.alive >> p & 1)
-                )
-                initial = field.position.initial_color
-                color = initial if len(pairs) % 2 == 0 else opposite(initial)
-                pairs.append((player, partner) if color == "w" else (partner, player))
-        carried = [p for p in lists if completion.alive >> p & 1]
-    return pairs
+    contenders = tuple(each for each in position.contenders if each.id != bye)
+    pairing = rule_set(_OTHER_SYSTEM).pair(replace(position, contenders=contenders))
+    disturbed = any(position.forbidden.values()) or len({each.score for each in contenders}) > 1
+    readings = ("dubov97-round-one",) if disturbed else ()
+    return replace(pairing, pab=bye, readings=readings)

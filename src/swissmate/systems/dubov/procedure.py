@@ -11,7 +11,7 @@ from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairi
 
 from .columns import pair_columns
 from .field1997 import Field1997
-from .first_round import first_round_bye_order
+from .first_round import last_of_the_list
 from .transfers import (
     choose_floaters,
     dominating_color,
@@ -73,7 +73,7 @@ def assign_bye(field: Field1997) -> int:
             field.contenders, field.rows, may, field.position.forbidden, ARTICLES
         )
     if field.position.round_number == 1:
-        return next(p for p in first_round_bye_order(field) if p in candidates)
+        return last_of_the_list(field.position, candidates)
     lowest = min(field.score(p) for p in candidates)
     group = bits(p for p in iter_bits(everybody) if field.score(p) == lowest)
     color = dominating_color(field, group)
