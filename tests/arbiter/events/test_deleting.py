@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
+from django.db.models import ForeignKey, Model
 from django.test import override_settings
 
 from arbiter_events import games_of, make_event, play
@@ -16,6 +18,7 @@ from swissmate.arbiter.entries import players
 from swissmate.arbiter.events import events
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.tables import event_tables
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player
 from swissmate.arbiter.rounds import results, rounds
 from swissmate.arbiter.rounds.tournament import build_tournament
@@ -202,3 +205,18 @@ def test_a_format_that_cannot_say_it_is_refused(chief: Account, client_of: Any) 
     assert "half-point byes as draws only" in answer.content.decode()
     form = client.get(f"/events/{event.pk}/settings").content.decode()
     assert 'name="half_bye" value="0"' in form
+
+
+def leads_to_an_event(model: type[Model]) -> bool:
+    related = [f.related_model for f in model._meta.concrete_fields if isinstance(f, ForeignKey)]
+    return any(each is Event or leads_to_an_event(each) for each in related)
+
+
+def test_every_table_of_an_event_is_backed_up_and_deleted_with_it() -> None:
+    tables = [each.model for each in event_tables()]
+    wanted = {m for m in apps.get_app_config("arbiter").get_models() if leads_to_an_event(m)}
+    assert set(tables) == wanted
+    for index, model in enumerate(tables):
+        for field in model._meta.concrete_fields:
+            if isinstance(field, ForeignKey) and field.related_model in wanted:
+                assert tables.index(field.related_model) < index

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.events.models import Event
+from swissmate.arbiter.ledger.tables import EventTable
 
 
 class Player(models.Model):
@@ -84,3 +87,10 @@ class ForbiddenPair(models.Model):
 
     class Meta:
         ordering = ("id",)
+
+
+EVENT_TABLES: Final = (
+    EventTable("players", Player, "event"),
+    EventTable("byes", Bye, "player__event"),
+    EventTable("forbidden", ForbiddenPair, "event"),
+)

@@ -12,12 +12,7 @@ from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import (
     Account,
-    Bye,
-    Conflict,
     Event,
-    ForbiddenPair,
-    Game,
-    Player,
     Round,
 )
 
@@ -108,13 +103,7 @@ def delete_event(event_id: int, actor: Account, typed_name: str) -> str:
         backup = archives.back_up_event(event_id, "before-deletion")
         if backup is None:
             raise Refused(_("The backup could not be written: nothing was deleted."))
-        # Games protect their players, so they go first.
-        Conflict.objects.filter(game__round__event=event).delete()
-        Game.objects.filter(round__event=event).delete()
-        Round.objects.filter(event=event).delete()
-        Bye.objects.filter(player__event=event).delete()
-        ForbiddenPair.objects.filter(event=event).delete()
-        Player.objects.filter(event=event).delete()
+        archives.remove_rows(event_id)
         event.delete()
         audit.log(event_id, actor, "event-deleted", name=event.name, backup=backup, key=event.key)
     return backup

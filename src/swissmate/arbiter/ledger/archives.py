@@ -10,6 +10,7 @@ import re
 import sqlite3
 import tempfile
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -25,17 +26,8 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.events.models import public_key
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import (
-    Account,
-    AuditEntry,
-    Bye,
-    Conflict,
-    Event,
-    ForbiddenPair,
-    Game,
-    Player,
-    Round,
-)
+from swissmate.arbiter.ledger.tables import EventTable, Keys, event_tables
+from swissmate.arbiter.models import Account, AuditEntry, Event
 
 FORMAT: Final = "swissmate-event"
 VERSION: Final = 1
@@ -45,10 +37,10 @@ _NAME: Final = re.compile(r"[0-9TZ]{16}-[a-z0-9-]{1,40}\.json\.gz")
 _log = logging.getLogger(__name__)
 
 
-def _rows(query: Any) -> list[dict[str, Any]]:
+def _rows(query: Iterable[models.Model]) -> list[dict[str, Any]]:
     return [
         {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
-        for row in query.order_by("pk")
+        for row in query
     ]
 
 
@@ -62,19 +54,13 @@ class _Encoder(DjangoJSONEncoder):
 def archive(event_id: int) -> bytes:
     """Return everything that is kept of an event, as compressed JSON."""
     with transaction.atomic():
-        event = Event.objects.get(pk=event_id)
         content = {
             "format": FORMAT,
             "version": VERSION,
             "made": timezone.now().isoformat(timespec="seconds"),
-            "event": _rows(Event.objects.filter(pk=event_id))[0],
-            "players": _rows(Player.objects.filter(event=event)),
-            "byes": _rows(Bye.objects.filter(player__event=event)),
-            "forbidden": _rows(ForbiddenPair.objects.filter(event=event)),
-            "rounds": _rows(Round.objects.filter(event=event)),
-            "games": _rows(Game.objects.filter(round__event=event)),
-            "conflicts": _rows(Conflict.objects.filter(game__round__event=event)),
-            "log": _rows(AuditEntry.objects.filter(event_id=event_id)),
+            "event": _rows([Event.objects.get(pk=event_id)])[0],
+            **{each.name: _rows(each.rows_of(event_id)) for each in event_tables()},
+            "log": _rows(AuditEntry.objects.filter(event_id=event_id).order_by("pk")),
         }
     return gzip.compress(json.dumps(content, cls=_Encoder).encode(), mtime=0)
 
@@ -217,44 +203,39 @@ def _restore(content: dict[str, Any], actor: Account) -> Event:
         raise TypeError
     event.full_clean(exclude=["acceleration"])
     event.save(force_insert=True)
-    player_keys: dict[int | None, int | None] = {None: None}
-    for each in content["players"]:
-        player = _row(Player, each, event_id=event.pk)
-        player.save(force_insert=True)
-        player_keys[each["id"]] = player.pk
-    for each in content["byes"]:
-        _row(Bye, each, player_id=player_keys[each["player_id"]]).save(force_insert=True)
-    for each in content["forbidden"]:
-        _row(
-            ForbiddenPair,
-            each,
-            event_id=event.pk,
-            one_id=player_keys[each["one_id"]],
-            other_id=player_keys[each["other_id"]],
-        ).save(force_insert=True)
-    round_keys = {}
-    for each in content["rounds"]:
-        pairs = [[player_keys.get(a), player_keys.get(b)] for a, b in each["rule_pairs"]]
-        row = _row(Round, each, event_id=event.pk, rule_pairs=pairs)
-        row.save(force_insert=True)
-        round_keys[each["id"]] = row.pk
-    game_keys = {}
-    for each in content["games"]:
-        row = _row(
-            Game,
-            each,
-            round_id=round_keys[each["round_id"]],
-            white_id=player_keys[each["white_id"]],
-            black_id=player_keys[each["black_id"]],
-        )
-        row.clean_fields(exclude=["black"])
-        row.save(force_insert=True)
-        game_keys[each["id"]] = row.pk
-    for each in content["conflicts"]:
-        _row(Conflict, each, game_id=game_keys[each["game_id"]], by_id=None).save(force_insert=True)
+    keys: Keys = {Event: {values["id"]: event.pk}}
+    for table in event_tables():
+        keys[table.model] = {None: None}
+        for each in content.get(table.name, ()):
+            keys[table.model][each["id"]] = _restore_row(table, each, keys)
     # The old entries stay readable; what they could undo are rows of the other event.
     for each in content["log"]:
         entry = _row(AuditEntry, each, event_id=event.pk, changes=[], undoes=None)
         entry.save(force_insert=True)
     audit.log(event.pk, actor, "event-restored", made=str(content.get("made", ""))[:40])
     return event
+
+
+def _restore_row(table: EventTable, values: dict[str, Any], keys: Keys) -> int:
+    """Insert a row with its references led to the new rows; return its key."""
+    if table.translate is not None:
+        values = table.translate(values, keys)
+    references: dict[str, Any] = {}
+    for field in table.model._meta.concrete_fields:
+        if isinstance(field, models.ForeignKey):
+            related = field.related_model
+            # Accounts are no part of a backup: who it was is in the log.
+            known = keys.get(related)
+            references[field.attname] = known[values[field.attname]] if known else None
+    row = _row(table.model, values, **references)
+    # What is chosen from a list must be on the list: pages have no words for anything else.
+    free = [field.name for field in row._meta.concrete_fields if not field.choices]
+    row.clean_fields(exclude=free)
+    row.save(force_insert=True)
+    return int(row.pk)
+
+
+def remove_rows(event_id: int) -> None:
+    """Delete the rows of an event from every table, those that refer to others first."""
+    for table in reversed(event_tables()):
+        table.rows_of(event_id).delete()

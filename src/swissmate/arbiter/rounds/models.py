@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from django.db import models
 from django.utils import timezone
@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from swissmate.arbiter.accounts.models import Account
 from swissmate.arbiter.entries.models import Player
 from swissmate.arbiter.events.models import Event
+from swissmate.arbiter.ledger.tables import EventTable, Keys
 
 
 class Result(models.TextChoices):
@@ -121,3 +122,17 @@ class Conflict(models.Model):
 
     class Meta:
         ordering = ("id",)
+
+
+def _translate_rule_pairs(values: dict[str, Any], keys: Keys) -> dict[str, Any]:
+    """The pairing by the rules is kept as pairs of players' keys."""
+    players = keys[Player]
+    pairs = [[players.get(one), players.get(other)] for one, other in values["rule_pairs"]]
+    return {**values, "rule_pairs": pairs}
+
+
+EVENT_TABLES: Final = (
+    EventTable("rounds", Round, "event", _translate_rule_pairs),
+    EventTable("games", Game, "round__event"),
+    EventTable("conflicts", Conflict, "game__round__event"),
+)

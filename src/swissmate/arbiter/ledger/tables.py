@@ -1,0 +1,42 @@
+"""The tables of an event: what a backup holds, a restore brings back, and a deletion takes away.
+
+A room lists its own as ``EVENT_TABLES`` in its ``models``; what an entry refers to comes before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.db import models
+
+from swissmate.arbiter import topics
+
+Keys = dict[type[models.Model], dict[Any, Any]]
+"""For each table the keys of the rows that were restored, by their keys in the backup."""
+
+
+@dataclass(frozen=True)
+class EventTable:
+    """``name`` is the table's in a backup, ``event`` the look-up that leads to the event's key.
+
+    ``translate`` changes values that hold keys of other rows, but are no foreign keys.
+    """
+
+    name: str
+    model: type[models.Model]
+    event: str
+    translate: Callable[[dict[str, Any], Keys], dict[str, Any]] | None = None
+
+    def rows_of(self, event_id: int) -> models.QuerySet[Any]:
+        """Return the rows of an event in the order of their keys."""
+        return self.model._default_manager.filter(**{self.event: event_id}).order_by("pk")
+
+
+@cache
+def event_tables() -> tuple[EventTable, ...]:
+    """Return the tables of all rooms, each after those that it refers to."""
+    rooms = topics.modules("models")
+    return tuple(table for room in rooms for table in getattr(room, "EVENT_TABLES", ()))
