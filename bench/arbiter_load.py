@@ -178,7 +178,7 @@ def main() -> int:
     parser.add_argument("--why", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), PORT)
+        server = Server(Path(folder), "--port", str(PORT))
         chief = Visitor(PORT)
         try:
             chief.sign_up(server.link, "anna")

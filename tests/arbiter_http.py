@@ -17,16 +17,16 @@ PASSWORD = "correct horse battery"  # noqa: S105 - of accounts that live for one
 class Server:
     """``swissmate serve`` on a data folder, as a process of its own."""
 
-    def __init__(self, data: Path, port: int, *options: str) -> None:
+    def __init__(self, data: Path, *options: str, **environment: str) -> None:
         self.data = data
-        self.port = port
-        self.address = f"http://127.0.0.1:{port}"
+        self.port = 0  # whichever is free; a restart keeps it
+        self.environment = environment
         self.options = options
         self.link = ""
         self.process = self._start()
 
     def _start(self) -> subprocess.Popen[str]:
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), **self.environment}
         environment.pop("DJANGO_SETTINGS_MODULE", None)
         environment.pop("SWISSMATE_DATA", None)
         command = [sys.executable, "-m", "swissmate", "serve", "--port", str(self.port)]
@@ -39,8 +39,10 @@ class Server:
         )
         assert process.stdout is not None
         first = process.stdout.readline()
-        if "swissmate is at" not in first:
+        address = re.search(r"swissmate is at (http://127\.0\.0\.1:(\d+))/", first)
+        if address is None:
             raise RuntimeError(f"the server did not start: {first!r}")
+        self.address, self.port = address[1], int(address[2])
         if not self.link:
             found = re.search(r"/welcome/\S+", process.stdout.readline())
             self.link = found.group() if found else "-"

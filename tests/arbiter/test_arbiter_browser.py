@@ -48,7 +48,7 @@ KEYS = {"1-0": "1", "1/2": "5", "0-1": "0", "+/-": "+", "-/+": "-"}
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path / "data", 8437)
+    running = Server(tmp_path / "data")
     yield running
     running.stop()
 
@@ -177,7 +177,7 @@ def test_twelve_players_from_nothing_to_the_first_round(server: Server) -> None:
 
 def test_between_the_last_result_and_the_next_pairing(tmp_path: Path) -> None:
     """What is still open is in sight, one click or key away; the next page wakes up by itself."""
-    server = Server(tmp_path, 8443)
+    server = Server(tmp_path)
     try:
         with sync_api.sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
@@ -235,7 +235,7 @@ def test_between_the_last_result_and_the_next_pairing(tmp_path: Path) -> None:
 
 def test_a_round_paired_by_hand_where_nobody_is_left(tmp_path: Path) -> None:
     """Four players have met in three rounds; whoever is chosen changes places, for good."""
-    server = Server(tmp_path, 8444)
+    server = Server(tmp_path)
     try:
         with sync_api.sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
@@ -282,7 +282,7 @@ def test_a_round_paired_by_hand_where_nobody_is_left(tmp_path: Path) -> None:
 
 
 def test_a_result_that_was_not_saved_is_said_loudly(tmp_path: Path) -> None:
-    server = Server(tmp_path, 8442, "--demo")
+    server = Server(tmp_path, "--demo")
     try:
         with sync_api.sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
@@ -557,7 +557,7 @@ def check_the_database(page: Page, base: str, tmp_path: Path) -> None:
 
 def test_why_on_a_phone(tmp_path: Path) -> None:
     """A parent taps "Why?" at a board and on a player's card, and asks why not somebody else."""
-    server = Server(tmp_path, 8445)
+    server = Server(tmp_path)
     try:
         with sync_api.sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))

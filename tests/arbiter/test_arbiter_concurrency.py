@@ -13,13 +13,12 @@ from arbiter_http import Server, Visitor
 
 pytestmark = pytest.mark.slow
 
-PORT = 8441
 PEOPLE = 6
 
 
 def test_everybody_at_once(tmp_path: Path) -> None:
-    server = Server(tmp_path, PORT)
-    people = [Visitor(PORT) for _ in range(PEOPLE)]
+    server = Server(tmp_path)
+    people = [Visitor(server.port) for _ in range(PEOPLE)]
     try:
         people[0].sign_up(server.link, "anna")
         for person in people[1:]:

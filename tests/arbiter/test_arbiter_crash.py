@@ -95,9 +95,9 @@ def rows(database: Path, query: str) -> list[tuple[object, ...]]:
 
 
 def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
-    server = Server(tmp_path, 8438)
+    server = Server(tmp_path)
     database = tmp_path / "swissmate.sqlite3"
-    chief = Visitor(8438)
+    chief = Visitor(server.port)
     try:
         chief.sign_up(server.link, "anna")
         event = chief.new_event("Streaming", 60)
@@ -113,14 +113,17 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
             assert len(versions) == 30
             arbiters = [
                 Arbiter(
-                    8438,
+                    server.port,
                     event,
                     {game: version for game, version in versions.items() if game % 3 == third},
                     chief.cookies,
                 )
                 for third in range(3)
             ]
-            everybody: list[threading.Thread] = [*arbiters, Pairer(8438, other, chief.cookies)]
+            everybody: list[threading.Thread] = [
+                *arbiters,
+                Pairer(server.port, other, chief.cookies),
+            ]
             for thread in everybody:
                 thread.start()
             time.sleep(random.uniform(0.05, 0.8))

@@ -15,8 +15,8 @@ from swissmate.errors import InputError
 
 
 def test_the_link_is_printed_until_there_is_an_account(tmp_path: Path) -> None:
-    running = Server(tmp_path, 8440, "--demo")
-    visitor = Visitor(8440)
+    running = Server(tmp_path, "--demo")
+    visitor = Visitor(running.port)
     try:
         assert visitor.get("/login")[0] == 200
         assert visitor.get("/static/frame/htmx.min.js")[0] == 200

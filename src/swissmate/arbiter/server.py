@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import django
 from django.core.management import call_command
@@ -115,6 +116,12 @@ def prepare(options: Options) -> str | None:
     return secret
 
 
+def _port(server: Any) -> int:
+    """Return the port that is listened at: the one asked for, or the free one that was found."""
+    listening = getattr(server, "effective_listen", None)  # only where a name has two addresses
+    return int(listening[0][1] if listening else server.effective_port)
+
+
 def serve(options: Options, announce: Callable[[str], None]) -> int:
     """Serve until interrupted; ``announce`` is told the address and the one-time link."""
     secret = prepare(options)
@@ -135,7 +142,7 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
         max_request_body_size=512 * 1024 * 1024,
     )
     names = _own_names(options.host)[-1:] or ["127.0.0.1"]
-    address = f"http://{names[0]}:{options.port}"
+    address = f"http://{names[0]}:{_port(server)}"
     announce(f"swissmate is at {address}/ - stop it with Ctrl+C.")
     if secret is not None:
         link = f"{address}/welcome/{secret}"

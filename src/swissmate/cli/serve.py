@@ -28,7 +28,9 @@ $SWISSMATE_DATA; $SWISSMATE_DATABASE_URL names a PostgreSQL server instead.
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the command."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen at (%(default)s)")
-    parser.add_argument("--port", type=int, default=8000, help="port to listen at (%(default)s)")
+    parser.add_argument(
+        "--port", type=int, default=8000, help="port to listen at, 0 for a free one (%(default)s)"
+    )
     parser.add_argument("--data", type=Path, metavar="DIR", help="folder of the data")
     parser.add_argument("--demo", action="store_true", help="load a small event to look at")
     parser.add_argument(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import threading
 import time
 from collections.abc import Iterator
@@ -296,10 +298,28 @@ def test_a_tournament_is_sent_once(chief: Account) -> None:
     try:
         for state in ("a", "a", "b", "c", "d", "e", "e", "a"):
             question = Question(state, None, 1, "dutch-2026", 1, "", "en")
-            assert explainer.ask(question, tournament, 20) is not None
+            assert explainer.ask(question, tournament, 60) is not None
         # Four are kept, so that the first has to be sent again in the end.
         assert len(built) == 6
+    finally:
+        explainer.stop()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be held here")
+def test_the_process_is_ended_when_time_is_up(chief: Account) -> None:
+    event = make_event(chief, 8)
+    play(event, chief, 1, "", "", "", "")
+    explainer = Explainer()
+    question = Question("a", None, 1, "dutch-2026", 1, "", "en")
+    try:
+        assert explainer.ask(question, lambda: build_tournament(event, through_round=1), 60)
+        held = explainer._process
+        assert held is not None
+        assert held.pid is not None
+        os.kill(held.pid, signal.SIGSTOP)  # answers as late as can be, whatever the machine does
         with pytest.raises(TakesTooLong):
-            explainer.ask(Question("x", None, 1, "dutch-2026", 1, "", "en"), tournament, 0)
+            explainer.ask(question, lambda: build_tournament(event, through_round=1), 0.05)
+        assert not held.is_alive()
+        assert explainer.ask(question, lambda: build_tournament(event, through_round=1), 60)
     finally:
         explainer.stop()

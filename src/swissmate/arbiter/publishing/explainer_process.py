@@ -29,6 +29,7 @@ from swissmate.model import Tournament
 
 _ROUNDS_KEPT: Final = 4
 _IDLE_SECONDS: Final = 600
+_STARTING_SECONDS: Final = 60
 _NOT_PUBLIC: Final = frozenset({"forbidden"})
 """Statements that only arbiters read: forbidden pairs have private reasons."""
 
@@ -96,6 +97,7 @@ def _work(connection: Connection) -> None:
         os.nice(10)
     rounds: dict[str, ExplainedRound | None] = {}
     with suppress(EOFError, OSError, KeyboardInterrupt):
+        connection.send(None)  # everything is imported
         while connection.poll(_IDLE_SECONDS):
             question: Question = connection.recv()
             if question.tournament is not None:
@@ -158,6 +160,10 @@ class Explainer:
             self._process = context.Process(target=_work, args=(theirs,), daemon=True)
             self._process.start()
             theirs.close()
+            if not self._connection.poll(_STARTING_SECONDS):
+                self.stop()
+                raise TakesTooLong
+            self._connection.recv()
         return self._connection
 
     def stop(self) -> None:
