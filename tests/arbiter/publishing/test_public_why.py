@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.test import override_settings
 
 from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.events import events
@@ -255,11 +254,18 @@ def test_the_oldest_pages_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [desk.kept((number,)) is not None for number in (1, 2, 3)] == [True, False, True]
 
 
-def test_a_question_that_takes_too_long_is_ended(chief: Account, client_of: Any) -> None:
+def test_a_question_that_takes_too_long_is_told(
+    chief: Account, client_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     event = make_event(chief, 8)
     play(event, chief, 1, "", "", "", "")
     visitor = client_of(None)
-    with override_settings(WHY_SECONDS=0.0):
+
+    def too_long(*_question: object) -> None:
+        raise TakesTooLong
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Explainer, "ask", too_long)
         text = visitor.get(address(event, 1, 1)).content.decode()
     assert "This takes too long" in text
     # The next question starts another process.

@@ -133,9 +133,9 @@ class Explainer:
             TakesTooLong: not within so many seconds; starting the process is not counted.
         """
         for last in (False, True):
-            connection = self._started()
-            new = question.state not in self._sent
             try:
+                connection = self._started()
+                new = question.state not in self._sent
                 connection.send(replace(question, tournament=tournament()) if new else question)
                 if new:
                     self._sent.append(question.state)
