@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
+
+from django.test import Client
 
 from swissmate.arbiter.entries import players
 from swissmate.arbiter.events import events
@@ -36,6 +39,13 @@ def make_event(actor: Account, count: int = 8, **values: object) -> Event:
     )
     event.refresh_from_db()
     return event
+
+
+def mark_in(client: Client, url: str) -> str:
+    """The mark of what a form shows, which it sends along: a form without it is an old one."""
+    found = re.search(r'name="seen" value="(\w+)"', client.get(url).content.decode())
+    assert found is not None
+    return found[1]
 
 
 def games_of(event: Event, number: int) -> list[Game]:

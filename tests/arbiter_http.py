@@ -74,6 +74,7 @@ class Visitor:
     def __init__(self, port: int) -> None:
         self.port = port
         self.cookies: dict[str, str] = {}
+        self.headers: dict[str, str] = {}
         self.connection: http.client.HTTPConnection | None = None
 
     def request(
@@ -82,7 +83,8 @@ class Visitor:
         """Send a request; return the status, the headers and the text."""
         if self.connection is None:
             self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-        headers = {"Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
+        cookies = "; ".join(f"{k}={v}" for k, v in self.cookies.items())
+        headers = {"Cookie": cookies, **self.headers}
         body = None
         if values is not None:
             body = urlencode(values)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("django")
-for needed in ("whitenoise", "waitress", "segno", "openpyxl"):
+for needed in ("whitenoise", "waitress", "segno", "openpyxl", "defusedxml"):
     pytest.importorskip(needed)
 
 _FOLDER = tempfile.TemporaryDirectory(prefix="swissmate-tests-")

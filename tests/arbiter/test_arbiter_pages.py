@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from arbiter_events import games_of, make_event, play
+from arbiter_events import games_of, make_event, mark_in, play
 from swissmate.arbiter.entries import players
 from swissmate.arbiter.models import Account, Event, Game, Player
 from swissmate.arbiter.rounds import rounds
@@ -329,7 +329,8 @@ def test_saving_says_so(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 4)
     one, other = Player.objects.filter(event=event)[:2]
     client = client_of(chief)
-    answer = client.post(f"/events/{event.pk}/players/{one.pk}/edit", {"name": "X"}, follow=True)
+    url = f"/events/{event.pk}/players/{one.pk}/edit"
+    answer = client.post(url, {"name": "X", "seen": mark_in(client, url)}, follow=True)
     assert "X: saved." in answer.content.decode()
     answer = client.post(
         f"/events/{event.pk}/players/{one.pk}/bye", {"round": "2", "kind": "H"}, follow=True

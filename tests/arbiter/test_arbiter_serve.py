@@ -33,7 +33,42 @@ def test_the_link_is_printed_until_there_is_an_account(tmp_path: Path) -> None:
     finally:
         visitor.close()
         running.stop()
-    assert (tmp_path / "secret-key").stat().st_mode & 0o077 == 0
+    readable = [p.name for p in tmp_path.rglob("*") if p.is_file() and p.stat().st_mode & 0o077]
+    assert readable == []
+
+
+def test_the_database_is_private_while_it_is_used_and_if_it_was_not(tmp_path: Path) -> None:
+    database = tmp_path / "swissmate.sqlite3"
+    database.touch(0o644)
+    running = Server(tmp_path)
+    try:
+        names = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.glob("*sqlite3*")}
+    finally:
+        running.stop()
+    assert names["swissmate.sqlite3"] == 0o600
+    assert set(names.values()) == {0o600}, names
+
+
+def test_forms_work_behind_a_proxy_that_speaks_https(tmp_path: Path) -> None:
+    running = Server(tmp_path, SWISSMATE_HTTPS="1", SWISSMATE_PROXY="127.0.0.1")
+    visitor = Visitor(running.port)
+    visitor.headers = {
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-For": "192.0.2.7",
+        "Origin": f"https://127.0.0.1:{running.port}",
+    }
+    try:
+        visitor.sign_up(running.link, "anna")
+        visitor.cookies.clear()
+        visitor.get("/login")
+        for _ in range(6):
+            status, _headers, _text = visitor.post("/login", username="anna", password="x")
+        assert status == 429
+        visitor.headers["X-Forwarded-For"] = "192.0.2.8"
+        visitor.log_in("anna")
+    finally:
+        visitor.close()
+        running.stop()
 
 
 def test_a_commit_is_on_the_disk_before_it_is_answered() -> None:

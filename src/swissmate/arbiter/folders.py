@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from zoneinfo import available_timezones
 
@@ -20,6 +21,18 @@ def data_folder() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "swissmate"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "swissmate"
+
+
+def make_private(database: Path) -> None:
+    """Let nobody but the owner read a database file: made with such rights, or given them.
+
+    SQLite gives the files beside it (``-wal``, ``-shm``) the rights of the database.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(database, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    for suffix in ("", "-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            database.with_name(database.name + suffix).chmod(0o600)
 
 
 def local_time_zone() -> str:

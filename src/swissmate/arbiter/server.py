@@ -18,7 +18,7 @@ from django.core.management import call_command
 
 from swissmate.errors import InputError
 
-from .folders import data_folder
+from .folders import data_folder, make_private
 
 
 @dataclass(frozen=True)
@@ -79,6 +79,7 @@ def _restore_database(source: Path, target: Path) -> None:
             if part.exists():
                 part.rename(aside.with_name(aside.name + suffix))
     target.parent.mkdir(parents=True, exist_ok=True)
+    make_private(target)
     shutil.copyfile(source, target)
 
 
@@ -89,7 +90,7 @@ def prepare(options: Options) -> str | None:
     """
     if options.data is not None:
         os.environ["SWISSMATE_DATA"] = str(options.data)
-    data_folder().mkdir(parents=True, exist_ok=True)
+    data_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
     names = [*_own_names(options.host), *options.allow_hosts]
     if names:
         known = os.environ.get("SWISSMATE_ALLOWED_HOSTS", "")
@@ -102,6 +103,8 @@ def prepare(options: Options) -> str | None:
         if os.environ.get("SWISSMATE_DATABASE_URL"):
             raise InputError("--restore is for the SQLite file; a server has its own tools")
         _restore_database(options.restore, Path(settings.DATABASES["default"]["NAME"]))
+    if not os.environ.get("SWISSMATE_DATABASE_URL"):
+        make_private(Path(settings.DATABASES["default"]["NAME"]))
     call_command("migrate", verbosity=0, interactive=False)
 
     from swissmate.arbiter import demo  # noqa: PLC0415 # only after setup
@@ -126,6 +129,7 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
     """Serve until interrupted; ``announce`` is told the address and the one-time link."""
     secret = prepare(options)
     import waitress  # noqa: PLC0415 # only the server needs it
+    from django.conf import settings  # noqa: PLC0415 # only after setup
 
     from .wsgi import application  # noqa: PLC0415 # only after setup
 
@@ -139,6 +143,8 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
         connection_limit=1000,
         backlog=1024,
         asyncore_use_poll=True,
+        # What a proxy says is judged by the settings; without one it is what anybody says.
+        clear_untrusted_proxy_headers=not (settings.PROXIES or settings.SESSION_COOKIE_SECURE),
         max_request_body_size=512 * 1024 * 1024,
     )
     names = _own_names(options.host)[-1:] or ["127.0.0.1"]

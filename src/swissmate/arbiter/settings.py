@@ -4,6 +4,7 @@
 ``SWISSMATE_DATABASE_URL``   ``postgresql://user:password@host:port/name`` instead of SQLite
 ``SWISSMATE_ALLOWED_HOSTS``  names under which other machines may reach this one, by commas
 ``SWISSMATE_HTTPS``          ``1`` when a proxy in front speaks HTTPS: cookies become secure ones
+``SWISSMATE_PROXY``          addresses of proxies, by commas, that tell where visitors come from
 """
 
 from __future__ import annotations
@@ -141,6 +142,8 @@ TEMPLATES = [
         },
     }
 ]
+
+PROXIES = frozenset(filter(None, os.environ.get("SWISSMATE_PROXY", "").replace(" ", "").split(",")))
 
 AUTH_USER_MODEL = "arbiter.Account"
 LOGIN_URL = "login"

@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     """
     missing = [
         name
-        for name in ("django", "waitress", "whitenoise", "segno", "openpyxl")
+        for name in ("django", "waitress", "whitenoise", "segno", "openpyxl", "defusedxml")
         if importlib.util.find_spec(name) is None
     ]
     if missing:

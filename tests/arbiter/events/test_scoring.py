@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from arbiter_events import games_of, make_event, play
+from arbiter_events import games_of, make_event, mark_in, play
 from swissmate.arbiter.entries import players
 from swissmate.arbiter.events import trf_import
 from swissmate.arbiter.ledger import archives
@@ -118,6 +118,7 @@ def test_the_settings_take_them(chief: Account, client_of: Any) -> None:
         "loss": "0",
         "pab": "1",
         "tie_breaks": "BH",
+        "seen": mark_in(client, f"/events/{event.pk}/settings"),
     }
     answer = client.post(
         f"/events/{event.pk}/settings", {**values, "full_bye": "0.5", "forfeit_win": "0"}
@@ -128,6 +129,7 @@ def test_the_settings_take_them(chief: Account, client_of: Any) -> None:
     for name in ("full_bye", "forfeit_win"):
         answer = client.post(f"/events/{event.pk}/settings", {**values, name: "2"})
         assert answer.status_code == 400
+    values["seen"] = mark_in(client, f"/events/{event.pk}/settings")
     client.post(f"/events/{event.pk}/settings", values)
     event.refresh_from_db()
     assert (event.full_bye, event.forfeit_win) == (None, None)

@@ -202,3 +202,24 @@ def test_no_form_where_the_rules_pair(chief: Account, client_of: Any) -> None:
     client = client_of(chief)
     assert client.get(f"/events/{event.pk}/rounds/1/by-hand").status_code == 302
     assert client.get(f"/events/{event.pk}/rounds/2/by-hand").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["manual", "unpair"])
+def test_a_pairing_that_has_results_is_not_changed(
+    path: str, chief: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 4)
+    play(event, chief, 1, "1-0", "")
+    one, other = games_of(event, 1)
+    client = client_of(chief)
+    base = f"/events/{event.pk}/rounds/1/"
+    client.post(base + "unpublish", {"reason": "a slip"})
+    values = {
+        "white": [one.white_id, other.white_id],
+        "black": [other.black_id, one.black_id],
+        "reason": "a slip",
+    }
+    answer = client.post(base + path, values, follow=True)
+    assert "Round 1 has results already." in answer.content.decode()
+    assert [each.pk for each in games_of(event, 1)] == [one.pk, other.pk]
+    assert games_of(event, 1)[0].result == "1-0"

@@ -412,3 +412,16 @@ def test_undo_after_the_list_was_numbered_anew(event: Event, chief: Account) -> 
     rounds.pair_round(event.pk, chief, 1)
     first.refresh_from_db()
     assert first.tpn == 1  # numbered anew before round one
+
+
+def test_a_bye_is_no_game_that_is_still_running(chief: Account) -> None:
+    event = make_event(chief, 5)
+    play(event, chief, 1)
+    play(event, chief, 2)
+    assert Game.objects.filter(round__event=event, round__number=2, black=None, result="").exists()
+    effect = results.correction_effect(games_of(event, 1)[0])
+    assert effect.next_round is None
+    assert "Round 2 has ended" in effect.text
+    # With a real game running the correction counts from round three on.
+    Game.objects.filter(pk=games_of(event, 2)[0].pk).update(result="")
+    assert results.correction_effect(games_of(event, 1)[0]).next_round == 3

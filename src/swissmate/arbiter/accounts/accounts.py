@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import secrets
 from datetime import timedelta
+from ipaddress import ip_address, ip_network
 from typing import Final
 
 from django.contrib.auth.password_validation import validate_password
+from django.core import signing
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
@@ -18,8 +20,10 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Invitation, LoginFailure, Role
 
 LOCK_MINUTES: Final = 10
-_FAILURES_PER_NAME: Final = 5
+_FAILURES_PER_NAME_AND_ORIGIN: Final = 5
 _FAILURES_PER_ADDRESS: Final = 30
+_FAILURES_PER_NAME: Final = 50
+_DEVICE: Final = "device:"
 
 
 def _hash(secret: str) -> str:
@@ -104,32 +108,71 @@ def change_account(account_id: int, actor: Account, *, role: Role, is_active: bo
         audit.log(None, actor, "account-changed", name=account.username, role=str(role.value))
 
 
-def is_locked(username: str, address: str) -> bool:
-    """Return whether further attempts are refused for now."""
+def new_device(username: str) -> str:
+    """Return a signed mark for a browser in which somebody has logged in.
+
+    Failures there are counted apart: a stranger who guesses elsewhere cannot lock it out.
+    """
+    return signing.dumps([username.casefold(), secrets.token_hex(8)], salt="device")
+
+
+def origin_of(username: str, address: str, device: str) -> str:
+    """Return where an attempt comes from: a device known for this name, or else an address.
+
+    The addresses of one IPv6 network (64 bits) are one: its owner has all of them.
+    """
+    try:
+        name, mark = signing.loads(device, salt="device")
+        if name == username.casefold():
+            return f"{_DEVICE}{mark}"
+    except (signing.BadSignature, ValueError, TypeError):
+        pass
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address[:64]
+    if parsed.version == 6:
+        return str(ip_network((parsed, 64), strict=False))
+    return str(parsed)
+
+
+def is_locked(username: str, origin: str) -> bool:
+    """Return whether further attempts at a name from an origin are refused for now.
+
+    Five failures lock a name for their origin only. Thirty lock an address for all names, and
+    fifty, from wherever, lock a name for everybody but the devices that are known for it.
+    """
     recent = LoginFailure.objects.filter(at__gt=timezone.now() - timedelta(minutes=LOCK_MINUTES))
+    named = recent.filter(username=username.casefold()[:150])
+    if named.filter(address=origin).count() >= _FAILURES_PER_NAME_AND_ORIGIN:
+        return True
+    if origin.startswith(_DEVICE):
+        return False
+    strangers = named.exclude(address__startswith=_DEVICE)
     return (
-        recent.filter(username=username.casefold()[:150]).count() >= _FAILURES_PER_NAME
-        or recent.filter(address=address[:64]).count() >= _FAILURES_PER_ADDRESS
+        recent.filter(address=origin).count() >= _FAILURES_PER_ADDRESS
+        or strangers.count() >= _FAILURES_PER_NAME
     )
 
 
-def login_failed(username: str, address: str) -> None:
+def login_failed(username: str, origin: str) -> None:
     """Remember a failed attempt, and forget those of yesterday."""
     name = username.casefold()[:150]
     with transaction.atomic():
         now = timezone.now()
         LoginFailure.objects.filter(at__lt=now - timedelta(days=1)).delete()
-        LoginFailure.objects.create(username=name, address=address[:64])
+        LoginFailure.objects.create(username=name, address=origin)
         recent = LoginFailure.objects.filter(
-            username=name, at__gt=now - timedelta(minutes=LOCK_MINUTES)
+            username=name, address=origin, at__gt=now - timedelta(minutes=LOCK_MINUTES)
         ).count()
-        if recent == _FAILURES_PER_NAME:
-            audit.log(None, None, "login-locked", name=username[:150])
+        if recent == _FAILURES_PER_NAME_AND_ORIGIN:
+            where = _("a known device") if origin.startswith(_DEVICE) else origin
+            audit.log(None, None, "login-locked", name=name, origin=where)
 
 
-def login_succeeded(username: str) -> None:
-    """Forget the failed attempts of a name."""
-    LoginFailure.objects.filter(username=username.casefold()[:150]).delete()
+def login_succeeded(username: str, origin: str) -> None:
+    """Forget the failed attempts at a name from an origin."""
+    LoginFailure.objects.filter(username=username.casefold()[:150], address=origin).delete()
 
 
 def choose_language(account: Account, language: str) -> None:

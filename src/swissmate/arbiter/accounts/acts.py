@@ -12,5 +12,5 @@ ACTS: Final = (
     Act("account-created", _("Account %(name)s created (%(role)s)")),
     Act("account-changed", _("Account %(name)s changed (%(role)s)")),
     Act("link-made", _("One-time link made (%(role)s)")),
-    Act("login-locked", _("Too many failed logins for %(name)s")),
+    Act("login-locked", _("Too many failed logins for %(name)s from %(origin)s")),
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout
 from django.http import HttpRequest, HttpResponse
@@ -12,18 +15,33 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.accounts import accounts
 from swissmate.arbiter.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
+from swissmate.arbiter.frame.addresses import client_address
 from swissmate.arbiter.frame.shared import only_here
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Role
 
+_DEVICE_COOKIE: Final = "device"
+_YEAR: Final = 365 * 24 * 3600
 
-def _address(request: HttpRequest) -> str:
-    return str(request.META.get("REMOTE_ADDR", ""))
+
+def _welcomed(request: HttpRequest, user: Account, target: str) -> HttpResponse:
+    """Log somebody in, and know the browser from now on."""
+    login(request, user)
+    response = redirect(target)
+    response.set_cookie(
+        _DEVICE_COOKIE,
+        accounts.new_device(user.username),
+        max_age=_YEAR,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
 
 
 @page(PUBLIC, "GET", "POST")
 def log_in(request: HttpRequest) -> HttpResponse:
-    """Log in; after several failures the name has to wait."""
+    """Log in; after several failures the name has to wait, where they came from."""
     target = request.POST.get("next") or request.GET.get("next") or ""
     if not url_has_allowed_host_and_scheme(target, {request.get_host()}):
         target = reverse("home")
@@ -31,18 +49,20 @@ def log_in(request: HttpRequest) -> HttpResponse:
     status = 200
     username = request.POST.get("username", "")
     if request.method == "POST":
-        if accounts.is_locked(username, _address(request)):
+        origin = accounts.origin_of(
+            username, client_address(request), request.COOKIES.get(_DEVICE_COOKIE, "")
+        )
+        if accounts.is_locked(username, origin):
             error = _("Too many attempts. Wait %(n)s minutes.") % {"n": accounts.LOCK_MINUTES}
             status = 429
         else:
             user = authenticate(
                 request, username=username, password=request.POST.get("password", "")
             )
-            if user is not None:
-                accounts.login_succeeded(username)
-                login(request, user)
-                return redirect(target)
-            accounts.login_failed(username, _address(request))
+            if isinstance(user, Account):
+                accounts.login_succeeded(username, origin)
+                return _welcomed(request, user, target)
+            accounts.login_failed(username, origin)
             error = _("User name and password do not match.")
             status = 403
     context = {"error": error, "next": target, "username": username}
@@ -73,8 +93,7 @@ def welcome(request: HttpRequest, secret: str) -> HttpResponse:
             except Refused as refusal:
                 error = str(refusal)
             else:
-                login(request, user)
-                return redirect("home")
+                return _welcomed(request, user, reverse("home"))
     return render(
         request,
         "accounts/welcome.html",

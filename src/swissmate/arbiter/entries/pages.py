@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.entries import imports, players
 from swissmate.arbiter.entries.forms import PlayerForm
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
-from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals, show_stale
+from swissmate.arbiter.ledger.errors import Refused, Stale
+from swissmate.arbiter.ledger.stale import mark_of
 from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Player
 from swissmate.arbiter.ratings import rating_lists
 
@@ -131,11 +132,22 @@ def edit(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     event = event_of(event_id)
     player = _own_player(event, player_id)
     form = PlayerForm(instance=player)
+    status = 200
     if request.method == "POST":
+        status = 400
         form = PlayerForm(request.POST, instance=_own_player(event, player_id))
         if form.is_valid():
             try:
-                players.change_player(event.pk, actor(request), player.pk, form.player_values())
+                players.change_player(
+                    event.pk,
+                    actor(request),
+                    player.pk,
+                    form.player_values(),
+                    seen=request.POST.get("seen", ""),
+                )
+            except Stale as refusal:
+                show_stale(form, _own_player(event, player_id), refusal)
+                status = 409
             except Refused as refusal:
                 form.add_error(None, str(refusal))
             else:
@@ -148,15 +160,14 @@ def edit(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     context = {
         "form": form,
         "player": player,
+        "seen": mark_of(_own_player(event, player_id), players.PLAYER_FIELDS),
         "rounds": [
             {"number": number, "kind": byes.get(number, ""), "open": number > last}
             for number in range(1, event.rounds + 1)
         ],
         "bye_kinds": Bye.Kind.choices,
     }
-    return event_page(
-        request, "entries/player_form.html", event, context, 400 if form.errors else 200
-    )
+    return event_page(request, "entries/player_form.html", event, context, status)
 
 
 @page(CHIEF, "POST")

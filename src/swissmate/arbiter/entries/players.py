@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any, Final
 
 from django.db.models import F, Max, Q
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.ledger.audit import Recorder, recorded
+from swissmate.arbiter.ledger.audit import Recorder, recorded, values_changed
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Bye, Event, ForbiddenPair, Game, Player, Round
+from swissmate.arbiter.ledger.stale import require_fresh
+from swissmate.arbiter.models import (
+    Account,
+    AuditEntry,
+    Bye,
+    Event,
+    ForbiddenPair,
+    Game,
+    Player,
+    Round,
+)
 from swissmate.model import Player as ModelPlayer
 from swissmate.systems.common.initial_order import initial_order, ranking_key
 from swissmate.systems.handling import NumberChange, handling_in_force
@@ -27,6 +38,8 @@ PLAYER_FIELDS: Final = (
     "club",
     "contact",
 )
+
+_PRIVATE_FIELDS: Final = ("birth", "contact")
 
 
 def last_paired_round(event: Event) -> int:
@@ -132,6 +145,22 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
     return added
 
 
+def let_in_newcomers(recorder: Recorder, round_number: int, since: datetime) -> None:
+    """Let those play a round whose pairing was discarded who were entered after it was made.
+
+    They were late for that pairing (C.04.2.C); they are in time for the one to come.
+    """
+    entries = AuditEntry.objects.filter(
+        event_id=recorder.event.pk, action="players-added", at__gte=since
+    )
+    keys = {each["pk"] for entry in entries for each in entry.changes if each["before"] is None}
+    newcomers = Player.objects.filter(
+        event=recorder.event, pk__in=keys, first_round=round_number + 1
+    )
+    for player in newcomers:
+        recorder.update(player, first_round=round_number)
+
+
 def _player(recorder: Recorder, player_id: int) -> Player:
     player = Player.objects.filter(event=recorder.event, pk=player_id).first()
     if player is None:
@@ -140,14 +169,24 @@ def _player(recorder: Recorder, player_id: int) -> Player:
     return player
 
 
-def change_player(event_id: int, actor: Account, player_id: int, values: Mapping[str, Any]) -> None:
+def change_player(
+    event_id: int,
+    actor: Account,
+    player_id: int,
+    values: Mapping[str, Any],
+    seen: str | None = None,
+) -> None:
     """Change a player's data. Before round one the list is numbered anew.
 
+    ``seen`` is the mark (:func:`.stale.mark_of`) of the data that the form showed.
+
     Raises:
+        Stale: the data were changed since.
         Refused: the player is unknown, or the FIDE id belongs to somebody else.
     """
     with recorded(event_id, actor, "player-changed") as recorder:
         player = _player(recorder, player_id)
+        require_fresh(player, PLAYER_FIELDS, seen, event_id)
         fide_id = values.get("fide_id")
         others = Player.objects.filter(event=recorder.event).exclude(pk=player.pk)
         if fide_id and others.filter(fide_id=fide_id).exists():
@@ -156,8 +195,11 @@ def change_player(event_id: int, actor: Account, player_id: int, values: Mapping
                 % {"name": values.get("name", player.name), "id": fide_id}
             )
         known = {name: values[name] for name in PLAYER_FIELDS if name in values}
+        before = {name: getattr(player, name) for name in known}
         changed = recorder.update(player, **known)
-        recorder.data["fields"] = ", ".join(changed)
+        recorder.data["changed"] = values_changed(
+            {name: (before[name], known[name]) for name in changed}, _PRIVATE_FIELDS
+        )
         if last_paired_round(recorder.event) == 0:
             renumber_rows(recorder.event)
 

@@ -10,7 +10,7 @@ from swissmate.arbiter.ledger.act import Act
 
 ACTS: Final = (
     Act("event-created", _("Event %(name)s created")),
-    Act("event-changed", _("Event settings changed: %(fields)s")),
+    Act("event-changed", _("Event settings changed: %(fields)s"), table="event"),
     Act("event-imported", _("Event imported from %(file)s")),
     Act("event-restored", _("Event restored from a backup of %(made)s")),
     Act("event-archived", _("Event archived")),

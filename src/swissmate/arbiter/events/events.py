@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.stale import require_fresh
 from swissmate.arbiter.models import (
     Account,
     Event,
@@ -38,15 +39,25 @@ def create_event(actor: Account | None, values: dict[str, Any]) -> Event:
     return event
 
 
-def change_event(event_id: int, actor: Account, values: dict[str, Any], reason: str = "") -> None:
+def change_event(
+    event_id: int,
+    actor: Account,
+    values: dict[str, Any],
+    reason: str = "",
+    seen: str | None = None,
+) -> None:
     """Change settings; those that decided pairings already made need a reason.
 
+    ``seen`` is the mark (:func:`.stale.mark_of`) of the settings that the form showed.
+
     Raises:
+        Stale: the settings were changed since.
         Refused: fewer rounds than have been paired, a reason is missing, or it is archived.
     """
     with transaction.atomic():
         event = Event.objects.select_for_update().get(pk=event_id)
         audit.require_open(event)
+        require_fresh(event, sorted(values), seen, event_id)
         last = Round.objects.filter(event=event).order_by("-number").first()
         changed = [name for name, value in values.items() if getattr(event, name) != value]
         if last is not None:
@@ -60,15 +71,15 @@ def change_event(event_id: int, actor: Account, values: dict[str, Any], reason: 
                 )
         if not changed:
             return
-        before = {name: audit.plain(getattr(event, name)) for name in changed}
+        before = {name: getattr(event, name) for name in changed}
         for name in changed:
             setattr(event, name, values[name])
         event.revision += 1
         event.save()
         recorder = audit.Recorder(event)
         recorder.reason = reason
-        recorder.data["fields"] = ", ".join(
-            f"{name}: {before[name]} → {audit.plain(getattr(event, name))}" for name in changed
+        recorder.data["changed"] = audit.values_changed(
+            {name: (before[name], values[name]) for name in changed}
         )
         audit.log(event_id, actor, "event-changed", recorder)
 

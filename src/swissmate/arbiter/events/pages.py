@@ -14,9 +14,10 @@ from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events import events
 from swissmate.arbiter.events.forms import EventForm
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page
+from swissmate.arbiter.frame.shared import event_of, event_page, show_stale
 from swissmate.arbiter.ledger import archives
-from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.errors import Refused, Stale
+from swissmate.arbiter.ledger.stale import mark_of
 from swissmate.arbiter.models import Event
 from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, tie_break_help
 
@@ -78,7 +79,9 @@ def event_home(request: HttpRequest, event_id: int) -> HttpResponse:
 def settings(request: HttpRequest, event_id: int) -> HttpResponse:
     """Change the settings of an event."""
     event = event_of(event_id)
+    status = 200
     if request.method == "POST":
+        status = 400
         form = EventForm(request.POST, instance=event_of(event_id))
         if form.is_valid():
             try:
@@ -87,7 +90,11 @@ def settings(request: HttpRequest, event_id: int) -> HttpResponse:
                     actor(request),
                     form.event_values(),
                     form.cleaned_data.get("reason", ""),
+                    seen=request.POST.get("seen", ""),
                 )
+            except Stale as refusal:
+                show_stale(form, event_of(event_id), refusal)
+                status = 409
             except Refused as refusal:
                 form.add_error("reason", str(refusal))
             else:
@@ -103,8 +110,9 @@ def settings(request: HttpRequest, event_id: int) -> HttpResponse:
             "form": form,
             "tie_break_help": tie_break_help(),
             "player_count": event.players.count(),
+            "seen": mark_of(event_of(event_id), sorted(EventForm.Meta.fields)),
         },
-        status=400 if form.errors else 200,
+        status=status,
     )
 
 

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.events.rule_sets import RULES_TITLES
 from swissmate.arbiter.ledger.audit import is_undoable as undoable
-from swissmate.arbiter.ledger.audit import sentence
-from swissmate.arbiter.models import AuditEntry
+from swissmate.arbiter.ledger.audit import reason_shown, sentence
+from swissmate.arbiter.models import Account, AuditEntry
 
 register = template.Library()
 
@@ -69,6 +69,12 @@ def rules_title(rules: str) -> str:
 def log_sentence(entry: AuditEntry) -> str:
     """Return what an entry of the audit log says."""
     return sentence(entry)
+
+
+@register.filter
+def reason_for(entry: AuditEntry, reader: Account) -> str:
+    """Return the reason of an entry as far as a reader may know it."""
+    return reason_shown(entry, reader)
 
 
 @register.filter

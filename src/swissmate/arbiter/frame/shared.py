@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
+from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.players import last_paired_round
-from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.models import Conflict, Event
+
+if TYPE_CHECKING:  # generic for the type checker only
+    from django.forms import ModelForm
 
 _TABS: Final = {
     "players": ("players", "add-player", "import-players", "player", "card"),
@@ -61,6 +65,18 @@ def refusals(request: HttpRequest) -> Iterator[None]:
         yield
     except Refused as refusal:
         messages.error(request, str(refusal))
+
+
+def show_stale(form: ModelForm[Any], row: Model, refusal: Stale) -> None:
+    """Tell a form that it is older than its row: who was faster, and what stands there now."""
+    form.add_error(
+        None, f"{refusal} {_('Nothing was saved. Save again to let your values stand.')}"
+    )
+    for name, typed in list(form.cleaned_data.items()):
+        present = getattr(row, name, typed)
+        if present != typed:
+            shown = form.fields[name].prepare_value(present)
+            form.add_error(name, _("Now: %(value)s") % {"value": shown or "–"})
 
 
 def number_from(request: HttpRequest, name: str, default: int = 0) -> int:

@@ -78,7 +78,7 @@ def back_up_event(event_id: int, why: str) -> str | None:
     stamp = timezone.now().strftime("%Y%m%dT%H%M%SZ")
     target = folder / f"{stamp}-{why}.json.gz"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=folder, suffix=".part")
         with os.fdopen(handle, "wb") as file:
             file.write(archive(event_id))

@@ -8,7 +8,7 @@ fields from before, provided that nothing has touched those rows since.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ from swissmate.arbiter.ledger.act import acts
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Game, Player, Role, Round
 
+_LOOKED_BACK: Final = 500
 _COUNTERS: Final = frozenset({"version", "revision"})
 
 
@@ -158,6 +159,8 @@ def sentence(entry: AuditEntry) -> str:
     if act is None:
         return entry.action
     data = dict(entry.data)
+    if act.table and isinstance(data.get("changed"), dict):
+        data["fields"] = _changed_values(act.table, data["changed"])
     for name, labels in (("kind", Bye.Kind), ("role", Role)):
         if data.get(name) in labels.values:
             data[name] = labels(data[name]).label
@@ -169,6 +172,48 @@ def sentence(entry: AuditEntry) -> str:
     if isinstance(broken, list) and broken:
         text = f"{text}. {_('Against the rules:')} {'; '.join(map(str, broken))}"
     return text
+
+
+def values_changed(changes: dict[str, tuple[Any, Any]], private: Iterable[str] = ()) -> Any:
+    """Return changed fields as an entry's data keeps them: old and new, none of what is private."""
+    hidden = set(private)
+    return {
+        name: None if name in hidden else [plain(old), plain(new)]
+        for name, (old, new) in changes.items()
+    }
+
+
+def _changed_values(table: str, changed: dict[str, Any]) -> str:
+    """Return which fields were changed, from what to what."""
+    model = apps.get_model("arbiter", table)
+    texts = []
+    for name, values in changed.items():
+        field = model._meta.get_field(name)
+        label = str(getattr(field, "verbose_name", name))
+        if values is None:
+            texts.append(label)
+            continue
+        old, new = ("–" if value in ("", None) else str(value) for value in values)
+        texts.append(f"{label}: {old} → {new}")
+    return ", ".join(texts)
+
+
+def reason_shown(entry: AuditEntry, reader: Account) -> str:
+    """Return the reason of an entry; nothing where it is private and the reader no arbiter."""
+    act = acts().get(entry.action)
+    return "" if act and act.reason_is_private and not reader.is_deputy else entry.reason
+
+
+def last_change(event_id: int, row: models.Model) -> AuditEntry | None:
+    """Return the latest entry that changed a row, among the last of its event."""
+    table = row._meta.model_name
+    entries = AuditEntry.objects.filter(event_id=event_id).order_by("-pk")
+    for entry in entries[:_LOOKED_BACK]:
+        if entry.action == "event-changed" and table == "event":
+            return entry
+        if any(each["table"] == table and each["pk"] == row.pk for each in entry.changes):
+            return entry
+    return None
 
 
 def is_undoable(entry: AuditEntry) -> bool:
@@ -219,6 +264,9 @@ def undo(event_id: int, entry_id: int, actor: Account) -> None:
                 _revert(change, recorder)
         except ProtectedError as error:
             raise Refused(_("Later entries depend on this one: undo them first.")) from error
+        after_undo = acts()[entry.action].after_undo
+        if after_undo is not None:
+            after_undo(recorder, entry)
         recorder.data["what"] = sentence(entry)
         recorder.undoes = entry.pk
 

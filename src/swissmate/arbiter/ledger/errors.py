@@ -11,6 +11,12 @@ class Refused(SwissmateError):
     code = "refused"
 
 
+class Stale(Refused):
+    """What a form would overwrite was changed after the form was opened."""
+
+    code = "refused"
+
+
 class NoPairing(Refused):
     """No valid pairing of the next round exists: the arbiter decides (C.04.3 A.9; 2026: 1.9.3)."""
 

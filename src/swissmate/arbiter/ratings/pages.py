@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.frame.access import CHIEF, actor, page
+from swissmate.arbiter.frame.shared import refusals
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ratings import rating_lists
 
@@ -28,6 +29,20 @@ def ratings(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             messages.error(request, str(refusal))
         else:
-            messages.success(request, _("%(n)s players imported.") % {"n": imported.size})
+            if imported.is_complete:
+                messages.success(request, _("%(n)s players imported.") % {"n": imported.size})
         return redirect("ratings")
-    return render(request, "ratings/ratings.html", {"current": rating_lists.current_list()})
+    context = {"current": rating_lists.current_list(), "waiting": rating_lists.waiting_list()}
+    return render(request, "ratings/ratings.html", context)
+
+
+@page(CHIEF, "POST")
+def decide(request: HttpRequest, list_id: int) -> HttpResponse:
+    """Use a list that is much shorter than the present one after all, or forget it."""
+    if request.POST.get("use") == "1":
+        with refusals(request):
+            rating_lists.use_list(list_id, actor(request))
+            messages.success(request, _("The list is in use."))
+    else:
+        rating_lists.discard_list(list_id)
+    return redirect("ratings")

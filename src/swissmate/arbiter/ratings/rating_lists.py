@@ -12,9 +12,12 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import IO, Any, Final
-from xml.etree import ElementTree
+from xml.etree.ElementTree import ParseError
 
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import iterparse
 from django.db import connection, transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ledger import audit
@@ -22,6 +25,9 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, RatedPlayer, RatingList
 
 _PORTION: Final = 20_000
+_SHRINKS_TO: Final = 0.8
+"""A list that is shorter than this share of the present one is used only if somebody says so."""
+
 _COLUMNS: Final = (
     "rating_list_id",
     "fide_id",
@@ -116,12 +122,8 @@ def _text_people(stream: IO[bytes]) -> Iterator[Person]:
 
 def _xml_people(stream: IO[bytes]) -> Iterator[Person]:
     """Read ``<player>`` elements one at a time; entities and declarations of types are refused."""
-    head = stream.read(4096)
-    stream.seek(0)
-    if b"<!DOCTYPE" in head or b"<!ENTITY" in head:
-        raise Refused(_("This is no rating list that is known here (TXT or XML)."))
     try:
-        parser = ElementTree.iterparse(stream, events=("start", "end"))  # noqa: S314 # see above
+        parser = iterparse(stream, events=("start", "end"), forbid_dtd=True)
         _event, root = next(parser)
         for kind, element in parser:
             if kind == "end" and element.tag == "player":
@@ -131,7 +133,9 @@ def _xml_people(stream: IO[bytes]) -> Iterator[Person]:
                     if child.tag in _XML_FIELDS
                 }
                 root.clear()
-    except ElementTree.ParseError as error:
+    except DefusedXmlException as error:
+        raise Refused(_("This is no rating list that is known here (TXT or XML).")) from error
+    except ParseError as error:
         raise Refused(_("The XML of this list is broken: %(why)s") % {"why": error}) from error
 
 
@@ -178,7 +182,9 @@ def _rows(list_id: int, people: Iterable[Person]) -> Iterator[tuple[Any, ...]]:
 
 
 def import_list(stream: IO[bytes], name: str, actor: Account) -> RatingList:
-    """Import a rating list and use it from now on.
+    """Import a rating list and use it from now on, unless it is much shorter than the present one.
+
+    Such a list waits (``is_complete`` stays false) for :func:`use_list` or :func:`discard_list`.
 
     Raises:
         Refused: the file is not a rating list.
@@ -201,14 +207,55 @@ def import_list(stream: IO[bytes], name: str, actor: Account) -> RatingList:
         if isinstance(error, Refused):
             raise
         raise Refused(_("This archive is broken.")) from error
+    rating_list.size = size
+    rating_list.save()
+    present = current_list()
+    if present is None or size >= present.size * _SHRINKS_TO:
+        use_list(rating_list.pk, actor)
+    else:
+        for old in _waiting().exclude(pk=rating_list.pk):
+            _forget(old.pk)
+    rating_list.refresh_from_db()
+    return rating_list
+
+
+def _waiting() -> QuerySet[RatingList]:
+    """Return lists that were read to their end and are not used."""
+    return RatingList.objects.filter(is_complete=False, size__gt=0)
+
+
+def waiting_list() -> RatingList | None:
+    """Return the list that somebody has to decide about, if there is one."""
+    return _waiting().order_by("-pk").first()
+
+
+def use_list(list_id: int, actor: Account) -> None:
+    """Use a list from now on; the others go.
+
+    Raises:
+        Refused: it is not there any more.
+    """
     with transaction.atomic():
-        rating_list.size = size
+        rating_list = _waiting().select_for_update().filter(pk=list_id).first()
+        if rating_list is None:
+            raise Refused(_("This list is not there any more."))
         rating_list.is_complete = True
         rating_list.save()
-        audit.log(None, actor, "rating-list-imported", name=rating_list.name, count=size)
-    for old in RatingList.objects.exclude(pk=rating_list.pk).values_list("pk", flat=True):
+        audit.log(
+            None,
+            actor,
+            "rating-list-imported",
+            name=rating_list.name,
+            count=rating_list.size,
+        )
+    for old in RatingList.objects.exclude(pk=list_id).values_list("pk", flat=True):
         _forget(old)
-    return rating_list
+
+
+def discard_list(list_id: int) -> None:
+    """Forget a list that waits."""
+    for each in _waiting().filter(pk=list_id):
+        _forget(each.pk)
 
 
 def _forget(list_id: int) -> None:

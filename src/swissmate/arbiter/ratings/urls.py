@@ -8,4 +8,5 @@ from . import pages
 
 urlpatterns = [
     path("ratings", pages.ratings, name="ratings"),
+    path("ratings/<int:list_id>/decide", pages.decide, name="decide-ratings"),
 ]

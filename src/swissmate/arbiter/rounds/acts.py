@@ -7,13 +7,20 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.ledger.act import Act
+from swissmate.arbiter.rounds.rounds import pairing_undone
 
 ACTS: Final = (
-    Act("round-paired", _("Round %(round)s paired: %(boards)s boards"), undoable=True),
+    Act(
+        "round-paired",
+        _("Round %(round)s paired: %(boards)s boards"),
+        undoable=True,
+        after_undo=pairing_undone,
+    ),
     Act(
         "round-by-hand",
         _("Round %(round)s paired by hand, because no valid pairing exists: %(boards)s boards"),
         undoable=True,
+        after_undo=pairing_undone,
     ),
     Act("round-changed", _("Pairing of round %(round)s changed by hand"), undoable=True),
     Act("round-published", _("Round %(round)s published"), undoable=True),

@@ -10,7 +10,7 @@ from typing import Final
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round, renumber_rows
+from swissmate.arbiter.entries.players import last_paired_round, let_in_newcomers, renumber_rows
 from swissmate.arbiter.events.rule_sets import pair_next_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
@@ -228,6 +228,11 @@ def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
     return row
 
 
+def pairing_undone(recorder: Recorder, entry: AuditEntry) -> None:
+    """Do what follows when a pairing is taken back by an undo."""
+    let_in_newcomers(recorder, entry.data["round"], entry.at)
+
+
 def last_round(event: Event, round_number: int) -> Round:
     """Return a round that must be the last one paired.
 
@@ -291,7 +296,7 @@ def unpublish_round(event_id: int, actor: Account, round_number: int, reason: st
     """Take a published pairing back, with a reason (C.04.2.D.10).
 
     Raises:
-        Refused: no reason, or results have been entered.
+        Refused: no reason, or a later round has been paired.
     """
     with recorded(event_id, actor, "round-unpublished", round=round_number) as recorder:
         row = last_round(recorder.event, round_number)
@@ -320,3 +325,4 @@ def unpair_round(event_id: int, actor: Account, round_number: int, reason: str) 
                 recorder.delete(conflict)
             recorder.delete(game)
         recorder.delete(row)
+        let_in_newcomers(recorder, round_number, row.paired)

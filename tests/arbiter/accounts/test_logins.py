@@ -1,0 +1,78 @@
+"""Guessing passwords is slowed down where it is done, and nobody else is shut out by it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client, override_settings
+
+from swissmate.arbiter.models import Account, AuditEntry
+
+RIGHT = {"username": "chief", "password": "a long password"}
+WRONG = {**RIGHT, "password": "wrong"}
+
+
+def guess(times: int, address: str, client: Client | None = None, forwarded: str = "") -> int:
+    client = client or Client()
+    headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+    codes = [
+        client.post("/login", WRONG, REMOTE_ADDR=address, headers=headers).status_code
+        for _ in range(times)
+    ]
+    return codes[-1]
+
+
+def test_a_stranger_does_not_lock_the_chief_out(chief: Account) -> None:
+    assert guess(6, "192.168.1.66") == 429
+    assert Client().post("/login", RIGHT, REMOTE_ADDR="192.168.1.2").status_code == 302
+    # The stranger still waits.
+    assert Client().post("/login", RIGHT, REMOTE_ADDR="192.168.1.66").status_code == 429
+    entry = AuditEntry.objects.get(action="login-locked")
+    assert entry.data == {"name": "chief", "origin": "192.168.1.66"}
+
+
+def test_a_known_device_behind_the_same_address_is_not_locked_out(chief: Account) -> None:
+    own = Client()
+    assert own.post("/login", RIGHT, REMOTE_ADDR="10.0.0.1").status_code == 302
+    own.post("/logout")
+    assert guess(60, "10.0.0.1") == 429
+    assert own.post("/login", RIGHT, REMOTE_ADDR="10.0.0.1").status_code == 302
+
+
+def test_the_mark_of_a_device_is_for_one_name_and_has_its_own_limit(
+    chief: Account, deputy: Account
+) -> None:
+    other = Client()
+    other.post("/login", {"username": "deputy", "password": "a long password"})
+    other.post("/logout")
+    assert guess(6, "10.0.0.9", other) == 429
+    own = Client()
+    own.post("/login", RIGHT, REMOTE_ADDR="10.0.0.1")
+    assert guess(6, "10.0.0.2", own) == 429
+
+
+def test_a_name_is_guessed_from_many_addresses_no_longer(chief: Account) -> None:
+    for number in range(10):
+        guess(5, f"203.0.113.{number}")
+    assert guess(1, "203.0.113.99") == 429
+
+
+@pytest.mark.parametrize("network", ["2001:db8:1:2"])
+def test_the_addresses_of_one_network_are_one(chief: Account, network: str) -> None:
+    for number in range(5):
+        guess(1, f"{network}::{number + 1}")
+    assert guess(1, f"{network}:ffff::1") == 429
+    assert guess(1, "2001:db8:1:3::1") == 403
+
+
+@override_settings(PROXIES=frozenset({"127.0.0.1"}))
+def test_visitors_behind_a_proxy_are_told_apart(chief: Account) -> None:
+    assert guess(6, "127.0.0.1", forwarded="198.51.100.1, 192.0.2.66") == 429
+    right = {"X-Forwarded-For": "192.0.2.2"}
+    answer = Client().post("/login", RIGHT, REMOTE_ADDR="127.0.0.1", headers=right)
+    assert answer.status_code == 302
+
+
+def test_the_header_is_not_believed_from_others(chief: Account) -> None:
+    for number in range(5):
+        guess(1, "192.0.2.66", forwarded=f"198.51.100.{number}")
+    assert guess(1, "192.0.2.66", forwarded="198.51.100.77") == 429

@@ -1,0 +1,76 @@
+"""The application in the system's Chromium, for tests of what only a browser shows."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from arbiter_http import Server, Visitor
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium here")
+
+
+@dataclass
+class Hall:
+    """A server with one event, the chief's connection to it, and a browser."""
+
+    server: Server
+    chief: Visitor
+    event: str
+    browser: Browser
+
+    def page(self, visitor: Visitor | None = None, width: int = 1280) -> Page:
+        """Open a page of a browser in which somebody has logged in, by default the chief."""
+        context = self.browser.new_context(viewport={"width": width, "height": 800})
+        cookies = (visitor or self.chief).cookies
+        context.add_cookies(
+            [{"name": n, "value": v, "url": self.server.address} for n, v in cookies.items()]
+        )
+        return context.new_page()
+
+    def address(self, path: str = "") -> str:
+        """Return the address of a page of the event."""
+        return f"{self.server.address}{self.event}/{path}"
+
+    def pair(self, number: int, *, publish: bool = True) -> None:
+        """Pair a round and publish it."""
+        self.chief.post(f"{self.event}/rounds/{number}/pair")
+        if publish:
+            self.chief.post(f"{self.event}/rounds/{number}/publish")
+
+
+@contextmanager
+def opened_hall(folder: Path, players: int = 8, rounds: int = 5) -> Iterator[Hall]:
+    """Start a server with an event, and a browser; end both."""
+    sync_api = pytest.importorskip("playwright.sync_api")
+    server = Server(folder)
+    chief = Visitor(server.port)
+    try:
+        chief.sign_up(server.link, "chief")
+        event = chief.new_event("Open", players, rounds).removeprefix(server.address)
+        with sync_api.sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+            yield Hall(server, chief, event, browser)
+            browser.close()
+    finally:
+        chief.close()
+        server.stop()
