@@ -90,6 +90,7 @@ class _Question(NamedTuple):
     round: int | None
     quiet: bool
     complete: bool
+    date_order: str | None
 
 
 class _Job(NamedTuple):
@@ -169,7 +170,13 @@ def run(args: argparse.Namespace) -> int:
         raise TournamentError("--resume needs the record: --report FILE", code="usage")
     require_stdin_once(args.files)
     question = _Question(
-        args.rules, args.acceleration, args.rounds, args.round, args.quiet, args.json
+        args.rules,
+        args.acceleration,
+        args.rounds,
+        args.round,
+        args.quiet,
+        args.json,
+        args.date_order,
     )
     with _record(args, question) if args.report else nullcontext() as record:
         try:
@@ -286,7 +293,13 @@ def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> 
     Raises:
         SwissmateError: it is no tournament, or the rules have no answer for it.
     """
-    document = parse_document(data, name, check_points_column=False, rounds=question.rounds)
+    document = parse_document(
+        data,
+        name,
+        check_points_column=False,
+        rounds=question.rounds,
+        date_order=question.date_order,
+    )
     tournament = with_rounds(document.tournament, question.rounds)
     resolved = resolve(tournament, question.rules, acceleration=question.acceleration)
     only = None if question.round is None else (question.round,)

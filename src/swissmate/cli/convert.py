@@ -12,6 +12,7 @@ from .output import json_text, write_stdout, write_whole
 from .streams import tell
 from .tournament_input import (
     STDOUT,
+    add_date_order,
     announce_diagnostics,
     output_paths,
     read_document,
@@ -57,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="write nothing that would lose something: exit code 6",
     )
+    add_date_order(parser)
     parser.add_argument("--json", action="store_true", help="tell on stdout, as JSON, what is lost")
 
 
@@ -69,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     reports = []
     for name in args.files:
         try:
-            conversion = _convert(name, target)
+            conversion = _convert(name, target, args.date_order)
             losses = conversion.losses
             written = not (losses and args.strict)
             if written:
@@ -125,10 +127,10 @@ def _outputs(args: argparse.Namespace, target: str) -> dict[str, str]:
     return output_paths(args.files, args.out, args.out_dir, suffix)
 
 
-def _convert(name: str, target: str) -> Conversion:
+def _convert(name: str, target: str, date_order: str | None) -> Conversion:
     from swissmate.trf import convert  # noqa: PLC0415 - --help does without
 
-    document = read_document(name, check_points_column=False)
+    document = read_document(name, check_points_column=False, date_order=date_order)
     announce_diagnostics(document)
     return convert(document, target)
 

@@ -226,6 +226,7 @@ def _document(request: _Request, *, check_points_column: bool) -> TRFDocument:
             check_points_column=check_points_column,
             rounds=_number(request, "rounds"),
             acceleration=_text(request, "acceleration"),
+            date_order=_date_order(request),
         )
     from swissmate.trf import load  # noqa: PLC0415 - pinging needs none of it
 
@@ -239,6 +240,7 @@ def _document(request: _Request, *, check_points_column: bool) -> TRFDocument:
         check_points_column=check_points_column,
         rounds=_number(request, "rounds"),
         acceleration=_text(request, "acceleration"),
+        date_order=_date_order(request),
     )
 
 
@@ -248,6 +250,14 @@ def _resolved(request: _Request, *, check_points_column: bool) -> tuple[Resoluti
     tournament = with_rounds(document.tournament, _number(request, "rounds"))
     rules, acceleration = _text(request, "rules"), _text(request, "acceleration")
     return resolve(tournament, rules, acceleration=acceleration), document
+
+
+def _date_order(request: _Request) -> str | None:
+    """Return the order of dates that have several readings, None if the request names none."""
+    order = _text(request, "date_order")
+    if order not in (None, "dmy", "mdy", "ymd"):
+        raise _wrong("date_order", "dmy, mdy or ymd", order)
+    return order
 
 
 def _require_ordinary_file(path: str) -> None:
@@ -396,7 +406,7 @@ def _shutdown(request: _Request) -> object:
     return _GOODBYE
 
 
-_FILE: Final = frozenset({"trf", "path"})
+_FILE: Final = frozenset({"trf", "path", "date_order"})
 _TOURNAMENT: Final = _FILE | {"rules", "rounds", "acceleration"}
 
 METHODS: Final[Mapping[str, Method]] = {

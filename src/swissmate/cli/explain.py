@@ -10,6 +10,7 @@ from .exit_codes import ExitCode
 from .output import json_text, write_stdout, write_whole
 from .pair import require_rounds
 from .tournament_input import (
+    add_ignore_points,
     add_reading_arguments,
     announce_diagnostics,
     announce_rules,
@@ -43,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("file", metavar="FILE", help="tournament file, - for stdin")
     add_reading_arguments(parser)
+    add_ignore_points(parser)
     parser.add_argument("--round", metavar="N", type=int, help="default: the next round")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--player", metavar="ID", type=int, help="the round from one player's chair")
@@ -66,8 +68,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Explain the round, the player or the question asked for."""
-    document = read_document(args.file, rounds=args.rounds, acceleration=args.acceleration)
-    announce_diagnostics(document)
+    document = read_document(
+        args.file,
+        check_points_column=not args.ignore_points,
+        rounds=args.rounds,
+        acceleration=args.acceleration,
+        date_order=args.date_order,
+    )
+    announce_diagnostics(document, points_ignored=args.ignore_points)
     tournament = with_rounds(document.tournament, args.rounds)
     resolved = resolve_request(tournament, args)
     announce_rules(args.file, resolved)

@@ -18,6 +18,7 @@ from .output import json_text, pairing_text, table, write_stdout, write_whole
 from .streams import tell
 from .tournament_input import (
     STDOUT,
+    add_ignore_points,
     add_reading_arguments,
     announce_color,
     announce_diagnostics,
@@ -55,6 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("files", metavar="FILE", nargs="+", help="tournament file, - for stdin")
     add_reading_arguments(parser)
+    add_ignore_points(parser)
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "-o", "--out", metavar="OUT", help="write the pairing to this file, - for stdout"
@@ -115,9 +117,14 @@ def _to_terminal(args: argparse.Namespace) -> bool:
 
 def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPairing]:
     document = read_document(
-        name, strict=args.strict, rounds=args.rounds, acceleration=args.acceleration
+        name,
+        strict=args.strict,
+        check_points_column=not args.ignore_points,
+        rounds=args.rounds,
+        acceleration=args.acceleration,
+        date_order=args.date_order,
     )
-    announce_diagnostics(document)
+    announce_diagnostics(document, points_ignored=args.ignore_points)
     tournament = with_rounds(document.tournament, args.rounds)
     resolved = resolve_request(tournament, args)
     announce_rules(name, resolved)

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Final
 from .exit_codes import ExitCode
 from .output import write_stdout, write_whole
 from .streams import tell
-from .tournament_input import STDOUT, announce_diagnostics, read_document, require_other_outputs
+from .tournament_input import (
+    STDOUT,
+    add_date_order,
+    add_ignore_points,
+    announce_diagnostics,
+    read_document,
+    require_other_outputs,
+)
 
 if TYPE_CHECKING:
     import argparse
@@ -61,6 +68,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the pairings were predetermined: article 15.2 holds for unplayed rounds, not 16 "
         "(default: what 192 or 092 of the file say)",
     )
+    add_ignore_points(parser)
+    add_date_order(parser)
     parser.add_argument("--format", choices=FORMATS, help="how to write it (default: table)")
     parser.add_argument("--json", action="store_true", help="the same as --format json")
     parser.add_argument("--crosstable", action="store_true", help="show the rounds too")
@@ -82,8 +91,10 @@ def run(args: argparse.Namespace) -> int:
 
     if args.output is not None:
         require_other_outputs([args.file], [args.output])
-    document = read_document(args.file)
-    announce_diagnostics(document)
+    document = read_document(
+        args.file, check_points_column=not args.ignore_points, date_order=args.date_order
+    )
+    announce_diagnostics(document, points_ignored=args.ignore_points)
     tournament = document.tournament
     result = standings(
         tournament,

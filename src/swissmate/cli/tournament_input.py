@@ -45,6 +45,26 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
         type=round_count,
         help="the number of rounds of the tournament, where the file does not say it",
     )
+    add_date_order(parser)
+
+
+def add_date_order(parser: argparse.ArgumentParser) -> None:
+    """Declare the argument of every command that reads dates."""
+    parser.add_argument(
+        "--date-order",
+        choices=("dmy", "mdy", "ymd"),
+        help="the order of day, month and year in dates such as 03/04/2026, where the other dates "
+        "of the file do not show it",
+    )
+
+
+def add_ignore_points(parser: argparse.ArgumentParser) -> None:
+    """Declare the argument of every command that refuses a wrong points column."""
+    parser.add_argument(
+        "--ignore-points",
+        action="store_true",
+        help="count the points from the results, whatever the points column of the file says",
+    )
 
 
 def round_count(text: str) -> int:
@@ -67,13 +87,15 @@ def read_document(
     check_points_column: bool = True,
     rounds: int | None = None,
     acceleration: str | None = None,
+    date_order: str | None = None,
 ) -> TRFDocument:
     """Read the tournament file of this name; ``"-"`` is standard input.
 
     A file that begins with a brace is JSON (``docs/trf.md``). Without ``check_points_column``
     points that do not add up are left to the caller to report. ``rounds`` is the number of rounds
     of a file that does not say it (:func:`with_rounds` compares it with one that does);
-    ``acceleration`` is a method whose virtual points the points column may hold.
+    ``acceleration`` is a method whose virtual points the points column may hold; ``date_order`` is
+    the order of dates that have several readings (``"dmy"``, ``"mdy"``, ``"ymd"``).
 
     Raises:
         TRFError: the file is not a tournament file; the error names line and column.
@@ -92,6 +114,7 @@ def read_document(
         check_points_column=check_points_column,
         rounds=rounds,
         acceleration=acceleration,
+        date_order=date_order,
     )
 
 
@@ -103,6 +126,7 @@ def parse_document(
     check_points_column: bool = True,
     rounds: int | None = None,
     acceleration: str | None = None,
+    date_order: str | None = None,
 ) -> TRFDocument:
     """Parse what was read from a file of this name; see :func:`read_document`."""
     from swissmate.trf import load  # noqa: PLC0415 - only a command that reads pays for it
@@ -116,6 +140,7 @@ def parse_document(
             check_points_column=check_points_column,
             rounds=rounds,
             acceleration=acceleration,
+            date_order=date_order,
         )
     return load(
         data,
@@ -124,6 +149,7 @@ def parse_document(
         check_points_column=check_points_column,
         rounds=rounds,
         acceleration=acceleration,
+        date_order=date_order,
     )
 
 
@@ -266,10 +292,17 @@ def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:
 _SHOWN = 20
 
 
-def announce_diagnostics(document: TRFDocument) -> None:
-    """Tell on stderr what the reader noticed."""
-    for line in diagnostic_lines(document):
+def announce_diagnostics(document: TRFDocument, *, points_ignored: bool = False) -> None:
+    """Tell on stderr what the reader noticed; of ignored points only how many are wrong."""
+    wrong = sum(each.code == "trf-points" for each in document.diagnostics) * points_ignored
+    for line in diagnostic_lines(document, without="trf-points" if wrong else ""):
         tell(line)
+    if wrong:
+        players = "one player is" if wrong == 1 else f"{wrong} players are"
+        tell(
+            f"{document.file}: the points of {players} not those of the rounds; these count "
+            "(--ignore-points)"
+        )
 
 
 SUFFIXES = (".trf", ".trfx", ".fid", ".trf16", ".trf26")

@@ -4,7 +4,7 @@ from .matches import Matches, MatchPoints
 from .result import ABSENT, OPEN, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem, points_text
 from .teams import DEFAULT_MATCH_SCORING, Board, MatchResult, TeamEvent
-from .tournament import AbnormalPoints, ForbiddenGroup, Player, Tournament
+from .tournament import AbnormalPoints, ForbiddenGroup, Player, Tournament, UnclearDate
 
 __all__ = [
     "ABSENT",
@@ -23,6 +23,7 @@ __all__ = [
     "ScoringSystem",
     "TeamEvent",
     "Tournament",
+    "UnclearDate",
     "entry_points",
     "points_text",
 ]

@@ -80,6 +80,18 @@ class AbnormalPoints(NamedTuple):
         return self.points - entry_points(entry, scoring) if code == self.result else 0
 
 
+class UnclearDate(NamedTuple):
+    """A date of the file that is not one day, kept as it stands.
+
+    ``record`` is ``"042"``, ``"052"`` or ``"132"`` (then ``text`` is the whole record after its
+    code). ``readings`` are the days that it may mean: none if it cannot be read.
+    """
+
+    record: str
+    text: str
+    readings: tuple[date, ...]
+
+
 @dataclass(frozen=True)
 class Tournament:
     """A tournament at one moment. Immutable: a changed tournament is a new one.
@@ -91,7 +103,8 @@ class Tournament:
     ``absent`` are the ids that ``XXZ`` excludes from the round to be paired.
     ``rules`` is a rule-set id such as ``"dutch-2017"`` when the file names one;
     ``acceleration`` is ``"baku-2016"``, ``"baku-2026"`` or "" when the file asks for a method
-    instead of giving points. ``start`` and ``end`` are the first and the last day.
+    instead of giving points. ``start`` and ``end`` are the first and the last day; what a file
+    says of days without a clear meaning is in ``unclear_dates``.
     ``initial_color_inferred`` says that nobody stated the initial colour and that it was derived
     from round one. ``kind`` is the type of tournament in words (``092``); ``type_code`` is the
     coded type (``192``) where it names no rule set; ``tie_breaks`` are the codes that define the
@@ -123,6 +136,7 @@ class Tournament:
     abnormal_points: tuple[AbnormalPoints, ...] = ()
     type_code: str = ""
     matches: Matches | None = None
+    unclear_dates: tuple[UnclearDate, ...] = ()
 
     @property
     def predetermined(self) -> bool:

@@ -11,7 +11,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from swissmate.errors import InputError
-from swissmate.model import Tournament
+from swissmate.model import Tournament, UnclearDate
 
 from .registry import ALIASES, DEFAULT_RULES, RULE_SET_IDS
 
@@ -81,15 +81,21 @@ def edition_in_force(system: str, day: date) -> str:
 
 
 def resolve_rules(
-    tournament: Tournament, rules: str | None = None, *, system: str | None = None
+    tournament: Tournament,
+    rules: str | None = None,
+    *,
+    system: str | None = None,
+    newest: bool = False,
 ) -> RulesChoice:
     """Return the rule set by which a tournament is paired.
 
     The order: ``rules``; the rule set that the file names; the edition in force on the first day;
-    the default. ``system`` restricts the last three to one system.
+    the default, or the newest edition if ``newest``. ``system`` restricts the last three to one
+    system.
 
     Raises:
-        InputError: there is no such rule set, or the file names one of another system.
+        InputError: there is no such rule set, the file names one of another system, or its first
+            day has readings with different editions.
     """
     if rules is not None:
         return RulesChoice(canonical_id(rules), "asked for", said=True)
@@ -105,9 +111,37 @@ def resolve_rules(
         day = tournament.start
         name = edition_in_force(system or "dutch", day)
         return RulesChoice(name, f"in force when the tournament started on {day}", said=False)
+    unclear = next((each for each in tournament.unclear_dates if each.record == "042"), None)
+    if unclear is not None and unclear.readings:
+        return _by_readings(system or "dutch", unclear)
+    why = "names neither rules nor a start date"
+    if unclear is not None:
+        why = f"names no rules, and its start date {unclear.text!r:.40} cannot be read"
+    if newest:
+        name = edition_in_force(system or "dutch", date.max)
+        return RulesChoice(name, f"the newest edition, since the file {why}", said=False)
     name = DEFAULT_RULES if system is None else edition_in_force(system, _DEFAULT_DAY)
-    return RulesChoice(
-        name, "the default, since the file names neither rules nor a start date", said=False
+    return RulesChoice(name, f"the default, since the file {why}", said=False)
+
+
+def _by_readings(system: str, start: UnclearDate) -> RulesChoice:
+    """Return the edition that was in force on every day that the start date may mean.
+
+    Raises:
+        InputError: it is not the same one.
+    """
+    editions = {day: edition_in_force(system, day) for day in start.readings}
+    if len(set(editions.values())) == 1:
+        days = " or ".join(map(str, editions))
+        name = editions[start.readings[0]]
+        return RulesChoice(
+            name, f"in force on {days}, which the start date {start.text!r} may mean", said=False
+        )
+    meanings = " or ".join(f"{day} ({name})" for day, name in editions.items())
+    raise InputError(
+        f"the start date {start.text!r} (042) may mean {meanings}; expected --date-order dmy or "
+        "mdy, --rules, or a date as YYYY/MM/DD",
+        code="date-order",
     )
 
 
@@ -116,11 +150,12 @@ def resolve(
     rules: str | None = None,
     *,
     system: str | None = None,
+    newest: bool = False,
     acceleration: str | None = None,
 ) -> Resolution:
     """Return the rules of a tournament, and the tournament with its virtual points.
 
-    ``rules`` and ``system`` are those of :func:`resolve_rules`. ``acceleration`` is
+    ``rules``, ``system`` and ``newest`` are those of :func:`resolve_rules`. ``acceleration`` is
     ``"baku-2016"``, ``"baku-2026"``, ``"none"``, or None for what the tournament says; points that
     the tournament gives itself win over all of these. Resolving what was resolved changes nothing.
 
@@ -128,7 +163,7 @@ def resolve(
         InputError: there is no such rule set or acceleration.
         UnsupportedByRuleSet: the acceleration does not cover this tournament.
     """
-    choice = resolve_rules(tournament, rules, system=system)
+    choice = resolve_rules(tournament, rules, system=system, newest=newest)
     if acceleration is None and not tournament.acceleration:
         return Resolution(choice, None, tournament)
     from .acceleration import accelerated_for  # noqa: PLC0415 - few tournaments need it

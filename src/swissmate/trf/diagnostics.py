@@ -25,6 +25,7 @@ CODES: Final = {
     "trf-columns": "warning",
     "trf-contradiction": "warning",
     "trf-date": "warning",
+    "trf-date-order": "warning",
     "trf-decimal-comma": "warning",
     "trf-duplicate-id": "error",
     "trf-empty": "error",

@@ -8,15 +8,15 @@ kept aside until all of them are known.
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 from typing import Final, NamedTuple
 
 from swissmate.model import Points
 
+from .dates import DateReader
 from .diagnostics import Complaints
 from .scoring import ScoringReader
 from .types import is_type_code, is_unpaired
-from .values import date_value, player_ids, points_value, rounds_value, tokens
+from .values import player_ids, points_value, rounds_value, tokens
 
 RULES_COMMENT: Final = "### swissmate rules:"
 """Where a rule set that has no code in TRF26 is named, as a comment that others skip."""
@@ -85,8 +85,7 @@ class HeaderReader:
         self._complaints = complaints
         self.text: dict[str, str] = {}
         self.arbiters: list[str] = []
-        self.dates: dict[str, date | None] = {}
-        self.round_dates: tuple[date | None, ...] = ()
+        self.dates = DateReader(complaints)
         self.rounds: int | None = None
         self.initial_color: str | None = None
         self.by_rank = 0
@@ -98,10 +97,10 @@ class HeaderReader:
         self.tie_breaks: dict[str, tuple[str, ...]] = {}
         self.type_line = 0
         self._readers: dict[str, Callable[[str, int], None]] = {
-            "042": self._date,
-            "052": self._date,
+            "042": self.dates.read,
+            "052": self.dates.read,
             "112": self._arbiter,
-            "132": self._round_dates,
+            "132": self.dates.read_rounds,
             "142": self._rounds,
             "152": self._initial_color,
             "162": self.scoring.read_162,
@@ -148,22 +147,6 @@ class HeaderReader:
         name = line[4:].strip()
         if name:
             self.arbiters.append(name)
-
-    def _date(self, line: str, number: int) -> None:
-        if line[4:].strip():
-            self.dates[line[:3]] = date_value(line[4:], self._complaints, number, 5)
-
-    def _round_dates(self, line: str, number: int) -> None:
-        found: list[date | None] = []
-        for start in range(91, len(line), 10):
-            text = line[start : start + 10].strip()
-            value = None
-            if text:
-                value = date_value(text, self._complaints, number, start + 1, short=True)
-            found.append(value)
-        while found and found[-1] is None:
-            found.pop()
-        self.round_dates = tuple(found)
 
     def _rounds(self, line: str, number: int) -> None:
         rounds = rounds_value(line[3:], self._complaints, number)

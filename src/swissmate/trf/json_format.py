@@ -27,6 +27,8 @@ from swissmate.model import (
 from swissmate.model.agreement import is_one_game
 
 from .consistency import accelerated, acceleration_advice, wrong_points
+from .dates import with_dates
+from .diagnostics import Complaints
 from .document import TRFDocument
 from .writer import carried_lines
 
@@ -64,6 +66,9 @@ def to_json(source: Tournament | TRFDocument) -> str:
     value["start"] = _day(tournament.start)
     value["end"] = _day(tournament.end)
     value["round_dates"] = [_day(day) for day in tournament.round_dates]
+    value["unclear_dates"] = [
+        {"record": each.record, "text": each.text} for each in tournament.unclear_dates
+    ]
     value["rounds"] = tournament.rounds
     value["rules"] = tournament.rules
     value["acceleration"] = tournament.acceleration
@@ -130,7 +135,8 @@ def from_json(text: str | bytes) -> Tournament:
     Raises:
         InputError: this is not such a text; the message names the key.
     """
-    return _Reader(text).tournament()
+    reader = _Reader(text)
+    return reader.dated(reader.tournament(), Complaints("-", strict=False))
 
 
 def document_from_json(
@@ -140,17 +146,19 @@ def document_from_json(
     check_points_column: bool = False,
     rounds: int | None = None,
     acceleration: str | None = None,
+    date_order: str | None = None,
 ) -> TRFDocument:
     """Return the tournament of a JSON text together with the records kept beside it.
 
     With ``check_points_column`` points that are not those of the rounds are an error, as in a TRF;
-    ``rounds`` and ``acceleration`` are those of :func:`~swissmate.trf.load`.
+    ``rounds``, ``acceleration`` and ``date_order`` are those of :func:`~swissmate.trf.load`.
 
     Raises:
         InputError: this is not such a text; the message names the key.
     """
     reader = _Reader(text)
-    tournament = reader.tournament()
+    complaints = Complaints(file, strict=False)
+    tournament = reader.dated(reader.tournament(), complaints, date_order)
     if not tournament.players:
         raise _wrong("players", "one player at least", [])
     ready = accelerated(tournament, acceleration, rounds)
@@ -162,7 +170,14 @@ def document_from_json(
         raise _wrong(key, expected, (player.points or 0) / 10)
     lines = tuple(_texts(reader.value.get("other_records", []), "other_records"))
     return TRFDocument(
-        file, b"", "utf-8", False, lines, ("\n",) * len(lines) or ("",), tournament, ()
+        file,
+        b"",
+        "utf-8",
+        False,
+        lines,
+        ("\n",) * len(lines) or ("",),
+        tournament,
+        tuple(complaints.collected),
     )
 
 
@@ -275,8 +290,22 @@ class _Reader:
             initial_color_inferred=value.get("initial_color_inferred") is True,
             abnormal_points=tuple(self._abnormal()),
             matches=None,
+            unclear_dates=(),
             **{name: _text(value.get(name, ""), name) for name in _TEXTS},
         )
+
+    def dated(
+        self, tournament: Tournament, complaints: Complaints, order: str | None = None
+    ) -> Tournament:
+        """Return the tournament with its unclear dates, as they are read beside the others."""
+        texts = []
+        for each in _list(self.value.get("unclear_dates", []), "unclear_dates"):
+            item = _object(each, "unclear_dates")
+            record = _text(item.get("record"), "unclear_dates.record")
+            if record not in ("042", "052", "132"):
+                raise _wrong("unclear_dates.record", "042, 052 or 132", record)
+            texts.append((record, _text(item.get("text"), "unclear_dates.text")))
+        return with_dates(tournament, texts, complaints, order) if texts else tournament
 
     def _scoring(self) -> ScoringSystem:
         given = _object(self.value.get("scoring", {}), "scoring")

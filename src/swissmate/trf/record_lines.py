@@ -114,12 +114,13 @@ def _day(day: date) -> str:
 def _section_2(tournament: Tournament) -> Iterator[str]:
     """The tournament section that all dialects share (012 to 132)."""
     rated = sum(1 for player in tournament.players if player.rating)
+    unclear = {each.record: each.text for each in tournament.unclear_dates}
     for code, text in (
         ("012", tournament.name),
         ("022", tournament.place),
         ("032", tournament.federation),
-        ("042", _day(tournament.start) if tournament.start else ""),
-        ("052", _day(tournament.end) if tournament.end else ""),
+        ("042", _day(tournament.start) if tournament.start else unclear.get("042", "")),
+        ("052", _day(tournament.end) if tournament.end else unclear.get("052", "")),
         ("062", str(len(tournament.players))),
         ("072", str(rated)),
         ("092", tournament.kind),
@@ -129,7 +130,9 @@ def _section_2(tournament: Tournament) -> Iterator[str]:
     ):
         if text:
             yield f"{code} {_one_line(text)}"
-    if tournament.round_dates:
+    if "132" in unclear:
+        yield f"132 {unclear['132']}"
+    elif tournament.round_dates:
         days = (f"{_day(day)[2:]:10}" if day else " " * 10 for day in tournament.round_dates)
         yield ("132".ljust(91) + "".join(days)).rstrip()
 

@@ -1,10 +1,9 @@
-"""Values that several records share: points, dates, titles, lists of players."""
+"""Values that several records share: points, titles, lists of players."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date
 from typing import Final
 
 from swissmate.model import Points
@@ -32,7 +31,6 @@ TITLES: Final = {
 }
 
 _POINTS = re.compile(r"([+-]?)(\d{0,4})(?:([.,])(\d?)0*)?", re.ASCII)
-_DATE = re.compile(r"(\d{4}|\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{1,2})", re.ASCII)
 _MOST_PLAYERS: Final = 9999
 _TOKEN = re.compile(r"[^\s,;]+")
 
@@ -64,42 +62,6 @@ def points_value(text: str, complaints: Complaints, line: int, column: int) -> P
         )
     value = int(match[2] or 0) * 10 + int(match[4] or 0)
     return -value if match[1] == "-" else value
-
-
-def date_value(
-    text: str, complaints: Complaints, line: int, column: int, *, short: bool = False
-) -> date | None:
-    """Return a date; None, with a warning, if it is none.
-
-    ``short``: the year has two digits (record 132). The day may come first (``24.12.2026``), with
-    a warning.
-    """
-    expected = "YY/MM/DD" if short else "YYYY/MM/DD"
-    text = text.strip()
-    match = _DATE.fullmatch(text)
-    if match is not None:
-        first, month, last = match[1], int(match[2]), match[3]
-        year, day = (last, first) if len(last) == 4 else (first, last)
-        full_year = int(year) + (0 if len(year) == 4 else 2000)
-        try:
-            value = date(full_year, month, int(day))
-        except ValueError:
-            pass
-        else:
-            if year is last or "/" not in text or (len(year) == 4) is short:
-                complaints.warn(
-                    "trf-date",
-                    "The date is not in the usual form",
-                    line,
-                    column,
-                    repr(text),
-                    expected,
-                )
-            return value
-    complaints.warn(
-        "trf-date", "The date cannot be read and is left out", line, column, repr(text), expected
-    )
-    return None
 
 
 def rounds_value(text: str, complaints: Complaints, line: int) -> int:
