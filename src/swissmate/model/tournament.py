@@ -110,6 +110,8 @@ class Tournament:
     coded type (``192``) where it names no rule set; ``tie_breaks`` are the codes that define the
     standings, ``PTS`` among them (``212``). ``matches`` is there when a round is a match of several
     games and its worth does not follow from the entry's code.
+    standings, ``PTS`` among them (``212``). ``team_records`` says that the file has records of
+    teams (``013``, ``300``, ``310``).
     """
 
     players: tuple[Player, ...]
@@ -137,6 +139,7 @@ class Tournament:
     type_code: str = ""
     matches: Matches | None = None
     unclear_dates: tuple[UnclearDate, ...] = ()
+    team_records: bool = False
 
     @property
     def predetermined(self) -> bool:

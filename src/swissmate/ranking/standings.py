@@ -10,6 +10,7 @@ from typing import Final
 
 from swissmate.errors import InputError, TournamentError
 from swissmate.model import Tournament, points_text
+from swissmate.systems.forms import require_supported
 
 from .accounts import Account, Accounts, Value
 from .codes import TieBreakCode, parse_code
@@ -101,9 +102,11 @@ def standings(
     list leaves are shared places (the drawing of lots of 4.2 is not ours).
 
     Raises:
-        InputError: a code or the edition is unknown, or does not fit the tournament.
+        InputError: a code or the edition is unknown, or does not fit the tournament; or it is one
+            of teams.
         TournamentError: there is no such round, or an opponent is not in the tournament.
     """
+    require_supported(tournament, "standings")
     rules = edition_of(edition)
     if predetermined is None:
         predetermined = tournament.predetermined

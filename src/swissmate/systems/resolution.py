@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from swissmate.errors import InputError
 from swissmate.model import Tournament, UnclearDate
 
+from .forms import require_supported
 from .registry import ALIASES, DEFAULT_RULES, RULE_SET_IDS
 
 if TYPE_CHECKING:
@@ -94,8 +95,8 @@ def resolve_rules(
     system.
 
     Raises:
-        InputError: there is no such rule set, the file names one of another system, or its first
-            day has readings with different editions.
+        InputError: there is no such rule set, the file names one of another system, it is no
+            individual Swiss, or its first day has readings with different editions.
     """
     if rules is not None:
         return RulesChoice(canonical_id(rules), "asked for", said=True)
@@ -107,6 +108,7 @@ def resolve_rules(
                 code="rules-conflict",
             )
         return RulesChoice(named, "the file names it", said=True)
+    require_supported(tournament, "pairing")
     if tournament.start is not None:
         day = tournament.start
         name = edition_in_force(system or "dutch", day)

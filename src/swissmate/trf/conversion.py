@@ -90,7 +90,7 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
     seen: set[str] = set()
     for field in fields(Tournament):
         name = field.name
-        if name in ("players", "absent", "initial_color_inferred"):
+        if name in ("players", "absent", "initial_color_inferred", "team_records"):
             continue
         code = _CODES.get(name, "convert-field")
         if getattr(again, name) != getattr(tournament, name) and (

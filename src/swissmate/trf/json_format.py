@@ -69,6 +69,7 @@ def to_json(source: Tournament | TRFDocument) -> str:
     value["unclear_dates"] = [
         {"record": each.record, "text": each.text} for each in tournament.unclear_dates
     ]
+    value["team_records"] = tournament.team_records
     value["rounds"] = tournament.rounds
     value["rules"] = tournament.rules
     value["acceleration"] = tournament.acceleration
@@ -291,6 +292,7 @@ class _Reader:
             abnormal_points=tuple(self._abnormal()),
             matches=None,
             unclear_dates=(),
+            team_records=value.get("team_records") is True,
             **{name: _text(value.get(name, ""), name) for name in _TEXTS},
         )
 

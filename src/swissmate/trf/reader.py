@@ -21,7 +21,7 @@ from .headers import HeaderReader
 from .lines import decode, split_lines
 from .players import PlayerLine, PlayerReader
 from .players_named import forbidden, known, virtual_points, with_byes
-from .records import KEPT_RECORDS, check_record, is_national
+from .records import KEPT_RECORDS, TEAM_RECORDS, check_record, is_national
 from .types import TournamentType, tournament_type
 
 _MOST_LINES: Final = 100_000
@@ -115,7 +115,10 @@ def load(
         complaints.fail("trf-no-players", "The file has no player (no record 001)")
     if header.rounds is not None or rounds is None:
         check_rounds(players.players, header.rounds, complaints)
-    tournament = _tournament(header, players.players, complaints, date_order)
+    team_records = any(line[:3] in TEAM_RECORDS for line, _ in records)
+    tournament = _tournament(
+        header, players.players, complaints, date_order, team_records=team_records
+    )
     for line, number in records:
         check_record(line, number, players.players, complaints)
     check_points(
@@ -178,6 +181,8 @@ def _tournament(
     lines: Mapping[int, PlayerLine],
     complaints: Complaints,
     date_order: str | None,
+    *,
+    team_records: bool,
 ) -> Tournament:
     if header.by_rank and list(lines) != sorted(lines):
         complaints.fail(
@@ -220,6 +225,7 @@ def _tournament(
         tie_breaks=tie_breaks or (),
         end=dates.end,
         unclear_dates=dates.unclear,
+        team_records=team_records,
         round_dates=dates.rounds,
         chief_arbiter=text.get("102", ""),
         arbiters=tuple(header.arbiters),

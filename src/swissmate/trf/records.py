@@ -94,6 +94,9 @@ COLUMNS: Final[Mapping[str, tuple[Column, ...]]] = {
 
 KEPT_RECORDS: Final = frozenset(COLUMNS) - {"NRS"}
 
+TEAM_RECORDS: Final = frozenset(("013", "300", "310"))
+"""The records that say that a tournament is one of teams."""
+
 _PERIODS: Final = r"(?:\d+/)?\d+(?:\+\d+)?(?::(?:\d+/)?\d+(?:\+\d+)?)*"
 """Periods of a time control: moves/seconds+increment, the moves or the increment left out."""
 
