@@ -121,7 +121,7 @@ def test_checklist_layout(run: Run, trf: Trf) -> None:
         player_line(5, "1.0", ["0000 - U"]),
     ]
     path = trf(*lines)
-    assert run("--dutch", path, "-p", "-l").code == 0
+    assert run("--dutch", path, "--rules", "dutch-2017", "-p", "-l").code == 0
     text = path.with_suffix(".list").read_text()
     lines_ = text.split("\n")
     assert lines_[:3] == ["", "ID\tPts\t--\tPref\tC2\tC12\tC14\t  Cur\t\tR1\t", ""]

@@ -158,7 +158,7 @@ def test_old_shape_with_a_seed(run: Run, tmp_path: Path) -> None:
     assert run("--dutch", "-g", "42", "-o", one).code == 0
     assert run("--dutch", "-g", "-o", two, "-s", "42").code == 0
     assert one.read_bytes() == two.read_bytes()
-    assert read_trf(one).rules == "dutch-2017"
+    assert read_trf(one).rules == "dutch-2026"  # the newest: nobody named an edition
 
 
 def test_old_shape_with_a_configuration_and_a_checklist(run: Run, tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_old_shape_with_a_configuration_and_a_checklist(run: Run, tmp_path: Path
     out = tmp_path / "out.trf"
     assert run("--burstein", "-g", config, "-o", out, "-s", "3", "-l").code == 0
     tournament = read_trf(out)
-    assert tournament.rules == "burstein-2017"
+    assert tournament.rules == "burstein-2026"
     assert (len(tournament.players), tournament.rounds) == (16, 5)
     assert (tmp_path / "out.list").read_text().count("Round #") == 5
 

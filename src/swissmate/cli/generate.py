@@ -209,7 +209,7 @@ def run_legacy(request: LegacyRequest) -> int:
 
     ``-g CONFIG`` takes a configuration, ``-g SEED`` a seed, ``MODEL -g`` a tournament to be like.
     """
-    rules = resolve_rules_of_system(request.system)
+    rules = request.rules or resolve_rules_of_system(request.system)
     config = replace(PRESETS["realistic"], rules=rules)
     seed: int | None = None
     if request.operand is not None and request.operand.isdecimal():
@@ -218,7 +218,7 @@ def run_legacy(request: LegacyRequest) -> int:
         config, seed = _read_config_file(request.operand, config)
     if request.file is not None:
         model = read_document(request.file, check_points_column=False).tournament
-        chosen = resolve_rules(model, system=request.system).id
+        chosen = resolve_rules(model, request.rules, system=request.system, newest=True).id
         config = config_from_tournament(model, replace(config, rules=chosen))
     if request.seed is not None:
         if not request.seed.isdecimal():
@@ -237,10 +237,10 @@ def run_legacy(request: LegacyRequest) -> int:
 
 
 def resolve_rules_of_system(system: str | None) -> str:
-    """Return the rule set of a system's flag, the default without one."""
+    """Return the newest edition of a system's flag, of the Dutch system without one."""
     from datetime import date  # noqa: PLC0415 - only the old command shape needs it
 
-    return edition_in_force(system or "dutch", date(2017, 7, 1))
+    return edition_in_force(system or "dutch", date.max)
 
 
 def _write_checklist(generated: Generated, request: LegacyRequest) -> None:

@@ -8,7 +8,11 @@
     swissmate [-r] [SYSTEM] ([MODEL] -g | -g [CONFIG|SEED]) -o OUT [-s SEED] [-l [LIST]]
 
 The flags may stand in any order. ``-w``, ``-b`` and ``-q N`` of earlier JaVaFo versions are taken
-and have no effect. Without a system the file, its start date or the default decides.
+and have no effect. A bare name of an output means a file beside the input, as it does there.
+
+The edition is that of ``--rules`` or ``$SWISSMATE_RULES``, else what the file names, else the one
+in force on its start date. A file without a date is paired by the newest edition, as callers of
+these programs expect, and not by the default of the other commands.
 """
 
 from __future__ import annotations
@@ -22,16 +26,18 @@ from typing import TYPE_CHECKING, Final
 
 from swissmate import __version__
 from swissmate.errors import InputError
+from swissmate.systems.forms import require_supported
 from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import SYSTEMS, resolve
+from swissmate.systems.resolution import SYSTEMS, canonical_id, resolve
 
 from .exit_codes import ExitCode, describe
 from .output import pairing_text, write_stdout, write_whole
 from .pair import require_rounds
 from .streams import tell
 from .tournament_input import (
+    DATE_ORDERS,
     STDIN,
     STDOUT,
     announce_color,
@@ -39,6 +45,7 @@ from .tournament_input import (
     announce_rules,
     read_document,
     require_other_outputs,
+    with_rounds,
 )
 
 if TYPE_CHECKING:
@@ -48,8 +55,16 @@ if TYPE_CHECKING:
 _BANNER: Final = f"swissmate {__version__} - Swiss-system chess pairings\n"
 
 _MODES: Final = frozenset({"-p", "-c", "-g"})
-_SYSTEM_FLAGS: Final = {f"--{system}": system for system in SYSTEMS}
+_SYSTEM_FLAGS: Final = {f"--{system}": system for system in SYSTEMS} | {"--fast": "dutch"}
 _TAKEN_WITHOUT_EFFECT: Final = frozenset({"-w", "-b"})
+_REFUSED: Final = {
+    "--team": "rounds of teams (C.04.6) are not paired; expected --dutch, --dubov, --burstein or "
+    "--lim and a tournament of individual players"
+}
+_VALUED: Final = frozenset({"-o", "-s", "-q", "--rules", "--rounds", "--date-order"})
+
+RULES_VARIABLE: Final = "SWISSMATE_RULES"
+"""Names the rule set for callers whose arguments cannot be changed."""
 
 
 @dataclass(slots=True)
@@ -58,7 +73,8 @@ class LegacyRequest:
 
     ``mode`` is ``"p"``, ``"c"``, ``"g"`` or ``""`` (banner only). ``operand`` is what follows the
     mode: the output of ``-p``, the round of ``-c``, the configuration or seed of ``-g``.
-    ``checklist`` is "" when no name follows ``-l``, None without ``-l``.
+    ``checklist`` is "" when no name follows ``-l``, None without ``-l``. ``fast`` is ``--fast``, a
+    flag of some builds of bbpPairings that pair large fields by rules of their own.
     """
 
     system: str | None = None
@@ -69,11 +85,17 @@ class LegacyRequest:
     seed: str | None = None
     checklist: str | None = None
     release: bool = False
+    rules: str | None = None
+    rounds: int | None = None
+    date_order: str | None = None
+    ignore_points: bool = False
+    fast: bool = False
 
 
 def recognizes(arguments: Sequence[str]) -> bool:
     """Whether the arguments are in the old shape: a mode, a system, or ``-r`` alone."""
-    return any(each in _MODES or each in _SYSTEM_FLAGS or each == "-r" for each in arguments)
+    known = {*_MODES, *_SYSTEM_FLAGS, *_REFUSED, "-r"}
+    return any(each in known for each in arguments)
 
 
 def parse(arguments: Sequence[str]) -> LegacyRequest:
@@ -102,6 +124,9 @@ def parse(arguments: Sequence[str]) -> LegacyRequest:
             if request.system is not None:
                 raise InputError(f"{flag} after --{request.system}: one system only", code="usage")
             request.system = _SYSTEM_FLAGS[flag]
+            request.fast = flag == "--fast"
+        elif flag in _REFUSED:
+            raise InputError(f"{flag}: {_REFUSED[flag]}", code="usage")
         elif flag in _MODES:
             if request.mode:
                 raise InputError(f"{flag} after -{request.mode}: one of them only", code="usage")
@@ -111,14 +136,13 @@ def parse(arguments: Sequence[str]) -> LegacyRequest:
             request.checklist = operand() or ""
         elif flag == "-r":
             request.release = True
-        elif flag in {"-o", "-s", "-q"}:
+        elif flag == "--ignore-points":
+            request.ignore_points = True
+        elif flag in _VALUED:
             value = operand()
             if value is None:
                 raise InputError(f"{flag} needs a value after it", code="usage")
-            if flag == "-o":
-                request.output = value
-            elif flag == "-s":
-                request.seed = value
+            _take(request, flag, value)
         elif flag in _TAKEN_WITHOUT_EFFECT:
             continue
         elif flag.startswith("-") and flag != STDIN:
@@ -128,6 +152,30 @@ def parse(arguments: Sequence[str]) -> LegacyRequest:
         else:
             raise InputError(f"{flag!r} is one file too many", code="usage")
     return request
+
+
+def _take(request: LegacyRequest, flag: str, value: str) -> None:
+    """Note the value of a flag.
+
+    Raises:
+        InputError: the flag does not take this value.
+    """
+    match flag:
+        case "-o":
+            request.output = value
+        case "-s":
+            request.seed = value
+        case "--rules":
+            request.rules = canonical_id(value)
+        case "--rounds":
+            if not (re.fullmatch("[0-9]{1,3}", value) and int(value)):
+                raise InputError(f"--rounds {value}: expected a number from 1 to 999", code="usage")
+            request.rounds = int(value)
+        case "--date-order":
+            if value not in DATE_ORDERS:
+                expected = ", ".join(DATE_ORDERS)
+                raise InputError(f"--date-order {value}: expected one of {expected}", code="usage")
+            request.date_order = value
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -143,6 +191,8 @@ def run(arguments: Sequence[str]) -> int:
         raise InputError("say -p to pair, -c to check or -g to generate", code="usage")
     if request.file is None:
         raise InputError(f"-{request.mode} needs a tournament file before it", code="usage")
+    if request.mode == "p" and request.operand is not None:
+        request.operand = beside(request.operand, request.file)
     written = [request.operand] if request.mode == "p" and request.operand else []
     if request.checklist is not None:
         written.append(checklist_path(request, request.file))
@@ -165,6 +215,9 @@ def _generate(request: LegacyRequest) -> int:
         if error.name != name:
             raise
         raise InputError("-g: this version has no generator", code="usage") from error
+    model = request.file or request.operand
+    if request.output is not None and model is not None and not model.isdecimal():
+        request.output = beside(request.output, model)
     code: int = generate.run_legacy(request)
     return code
 
@@ -172,11 +225,49 @@ def _generate(request: LegacyRequest) -> int:
 def _read(
     request: LegacyRequest, file: str, *, check_points_column: bool
 ) -> tuple[Tournament, RuleSet]:
-    document = read_document(file, check_points_column=check_points_column)
-    announce_diagnostics(document)
-    resolved = resolve(document.tournament, system=request.system)
+    document = read_document(
+        file,
+        check_points_column=check_points_column and not request.ignore_points,
+        rounds=request.rounds,
+        date_order=request.date_order,
+    )
+    announce_diagnostics(document, points_ignored=request.ignore_points)
+    tournament = with_rounds(document.tournament, request.rounds)
+    rules = _asked_for(request, tournament)
+    resolved = resolve(tournament, rules, system=request.system, newest=True)
     announce_rules(file, resolved)
+    if request.fast:
+        tell(f"{file}: --fast: paired exactly, by the Dutch system; there is no faster way here")
     return resolved.tournament, rule_set(resolved.rules.id)
+
+
+def _asked_for(request: LegacyRequest, tournament: Tournament) -> str | None:
+    """Return the rule set that the caller or the environment asks for.
+
+    The environment does not know the file: it does not say that one of teams is an individual
+    Swiss, and a variable for another system than that of the flag is passed over.
+
+    Raises:
+        InputError: there is no such rule set, or it is one of another system.
+    """
+    if request.rules is not None:
+        if request.system not in (None, request.rules.partition("-")[0]):
+            raise InputError(
+                f"--rules {request.rules} is not an edition of the {request.system} system, "
+                f"which --{request.system} asks for",
+                code="rules-conflict",
+            )
+        return request.rules
+    variable = os.environ.get(RULES_VARIABLE, "").strip()
+    if not variable:
+        return None
+    rules = canonical_id(variable)
+    if request.system not in (None, rules.partition("-")[0]):
+        tell(f"${RULES_VARIABLE} is {rules}: not for the {request.system} system")
+        return None
+    require_supported(tournament, "pairing")
+    tell(f"rules {rules}: ${RULES_VARIABLE} asks for them")
+    return rules
 
 
 def _pair(request: LegacyRequest, file: str) -> int:
@@ -239,12 +330,14 @@ def _check(request: LegacyRequest, file: str) -> int:
     return ExitCode.DONE
 
 
+def beside(name: str, file: str) -> str:
+    """Return where an output goes: a bare name lies in the folder of the input."""
+    if name == STDOUT or file == STDIN or os.path.dirname(name):
+        return name
+    return os.path.join(os.path.dirname(file), name)
+
+
 def checklist_path(request: LegacyRequest, file: str) -> str:
     """Where the checklist goes: by default ``FILE.list``; a bare name into the input's folder."""
-    folder = "" if file == STDIN else os.path.dirname(file)
-    if not request.checklist:
-        stem = "stdin" if file == STDIN else os.path.splitext(os.path.basename(file))[0]
-        return os.path.join(folder, f"{stem}.list")
-    if os.path.dirname(request.checklist):
-        return request.checklist
-    return os.path.join(folder, request.checklist)
+    stem = "stdin" if file == STDIN else os.path.splitext(os.path.basename(file))[0]
+    return beside(request.checklist or f"{stem}.list", file)

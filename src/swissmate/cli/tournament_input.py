@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 STDIN = "-"
 STDOUT = "-"
+DATE_ORDERS = ("dmy", "mdy", "ymd")
+"""The orders of day, month and year that a file may write its dates in."""
 
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,7 +54,7 @@ def add_date_order(parser: argparse.ArgumentParser) -> None:
     """Declare the argument of every command that reads dates."""
     parser.add_argument(
         "--date-order",
-        choices=("dmy", "mdy", "ymd"),
+        choices=DATE_ORDERS,
         help="the order of day, month and year in dates such as 03/04/2026, where the other dates "
         "of the file do not show it",
     )
@@ -298,9 +300,9 @@ def announce_diagnostics(document: TRFDocument, *, points_ignored: bool = False)
     for line in diagnostic_lines(document, without="trf-points" if wrong else ""):
         tell(line)
     if wrong:
-        players = "one player is" if wrong == 1 else f"{wrong} players are"
+        players = "one player" if wrong == 1 else f"{wrong} players"
         tell(
-            f"{document.file}: the points of {players} not those of the rounds; these count "
+            f"{document.file}: the points of {players} are not those of the rounds, which count "
             "(--ignore-points)"
         )
 

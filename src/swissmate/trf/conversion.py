@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Final, NamedTuple
 
 from swissmate.model import Entry, Player, Tournament
 
+from .dates import time_after
 from .diagnostics import Diagnostic
 from .dialects import dialect_named
 from .document import TRFDocument
 from .json_format import to_json
 from .reader import load
+from .records import KEPT_RECORDS, is_national
 from .writer import dropped_lines, write_trf
 
 LOSS_CODES: Final = {
@@ -26,6 +29,7 @@ LOSS_CODES: Final = {
     "convert-rules": "warning",
     "convert-scoring": "warning",
     "convert-tie-breaks": "warning",
+    "convert-unread": "warning",
     "convert-virtual-points": "warning",
 }
 """What can be lost in a conversion; ``docs/trf.md`` explains each."""
@@ -41,6 +45,19 @@ _CODES: Final = {
     "tie_breaks": "convert-tie-breaks",
     "virtual_points": "convert-virtual-points",
 }
+
+_ONCE: Final = frozenset(
+    ("012", "022", "032", "042", "052", "092", "102", "122", "132", "192", "202", "212")
+)
+"""Records that a tournament has one of."""
+
+_LEFT_OUT: Final = frozenset(
+    (
+        *("trf-acceleration", "trf-bye-color", "trf-bye-record", "trf-columns", "trf-field"),
+        *("trf-initial-color", "trf-unknown-player"),
+    )
+)
+"""Remarks of the reader about what it did not take over."""
 
 _NAMES: Final = {
     "abnormal_points": "points outside the scoring system",
@@ -67,13 +84,15 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
         InputError: there is no such dialect.
         TournamentError: a number does not fit into its columns.
     """
-    if dialect == "json":
-        return Conversion(to_json(source).encode(), ())
-    data = write_trf(source, dialect=dialect)
     document = source if isinstance(source, TRFDocument) else None
     tournament = source.tournament if isinstance(source, TRFDocument) else source
     file = document.file if document else "-"
     losses: list[Diagnostic] = []
+    if document is not None:
+        losses += _unread(document)
+    if dialect == "json":
+        return Conversion(to_json(source).encode(), tuple(losses))
+    data = write_trf(source, dialect=dialect)
 
     def lost(code: str, message: str, line: int = 0, found: str = "") -> None:
         losses.append(Diagnostic("warning", code, file, line, 0, found, "", message))
@@ -124,6 +143,38 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
                 f"{dialect} cannot hold all of player {before.id}: {', '.join(names)}",
             )
     return Conversion(data, tuple(losses))
+
+
+def _unread(document: TRFDocument) -> Iterator[Diagnostic]:
+    """Yield what the lines of a document hold and its tournament does not.
+
+    These are the reader's remarks about what it left out of records that are written anew, times
+    after dates, and records that stand twice though only the last one counts.
+    """
+    last: dict[str, int] = {}
+    for number, line in enumerate(document.lines, 1):
+        code = line[:3]
+        if code in ("042", "052"):
+            time = time_after(line[4:])
+            if time:
+                message = "no format has a place for the time after a date"
+                yield _loss(document, "convert-field", number, repr(time), message)
+        if code in _ONCE and line[4:].strip():
+            before = last.get(code)
+            if before and document.lines[before - 1].rstrip() != line.rstrip():
+                message = f"line {number} says the same thing otherwise, and the last one counts"
+                yield _loss(document, "convert-record", before, repr(code), message)
+            last[code] = number
+    for each in document.diagnostics:
+        if each.code in _LEFT_OUT and each.line <= len(document.lines):
+            line = document.lines[each.line - 1]
+            if line[:3] not in KEPT_RECORDS and not is_national(line):
+                message = f"what was not understood is not written: {each.message}"
+                yield _loss(document, "convert-unread", each.line, each.found, message)
+
+
+def _loss(document: TRFDocument, code: str, line: int, found: str, message: str) -> Diagnostic:
+    return Diagnostic("warning", code, document.file, line, 0, found, "", message)
 
 
 def _players(tournament: Tournament) -> list[Player]:

@@ -1,0 +1,74 @@
+"""Files of other forms than the individual Swiss are refused by name, each by the right commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run, Trf, player_line
+
+GAMES = (
+    player_line(1, "1.0", ["   2 w 1"]),
+    player_line(2, "0.0", ["   1 b 0"]),
+    player_line(3, "0.5", ["   4 w ="]),
+    player_line(4, "0.5", ["   3 b ="]),
+)
+TEAM_013 = "013 Team 1".ljust(36) + "   1    2"
+TEAM_310 = "310   1 Team 1".ljust(73) + "   1    2"
+
+
+def event(trf: Trf, *records: str) -> Path:
+    """Write a tournament of four players after a round with these records."""
+    head = tuple(each for each in records if each[:3] in ("192", "092"))
+    rest = tuple(each for each in records if each not in head)
+    return trf(*GAMES, *rest, head=("012 T", "042 2026/04/01", "XXR 3", *head))
+
+
+@pytest.mark.parametrize(
+    ("records", "named", "refused"),
+    [
+        (("192 FIDE_TEAM",), "192 FIDE_TEAM", "pair check standings"),
+        (("192 FIDE_TEAM_TYPEB_MP_BAKU",), "192 FIDE_TEAM_TYPEB_MP_BAKU", "pair check standings"),
+        (("092 Team Swiss",), "092 Team Swiss", "pair check standings"),
+        ((TEAM_013,), "records of teams", "pair check standings"),
+        ((TEAM_310,), "records of teams", "pair check standings"),
+        (("192 BERGER_ROUNDROBIN_G2",), "192 BERGER_ROUNDROBIN_G2", "pair check"),
+        (("192 FIDE_DOUBLEROUNDROBIN",), "192 FIDE_DOUBLEROUNDROBIN", "pair check"),
+        (("092 FIDE_ROUNDROBIN",), "092 FIDE_ROUNDROBIN", "pair check"),
+        (("092 Individual: Round-Robin",), "092 Individual: Round-Robin", "pair check"),
+        (("192 FIDE_DOUBLESWISS_BAKU",), "192 FIDE_DOUBLESWISS_BAKU", "pair check"),
+        (("192 CUSTOM_KNOCKOUT",), "192 CUSTOM_KNOCKOUT", "pair check"),
+        (("092 Individual: Swiss-System",), "", ""),
+        (("192 CUSTOM_SWISS", TEAM_013), "", ""),
+        (("092 Individual: Swiss-System", TEAM_013), "", ""),
+        (("192 FIDE_DUTCH_2026", TEAM_310), "", ""),
+    ],
+)
+def test_forms(run: Run, trf: Trf, records: tuple[str, ...], named: str, refused: str) -> None:
+    path = event(trf, *records)
+    for command in ("pair", "check", "standings"):
+        code, _, err = run(command, path)
+        assert code == (3 if command in refused.split() else 0), (command, err)
+        if code:
+            assert named in err
+    assert run("convert", path, "--to", "trf26", "--strict", "-o", "-").code == 0
+
+
+def test_the_old_shape_refuses_them_too(run: Run, trf: Trf) -> None:
+    """Its flag names a system for every file; it does not say what this file is."""
+    assert run("--dutch", event(trf, "192 FIDE_TEAM"), "-p").code == 3
+    assert run("--dutch", event(trf, "092 FIDE_ROUNDROBIN"), "-c").code == 3
+
+
+def test_rules_say_that_it_is_an_individual_swiss(run: Run, trf: Trf) -> None:
+    path = event(trf, TEAM_013)
+    assert run("pair", path, "--rules", "dutch-2026").code == 0
+    assert run("check", path, "--rules", "dutch-2026").code == 0
+
+
+def test_a_converted_file_is_still_one_of_teams(run: Run, trf: Trf, tmp_path: Path) -> None:
+    for record in (TEAM_310, "192 FIDE_TEAM"):
+        out = tmp_path / "t.json"
+        assert run("convert", event(trf, record), "-o", out).code == 0
+        assert run("pair", out).code == 3

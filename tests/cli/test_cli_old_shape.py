@@ -1,0 +1,138 @@
+"""What programs that drive JaVaFo or bbpPairings rely on, beyond the bytes of the answers."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run, Trf, player_line
+
+RoundOne = Callable[..., Path]
+
+LICHESS = ("012 Swiss", "042 Feb 14, 2026", "092 Individual: Swiss-System", "XXR 5", "XXC white1")
+
+
+def test_a_bare_output_lies_beside_the_input(
+    run: Run, round_one: RoundOne, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """bbpPairings 5 and 6 and JaVaFo do so; their own tests read the file there."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    path = round_one(4, name="event/a.trf")
+    assert run("--dutch", path, "-p", "round.txt") == (0, "", run("--dutch", path, "-p").err)
+    assert (tmp_path / "event" / "round.txt").read_text() == "2\n1 3\n4 2\n"
+    assert list(elsewhere.iterdir()) == []
+    assert run("--dutch", path, "-p", "./round.txt").code == 0  # a folder was named: that one
+    assert [each.name for each in elsewhere.iterdir()] == ["round.txt"]
+
+
+def test_a_bare_output_does_not_replace_the_input(run: Run, round_one: RoundOne) -> None:
+    path = round_one(4, name="event/a.trf")
+    before = path.read_bytes()
+    assert run("--dutch", path, "-p", "a.trf").code == 3
+    assert path.read_bytes() == before
+
+
+def test_a_generated_file_lies_beside_its_model(run: Run, data: Path, tmp_path: Path) -> None:
+    path = tmp_path / "event" / "a.trf"
+    path.parent.mkdir()
+    shutil.copyfile(data / "d17-small-00217.trf", path)
+    assert run("--dutch", path, "-g", "-o", "made.trf", "-s", "1").code == 0
+    assert (path.parent / "made.trf").exists()
+
+
+def test_an_undated_file_is_paired_by_the_newest_edition_here_only(
+    run: Run, round_one: RoundOne
+) -> None:
+    path = round_one(4)
+    assert "rules dutch-2026: the newest edition, since the file" in run(path, "-p").err
+    assert "rules burstein-2026: the newest" in run("--burstein", path, "-p").err
+    assert "rules dutch-2026: the newest" in run(path, "-c").err
+    assert "rules dutch-2017: the default" in run("pair", path).err
+
+
+def test_a_dated_file_is_not(run: Run, round_one: RoundOne) -> None:
+    path = round_one(4, head=("012 T", "042 2025/05/05", "XXR 5", "XXC white1"))
+    assert "rules dutch-2017: in force when" in run("--dutch", path, "-p").err
+
+
+def test_rules_in_the_old_shape(run: Run, round_one: RoundOne) -> None:
+    path = round_one(4)
+    code, out, err = run("--dutch", path, "-p", "--rules", "dutch-2012")
+    assert (code, out, err) == (0, "2\n1 3\n4 2\n", "")
+    code, _, err = run("--burstein", path, "-p", "--rules", "dutch-2012")
+    assert code == 3
+    assert "dutch-2012" in err
+    assert "burstein" in err
+    assert run(path, "-p", "--rules", "dutch-1066").code == 3
+
+
+def test_rules_of_the_environment(
+    run: Run, round_one: RoundOne, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = round_one(4)
+    monkeypatch.setenv("SWISSMATE_RULES", "dutch-2017")
+    assert "rules dutch-2017: $SWISSMATE_RULES asks" in run("--dutch", path, "-p").err
+    assert run("--dutch", path, "-p", "--rules", "dutch-2026").err == ""
+    assert "rules burstein-2026: the newest" in run("--burstein", path, "-p").err
+    assert "the default" in run("pair", path).err  # the other commands have --rules
+    monkeypatch.setenv("SWISSMATE_RULES", "dutch")
+    assert "rules dutch-2026" in run(path, "-p").err
+    monkeypatch.setenv("SWISSMATE_RULES", "nonsense")
+    assert run(path, "-p").code == 3
+
+
+def test_the_environment_does_not_make_an_individual_swiss(
+    run: Run, round_one: RoundOne, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SWISSMATE_RULES", "dutch-2026")
+    path = round_one(4, head=("012 T", "192 FIDE_TEAM", "XXR 5", "XXC white1"))
+    code, _, err = run("--dutch", path, "-p")
+    assert code == 3
+    assert "192 FIDE_TEAM" in err
+
+
+def test_rounds_in_the_old_shape(run: Run, round_one: RoundOne) -> None:
+    """The message about a missing number of rounds advises it."""
+    path = round_one(4, head=("012 T", "XXC white1"))
+    code, out, err = run("--dutch", path, "-p")
+    assert (code, out) == (3, "")
+    assert "--rounds" in err
+    assert run("--dutch", path, "-p", "--rounds", "5").out == "2\n1 3\n4 2\n"
+    assert run("--dutch", path, "-p", "--rounds", "five").code == 3
+    assert run("--dutch", round_one(4, name="b.trf"), "-p", "--rounds", "6").code == 3
+
+
+def test_dates_of_lichess_choose_the_edition(run: Run, round_one: RoundOne) -> None:
+    err = run("--dutch", round_one(4, head=LICHESS), "-p").err
+    assert "rules dutch-2026: in force when the tournament started on 2026-02-14" in err
+    before = [line.replace("Feb", "Jan") for line in LICHESS]
+    assert "rules dutch-2017: in force" in run("--dutch", round_one(4, head=before), "-p").err
+
+
+def test_fast_is_paired_exactly_and_team_is_refused(run: Run, round_one: RoundOne) -> None:
+    path = round_one(4)
+    code, out, err = run("--fast", path, "-p")
+    assert (code, out) == (0, "2\n1 3\n4 2\n")
+    assert "--fast: paired exactly, by the Dutch system" in err
+    code, out, err = run("--team", path, "-p")
+    assert (code, out) == (3, "")
+    assert "--team: rounds of teams (C.04.6) are not paired" in err
+
+
+def test_ignored_points(run: Run, trf: Trf) -> None:
+    lines = [
+        player_line(1, "9.0", ["   3 w 1"]),
+        player_line(2, "0.0", ["   4 b 0"]),
+        player_line(3, "0.0", ["   1 b 0"]),
+        player_line(4, "1.0", ["   2 w 1"]),
+    ]
+    path = trf(*lines)
+    assert run("--dutch", path, "-p").code == 3
+    code, out, err = run("--dutch", path, "-p", "--ignore-points")
+    assert (code, out.splitlines()[0]) == (0, "2")
+    assert "the points of one player are not those of the rounds, which count" in err
