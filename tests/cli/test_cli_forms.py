@@ -1,4 +1,4 @@
-"""Files of other forms than the individual Swiss are refused by name, each by the right commands."""
+"""Files of other forms than the individual Swiss: refused by name, each by the right commands."""
 
 from __future__ import annotations
 
