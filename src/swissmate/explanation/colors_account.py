@@ -30,10 +30,10 @@ _STEPS: Final = {
                       ("wider", "5.4"), ("alternate", "5.4"), ("rank-index", "5.4")),
     "burstein-2026": (("number-index", "5.2.1"), ("both", "5.2.2"), ("stronger", "5.2.3"),
                       ("wider", "5.2.3"), ("alternate", "5.2.4"), ("rank-index", "5.2.5")),
-    "lim-1999": (("number", "7.2"), ("must", "5.1"), ("both", "5.3"), ("alternate", "5.4"),
-                 ("rank-median", "5.6")),
-    "lim-2026": (("number", "7.2"), ("must", "5.1"), ("both", "5.3"), ("alternate", "5.4"),
-                 ("rank-median", "5.6")),
+    "lim-1999": (("number", "7.2"), ("must", "5.1.a-b"), ("both", "5.1"),
+                 ("unbalanced", "5.5, 5.6"), ("alternate", "5.4"), ("rank-median", "5.4")),
+    "lim-2026": (("number", "7.2"), ("must", "5.1.1-5.1.2"), ("both", "5.1"),
+                 ("unbalanced", "5.5, 5.6"), ("alternate", "5.4"), ("rank-median", "5.4")),
 }  # fmt: skip
 """The rules of each edition in their order, with their articles."""
 
@@ -44,7 +44,7 @@ def color_rule(
     """Return the rule that gave White to one player of a pair and Black to the other.
 
     The statement's id is ``color-both``, ``-one``, ``-must``, ``-stronger``, ``-wider``,
-    ``-alternate``, ``-rank`` (``-rank-aro``, ``-rank-index``,
+    ``-unbalanced``, ``-alternate``, ``-rank`` (``-rank-aro``, ``-rank-index``,
     ``-rank-median``) or ``-number``; ``color-other`` when no rule explains the colours.
     """
     base = rules_id.removesuffix("-maxi")
@@ -110,6 +110,11 @@ def _speaks(
             return None
         right = (strength > other_strength) == (winner is white)
         return "stronger", right, {"granted": winner.id, "denied": loser.id}
+    if step == "unbalanced":
+        uneven = winner.color_difference != 0
+        if uneven == (loser.color_difference != 0):
+            return None
+        return "unbalanced", uneven, {"granted": winner.id, "denied": loser.id}
     if step == "wider":
         width, other_width = abs(white.color_difference), abs(black.color_difference)
         if width == other_width:

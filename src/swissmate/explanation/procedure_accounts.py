@@ -42,6 +42,8 @@ def _lim(group: LimAccount) -> list[Statement]:
         said.append(say("group-floaters-first", pairs=group.floater_pairs))
     if group.floaters:
         said.append(say("lim-floaters", players=group.floaters, down=group.down))
+    if group.exchanged:
+        said.append(say("lim-exchanged", a=group.exchanged[0], b=group.exchanged[1]))
     if group.cracked:
         said.append(say("lim-cracked", pairs=group.cracked))
     if not group.limits:

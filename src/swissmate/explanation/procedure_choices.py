@@ -131,6 +131,8 @@ def _lim(position: PairingPosition, rules: RuleSet) -> Iterator[Choice]:
         options: tuple[int, ...],
         step: Statement,
         rows: Sequence[int],
+        *,
+        fewest: bool = False,
     ) -> Choice:
         player, partner = pair
         chooser, left = where[player], sum(1 << where[each] for each in (player, *options))
@@ -142,6 +144,8 @@ def _lim(position: PairingPosition, rules: RuleSet) -> Iterator[Choice]:
                 passed.append(say("lim-unsuited", a=player, b=other, color=field.due[v]))
             elif not is_perfectly_matchable(rows, left & ~(1 << chooser | 1 << v)):
                 passed.append(say("rest-unpairable", a=player, b=other))
+            elif fewest and rows[chooser] >> v & 1:
+                passed.append(say("lim-more-unsuited", a=player, b=other))
         return Choice("turn", player, partner, options[0], options, place, step, tuple(passed))
 
     for group in groups:
@@ -149,7 +153,8 @@ def _lim(position: PairingPosition, rules: RuleSet) -> Iterator[Choice]:
         residents = list(group.residents) if group.down else list(group.residents)[::-1]
         here = {each for pair in (*group.floater_pairs, *group.pairs) for each in pair}
         free = [each for each in residents if each in here]
-        waiting = [each for each in group.incoming if each in here]
+        incoming = [each for each in group.incoming if each in here]
+        waiting = sorted(incoming, reverse=not group.down)
         for place, (floater, partner) in enumerate(group.floater_pairs, 1):
             waiting.remove(floater)
             step = say("floater-turn", a=floater, article="3.8")
@@ -159,7 +164,7 @@ def _lim(position: PairingPosition, rules: RuleSet) -> Iterator[Choice]:
             half = len(free) // 2
             options = (*free[half:], *free[half - 1 : 0 : -1])
             step = say("lim-turn", a=player, b=options[0])
-            yield turn(place, (player, partner), options, step, rows)
+            yield turn(place, (player, partner), options, step, rows, fewest=group.fewest)
             free.remove(player)
             free.remove(partner)
 

@@ -36,10 +36,9 @@ def sets(pairs: Sequence[tuple[int, int]]) -> set[frozenset[int]]:
 def group_pairs(*players: P, down: bool = True, maxi: bool = False) -> list[tuple[int, int]]:
     """Pair one scoregroup without floaters, in the order of scrutiny."""
     field = field_of(scene(*players), maxi=maxi)
-    everybody = list(range(len(players)))
-    completion = Completion(field.compatible, bits(everybody))
-    made = pair_residents(field, completion, everybody, DOWN if down else UP)
-    return [(field.number(a), field.number(b)) for a, b in made]
+    completion = Completion(field.compatible, (1 << len(players)) - 1)
+    made = pair_residents(field, completion, field.compatible, DOWN if down else UP)
+    return [(field.number(a), field.number(b)) for a, b in made.pairs]
 
 
 def compatible(one: P, two: P, *, rounds: int = 9) -> bool:
@@ -98,7 +97,7 @@ def floaters(
     place = {c.id: i for i, c in enumerate(field.contenders)}
     adjacent = bits(place[i] for i in lower)
     group = (1 << len(players)) - 1 & ~adjacent
-    chosen = choose_floaters(
+    chosen, _ = choose_floaters(
         field, field.compatible, group, incoming=bits(place[i] for i in incoming),
         adjacent=adjacent, side=DOWN if down else UP,
     )  # fmt: skip

@@ -8,13 +8,14 @@ from .field import Field
 
 
 def white_of(field: Field, one: int, two: int, *, upper: bool) -> int:
-    """Return which of two players has White (lim-1999 5.3, 5.4, 5.6, 7.2).
+    """Return which of two players has White (lim-1999 5.3-5.6, 7.2).
 
-    Who must have a colour gets it (5.1.a, 5.1.b); then both get their due colours; then the most
-    recent round in which their colours differed is reversed; with identical histories the
-    higher ranked gets his due colour, in a scoregroup below the median (``upper`` false) the lower
-    ranked. Two players without games have colours as in round one: the higher ranked with an odd
-    number has the colour drawn by lots, with an even number the other.
+    Both get their due colours if these differ. Else who must have it gets it (5.1.a, 5.1.b), then
+    who equalises with it rather than alternates (5.5, 5.6); then the most recent round in which
+    their colours differed is reversed (5.4); with identical histories the higher ranked gets his
+    due colour, in a scoregroup below the median (``upper`` false) the lower ranked. Two players
+    without games have colours as in round one: the higher ranked with an odd number has the
+    colour drawn by lots, with an even number the other.
     """
     higher, lower = min(one, two), max(one, two)
     due_higher, due_lower = field.due[higher], field.due[lower]
@@ -28,10 +29,20 @@ def white_of(field: Field, one: int, two: int, *, upper: bool) -> int:
         return with_color(higher, initial if high.number % 2 else opposite(initial))
     if due_higher != due_lower:
         return with_color(higher, due_higher) if due_higher else with_color(lower, due_lower)
-    bound = [p for p in (higher, lower) if field.bound >> p & 1]
-    if len(bound) == 1:
-        return with_color(bound[0], field.due[bound[0]])
+    for claims in (field.bound, field.unbalanced):
+        with_claim = [p for p in (higher, lower) if claims >> p & 1]
+        if len(with_claim) == 1:
+            return with_color(with_claim[0], due_higher)
     for mine, other in zip(reversed(high.colors), reversed(low.colors), strict=False):
         if mine != other:
             return with_color(higher, other)
     return with_color(higher if upper else lower, due_higher)
+
+
+def hinges_on_arrivals(field: Field, one: int, two: int) -> bool:
+    """Whether the colours of a pair depend on whose numbers count (lim-1999 7.2).
+
+    See docs/disputes/lim.md#lim-numbers.
+    """
+    higher = field.contenders[min(one, two)]
+    return not field.due[one] and not field.due[two] and (higher.number - higher.id) % 2 == 1

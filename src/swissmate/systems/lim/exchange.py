@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from swissmate.errors import InternalError
-from swissmate.systems.common.completion import Completion
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.levels import induced, narrowed, perfect
+from swissmate.matching.matchings_with_cuts import OddCuts
+from swissmate.systems.common.completion import Completion, bits
 
 from .field import Field, Side
 
@@ -22,8 +26,8 @@ def exchange_order(players: Sequence[int], side: Side) -> tuple[int, list[int]]:
     return ordered[0], ordered[half:] + ordered[half - 1 : 0 : -1]
 
 
-def first_choice(field: Field, completion: Completion, player: int, options: Sequence[int]) -> int:
-    """Pair a player with the best of his options, in their order, and return it.
+def choices(field: Field, completion: Completion, player: int, options: Sequence[int]) -> list[int]:
+    """Return the options of a player as they are to be tried.
 
     The first scrutiny finds the first who is compatible and leaves the others pairable; the
     second (5.2) goes over the same exchanges for the first who also suits the colours, in a
@@ -34,31 +38,94 @@ def first_choice(field: Field, completion: Completion, player: int, options: Seq
     beyond = [p for p in options if not field.compatible[player] >> p & 1]
     suited = [p for p in within if field.suited(player, p)]
     if field.maxi:
-        trial = completion.copy()
-        proposed = trial.first(player, within)
-        if proposed >= 0:
-            suited = [p for p in suited if field.near(proposed, p)]
-    for choice in (suited, within, beyond):
-        found = completion.first(player, choice)
-        if found >= 0:
-            return found
-    raise InternalError("a player of a scoregroup that can be paired has no opponent")
+        proposed = completion.copy().first(player, within + beyond)
+        return [p for p in suited if field.near(proposed, p)] + [proposed]
+    return suited + within + beyond
+
+
+def first_choice(field: Field, completion: Completion, player: int, options: Sequence[int]) -> int:
+    """Pair a player with the best of his options that leaves the others pairable; return it."""
+    found = completion.first(player, choices(field, completion, player, options))
+    if found < 0:
+        raise InternalError("a player of a scoregroup that can be paired has no opponent")
+    return found
+
+
+class PairedResidents(NamedTuple):
+    """The residents' pairs, the player scrutinised first in each, and how they came about.
+
+    ``fewest``: exchanges beyond the player's own were made, to let the number of unsuited pairs
+    fall. ``hinges``: which pairs are unsuited is a choice of docs/disputes/lim.md.
+    """
+
+    pairs: list[tuple[int, int]]
+    fewest: bool
+    hinges: bool
 
 
 def pair_residents(
-    field: Field, completion: Completion, players: Sequence[int], side: Side
-) -> list[tuple[int, int]]:
-    """Pair players who can all be paired, in the order of scrutiny (lim-1999 4, 5.2).
+    field: Field, completion: Completion, rows: Sequence[int], side: Side
+) -> PairedResidents:
+    """Pair the players left, who can all be paired, in the order of scrutiny (lim-1999 4, 5.2).
 
     The two scrutinies are made player by player: when the first player's opponent stands, the
-    others are proposed anew by halves, as the tables of 4.2 and 4.3 show
-    (docs/disputes/lim.md#lim-second-scrutiny).
+    others are proposed anew by halves, as the tables of 4.2 and 4.3 show. If that leaves more
+    pairs unsuited than need be, the columns of 4.3 go on, with other opponents for the players
+    before, until their number is the least (docs/disputes/lim.md#lim-second-scrutiny).
+    ``completion`` is used up.
     """
+    players = iter_bits(completion.alive)
+    one_by_one = completion.copy()
+
+    def suits_first(player: int, options: Sequence[int]) -> int:
+        return first_choice(field, one_by_one, player, options)
+
+    pairs = _scrutinised(players, side, suits_first)
+    assert pairs is not None  # noqa: S101 - first_choice finds somebody
+    unsuited = _unsuited(field, pairs)
+    if not unsuited:
+        return PairedResidents(pairs, fewest=False, hinges=False)
+    start = perfect(induced(rows, players))
+    assert start is not None  # noqa: S101
+    same = [[i for i, p in enumerate(players) if field.due[p] == color] for color in "wb"]
+    best = narrowed(start, [(bits(each), bits(each), 1) for each in same])
+    least = _unsuited(field, [(players[i], players[j]) for i, j in enumerate(best.mate) if i < j])
+    place = {p: i for i, p in enumerate(players)}
+
+    def looking_ahead(*, colors: bool) -> list[tuple[int, int]] | None:
+        graph = OddCuts(best.rows, best.mate, best.cuts)
+        trial = completion.copy()
+
+        def first_of_the_least(player: int, options: Sequence[int]) -> int:
+            tried = choices(field, trial, player, options)
+            for each in tried if colors else sorted(tried, key=options.index):
+                if graph.confine(place[player], 1 << place[each]):
+                    return trial.first(player, [each])
+            return -1
+
+        return _scrutinised(players, side, first_of_the_least)
+
+    better = looking_ahead(colors=True) if least < unsuited else None
+    taken = better or pairs
+    hinges = looking_ahead(colors=False) not in (taken, None)
+    return PairedResidents(taken, fewest=better is not None, hinges=hinges)
+
+
+def _scrutinised(
+    players: Sequence[int], side: Side, choose: Callable[[int, Sequence[int]], int]
+) -> list[tuple[int, int]] | None:
+    """Pair one player after the other with whom ``choose`` names; None when it names nobody."""
     pairs = []
-    left = sorted(players)
+    left = list(players)
     while left:
         player, options = exchange_order(left, side)
-        opponent = first_choice(field, completion, player, options)
+        opponent = choose(player, options)
+        if opponent < 0:
+            return None
         pairs.append((player, opponent))
         left = [p for p in left if p not in (player, opponent)]
     return pairs
+
+
+def _unsuited(field: Field, pairs: Sequence[tuple[int, int]]) -> int:
+    return sum(not field.suited(one, two) for one, two in pairs)

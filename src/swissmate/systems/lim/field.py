@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from swissmate.systems.common.color_preference import Strength, color_preference
@@ -23,10 +22,6 @@ class Side:
 
     down: bool
 
-    def ordered(self, players: Iterable[int]) -> list[int]:
-        """Sort players of one scoregroup for scrutiny (4.1)."""
-        return sorted(players, reverse=not self.down)
-
 
 @dataclass(frozen=True, slots=True)
 class Field:
@@ -35,7 +30,8 @@ class Field:
     ``compatible`` says who may meet whom (2.1, forbidden pairs); ``open`` the same in the last
     round, where players of one score only must not have met (6.1), in other rounds it is equal.
     ``due`` is the colour that equalises or, where nothing is to be equalised, alternates (5.1).
-    ``bound`` are those who must have it. ``floated`` are last round's floaters (3.10).
+    ``bound`` are those who must have it, ``unbalanced`` those whom it equalises (5.5, 5.6).
+    ``floated`` are last round's floaters (3.10).
     """
 
     position: PairingPosition
@@ -44,6 +40,7 @@ class Field:
     open: list[int]
     due: tuple[str, ...]
     bound: int
+    unbalanced: int
     floated: int
     median: int
     maxi: bool
@@ -104,10 +101,12 @@ def field_of(position: PairingPosition, *, maxi: bool) -> Field:
             for index, row in enumerate(compatible)
         ]
     colors = [color_preference(contender.colors) for contender in contenders]
-    bound = floated = 0
+    bound = unbalanced = floated = 0
     for index, contender in enumerate(contenders):
         if colors[index][1] is Strength.ABSOLUTE:
             bound |= 1 << index
+        if contender.color_difference:
+            unbalanced |= 1 << index
         if floated_last_round(position, contender):
             floated |= 1 << index
     return Field(
@@ -117,6 +116,7 @@ def field_of(position: PairingPosition, *, maxi: bool) -> Field:
         open_rows,
         tuple(color for color, _ in colors),
         bound,
+        unbalanced,
         floated,
         median_score(position, position.round_number),
         maxi,

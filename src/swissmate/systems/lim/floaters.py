@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from swissmate.matching.bits import iter_bits
 from swissmate.systems.common.completion import Completion, bits, exposable
 
 from .exchange import first_choice
-from .field import MAXI_POINTS, Field, Side
+from .field import Field, Side
 
 
 def surplus_color(field: Field, players: Iterable[int]) -> str:
@@ -105,52 +106,106 @@ class _Opponents:
                 queue.append(self._taken[opponent])
 
 
+class Floaters(NamedTuple):
+    """Who leaves a scoregroup, the first chosen first.
+
+    ``exchanged``: who had been chosen to make the number even, and who floats in his place (4.4.a).
+    """
+
+    chosen: list[int]
+    exchanged: tuple[int, int] | None = None
+
+
 def choose_floaters(
     field: Field, rows: list[int], players: int, *, incoming: int, adjacent: int, side: Side
-) -> list[int]:
-    """Return who leaves a scoregroup, the first chosen first (lim-1999 2.3, 3.2-3.5, 3.9, 3.10).
+) -> Floaters:
+    """Return who leaves a scoregroup (lim-1999 2.3, 3.2-3.5, 3.9, 3.10, 4.4).
 
-    As many float as the most pairings leave over (3.10.b). Those with nobody to play come first
-    (2.3.a-c), in the order of 3.6 and 3.7. Then those whom exchanges cannot serve (3.1, 4.4) and
-    one to make the number even (2.3.d) are chosen, one after the other
-    (docs/disputes/lim.md#lim-several-floaters), among all whose going costs no pairing: of type d
-    rather than c, b or a;
-    not floated in the round before; due the colour in surplus (in a Maxi-tournament only within
-    100 points of the lowest, upwards the highest numbered player of the group); the lowest,
-    upwards the highest numbered.
+    As many float as the most pairings leave over. Those with nobody to play come first (2.3.a-c),
+    in the order of 3.6 and 3.7. If the others are to be made even (2.3.d), 3.2 and 3.10 choose the
+    floater. When that leaves somebody without an opponent in spite of exchanges, he floats instead
+    (4.4.a); otherwise he floats, and the last in the order of scrutiny in his company (4.4.b). In
+    4.4 only the type (3.9) comes before the order (docs/disputes/lim.md#lim-several-floaters).
     """
     chosen = [p for p in iter_bits(players) if not rows[p] & players]
     chosen.sort(key=lambda p: _rank(field, p, side))
     players &= ~bits(chosen)
-    while True:
-        left_out, candidates = exposable(rows, players)
-        if not left_out:
-            return chosen
-        staying = iter_bits(players)
-        ahead = sorted(chosen, key=lambda p: _rank(field, p, side))
-        ranks = [_rank(field, p, side) for p in ahead]
-        opponents = _Opponents(field.compatible, ahead, adjacent)
-        surplus = surplus_color(field, staying)
-        extreme = (max if side.down else min)(staying, key=field.number)
-
-        def preference(player: int) -> tuple[int, int, bool, int]:
-            before = bisect_left(ranks, _rank(field, player, side))  # noqa: B023
-            kind = _type(field, player, incoming, opponents.after(before))  # noqa: B023
-            tends = bool(surplus) and field.due[player] == surplus  # noqa: B023
-            if field.maxi:
-                difference = abs(field.rating(player) - field.rating(extreme))  # noqa: B023
-                tends = tends and difference <= MAXI_POINTS
-            number = field.number(player)
-            return (
-                "dcba".index(kind),
-                field.floated >> player & 1,
-                not tends,
-                -number if side.down else number,
-            )
-
-        floater = min(iter_bits(candidates), key=preference)
+    left_out, able = exposable(rows, players)
+    proposed: int | None = None
+    if left_out == 1:
+        kinds = _types(field, players, chosen, incoming=incoming, adjacent=adjacent, side=side)
+        proposed = _making_even(field, players, able, kinds, side)
+        if able >> proposed & 1:
+            return Floaters([*chosen, proposed])
+    exchanged = None
+    while left_out:
+        kinds = _types(field, able, chosen, incoming=incoming, adjacent=adjacent, side=side)
+        best = _best(kinds)
+        floater = _first_left_over(field, rows, players, side)
+        if floater not in best:
+            floater = max(best, key=lambda p: _rank(field, p, side))
+        if proposed is not None:
+            exchanged = proposed, floater
         chosen.append(floater)
         players &= ~(1 << floater)
+        left_out, able = exposable(rows, players)
+    return Floaters(chosen, exchanged)
+
+
+def _types(
+    field: Field, players: int, chosen: Sequence[int], *, incoming: int, adjacent: int, side: Side
+) -> dict[int, str]:
+    """Return the types (3.9) that some players would have as the next floater."""
+    ahead = sorted(chosen, key=lambda p: _rank(field, p, side))
+    ranks = [_rank(field, p, side) for p in ahead]
+    opponents = _Opponents(field.compatible, ahead, adjacent)
+    kinds = {}
+    for player in iter_bits(players):
+        before = bisect_left(ranks, _rank(field, player, side))
+        kinds[player] = _type(field, player, incoming, opponents.after(before))
+    return kinds
+
+
+def _best(kinds: Mapping[int, str]) -> list[int]:
+    """Return the players of the type to be preferred: d rather than c, b or a (3.9)."""
+    best = max(kinds.values())
+    return [player for player, kind in kinds.items() if kind == best]
+
+
+def _making_even(
+    field: Field, players: int, able: int, kinds: Mapping[int, str], side: Side
+) -> int:
+    """Return who is to make the number even: 3.9, 3.10, 3.2, then 3.3 (3.4).
+
+    3.10 spares last round's floaters if somebody of no worse type can go without the loss of a
+    pairing: one of ``able``. In a Maxi-tournament 3.2 reaches within 100 points of the lowest,
+    upwards the highest numbered player.
+    """
+    pool = _best(kinds)
+    fresh = [p for p in pool if not field.floated >> p & 1]
+    if bits(fresh) & able:
+        pool = fresh
+    everybody = iter_bits(players)
+    surplus = surplus_color(field, everybody)
+    extreme = (max if side.down else min)(everybody, key=field.number)
+    tending = [p for p in pool if surplus and field.due[p] == surplus and field.near(p, extreme)]
+    return (max if side.down else min)(tending or pool, key=field.number)
+
+
+def _first_left_over(field: Field, rows: list[int], players: int, side: Side) -> int:
+    """Return the first in the order of scrutiny who cannot keep an opponent (4.4).
+
+    The players before him can all have one at once, but not with him. Whoever can be covered by a
+    matching forms a matroid, so that taking away the last player who can be spared, again and
+    again, leaves him for the end.
+    """
+    left_out, able = exposable(rows, players)
+    last = -1
+    while left_out:
+        last = max(iter_bits(able), key=lambda p: _rank(field, p, side))
+        players &= ~(1 << last)
+        left_out, able = exposable(rows, players)
+    return last
 
 
 def _rank(field: Field, player: int, side: Side) -> tuple[int, int]:
@@ -180,13 +235,21 @@ def pair_floater(
     residents: Iterable[int],
     others: Iterable[int],
     side: Side,
-) -> int:
-    """Pair a floater and return his opponent (lim-1999 3.8).
+) -> tuple[int, bool]:
+    """Pair a floater; return his opponent, and whether another reading gives another (3.8).
 
-    The highest numbered resident, upwards the lowest, who is due the alternate colour and leaves
+    The highest numbered player, upwards the lowest, who is due the alternate colour and leaves
     the others pairable, in a Maxi-tournament only if he is within 100 points of whom the floater
-    would meet without regard to colours; else that one. Another floater is the last resort.
+    would meet without regard to colours; else that one. Residents come before other floaters
+    (docs/disputes/lim.md#lim-floater-opponents).
     """
-    options = [p for p in side.ordered(residents) if completion.alive >> p & 1]
-    options += [p for p in others if completion.alive >> p & 1 and p != floater]
-    return first_choice(field, completion, floater, options)
+
+    def available(players: Iterable[int]) -> list[int]:
+        ordered = sorted(players, key=field.number, reverse=not side.down)
+        return [p for p in ordered if completion.alive >> p & 1 and p != floater]
+
+    own, floaters = available(residents), available(others)
+    in_one_row = available([*own, *floaters])
+    alone = first_choice(field, completion.copy(), floater, in_one_row) if floaters else None
+    opponent = first_choice(field, completion, floater, own + floaters)
+    return opponent, alone not in (None, opponent)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from swissmate.errors import NoLegalPairing
-from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.systems.common.completion import Completion, bits, exposable
 from swissmate.systems.common.publishing_order import publishing_order
@@ -13,7 +13,7 @@ from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairi
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
-from .color_allocation import white_of
+from .color_allocation import hinges_on_arrivals, white_of
 from .exchange import pair_residents
 from .field import Field, field_of
 from .floaters import choose_floaters, floater_order, pair_floater
@@ -30,7 +30,9 @@ class GroupAccount:
     ``incoming``: floaters who came, in the order of 3.6 and 3.7; ``floaters``: who left, the first
     chosen first; ``floater_pairs`` and ``pairs`` in the order in which they were made, the first
     player being the one scrutinised; ``cracked``: the pairs that 2.6 undid, in order; ``limits``:
-    whether the colour limits held (6.1).
+    whether the colour limits held (6.1); ``fewest``: whether exchanges went on beyond a player's
+    own to let the number of unsuited pairs fall (5.2); ``exchanged``: who had been chosen to make
+    the number even, and who floats in his place (4.4.a).
     """
 
     score: int
@@ -42,6 +44,8 @@ class GroupAccount:
     pairs: tuple[tuple[int, int], ...]
     cracked: tuple[tuple[int, int], ...] = ()
     limits: bool = True
+    fewest: bool = False
+    exchanged: tuple[int, int] | None = None
 
 
 @dataclass(slots=True)
@@ -108,7 +112,7 @@ def _pair_group(run: _Run, group: Scoregroup, arriving: list[int]) -> list[int]:
     field = run.field
     players = bits(group.residents) | bits(arriving)
     rows, limits = _rows(field, players)
-    floaters = choose_floaters(
+    floaters, exchanged = choose_floaters(
         field,
         rows,
         players,
@@ -116,11 +120,11 @@ def _pair_group(run: _Run, group: Scoregroup, arriving: list[int]) -> list[int]:
         adjacent=group.adjacent,
         side=group.side,
     )
-    if len(floaters) > 1:
+    if len(floaters) > 1 or exchanged:
         run.readings.add("lim-several-floaters")
     made = _pair_staying(
         run, group, arriving, rows=rows, players=players & ~bits(floaters), floaters=floaters,
-        limits=limits, cracked=[],
+        limits=limits, exchanged=exchanged,
     )  # fmt: skip
     (run.upper if group.side.down else run.lower).extend(made)
     return floaters
@@ -135,7 +139,8 @@ def _pair_staying(
     players: int,
     floaters: list[int],
     limits: bool,
-    cracked: list[tuple[int, int]],
+    cracked: Sequence[tuple[int, int]] = (),
+    exchanged: tuple[int, int] | None = None,
 ) -> list[tuple[int, int]]:
     """Pair the players of a scoregroup who stay: the floaters first, then the residents."""
     field = run.field
@@ -144,7 +149,7 @@ def _pair_staying(
     floater_pairs = []
     for floater in order:
         if completion.alive >> floater & 1:
-            opponent = pair_floater(
+            opponent, hinges = pair_floater(
                 field,
                 completion,
                 floater,
@@ -153,10 +158,12 @@ def _pair_staying(
                 side=group.side,
             )
             floater_pairs.append((floater, opponent))
-    pairs = pair_residents(field, completion, iter_bits(completion.alive), group.side)
+            if hinges:
+                run.readings.add("lim-floater-opponents")
+    pairs, fewest, hinges = pair_residents(field, completion, rows, group.side)
     if not limits:
         run.readings.add("lim-last-round")
-    if _more_unsuited_than_needed(field, pairs):
+    if hinges:
         run.readings.add("lim-second-scrutiny")
     if any(field.score(p) < group.score for p, _ in floater_pairs) and group.side.down:
         run.readings.add("lim-upfloater-in-median")
@@ -171,20 +178,11 @@ def _pair_staying(
             _number_pairs(field, pairs),
             _number_pairs(field, cracked),
             limits,
+            fewest,
+            exchanged and (field.number(exchanged[0]), field.number(exchanged[1])),
         )
     )
     return floater_pairs + pairs
-
-
-def _more_unsuited_than_needed(field: Field, pairs: list[tuple[int, int]]) -> bool:
-    """Whether more pairs go against the due colours than their numbers enforce.
-
-    Only then can it matter that the second scrutiny goes player by player.
-    """
-    due = [field.due[player] for pair in pairs for player in pair]
-    surplus = abs(due.count("w") - due.count("b")) - due.count("")
-    unsuited = sum(not field.suited(one, two) for one, two in pairs)
-    return 2 * unsuited > max(surplus, 0)
 
 
 def _pair_median(run: _Run, group: Scoregroup, arriving: list[int]) -> list[tuple[int, int]]:
@@ -253,6 +251,8 @@ def pair_with_account(
         for one, two in pairs:
             white = white_of(field, one, two, upper=upper)
             black = two if white == one else one
+            if hinges_on_arrivals(field, one, two):
+                run.readings.add("lim-numbers")
             colored.append((field.number(white), field.number(black)))
     by_id = {contender.id: contender for contender in field.contenders}
     pairing = RoundPairing(
@@ -268,5 +268,5 @@ def _numbers(field: Field, players: list[int] | tuple[int, ...]) -> tuple[int, .
     return tuple(field.number(p) for p in players)
 
 
-def _number_pairs(field: Field, pairs: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+def _number_pairs(field: Field, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     return tuple((field.number(one), field.number(two)) for one, two in pairs)

@@ -1,0 +1,356 @@
+"""The text of the Lim system (C.04.4.3) read aloud, step by step and by enumeration.
+
+The oracle for small fields. It shares no code with the engine: compatibility, due colours, what a
+scoregroup can pair and the exchanges are all found again here, by trying everything. Exponential
+in the number of players. The paragraphs are those of 1999; 2026 says the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from swissmate.errors import NoLegalPairing
+from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import RoundPairing
+
+from .lim_players import LimPlayers, Pair
+
+Players = frozenset[int]
+
+
+class Step(NamedTuple):
+    """What was done to one scoregroup, in pairing numbers.
+
+    ``arriving``: floaters into it, in the order of 3.6 and 3.7; ``floaters``: who leaves it;
+    ``pairs``: in the order in which they are made, the floaters' first; ``cracked``: see 2.6.
+    """
+
+    score: float
+    arriving: tuple[int, ...]
+    floaters: tuple[int, ...]
+    pairs: tuple[Pair, ...]
+    cracked: tuple[Pair, ...] = ()
+
+
+def pair_literally(
+    position: PairingPosition, *, maxi: bool = False, bye_by_points: bool = False
+) -> tuple[RoundPairing, tuple[Step, ...]]:
+    """Pair a round by trying everything; return the pairing and the scoregroups in their order.
+
+    ``maxi`` applies the 100 points of 3.2, 3.8 and 5.7. ``bye_by_points`` asks for the bar to the
+    bye that C.04.1 has since 2025 (Article 4).
+
+    Raises:
+        NoLegalPairing: the round cannot be completed.
+    """
+    reading = _Reading(position, maxi, bye_by_points)
+    return reading.round_pairing(), tuple(reading.steps)
+
+
+class _Reading(LimPlayers):
+    def __init__(self, position: PairingPosition, maxi: bool, bye_by_points: bool) -> None:
+        super().__init__(position)
+        self.maxi = maxi
+        self.bye_by_points = bye_by_points
+        self.steps: list[Step] = []
+        self.known: dict[tuple[Players, Players, bool], bool] = {}
+
+    def can_cover(self, wanted: Players, among: Players, limits: bool) -> bool:
+        """Whether opponents can be found ``among`` these players for all ``wanted`` at once."""
+        if not wanted:
+            return True
+        key = wanted, among, limits
+        if key not in self.known:
+            one = min(wanted)
+            self.known[key] = any(
+                self.compatible(one, two, limits)
+                and self.can_cover(wanted - {one, two}, among - {one, two}, limits)
+                for two in among
+            )
+        return self.known[key]
+
+    def can_pair(self, players: Players, limits: bool) -> bool:
+        return self.can_cover(players, players, limits)
+
+    # The round
+
+    def round_pairing(self) -> RoundPairing:
+        limits = not self.position.is_last_round
+        bye = None
+        if len(self.everybody) % 2:
+            bye = self.bye(limits)
+        elif not self.can_pair(self.everybody, limits):
+            raise NoLegalPairing("nobody can be left out, and not everybody can be paired")
+        left = self.everybody - {bye} if bye is not None else self.everybody
+        scores = sorted({self.score(each) for each in left})
+        above = self.side(left, [score for score in scores[::-1] if score > self.median], True)
+        below = self.side(left, [score for score in scores if score < self.median], False)
+        pairs = self.median_group(left, above, below)
+        order = publishing_order(pairs, self.players)
+        return RoundPairing(self.position.round_number, order, bye)
+
+    def bye(self, limits: bool) -> int:
+        """1.1, 7.1: the lowest in rank who may have it and leaves the others a pairing."""
+        for player in sorted(self.everybody, key=lambda each: (self.score(each), -each)):
+            each = self.players[player]
+            barred = each.had_pab or (
+                each.top_unplayed >= self.position.scoring.win
+                if self.bye_by_points
+                else each.had_forfeit_win
+            )
+            if not barred and self.can_pair(self.everybody - {player}, limits):
+                return player
+        raise NoLegalPairing("nobody may have the bye and leave the others a pairing")
+
+    def side(
+        self, left: Players, scores: Sequence[int], down: bool
+    ) -> tuple[list[int], list[Pair]]:
+        """2.2: the scoregroups of one side up to the median: who floats into it, and the pairs."""
+        floating: list[int] = []
+        made: list[Pair] = []
+        for place, score in enumerate(scores):
+            nearest = scores[place + 1] if place + 1 < len(scores) else self.median
+            residents = frozenset(each for each in left if self.score(each) == score)
+            adjacent = frozenset(each for each in left if self.score(each) == nearest)
+            arriving = self.in_order(floating, score)
+            group = residents | set(arriving)
+            limits = self.limits(group)
+            floating = self.floaters(group, arriving, adjacent, down, limits)
+            pairs = self.pairs(group - set(floating), arriving, down, limits)
+            self.steps.append(Step(score, tuple(arriving), tuple(floating), tuple(pairs)))
+            made += pairs
+        return floating, made
+
+    def limits(self, group: Players) -> bool:
+        """6.1: in the last round the limits fall where they cost the scoregroup a pairing."""
+        if not self.position.is_last_round:
+            return True
+        order = sorted(group)
+        return len(self.left_over(order, True)) == len(self.left_over(order, False))
+
+    def median_group(
+        self,
+        left: Players,
+        above: tuple[list[int], list[Pair]],
+        below: tuple[list[int], list[Pair]],
+    ) -> list[Pair]:
+        """2.6: the median with all floaters, and as many pairings cracked as it needs."""
+        residents = frozenset(each for each in left if self.score(each) == self.median)
+        (from_above, upper), (from_below, lower) = above, below
+        cracked: list[Pair] = []
+        while True:
+            arriving = self.in_order([*from_above, *from_below], self.median)
+            group = residents | set(arriving)
+            limits = self.limits(group)
+            if self.can_pair(group, limits):
+                break
+            crack_lower = len(from_above) > len(from_below)
+            if crack_lower if lower and upper else lower:
+                cracked.append(lower.pop())
+                from_below = [*from_below, *cracked[-1]]
+            else:
+                cracked.append(upper.pop())
+                from_above = [*from_above, *cracked[-1]]
+        median = self.pairs(group, arriving, True, limits)
+        self.steps.append(Step(self.median, tuple(arriving), (), tuple(median), tuple(cracked)))
+        return [self.colored(one, two, True) for one, two in upper + median] + [
+            self.colored(one, two, False) for one, two in lower
+        ]
+
+    # 3: floaters
+
+    def in_order(self, floaters: list[int], score: float) -> list[int]:
+        """3.6, 3.7: the order in which floaters are paired in the scoregroup of a score."""
+        down = sorted(
+            (each for each in floaters if self.score(each) > score),
+            key=lambda each: (-self.score(each), each),
+        )
+        up = sorted(
+            (each for each in floaters if self.score(each) < score),
+            key=lambda each: (self.score(each), -each),
+        )
+        return down + up if score >= self.median else up + down
+
+    def left_over(self, order: Sequence[int], limits: bool) -> list[int]:
+        """4.4: the players, in the order of scrutiny, who find no opponent.
+
+        Whoever was scrutinised before keeps one, and those who find none do not come back.
+        """
+        among, paired, over = frozenset(order), frozenset[int](), []
+        for player in order:
+            if self.can_cover(paired | {player}, among, limits):
+                paired |= {player}
+            else:
+                over.append(player)
+        return over
+
+    def floaters(
+        self, group: Players, arriving: list[int], adjacent: Players, down: bool, limits: bool
+    ) -> list[int]:
+        """2.3, 3.1 and 4.4: who floats out of a scoregroup."""
+        order = arriving + sorted(group - set(arriving), reverse=not down)
+        # 2.3.a-c
+        gone = [each for each in order if not any(self.compatible(each, j, limits) for j in group)]
+        order = [each for each in order if each not in gone]
+        over = self.left_over(order, limits)
+        if len(over) == 1:
+            # 2.3.d; 4.4.a when the others cannot all be paired without him.
+            one = self.making_even(order, arriving, gone, adjacent, down, limits)
+            if self.can_pair(frozenset(order) - {one}, limits):
+                return [*gone, one]
+        while over:
+            # 4.4: the first who finds no opponent, unless 3.9 has somebody better.
+            able = [
+                each
+                for each in order
+                if len(self.left_over([i for i in order if i != each], limits)) < len(over)
+            ]
+            kinds = {each: self.kind(each, arriving, gone, adjacent, down) for each in able}
+            best = [each for each in able if kinds[each] == min(kinds.values())]
+            one = over[0] if over[0] in best else best[-1]
+            gone.append(one)
+            order.remove(one)
+            over = self.left_over(order, limits)
+        return gone
+
+    def making_even(
+        self,
+        order: list[int],
+        arriving: list[int],
+        gone: list[int],
+        adjacent: Players,
+        down: bool,
+        limits: bool,
+    ) -> int:
+        """3.2, 3.3, 3.9 and 3.10: the one whom 2.3.d sends on."""
+        kinds = {each: self.kind(each, arriving, gone, adjacent, down) for each in order}
+        pool = [each for each in order if kinds[each] == min(kinds.values())]
+        fresh = [each for each in pool if not self.floated(each)]
+        if any(self.can_pair(frozenset(order) - {each}, limits) for each in fresh):
+            pool = fresh
+        dues = [self.due(each) for each in order]
+        surplus = dues.count("w") - dues.count("b")
+        tending = [each for each in pool if surplus and self.due(each) == "bw"[surplus > 0]]
+        end = max(order) if down else min(order)
+        if self.maxi:
+            tending = [each for each in tending if self.near(each, end)]
+        pool = tending or pool
+        return max(pool) if down else min(pool)
+
+    def kind(
+        self, player: int, arriving: list[int], gone: list[int], adjacent: Players, down: bool
+    ) -> int:
+        """3.9: 3 for type a, 2 for b, 1 for c, 0 for d."""
+
+        def place(each: int) -> tuple[int, int]:
+            return (-self.score(each), each) if down else (self.score(each), -each)
+
+        ahead = [each for each in gone if place(each) < place(player)]
+        finds = self.most_served([*ahead, player], adjacent) > self.most_served(ahead, adjacent)
+        return (2 if player in arriving else 0) + (0 if finds else 1)
+
+    def most_served(self, floaters: list[int], adjacent: Players) -> int:
+        """3.3: how many floaters can have an opponent of their own in the next scoregroup."""
+        if not floaters:
+            return 0
+        one, others = floaters[0], floaters[1:]
+        return max(
+            self.most_served(others, adjacent),
+            *(
+                1 + self.most_served(others, adjacent - {two})
+                for two in adjacent
+                if self.compatible(one, two, True)
+            ),
+            0,
+        )
+
+    # 3.8, 4 and 5.2: pairs
+
+    def pairs(
+        self, group: Players, arriving: Sequence[int], down: bool, limits: bool
+    ) -> list[Pair]:
+        made: list[Pair] = []
+        left = group
+        for floater in arriving:
+            if floater in left:
+                # Residents come before other floaters, and these by their numbers as well.
+                opponents = sorted(left - set(arriving), reverse=not down)
+                opponents += sorted(left & set(arriving), reverse=not down)
+                made.append((floater, self.choices(floater, opponents, left, limits)[0]))
+                left -= set(made[-1])
+        one_by_one = self.scrutiny(left, down, limits, ahead=False)
+        looking_ahead = self.scrutiny(left, down, limits, ahead=True)
+        assert one_by_one is not None  # noqa: S101 - the others could always be paired
+        falls = looking_ahead and self.unsuited(looking_ahead) < self.unsuited(one_by_one)
+        return made + (looking_ahead if looking_ahead and falls else one_by_one)
+
+    def choices(
+        self, player: int, options: Sequence[int], left: Players, limits: bool
+    ) -> list[int]:
+        """The possible opponents: who suits the colours first, then by the order of ``options``.
+
+        Possible is who is compatible and lets the others be paired; players beyond the colour
+        limits come last (6.1). In Maxi-tournaments only an exchange for a due colour and within
+        100 points of whom the order proposes is allowed (3.8, 5.7).
+        """
+        able = [
+            each
+            for each in options
+            if self.compatible(player, each, limits)
+            and self.can_pair(left - {player, each}, limits)
+        ]
+        within = [each for each in able if self.compatible(player, each, True)]
+        beyond = [each for each in able if each not in within]
+        suited = [each for each in within if self.suited(player, each)]
+        if self.maxi:
+            proposed = (within + beyond)[0]
+            return [each for each in suited if self.near(each, proposed)] + [proposed]
+        return suited + within + beyond
+
+    def unsuited(self, pairs: Sequence[Pair]) -> int:
+        return sum(not self.suited(one, two) for one, two in pairs)
+
+    def pairings(self, players: Players, limits: bool) -> Iterator[list[Pair]]:
+        """Yield every pairing of these players."""
+        if not players:
+            yield []
+            return
+        one = min(players)
+        for two in sorted(players):
+            if self.compatible(one, two, limits):
+                for others in self.pairings(players - {one, two}, limits):
+                    yield [(one, two), *others]
+
+    def least(self, players: Players, limits: bool) -> int:
+        return min(map(self.unsuited, self.pairings(players, limits)))
+
+    def scrutiny(
+        self, left: Players, down: bool, limits: bool, *, ahead: bool
+    ) -> list[Pair] | None:
+        """4.2, 4.3, 5.2: one player after the other, by the columns of the tables.
+
+        ``ahead`` takes only exchanges that let the number of unsuited pairs fall to the least;
+        None when 5.7 forbids these.
+        """
+        made: list[Pair] = []
+        while left:
+            ranked = sorted(left, reverse=not down)
+            half = len(ranked) // 2
+            columns = ranked[half:] + ranked[half - 1 : 0 : -1]
+            player = ranked[0]
+            choices = self.choices(player, columns, left, limits)
+            if ahead:
+                least = self.least(left, limits)
+                choices = [
+                    each
+                    for each in choices
+                    if (not self.suited(player, each)) + self.least(left - {player, each}, limits)
+                    == least
+                ]
+            if not choices:
+                return None
+            made.append((player, choices[0]))
+            left -= {player, choices[0]}
+        return made
