@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         TRFError,
         UnsupportedByRuleSet,
     )
+    from swissmate.forecasting import Forecast, forecast
     from swissmate.model import Entry, ForbiddenGroup, Player, ScoringSystem, Tournament
     from swissmate.systems.position import PairingPosition, position_before
     from swissmate.systems.registry import available_rule_sets, rule_set
@@ -43,6 +44,7 @@ __all__ = [
     "CheckReport",
     "Entry",
     "ForbiddenGroup",
+    "Forecast",
     "InputError",
     "InternalError",
     "NoLegalPairing",
@@ -60,6 +62,7 @@ __all__ = [
     "__version__",
     "available_rule_sets",
     "check",
+    "forecast",
     "pair",
     "position_before",
     "read_trf",
@@ -84,6 +87,7 @@ _HOMES = {
         "TournamentError",
         "UnsupportedByRuleSet",
     ),
+    "swissmate.forecasting": ("Forecast", "forecast"),
     "swissmate.model": ("Entry", "ForbiddenGroup", "Player", "ScoringSystem", "Tournament"),
     "swissmate.systems.position": ("PairingPosition", "position_before"),
     "swissmate.systems.registry": ("available_rule_sets", "rule_set"),

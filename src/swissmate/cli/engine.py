@@ -35,7 +35,7 @@ examples:
   swissmate engine < requests > answers
   echo '{"id": 1, "method": "pair", "path": "open.trf"}' | swissmate engine
 
-methods: pair, check, explain, standings, convert, rules, ping, shutdown.
+methods: pair, check, explain, standings, convert, forecast, rules, ping, shutdown.
 docs/engine.md describes them.
 """
 
@@ -389,6 +389,34 @@ def _convert(request: _Request) -> object:
     }
 
 
+def _forecast(request: _Request) -> object:
+    from swissmate.forecasting import (  # noqa: PLC0415 - pairing does without
+        forecast,
+        forecast_json,
+        parse_chances,
+        parse_results,
+        require_player,
+    )
+    from swissmate.forecasting.chances import MOST_OUTCOMES, SAMPLES  # noqa: PLC0415
+
+    resolved, document = _resolved(request, check_points_column=True)
+    given, chances = _text(request, "given"), _text(request, "chances")
+    seed, player = _number(request, "seed"), _number(request, "player")
+    found = forecast(
+        resolved.tournament,
+        resolved.rules.id,
+        results=_text(request, "results") or "model",
+        given=None if given is None else parse_results(given),
+        chances=None if chances is None else parse_chances(chances),
+        most_outcomes=_number(request, "most_outcomes") or MOST_OUTCOMES,
+        samples=_number(request, "samples") or SAMPLES,
+        seed=1 if seed is None else seed,
+    )
+    if player is not None:
+        require_player(found, player)
+    return {**forecast_json(found, player), "remarks": _remarks(document.diagnostics)}
+
+
 def _rules(request: _Request) -> object:
     from . import rules  # noqa: PLC0415 - pairing does without
 
@@ -418,6 +446,10 @@ METHODS: Final[Mapping[str, Method]] = {
         _standings,
     ),
     "convert": Method(_FILE | {"to"}, _convert),
+    "forecast": Method(
+        _TOURNAMENT | {"player", "given", "results", "chances", "most_outcomes", "samples", "seed"},
+        _forecast,
+    ),
     "rules": Method(frozenset({"show"}), _rules),
     "ping": Method(frozenset(), _ping),
     "shutdown": Method(frozenset(), _shutdown),

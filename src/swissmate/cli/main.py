@@ -27,6 +27,7 @@ COMMANDS: Final = {
         "pair",
         "check",
         "explain",
+        "forecast",
         "standings",
         "generate",
         "simulate",

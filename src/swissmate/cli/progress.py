@@ -30,7 +30,7 @@ class Progress:
         self._total = total
         self._what = what
         self._done = 0
-        self._shown = total > 1 and sys.stderr.isatty()
+        self._shown = sys.stderr.isatty()
         self._drawn = 0.0
         self._started = time.monotonic()
 
@@ -40,9 +40,13 @@ class Progress:
 
     def advance(self) -> None:
         """Count one more piece, and redraw when it is time to."""
-        self._done += 1
+        self.reach(self._done + 1, self._total)
+
+    def reach(self, done: int, total: int) -> None:
+        """Set how many pieces are done, and of how many; redraw when it is time to."""
+        self._done, self._total = done, total
         now = time.monotonic()
-        if self._shown and now - self._drawn >= _REDRAW_AFTER:
+        if self._shown and total > 1 and now - self._drawn >= _REDRAW_AFTER:
             self._drawn = now
             self._draw(now - self._started)
 

@@ -61,7 +61,8 @@ class RuleSet:
     ``effective_until`` is None for an edition in force. ``pair`` pairs a position and raises
     ``NoLegalPairing`` or ``UnsupportedByRuleSet``. ``float_of`` tells the float of a past round
     (``"d"``, ``"u"`` or ``""``) and ``may_have_bye`` whether the bye is open to a player; None
-    where the edition knows no floats, or judges the bye otherwise.
+    where the edition knows no floats, or judges the bye otherwise. ``looks_back`` says that it
+    looks at the tournament behind the position too: the same contenders may be paired otherwise.
     """
 
     id: str
@@ -74,3 +75,4 @@ class RuleSet:
     pair: Callable[[PairingPosition], RoundPairing]
     float_of: Callable[[PastRound, ScoringSystem], str] | None = None
     may_have_bye: Callable[[Contender, ScoringSystem], bool] | None = None
+    looks_back: bool = True

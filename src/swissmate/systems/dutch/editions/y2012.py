@@ -107,4 +107,5 @@ RULES = RuleSet(
     pair=pair_round,
     float_of=float_of,
     may_have_bye=may_have_bye,
+    looks_back=False,
 )

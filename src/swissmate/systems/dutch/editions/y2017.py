@@ -86,4 +86,5 @@ RULES = RuleSet(
     pair=pair,
     float_of=float_of,
     may_have_bye=may_have_bye,
+    looks_back=False,
 )

@@ -1,0 +1,213 @@
+"""``swissmate forecast``: who meets whom next, before the last game ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from swissmate.errors import InputError
+
+from .exit_codes import ExitCode
+from .output import json_text, write_stdout, write_whole
+from .streams import tell
+from .tournament_input import (
+    add_reading_arguments,
+    announce_diagnostics,
+    announce_rules,
+    read_document,
+    require_other_outputs,
+    resolve_request,
+    with_rounds,
+)
+
+if TYPE_CHECKING:
+    import argparse
+
+    from swissmate.forecasting.endings import Play
+    from swissmate.model import Tournament
+
+NAME = "forecast"
+HELP = "say who meets whom next while games are still open, and where the event may end"
+EPILOG = """\
+examples:
+  swissmate forecast open.trf                        all boards of the next round, with chances
+  swissmate forecast open.trf --player 12            whom 12 may meet, and what decides it
+  swissmate forecast open.trf --given "3:1-0 7:1/2"  if these games end so
+  swissmate forecast open.trf --results equal        a third for each result, ratings aside
+  swissmate forecast open.trf --chances "3:0.5/0.3/0.2"   own chances for a board
+  swissmate forecast open.trf --endings 10000        final places, by playing the rest
+  swissmate forecast open.trf --player 12 --goal place=3  can 12 still be third?
+  swissmate forecast open.trf --format html -o next.html  a page for phones
+
+Boards are numbered as the round was published. Up to --most-outcomes outcomes the answer is exact;
+beyond that it is sampled, and every probability has a 95 % interval."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("file", metavar="FILE", help="tournament file, - for stdin")
+    add_reading_arguments(parser)
+    parser.add_argument("--player", metavar="ID", type=int, help="only this player's next game")
+    parser.add_argument(
+        "--given",
+        metavar="RESULTS",
+        default="",
+        help='results taken as known, "BOARD:RESULT ..." with 1-0, 1/2 or 0-1',
+    )
+    parser.add_argument(
+        "--results",
+        choices=("model", "equal"),
+        default="model",
+        help="chances of the open games: by rating (default; B.02 8.1.2, 30%% draws between "
+        "equals, unrated players as 1400), or a third for each result",
+    )
+    parser.add_argument(
+        "--chances", metavar="LIST", default="", help='own chances, "BOARD:WIN/DRAW/LOSS ..."'
+    )
+    parser.add_argument(
+        "--most-outcomes",
+        metavar="N",
+        type=_positive,
+        help="up to so many outcomes every one is paired (default: 19683, nine open games)",
+    )
+    parser.add_argument(
+        "--samples", metavar="N", type=_positive, help="outcomes drawn beyond that (default: 4000)"
+    )
+    parser.add_argument(
+        "--endings",
+        metavar="N",
+        type=_positive,
+        help="play the rest of the event N times and count the places",
+    )
+    parser.add_argument(
+        "--goal",
+        metavar="GOAL",
+        help="can --player still reach it: first, place=3 or score=5.5",
+    )
+    parser.add_argument("--seed", metavar="N", type=int, default=1, help="of what is drawn")
+    parser.add_argument(
+        "--jobs", metavar="N", type=_positive, help="processes (default: all processors)"
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--format", choices=("table", "json", "html", "svg"), default="table")
+    form.add_argument("--json", action="store_const", const="json", dest="format")
+    parser.add_argument("-o", "--out", metavar="OUT", help="write to this file")
+
+
+def _positive(text: str) -> int:
+    from argparse import ArgumentTypeError  # noqa: PLC0415 - argparse is loaded by now
+
+    if not (text.isascii() and text.isdigit() and 0 < int(text) < 10**9):
+        raise ArgumentTypeError(f"found {text!r:.40}; expected a whole number from 1")
+    return int(text)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Forecast the next round, the endings, or what a player can reach."""
+    if args.goal is not None and args.player is None:
+        raise InputError("--goal asks about one player; expected --player ID", code="usage")
+    if args.out is not None:
+        require_other_outputs([args.file], [args.out])
+    document = read_document(args.file, rounds=args.rounds, acceleration=args.acceleration)
+    announce_diagnostics(document)
+    tournament = with_rounds(document.tournament, args.rounds)
+    resolved = resolve_request(tournament, args)
+    announce_rules(args.file, resolved)
+    whole, rules = resolved.tournament, resolved.rules.id
+    if args.goal is not None:
+        text = _goal(whole, rules, args)
+    elif args.endings is not None:
+        text = _endings(whole, rules, args)
+    else:
+        text = _next_round(whole, rules, args)
+    if args.out is None:
+        write_stdout(text)
+    else:
+        write_whole(args.out, text)
+    return ExitCode.DONE
+
+
+def _next_round(tournament: Tournament, rules: str, args: argparse.Namespace) -> str:
+    from swissmate import forecasting as of  # noqa: PLC0415 - --help does without
+    from swissmate.forecasting.chances import MOST_OUTCOMES, SAMPLES  # noqa: PLC0415 - as above
+    from swissmate.parallel import available_processes  # noqa: PLC0415 - as above
+
+    from .progress import Progress  # noqa: PLC0415 - as above
+
+    with Progress(0, "rounds") as bar:
+        found = of.forecast(
+            tournament,
+            rules,
+            results=args.results,
+            given=_given(args),
+            chances=of.parse_chances(args.chances) if args.chances else None,
+            most_outcomes=args.most_outcomes or MOST_OUTCOMES,
+            samples=args.samples or SAMPLES,
+            seed=args.seed,
+            processes=args.jobs or available_processes(),
+            step=bar.reach,
+        )
+    if args.player is not None:
+        of.require_player(found, args.player)
+    match args.format:
+        case "json":
+            return json_text(of.forecast_json(found, args.player))
+        case "html":
+            return of.forecast_html(found, args.player)
+        case "svg":
+            return of.forecast_svg(found, args.player)
+        case _:
+            return of.forecast_table(found, args.player)
+
+
+def _given(args: argparse.Namespace) -> dict[int, int] | None:
+    from swissmate.forecasting import parse_results  # noqa: PLC0415 - as above
+
+    return parse_results(args.given) if args.given else None
+
+
+def _play(tournament: Tournament, rules: str, args: argparse.Namespace) -> Play:
+    from swissmate.forecasting import parse_chances, prepare  # noqa: PLC0415 - as above
+
+    return prepare(
+        tournament,
+        rules,
+        results=args.results,
+        given=_given(args),
+        chances=parse_chances(args.chances) if args.chances else None,
+        seed=args.seed,
+    )
+
+
+def _endings(tournament: Tournament, rules: str, args: argparse.Namespace) -> str:
+    from swissmate import forecasting as of  # noqa: PLC0415 - as above
+    from swissmate.parallel import available_processes  # noqa: PLC0415 - as above
+
+    from .progress import Progress  # noqa: PLC0415 - as above
+
+    play = _play(tournament, rules, args)
+    with Progress(0, "endings") as bar:
+        found = of.play_endings(
+            play, args.endings, processes=args.jobs or available_processes(), step=bar.reach
+        )
+    if found.broken_off:
+        tell(
+            f"{args.file}: {found.broken_off} of {found.count} endings had a round without a legal "
+            "pairing and are left out"
+        )
+    if args.format == "json":
+        return json_text(of.endings_json(found, args.player))
+    if args.format != "table":
+        raise InputError("--endings is written as table or json", code="usage")
+    return of.endings_table(found, tournament, args.player)
+
+
+def _goal(tournament: Tournament, rules: str, args: argparse.Namespace) -> str:
+    from swissmate import forecasting as of  # noqa: PLC0415 - as above
+
+    goal = of.parse_goal(args.goal)
+    answer = of.can_reach(_play(tournament, rules, args), args.player, goal)
+    if args.format == "json":
+        return json_text(of.goal_json(answer))
+    if args.format != "table":
+        raise InputError("--goal is written as table or json", code="usage")
+    return of.goal_text(answer)

@@ -1,0 +1,463 @@
+"""The probability of each pairing of the next round, and the games that decide it.
+
+Exact: every outcome of the open games is paired, and weighed by the product of its chances.
+Sampled: outcomes are drawn with these chances, and each probability has an interval of Wilson's
+(95 %). An answer is one or the other, and says which.
+
+**Which games decide.** Whether two players meet is a function of the open games. The smallest set
+of games that always decides it is the set of games it depends on: leave one of them out, and there
+are two outcomes that differ in it alone and give different answers. With one bit for each outcome
+this is a shift and an exclusive or for each game.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from typing import Final, NamedTuple
+
+from swissmate.errors import InputError, TournamentError
+from swissmate.generator.seeds import Dice
+from swissmate.model import Tournament
+from swissmate.parallel import ordered_results
+from swissmate.systems.resolution import resolve
+
+from .open_round import OpenGame, OpenRound, open_round, with_result
+from .outcomes import NO_ROUND, NextRound, Outcome, Outcomes, next_rounds
+
+MOST_OUTCOMES: Final = 3**9
+"""Up to so many outcomes the answer is exact unless the caller says otherwise."""
+
+SAMPLES: Final = 4000
+"""So many outcomes are drawn beyond that: no interval is wider than 3.1 %."""
+
+_QUANTILE: Final = 1.959963984540054  # of the standard normal distribution: 95 % on both sides
+_PIECE: Final = 250
+"""So many outcomes are sent to a process at once."""
+_ONE_PROCESS: Final = 200
+"""Up to so many pairings are done before a second process would have started."""
+
+Step = Callable[[int, int], None]
+"""Told how many pairings are done, and of how many."""
+
+
+class Condition(NamedTuple):
+    """What one open game says about a pairing: its probability if the game ends so."""
+
+    board: int
+    result: int
+    probability: float
+
+
+class Chance(NamedTuple):
+    """One possible next opponent: None is the bye, and then there is no colour.
+
+    ``interval`` is that of a sampled answer. ``decided_by`` are the boards that decide it (None
+    where the answer is sampled).
+    """
+
+    opponent: int | None
+    color: str | None
+    probability: float
+    interval: tuple[float, float] | None
+    decided_by: tuple[int, ...] | None
+
+
+class Board(NamedTuple):
+    """A possible board of the next round; ``black`` is None for the bye."""
+
+    white: int
+    black: int | None
+    probability: float
+    interval: tuple[float, float] | None
+    decided_by: tuple[int, ...] | None
+
+    @property
+    def certain(self) -> bool:
+        """Whether it comes about whatever happens (never said of a sample)."""
+        return self.decided_by == ()
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What is known of the next round while games are open.
+
+    ``outcomes`` is the number of ways in which the open games may end, ``pairings_computed`` how
+    many rounds were paired for this answer, ``left_out`` the open games proven to have no say.
+    ``unpairable`` is the probability that the next round has no legal pairing.
+    """
+
+    open_round: OpenRound
+    rules: str
+    exact: bool
+    outcomes: int
+    pairings_computed: int
+    left_out: tuple[OpenGame, ...]
+    most_outcomes: int
+    samples: int
+    seed: int
+    _games: tuple[OpenGame, ...] = field(repr=False)
+    _drawn: tuple[Outcome, ...] = field(repr=False)
+    _rounds: tuple[NextRound, ...] = field(repr=False)
+    _which: tuple[int, ...] = field(repr=False)
+
+    @property
+    def round_number(self) -> int:
+        """The number of the next round."""
+        return self.open_round.round_number + 1
+
+    @cached_property
+    def unpairable(self) -> float:
+        """The probability that no legal pairing exists."""
+        return self._weight(
+            [i for i, which in enumerate(self._which) if not self._rounds[which].possible]
+        )
+
+    @cached_property
+    def boards(self) -> tuple[Board, ...]:
+        """Every possible board, the certain ones first, then by probability."""
+        found = []
+        for (white, black), where in self._places.items():
+            chance = self._weight(where)
+            found.append(
+                Board(
+                    white, black, chance, self._interval(chance), self._decided_by((white, black))
+                )
+            )
+        found.sort(key=lambda each: (not each.certain, -each.probability, each.white))
+        return tuple(found)
+
+    @cached_property
+    def players(self) -> Mapping[int, tuple[Chance, ...]]:
+        """For each player of the next round the possible opponents, the likeliest first."""
+        found: dict[int, list[Chance]] = {}
+        for board in self.boards:
+            rest = (board.probability, board.interval, board.decided_by)
+            if board.black is None:
+                found.setdefault(board.white, []).append(Chance(None, None, *rest))
+            else:
+                found.setdefault(board.white, []).append(Chance(board.black, "w", *rest))
+                found.setdefault(board.black, []).append(Chance(board.white, "b", *rest))
+        return {
+            each: tuple(sorted(found[each], key=lambda one: (-one.probability, one.opponent or 0)))
+            for each in sorted(found)
+        }
+
+    @cached_property
+    def floats(self) -> Mapping[int, Mapping[str, float]]:
+        """By player the probability of meeting a lower (``"d"``) or a higher (``"u"``) score."""
+        places: dict[tuple[int, str], list[int]] = {}
+        for which, where in self._by_round.items():
+            for each in self._rounds[which].floats:
+                places.setdefault(each, []).extend(where)
+        found: dict[int, dict[str, float]] = {}
+        for (player, way), where in sorted(places.items()):
+            found.setdefault(player, {})[way] = self._weight(where)
+        return found
+
+    @cached_property
+    def deciding(self) -> Mapping[int, tuple[int, ...]]:
+        """By board of an open game, the players whose next game depends on it (exact answers)."""
+        found: dict[int, list[int]] = {game.board: [] for game in self._games}
+        for player, chances in self.players.items():
+            boards = {board for each in chances for board in each.decided_by or ()}
+            for board in boards:
+                found[board].append(player)
+        return {board: tuple(sorted(players)) for board, players in found.items()}
+
+    def conditions(self, player: int, opponent: int | None) -> tuple[Condition, ...]:
+        """Return what each result of each open game makes of one pairing, the most telling first.
+
+        Raises:
+            TournamentError: the two cannot meet, as far as is known.
+        """
+        for pair in ((player, opponent), (opponent, player)):
+            where = self._places.get(pair)  # type: ignore[arg-type]
+            if where is not None:
+                break
+        else:
+            raise TournamentError(
+                f"players {player} and {opponent} cannot meet in round {self.round_number}",
+                code="no-such-pairing",
+            )
+        inside = set(where)
+        found = []
+        for seat, game in enumerate(self._games):
+            for result in (0, 1, 2):
+                there = [i for i, each in enumerate(self._drawn) if each[seat] == result]
+                total = self._weight(there)
+                if total:
+                    part = self._weight([i for i in there if i in inside])
+                    found.append(Condition(game.board, result, part / total))
+        return tuple(sorted(found, key=lambda each: (-each.probability, each.board, each.result)))
+
+    def given(
+        self, board: int, result: int, *, processes: int = 1, step: Step | None = None
+    ) -> Forecast:
+        """Return the forecast once a game has ended; what was paired is not paired again.
+
+        ``board`` is that of an open game (from 1), ``result`` 0 for 1-0, 1 for a draw, 2 for 0-1.
+
+        Raises:
+            TournamentError: the board is not that of an open game.
+        """
+        game = next((each for each in self.open_round.games if each.board == board), None)
+        if game is None:
+            raise TournamentError(
+                f"board {board} is not an open game of round {self.open_round.round_number}",
+                code="no-open-game",
+            )
+        if result not in (0, 1, 2):
+            raise InputError(f"found the result {result!r}; expected 0, 1 or 2", code="usage")
+        round_ = OpenRound(
+            with_result(
+                self.open_round.tournament,
+                self.open_round.round_number,
+                (game.white, game.black),
+                result,
+            ),
+            self.open_round.round_number,
+            self.open_round.boards,
+            tuple(each for each in self.open_round.games if each.board != board),
+        )
+        return _forecast(
+            round_,
+            self.rules,
+            self.most_outcomes,
+            self.samples,
+            self.seed,
+            processes,
+            step,
+            self._known_after(game, result),
+        )
+
+    def _known_after(self, game: OpenGame, result: int) -> list[tuple[Outcome, NextRound]]:
+        """Return outcomes and their rounds as the rest of the open games has them."""
+        seat = self._games.index(game) if game in self._games else None
+        known = []
+        for outcome, which in zip(self._drawn, self._which, strict=True):
+            if seat is None:
+                known.append((outcome, self._rounds[which]))
+            elif outcome[seat] == result:
+                known.append((outcome[:seat] + outcome[seat + 1 :], self._rounds[which]))
+        return known
+
+    @cached_property
+    def _by_round(self) -> Mapping[int, Sequence[int]]:
+        found: dict[int, list[int]] = {}
+        for place, which in enumerate(self._which):
+            found.setdefault(which, []).append(place)
+        return found
+
+    @cached_property
+    def _places(self) -> Mapping[tuple[int, int | None], Sequence[int]]:
+        """By board, the places of the outcomes that bring it about."""
+        found: dict[tuple[int, int | None], list[int]] = {}
+        for which, where in self._by_round.items():
+            pairs, pab, _ = self._rounds[which]
+            for pair in pairs:
+                found.setdefault(pair, []).extend(where)
+            if pab is not None:
+                found.setdefault((pab, None), []).extend(where)
+        return found
+
+    @cached_property
+    def _weights(self) -> Sequence[float]:
+        if not self.exact:
+            return [1 / len(self._drawn)] * len(self._drawn)
+        odds = [game.chances for game in self._games]
+        return [
+            math.prod(chances[result] for chances, result in zip(odds, outcome, strict=True))
+            for outcome in self._drawn
+        ]
+
+    def _weight(self, places: Sequence[int]) -> float:
+        if len(places) == len(self._which):
+            return 1.0
+        weights = self._weights
+        return math.fsum([weights[each] for each in places])
+
+    def _interval(self, chance: float) -> tuple[float, float] | None:
+        return None if self.exact else wilson(chance, len(self._drawn))
+
+    def _decided_by(self, pair: tuple[int, int | None]) -> tuple[int, ...] | None:
+        """Return the boards on which it depends whether these two meet."""
+        if not self.exact:
+            return None
+        where = self._places[pair]
+        if len(where) == len(self._which):
+            return ()
+        bits = bytearray(len(self._which) // 8 + 1)
+        for each in where:
+            bits[each >> 3] |= 1 << (each & 7)
+        meets = int.from_bytes(bits, "little")
+        return tuple(
+            game.board
+            for game, (shift, first) in zip(self._games, self._shifts, strict=True)
+            if (meets ^ meets >> shift) & first
+        )
+
+    @cached_property
+    def _shifts(self) -> Sequence[tuple[int, int]]:
+        """For each open game how far its next result lies, and the outcomes that have a next one.
+
+        The outcomes of an exact answer are in the order of a number with one digit for each game.
+        """
+        results = [_results(game) for game in self._games]
+        shifts = []
+        for seat, of in enumerate(results):
+            shift = math.prod(len(each) for each in results[seat + 1 :])
+            block = ((1 << shift * (len(of) - 1)) - 1) if len(of) > 1 else 0
+            size, times = shift * len(of), math.prod(len(each) for each in results[:seat])
+            shifts.append((shift, sum(block << size * each for each in range(times))))
+        return shifts
+
+
+def forecast(
+    tournament: Tournament,
+    rules: str | None = None,
+    *,
+    results: str = "model",
+    given: Mapping[int, int] | None = None,
+    chances: Mapping[int, tuple[float, float, float]] | None = None,
+    acceleration: str | None = None,
+    most_outcomes: int = MOST_OUTCOMES,
+    samples: int = SAMPLES,
+    seed: int = 1,
+    processes: int = 1,
+    step: Step | None = None,
+) -> Forecast:
+    """Return the probability of each pairing of the next round, while games are open.
+
+    Args:
+        tournament: its last recorded round has games without a result (or all have ended: then the
+            next round is certain).
+        rules: as for :func:`swissmate.pair`.
+        results: ``"model"``, by rating (B.02 8.1.2, 30 % draws between equals; unrated players
+            count as 1400), or ``"equal"``, a third for each result.
+        given: results taken as known, by board (from 1, in publishing order): 0 is 1-0, 1 a draw,
+            2 is 0-1.
+        chances: probabilities of 1-0, draw and 0-1 by board, in the place of the model's.
+        most_outcomes: up to so many outcomes the answer is exact.
+        samples: how many outcomes are drawn beyond that; ``seed`` decides which.
+        processes: how many to use. The answer is the same for any number.
+
+    Raises:
+        InputError: an argument makes no sense.
+        TournamentError: no round is recorded, all rounds have been paired, or a board is named
+            whose game is not open.
+        UnsupportedByRuleSet: the rules have no answer for this tournament.
+
+    An exact answer takes as long as pairing three to the power of the open games rounds.
+    """
+    if most_outcomes < 1 or samples < 1:
+        raise InputError("at least one outcome must be paired", code="usage")
+    resolved = resolve(tournament, rules, acceleration=acceleration)
+    whole = resolved.tournament
+    if whole.rounds is not None and whole.rounds_paired >= whole.rounds:
+        raise TournamentError(
+            f"all {whole.rounds} rounds of the tournament are paired already",
+            code="tournament-over",
+        )
+    round_ = open_round(whole, results=results, given=given, chances=chances)
+    return _forecast(
+        round_, resolved.rules.id, most_outcomes, samples, seed, processes, step, known=()
+    )
+
+
+def _forecast(
+    round_: OpenRound,
+    rules: str,
+    most_outcomes: int,
+    samples: int,
+    seed: int,
+    processes: int,
+    step: Step | None,
+    known: Iterable[tuple[Outcome, NextRound]],
+) -> Forecast:
+    everything = Outcomes(
+        round_.tournament, rules, tuple((game.white, game.black) for game in round_.games)
+    )
+    says = [everything.matters(seat) for seat in range(len(round_.games))]
+    games = tuple(game for game, has in zip(round_.games, says, strict=True) if has)
+    left_out = tuple(game for game, has in zip(round_.games, says, strict=True) if not has)
+    tournament = round_.tournament
+    for game in left_out:  # any result will do: it is proven to change nothing
+        tournament = with_result(tournament, round_.round_number, (game.white, game.black), 1)
+    outcomes = Outcomes(tournament, rules, tuple((game.white, game.black) for game in games))
+    count = math.prod(len(_results(game)) for game in games)
+    exact = count <= most_outcomes
+    past = list(known)
+    if exact:
+        drawn = list(product(*map(_results, games)))
+    else:
+        # Earlier samples that agree with what is known now are samples of what may still happen.
+        drawn = [outcome for outcome, _ in past][:samples]
+        drawn += _draw(games, samples - len(drawn), seed, len(past))
+    rounds = dict(past)
+    missing = [each for each in dict.fromkeys(drawn) if each not in rounds]
+    if len(missing) <= _ONE_PROCESS:
+        processes = 1
+    pieces = [missing[at : at + _PIECE] for at in range(0, len(missing), _PIECE)]
+    done = 0
+    work = ordered_results(next_rounds, ((outcomes, each) for each in pieces), processes, batch=1)
+    for piece, (different, which) in zip(pieces, work, strict=True):
+        rounds.update(zip(piece, [different[each] for each in which], strict=True))
+        done += len(piece)
+        if step is not None:
+            step(done, len(missing))
+    places: dict[NextRound, int] = {}
+    which_one = [places.setdefault(rounds[each], len(places)) for each in drawn]
+    return Forecast(
+        round_,
+        rules,
+        exact,
+        math.prod(len(_results(game)) for game in round_.games),
+        len(missing),
+        left_out,
+        most_outcomes,
+        samples,
+        seed,
+        games,
+        tuple(drawn),
+        tuple(places) or (NO_ROUND,),
+        tuple(which_one),
+    )
+
+
+def _results(game: OpenGame) -> tuple[int, ...]:
+    """Return the results that a game can have at all."""
+    return tuple(result for result, chance in enumerate(game.chances) if chance > 0)
+
+
+def _draw(games: Sequence[OpenGame], count: int, seed: int, start: int) -> list[Outcome]:
+    """Return ``count`` outcomes drawn with the chances of the games."""
+    draw = Dice(seed, start + 1, "forecast").random
+    drawn = []
+    for _ in range(max(count, 0)):
+        outcome = []
+        for game in games:
+            at, (win, even, _loss) = draw(), game.chances
+            outcome.append(0 if at < win else 1 if at < win + even else 2)
+        drawn.append(tuple(outcome))
+    return drawn
+
+
+def wilson(share: float, count: int) -> tuple[float, float]:
+    """Return Wilson's interval (95 %) for a share of ``count`` samples.
+
+    E. B. Wilson, Probable inference, the law of succession, and statistical inference (1927).
+    """
+    square = _QUANTILE * _QUANTILE / count
+    centre = (share + square / 2) / (1 + square)
+    half = math.sqrt(square * (share * (1 - share) + square / 4)) / (1 + square)
+    return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def widest_interval(count: int) -> float:
+    """Return half the width of the widest interval of so many samples."""
+    low, high = wilson(0.5, count)
+    return (high - low) / 2

@@ -1,0 +1,235 @@
+"""The rounds after the next one: endings of the event, played with its own rules and tie-breaks.
+
+An ending is drawn as the generator draws a tournament: results by the chances of the games, every
+round paired by the rules, places by the tie-breaks. Which endings are drawn is decided by the seed
+and their number alone, so the number of processes changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from swissmate.errors import InputError, NoLegalPairing, TournamentError
+from swissmate.generator.seeds import Dice
+from swissmate.model import Entry, Player, Tournament
+from swissmate.parallel import ordered_results
+from swissmate.ranking import edition_in_force, standings
+from swissmate.systems.pair_round import pair_round
+from swissmate.systems.position import position_before
+from swissmate.systems.registry import rule_set
+from swissmate.systems.resolution import resolve
+
+from .chances import Step, wilson
+from .open_round import RESULT_CODES, OpenRound, game_chances, open_round, with_result
+
+Odds = Callable[[int, int], tuple[float, float, float]]
+"""From the ids of White and Black to the chances of 1-0, a draw and 0-1."""
+
+_PIECE = 25
+
+
+class Ending(NamedTuple):
+    """What the endings say of one player.
+
+    ``places`` are shares of the endings by place (a shared place counts as the place itself);
+    ``points`` is the mean in tenths.
+    """
+
+    player: int
+    points: float
+    mean_place: float
+    places: Mapping[int, float]
+
+    def within(self, place: int) -> float:
+        """Return the share of endings with this place or a better one."""
+        return sum(share for each, share in self.places.items() if each <= place)
+
+
+@dataclass(frozen=True)
+class Endings:
+    """All players over ``count`` endings; ``broken_off`` had a round without a legal pairing."""
+
+    count: int
+    broken_off: int
+    seed: int
+    players: Mapping[int, Ending]
+
+    def interval(self, share: float) -> tuple[float, float]:
+        """Return the 95 % interval of a share."""
+        return wilson(share, max(self.count - self.broken_off, 1))
+
+
+@dataclass(frozen=True)
+class Play:
+    """An event that is to be played to its end: what a process needs to know."""
+
+    round_: OpenRound
+    rules: str
+    results: str
+    seed: int
+
+    def ending(self, number: int, odds: Odds | None = None) -> Tournament | None:
+        """Return the finished tournament of ending ``number``, None where a round has no pairing.
+
+        ``odds`` replaces the chances of every game.
+        """
+        dice = Dice(self.seed, number, "ending")
+        tournament, round_number = self.round_.tournament, self.round_.round_number
+        for game in self.round_.games:
+            chances = odds(game.white, game.black) if odds else game.chances
+            tournament = with_result(
+                tournament, round_number, (game.white, game.black), _drawn(dice, chances)
+            )
+        rules = rule_set(self.rules)
+        for number_now in range(round_number + 1, (tournament.rounds or 0) + 1):
+            try:
+                pairing = pair_round(rules, position_before(tournament, number_now))
+            except NoLegalPairing:
+                return None
+            tournament = _with_pairing(tournament, number_now, pairing.pairs, pairing.pab)
+            tournament = replace(tournament, absent=frozenset())
+            results = {}
+            for white, black in pairing.pairs:
+                if odds:
+                    chances = odds(white, black)
+                else:
+                    chances = game_chances(tournament, white, black, self.results)
+                results[white], results[black] = RESULT_CODES[_drawn(dice, chances)]
+            tournament = replace(
+                tournament,
+                players=tuple(
+                    _ended(each, number_now, results[each.id]) if each.id in results else each
+                    for each in tournament.players
+                ),
+            )
+        return tournament
+
+
+def _drawn(dice: Dice, chances: tuple[float, float, float]) -> int:
+    at = dice.random()
+    return 0 if at < chances[0] else 1 if at < chances[0] + chances[1] else 2
+
+
+def _with_pairing(
+    tournament: Tournament, number: int, pairs: Sequence[tuple[int, int]], pab: int | None
+) -> Tournament:
+    new = {white: Entry(black, "w", " ") for white, black in pairs}
+    new |= {black: Entry(white, "b", " ") for white, black in pairs}
+    if pab is not None:
+        new[pab] = Entry(0, "-", "U")
+    return replace(
+        tournament,
+        players=tuple(
+            _entered(each, number, new[each.id]) if each.id in new else each
+            for each in tournament.players
+        ),
+    )
+
+
+def _entered(player: Player, number: int, entry: Entry) -> Player:
+    entries = list(player.entries)
+    entries += [Entry(0, "-", "Z")] * (number - len(entries))
+    entries[number - 1] = entry
+    return replace(player, entries=tuple(entries))
+
+
+def _ended(player: Player, number: int, code: str) -> Player:
+    opponent, color, _ = player.entry(number)
+    return _entered(player, number, Entry(opponent, color, code))
+
+
+def prepare(
+    tournament: Tournament,
+    rules: str | None = None,
+    *,
+    results: str = "model",
+    given: Mapping[int, int] | None = None,
+    chances: Mapping[int, tuple[float, float, float]] | None = None,
+    acceleration: str | None = None,
+    seed: int = 1,
+) -> Play:
+    """Return the event ready to be played to its end; the arguments are those of ``forecast``.
+
+    Raises:
+        TournamentError: nobody says how many rounds there are, or nothing is left to play.
+    """
+    resolved = resolve(tournament, rules, acceleration=acceleration)
+    whole = resolved.tournament
+    if whole.rounds is None:
+        raise TournamentError(
+            "the number of rounds is not stated, so nobody knows where the event ends; "
+            "expected a record 'XXR n' or '142 n', or --rounds",
+            code="trf-no-rounds",
+        )
+    round_ = open_round(whole, results=results, given=given, chances=chances)
+    if not round_.games and whole.rounds_paired >= whole.rounds:
+        raise TournamentError("all games of the tournament have ended", code="tournament-over")
+    return Play(round_, resolved.rules.id, results, seed)
+
+
+def play_endings(
+    play: Play, count: int, *, processes: int = 1, step: Step | None = None
+) -> Endings:
+    """Play an event to its end ``count`` times and count the places.
+
+    Takes the time of pairing the remaining rounds and ranking once for each ending, divided by the
+    processes. The same seed gives the same counts with any number of processes.
+
+    Raises:
+        InputError: ``count`` is less than 1.
+    """
+    if count < 1:
+        raise InputError(f"found {count} endings; expected at least 1", code="usage")
+    pieces = [range(at, min(at + _PIECE, count + 1)) for at in range(1, count + 1, _PIECE)]
+    places: dict[int, Counter[int]] = {
+        each.id: Counter() for each in play.round_.tournament.players
+    }
+    points: Counter[int] = Counter()
+    broken_off = done = 0
+    work = ordered_results(_places_of, ((play, each) for each in pieces), processes, batch=1)
+    for piece, (more, brought, broken) in zip(pieces, work, strict=True):
+        for player, counts in more.items():
+            places[player].update(counts)
+        points.update(brought)
+        broken_off += broken
+        done += len(piece)
+        if step is not None:
+            step(done, count)
+    whole = max(count - broken_off, 1)
+    return Endings(
+        count,
+        broken_off,
+        play.seed,
+        {
+            player: Ending(
+                player,
+                points[player] / whole,
+                sum(place * times for place, times in counts.items()) / whole,
+                {place: counts[place] / whole for place in sorted(counts)},
+            )
+            for player, counts in places.items()
+        },
+    )
+
+
+def _places_of(
+    work: tuple[Play, range],
+) -> tuple[dict[int, Counter[int]], Counter[int], int]:
+    """Play some endings; return the places and the points of all players, and the broken off."""
+    play, numbers = work
+    places: dict[int, Counter[int]] = {}
+    points: Counter[int] = Counter()
+    broken = 0
+    edition = edition_in_force(play.round_.tournament.start)
+    for number in numbers:
+        ended = play.ending(number)
+        if ended is None:
+            broken += 1
+            continue
+        for row in standings(ended, None, ended.rounds, edition).rows:
+            places.setdefault(row.player, Counter())[row.rank] += 1
+            points[row.player] += ended.points_before(row.player, (ended.rounds or 0) + 1)
+    return places, points, broken

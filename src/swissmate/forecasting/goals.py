@@ -1,0 +1,222 @@
+"""What a player can still reach: certain, possible, impossible, or open.
+
+Points bound what can happen: nobody loses points, and a round brings at most a win. What the
+bounds do not settle is searched: endings in which the player wins every game (for "possible") or
+loses every game (for "not certain") while the others' results differ. One ending found is a proof.
+Where the search finds none, the answer is "open", not "no".
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from typing import Final, NamedTuple
+
+from swissmate.errors import InputError, TournamentError
+from swissmate.generator.seeds import Dice
+from swissmate.model import Points, Tournament, entry_points, points_text
+from swissmate.ranking import edition_in_force, standings
+
+from .endings import Odds, Play
+from .open_round import with_result
+
+SEARCHES: Final = 200
+"""So many endings are tried for each of the two questions."""
+
+ALL_ENDINGS: Final = 3**7
+"""In the last round every ending is looked at if there are no more than these."""
+
+
+class Goal(NamedTuple):
+    """A place or better (``kind`` is ``"place"``), or a score (``"score"``, tenths) or more."""
+
+    kind: str
+    value: int
+
+    def __str__(self) -> str:
+        """Return the goal in words."""
+        if self.kind == "score":
+            return f"{points_text(self.value)} points"
+        return "first place" if self.value == 1 else f"place {self.value} or better"
+
+
+class GoalAnswer(NamedTuple):
+    """``answer`` is ``"certain"``, ``"possible"``, ``"impossible"`` or ``"open"``.
+
+    ``reason`` says what proves it. ``example`` is an ending in which the player reaches the goal,
+    ``counterexample`` one in which he does not; None where none was needed or found.
+    """
+
+    player: int
+    goal: Goal
+    answer: str
+    reason: str
+    example: Tournament | None
+    counterexample: Tournament | None
+
+
+def parse_goal(text: str) -> Goal:
+    """Read ``first``, ``place=3`` or ``score=5.5``.
+
+    Raises:
+        InputError: it is none of these.
+    """
+    word = text.strip().lower()
+    if word == "first":
+        return Goal("place", 1)
+    if found := re.fullmatch(r"place=([1-9]\d{0,3})", word):
+        return Goal("place", int(found[1]))
+    if found := re.fullmatch(r"score=(\d{1,3})(?:\.(\d))?", word):
+        return Goal("score", 10 * int(found[1]) + int(found[2] or 0))
+    raise InputError(f"found {text!r}; expected first, place=3 or score=5.5", code="usage")
+
+
+def can_reach(play: Play, player: int, goal: Goal, *, searches: int = SEARCHES) -> GoalAnswer:
+    """Say whether a player reaches a goal in every ending, in some, in none, or nobody knows.
+
+    Raises:
+        TournamentError: there is no such player.
+
+    Plays at most twice ``searches`` endings.
+    """
+    tournament = play.round_.tournament
+    if player not in tournament.by_id:
+        raise TournamentError(f"there is no player {player}", code="unknown-player")
+    ranges = {each.id: _range(tournament, each.id) for each in tournament.players}
+    proof = _by_points(ranges, player, goal)
+    if proof is not None and proof[0] == "impossible":
+        return GoalAnswer(player, goal, *proof, None, None)
+    if proof is None and _few_endings(play):
+        return _by_all_endings(play, player, goal)
+    example = _find(play, player, goal, searches, reached=True)
+    if proof is not None:
+        return GoalAnswer(player, goal, *proof, example, None)
+    counterexample = _find(play, player, goal, searches, reached=False)
+    if example is None:
+        return GoalAnswer(
+            player,
+            goal,
+            "open",
+            f"the points allow it, but none of {searches} endings that were tried shows it",
+            None,
+            counterexample,
+        )
+    reason = "an ending shows it"
+    reason += ", and another one misses it" if counterexample else "; none found misses it"
+    return GoalAnswer(player, goal, "possible", reason, example, counterexample)
+
+
+def _range(tournament: Tournament, player: int) -> tuple[Points, Points]:
+    """Return the fewest and the most points that a player can end with."""
+    scoring, now = tournament.scoring, tournament.rounds_paired
+    most_of_round = max(scoring.best, scoring.pab, scoring.forfeit_win)
+    least_of_round = min(scoring.loss, scoring.forfeit_loss, scoring.zero_bye)
+    least = most = tournament.points_before(player, now)
+    for number in range(now, (tournament.rounds or now) + 1):
+        entry = tournament.by_id[player].entry(number)
+        is_open = entry.opponent and entry.result == " "
+        asked = not entry.opponent and entry.result in "HF"
+        if number == now and not is_open:
+            worth = entry_points(entry, scoring) + tournament.abnormal(player, number)
+            least, most = least + worth, most + worth
+        elif asked:
+            worth = entry_points(entry, scoring)
+            least, most = least + worth, most + worth
+        else:
+            least, most = least + least_of_round, most + most_of_round
+    return least, most
+
+
+def _by_points(
+    ranges: dict[int, tuple[Points, Points]], player: int, goal: Goal
+) -> tuple[str, str] | None:
+    least, most = ranges[player]
+    if goal.kind == "score":
+        if most < goal.value:
+            return "impossible", f"at most {points_text(most)} points are left to reach"
+        if least >= goal.value:
+            return "certain", f"{points_text(least)} points are safe"
+        return None
+    others = [each for number, each in ranges.items() if number != player]
+    ahead = sum(1 for low, _ in others if low > most)
+    if ahead >= goal.value:
+        return (
+            "impossible",
+            f"{ahead} players end with more than the {points_text(most)} points he can reach",
+        )
+    near = sum(1 for _, high in others if high >= least)
+    if near < goal.value:
+        return (
+            "certain",
+            f"only {near} others can still come to the {points_text(least)} points he has",
+        )
+    return None
+
+
+def _few_endings(play: Play) -> bool:
+    """Whether the last games are being played, and few enough to look at every ending."""
+    tournament = play.round_.tournament
+    is_last = tournament.rounds == tournament.rounds_paired
+    return is_last and 3 ** len(play.round_.games) <= ALL_ENDINGS
+
+
+def _by_all_endings(play: Play, player: int, goal: Goal) -> GoalAnswer:
+    """Answer by every way in which the last games may end."""
+    found: dict[bool, Tournament] = {}
+    round_ = play.round_
+    for outcome in product(range(3), repeat=len(round_.games)):
+        ended = round_.tournament
+        for game, result in zip(round_.games, outcome, strict=True):
+            ended = with_result(ended, round_.round_number, (game.white, game.black), result)
+        found.setdefault(_reached(ended, player, goal), ended)
+        if len(found) == 2:
+            break
+    example, counterexample = found.get(True), found.get(False)
+    answer = "certain" if counterexample is None else "possible" if example else "impossible"
+    return GoalAnswer(
+        player, goal, answer, "by every ending of the open games", example, counterexample
+    )
+
+
+def _reached(ended: Tournament, player: int, goal: Goal) -> bool:
+    """Whether a player has reached a goal at the end."""
+    if goal.kind == "score":
+        return ended.points_before(player, (ended.rounds or 0) + 1) >= goal.value
+    table = standings(ended, None, ended.rounds, edition_in_force(ended.start))
+    return table.by_player[player].rank <= goal.value
+
+
+def _find(
+    play: Play, player: int, goal: Goal, searches: int, *, reached: bool
+) -> Tournament | None:
+    """Look for an ending in which the player reaches the goal, or misses it."""
+    wins, loses = (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)
+    for number in range(1, searches + 1):
+        dice = Dice(play.seed, number, "goal")
+        odds = _bent(dice, player, wins if reached else loses, loses if reached else wins)
+        ended = play.ending(number, odds)
+        if ended is None:
+            continue
+        if _reached(ended, player, goal) is reached:
+            return ended
+    return None
+
+
+def _bent(
+    dice: Dice,
+    player: int,
+    as_white: tuple[float, float, float],
+    as_black: tuple[float, float, float],
+) -> Odds:
+    """Return chances that serve the question; the others' games differ from ending to ending."""
+    draws = dice.random()
+
+    def odds(white: int, black: int) -> tuple[float, float, float]:
+        if white == player:
+            return as_white
+        if black == player:
+            return as_black
+        win = (1 - draws) * dice.random()
+        return (win, draws, 1 - draws - win)
+
+    return odds

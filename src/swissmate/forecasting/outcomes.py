@@ -1,0 +1,156 @@
+"""Every way the open games may end, what the rules then see, and the pairing they give.
+
+The lemma that makes it fast: what a pairing system sees of a player (:class:`Contender`) depends on
+his own games alone; the scores that opponents had before the open round are known already. So three
+positions, one for each result on all open boards, hold every contender of every outcome. An outcome
+is put together from them, and nothing is counted anew. Systems that look further (Dubov, Burstein)
+find the whole outcome in ``position.tournament``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
+
+from swissmate.errors import NoLegalPairing
+from swissmate.model import Player, Tournament
+from swissmate.systems.pair_round import pair_round
+from swissmate.systems.position import Contender, PairingPosition, position_before
+from swissmate.systems.registry import rule_set
+
+from .open_round import RESULT_CODES, with_code
+
+Outcome: TypeAlias = tuple[int, ...]
+"""The results of the open games in their order: 0 for 1-0, 1 for a draw, 2 for 0-1."""
+
+
+class NextRound(NamedTuple):
+    """The next round after one outcome; ``pairs`` is empty where no legal pairing exists.
+
+    ``floats`` are the players whose opponent has another score, ``"d"`` for the higher score.
+    """
+
+    pairs: tuple[tuple[int, int], ...]
+    pab: int | None
+    floats: tuple[tuple[int, str], ...]
+
+    @property
+    def possible(self) -> bool:
+        """Whether there is a legal pairing."""
+        return bool(self.pairs)
+
+
+NO_ROUND = NextRound((), None, ())
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """Pairs the next round after any outcome of the open games ``(White, Black)``."""
+
+    tournament: Tournament
+    rules: str
+    games: tuple[tuple[int, int], ...]
+
+    @cached_property
+    def _round(self) -> int:
+        return self.tournament.rounds_paired
+
+    @cached_property
+    def _players(self) -> tuple[tuple[dict[int, Player], ...], ...]:
+        """Both players of each game with each result: ``[game][result][id]``."""
+        by_id = self.tournament.by_id
+        return tuple(
+            tuple(
+                {
+                    each: with_code(by_id[each], self._round, code)
+                    for each, code in zip(pair, codes, strict=True)
+                }
+                for codes in RESULT_CODES
+            )
+            for pair in self.games
+        )
+
+    @cached_property
+    def _positions(self) -> tuple[PairingPosition, ...]:
+        """The positions after the same result on all open boards."""
+        return tuple(
+            position_before(self._after((result,) * len(self.games))) for result in (0, 1, 2)
+        )
+
+    @cached_property
+    def _affected(self) -> tuple[dict[int, Contender], ...]:
+        open_players = {each for pair in self.games for each in pair}
+        return tuple(
+            {each.id: each for each in position.contenders if each.id in open_players}
+            for position in self._positions
+        )
+
+    @cached_property
+    def _others(self) -> list[Contender]:
+        affected = self._affected[0]
+        return [each for each in self._positions[0].contenders if each.id not in affected]
+
+    @cached_property
+    def _seats(self) -> dict[int, int]:
+        return {player.id: seat for seat, player in enumerate(self.tournament.players)}
+
+    def _after(self, outcome: Outcome) -> Tournament:
+        players = list(self.tournament.players)
+        for game, result in enumerate(outcome):
+            for player_id, player in self._players[game][result].items():
+                players[self._seats[player_id]] = player
+        return replace(self.tournament, players=tuple(players))
+
+    def position(self, outcome: Outcome) -> PairingPosition:
+        """Return the position before the next round after an outcome."""
+        contenders = self._others.copy()
+        for pair, result in zip(self.games, outcome, strict=True):
+            affected = self._affected[result]
+            contenders += [affected[each] for each in pair if each in affected]
+        contenders.sort(key=lambda each: (-each.score, each.id))
+        return replace(
+            self._positions[0], contenders=tuple(contenders), tournament=self._after(outcome)
+        )
+
+    def next_round(self, outcome: Outcome) -> NextRound:
+        """Return the next round after an outcome.
+
+        Raises:
+            UnsupportedByRuleSet: the rule set has no answer for this tournament.
+        """
+        position = self.position(outcome)
+        try:
+            pairing = pair_round(rule_set(self.rules), position)
+        except NoLegalPairing:
+            return NO_ROUND
+        scores = {each.id: each.score for each in position.contenders}
+        floats = []
+        for white, black in pairing.pairs:
+            difference = scores[white] - scores[black]
+            if difference:
+                higher, lower = (white, black) if difference > 0 else (black, white)
+                floats += [(higher, "d"), (lower, "u")]
+        return NextRound(pairing.pairs, pairing.pab, tuple(floats))
+
+    def matters(self, game: int) -> bool:
+        """Whether a game can have a say at all: somebody of it plays on, or the system looks back.
+
+        A system that is handed the same contenders after each result pairs them alike, unless it
+        looks at the tournament behind them.
+        """
+        if rule_set(self.rules).looks_back:
+            return True
+        return any(each in self._affected[0] for each in self.games[game])
+
+
+def next_rounds(work: tuple[Outcomes, Sequence[Outcome]]) -> tuple[list[NextRound], list[int]]:
+    """Return the different next rounds of some outcomes, and which one each outcome has.
+
+    What a process is sent and gives back: most outcomes share their next round with others.
+    """
+    outcomes, wanted = work
+    places: dict[NextRound, int] = {}
+    which = [places.setdefault(outcomes.next_round(each), len(places)) for each in wanted]
+    return list(places), which

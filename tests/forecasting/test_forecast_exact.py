@@ -1,0 +1,186 @@
+"""Forecasts against brute force: every outcome paired from scratch through the public interface."""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+from dataclasses import replace
+
+import pytest
+
+import swissmate
+from forecasting.open_positions import in_play, with_results
+from swissmate.forecasting import Forecast, forecast
+from swissmate.forecasting.chances import wilson
+from swissmate.model import Entry, Tournament
+from swissmate.systems.registry import RULE_SET_IDS
+
+CODES = (("1", "0"), ("=", "="), ("0", "1"))
+TOLERANCE = 1e-12
+
+Pair = tuple[int, int | None]
+
+
+def by_hand(tournament: Tournament, rules: str, found: Forecast) -> tuple[dict[Pair, float], float]:
+    """Pair every outcome anew; return the probability of each board and of no pairing."""
+    games = found.open_round.games
+    chances: dict[Pair, float] = defaultdict(float)
+    unpairable = 0.0
+    for outcome in itertools.product(range(3), repeat=len(games)):
+        codes, weight = {}, 1.0
+        for game, result in zip(games, outcome, strict=True):
+            codes[game.white], codes[game.black] = CODES[result]
+            weight *= game.chances[result]
+        try:
+            pairing = swissmate.pair(with_results(tournament, codes), rules)
+        except swissmate.NoLegalPairing:
+            unpairable += weight
+            continue
+        for pair in pairing.pairs:
+            chances[pair] += weight
+        if pairing.pab is not None:
+            chances[pairing.pab, None] += weight
+    return {pair: chance for pair, chance in chances.items() if chance}, unpairable
+
+
+SYSTEMS = [
+    each for each in RULE_SET_IDS if each.split("-")[0] in ("dutch", "dubov", "burstein", "lim")
+]
+
+
+def compare(rules: str, seed: int, players: int, games: int) -> Forecast:
+    rounds = 5 + seed % 3
+    tournament = in_play(
+        rules, seed, players=players, rounds=rounds, played=2 + seed % 3, games=games
+    )
+    if tournament.rounds_paired >= rounds:
+        tournament = replace(tournament, rounds=tournament.rounds_paired + 1)
+    found = forecast(tournament, rules, results="model" if seed % 2 else "equal")
+    expected, unpairable = by_hand(tournament, rules, found)
+    assert found.exact
+    got = {(each.white, each.black): each.probability for each in found.boards if each.probability}
+    assert got == pytest.approx(expected, abs=TOLERANCE)
+    assert found.unpairable == pytest.approx(unpairable, abs=TOLERANCE)
+    return found
+
+
+@pytest.mark.parametrize("rules", SYSTEMS)
+def test_all_probabilities_equal_brute_force(rules: str) -> None:
+    for seed in range(1, 5):
+        compare(rules, seed, players=7 + seed, games=2 + seed % 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", SYSTEMS)
+def test_all_probabilities_equal_brute_force_with_more_games(rules: str) -> None:
+    for seed in range(11, 15):
+        compare(rules, seed, players=8 + seed % 9, games=4)
+
+
+def test_players_boards_and_floats_say_the_same() -> None:
+    found = compare("dutch-2026", 3, players=11, games=3)
+    for player, chances in found.players.items():
+        assert sum(each.probability for each in chances) == pytest.approx(1 - found.unpairable)
+        for each in chances:
+            if each.opponent is not None:
+                mirror = [one for one in found.players[each.opponent] if one.opponent == player]
+                assert each.probability in [one.probability for one in mirror]
+    byes = sum(
+        each.probability for of in found.players.values() for each in of if each.opponent is None
+    )
+    assert byes == pytest.approx(1)  # eleven players: somebody has the bye in every outcome
+
+
+def test_the_deciding_games_are_the_smallest_set() -> None:
+    """A board depends on a game exactly if changing that game alone can change the board."""
+    tournament = in_play("dutch-2017", 5, players=12, rounds=7, played=4, games=3)
+    found = forecast(tournament, "dutch-2017")
+    games = found.open_round.games
+    rounds = {}
+    for outcome in itertools.product(range(3), repeat=len(games)):
+        codes = {}
+        for game, result in zip(games, outcome, strict=True):
+            codes[game.white], codes[game.black] = CODES[result]
+        rounds[outcome] = set(swissmate.pair(with_results(tournament, codes), "dutch-2017").pairs)
+    for board in found.boards:
+        expected = []
+        for seat, game in enumerate(games):
+            changed = False
+            for outcome, pairs in rounds.items():
+                for result in range(3):
+                    other = (*outcome[:seat], result, *outcome[seat + 1 :])
+                    changed |= ((board.white, board.black) in pairs) != (
+                        (board.white, board.black) in rounds[other]
+                    )
+            if changed:
+                expected.append(game.board)
+        assert board.decided_by == tuple(expected)
+        assert board.certain == (not expected)
+
+
+def test_a_game_of_players_who_do_not_play_on_is_left_out() -> None:
+    tournament = in_play("dutch-2026", 2, players=12, rounds=7, played=4, games=3)
+    white = forecast(tournament).open_round.games[0].white
+    black = tournament.by_id[white].entries[-1].opponent
+    players = tuple(
+        replace(each, entries=(*each.entries, Entry(0, "-", "Z")))
+        if each.id in (white, black)
+        else each
+        for each in tournament.players
+    )
+    gone = replace(tournament, players=players)
+    found = forecast(gone)
+    assert [game.white for game in found.left_out] == [white]
+    assert found.outcomes == 27
+    assert found.pairings_computed == 9
+    expected, _ = by_hand(gone, "dutch-2026", found)
+    got = {(each.white, each.black): each.probability for each in found.boards}
+    assert got == pytest.approx(expected, abs=TOLERANCE)
+
+
+def test_a_new_result_is_answered_without_pairing_again() -> None:
+    tournament = in_play("dutch-2026", 4, players=14, rounds=7, played=4, games=4)
+    before = forecast(tournament)
+    game = before.open_round.games[1]
+    after = before.given(game.board, 2)
+    assert after.pairings_computed == 0
+    afresh = forecast(tournament, given={game.board: 2})
+    assert afresh.pairings_computed == 27
+    assert after.boards == afresh.boards
+    assert after.players == afresh.players
+
+
+def test_a_sample_becomes_exact_when_few_games_are_left() -> None:
+    tournament = in_play("dutch-2026", 6, players=14, rounds=7, played=4, games=5)
+    found = forecast(tournament, most_outcomes=27, samples=60)
+    assert not found.exact
+    assert found.outcomes == 243
+    for game in found.open_round.games[:2]:
+        found = found.given(game.board, 1)
+    assert found.exact
+    assert found.pairings_computed < 27  # the samples are not paired again
+    given = dict.fromkeys([game.board for game in forecast(tournament).open_round.games[:2]], 1)
+    assert found.boards == forecast(tournament, given=given).boards
+
+
+def test_the_intervals_of_samples_hold_what_they_promise() -> None:
+    """95 % intervals over boards whose probability is known exactly."""
+    tournament = in_play("dutch-2026", 8, players=16, rounds=7, played=4, games=4)
+    exact = {(each.white, each.black): each.probability for each in forecast(tournament).boards}
+    inside = total = 0
+    for seed in range(60):
+        sampled = forecast(tournament, most_outcomes=1, samples=150, seed=seed)
+        assert not sampled.exact
+        seen = {(each.white, each.black): each.probability for each in sampled.boards}
+        for pair, chance in exact.items():
+            if 0.05 < chance < 0.95:
+                low, high = wilson(seen.get(pair, 0.0), 150)
+                inside += low <= chance <= high
+                total += 1
+    assert total > 500
+    assert 0.93 < inside / total < 0.97
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    tournament = in_play("dutch-2017", 9, players=10, rounds=7, played=3, games=5)
+    assert forecast(tournament, processes=2).boards == forecast(tournament).boards
