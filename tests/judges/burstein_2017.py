@@ -6,7 +6,7 @@ scoregroups can be paired together. Only for small fields.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from swissmate.model import Entry, Points, entry_points
 from swissmate.systems.position import Contender, PairingPosition
@@ -175,34 +175,68 @@ class Judge:
             possible = {onward for each in possible for onward in self.floaters(group, each)}
         return possible
 
-    def groups(self, unpaired: frozenset[int]) -> list[frozenset[int]]:
-        """Return the scoregroups, joined where the text asks for it (6.6)."""
+    def groups(self, unpaired: frozenset[int], reading: str = "") -> list[frozenset[int]]:
+        """Return the scoregroups, joined where the text asks for it (6.6), or a reading of it."""
         scores = sorted({self.score[each] for each in unpaired}, reverse=True)
         waiting = [
             frozenset(each for each in unpaired if self.score[each] == score) for score in scores
         ]
         if not waiting:
             return []
-        done: list[frozenset[int]] = []
-        up = False
-        current = waiting.pop(0)
+        done: list[list[frozenset[int]]] = []
+        current = [waiting.pop(0)]
         while True:
-            if self.reachable([*done, current]):
+            above = [_union(each) for each in done]
+            from_above = self.reachable(above) != {0}
+            upwards = {"below": False, "above": True}.get(reading, from_above)
+            if self.reachable([*above, _union(current)]):
                 done.append(current)
                 if not waiting:
-                    return done
-                current, up = waiting.pop(0), False
-            elif done and (not waiting or (not up and self.reachable(done) != {0})):
-                current, up = done.pop() | current, True
+                    return [_union(each) for each in done]
+                current = [waiting.pop(0)]
+            elif done and (not waiting or upwards):
+                # A floater from the one above cannot be placed here: these two are one.
+                part, *free = current if reading == "parted" else [_union(current)]
+                current = [*done.pop(), part]
+                waiting = [*free, *waiting]
             else:
-                current |= waiting.pop(0)
+                current.append(waiting.pop(0))
 
-    def clashes(self, combination: Combination) -> int:
-        """Count the players who are denied their due colour (6.5)."""
+    def clashes(self, combination: Combination, reading: str = "") -> int:
+        """Count the players who are denied their due colour (6.5); a reading counts the floater."""
         return sum(
-            bool(two and self.due(one) and self.due(one) == self.due(two))
+            bool(self.due(one) and (self.due(one) == self.due(two) if two else reading == "due"))
             for one, two in combination
         )
+
+    def paired(self, reading: str = "") -> set[frozenset[int]]:
+        """Return the pairs by the text, or by a reading: below, above, parted, next or due."""
+        bye = self.bye() if len(self.players) % 2 else None
+        unpaired = frozenset(self.players) - {bye or 0}
+        done: list[Combination] = []
+        groups = self.groups(unpaired, reading)
+        if reading == "next":
+            scores = sorted({self.score[each] for each in unpaired}, reverse=True)
+            groups = [frozenset(i for i in unpaired if self.score[i] == each) for each in scores]
+        while len(done) < len(groups):
+            place = len(done)
+            incoming = next((one for one, two in done[-1] if not two), 0) if done else 0
+            players = groups[place] | ({incoming} if incoming else frozenset())
+            ranked = tuple(each for each in self.ranking if each in players)
+            below = groups[place + 1 :]
+            valid = [
+                each
+                for each in combinations(ranked)
+                if self._is_valid(each, incoming, below, next_only=reading == "next")
+            ]
+            if valid:
+                done.append(min(valid, key=lambda each: self.clashes(each, reading)))
+            elif below:
+                groups[place : place + 2] = [groups[place] | groups[place + 1]]
+            else:
+                groups[place - 1 :] = [groups[place - 1] | groups[place]]
+                done.pop()
+        return {frozenset(pair) for each in done for pair in each if pair[1]}
 
     def complaints(self, pairing: RoundPairing) -> list[str]:
         """Return what is wrong with a pairing, as sentences."""
@@ -240,14 +274,21 @@ class Judge:
         return found
 
     def _is_valid(
-        self, combination: Combination, incoming: int, below: list[frozenset[int]]
+        self,
+        combination: Combination,
+        incoming: int,
+        below: list[frozenset[int]],
+        *,
+        next_only: bool = False,
     ) -> bool:
         floater = next((one for one, two in combination if not two), 0)
-        return (
-            all(self.legal(one, two) for one, two in combination if two)
-            and (not floater or floater != incoming)
-            and self.chain(below, floater)
-        )
+        if not all(self.legal(one, two) for one, two in combination if two):
+            return False
+        if next_only:
+            placed = bool(below and self.floaters(below[0], floater)) if floater else True
+        else:
+            placed = self.chain(below, floater)
+        return placed and (not floater or floater != incoming)
 
     def _color_complaints(self, white: int, black: int) -> list[str]:
         if not self.legal(white, black):
@@ -280,6 +321,10 @@ class Judge:
             if one.colors[-back] != two.colors[-back]:
                 return higher if one.colors[-back] == "b" else lower
         return higher if own == "w" else lower
+
+
+def _union(groups: Iterable[frozenset[int]]) -> frozenset[int]:
+    return frozenset().union(*groups)
 
 
 def _over_the_board(entry: Entry) -> bool:

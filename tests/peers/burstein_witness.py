@@ -19,8 +19,9 @@ from functools import cmp_to_key
 from swissmate.errors import NoLegalPairing
 from swissmate.matching.bits import iter_bits
 from swissmate.model import Points, Tournament
-from swissmate.systems.burstein import procedure
+from swissmate.systems.burstein import procedure, scoregroup_chain
 from swissmate.systems.burstein.field import Field, missed, ranked_field, scoregroups
+from swissmate.systems.burstein.joining import Partner, join_groups
 from swissmate.systems.burstein.opposition import opposition_2017, ranking_2017
 from swissmate.systems.burstein.order import Dues, first_pairing
 from swissmate.systems.position import PairingPosition, position_before
@@ -50,10 +51,10 @@ def pair_with(position: PairingPosition, *, product: bool, downward: bool) -> Me
     if bye is not None:
         unpaired &= ~(1 << bye)
     groups = scoregroups(field, unpaired)
-    joined = _join_downward(field, groups) if downward else procedure._join_groups(field, groups)[0]
+    joined = join_groups(field.rows, groups, Partner.BELOW if downward else Partner.SOURCE)
     opposition = opposition_2017(position, extra)
     order = _Products(field, opposition) if product else None
-    welcome = procedure._welcome(field.rows, joined)
+    welcome = scoregroup_chain._welcome(field.rows, joined)
     meetings = set()
     floater = 0
     for place, group in enumerate(joined):
@@ -105,22 +106,6 @@ class _Products:
             factor: Points = 1 if equal else scores[each]
             keys.append((berger, buchholz * factor, median * factor, -contender.id))
         return -1 if keys[0] > keys[1] else 1
-
-
-def _join_downward(field: Field, groups: Sequence[int]) -> list[int]:
-    joined = list(groups)
-    floaters = [0]
-    while len(floaters) <= len(joined):
-        place = len(floaters) - 1
-        possible, onward = procedure._floaters_onward(field.rows, floaters[place], joined[place])
-        if possible:
-            floaters.append(onward)
-        elif place + 1 < len(joined):
-            joined[place : place + 2] = [joined[place] | joined[place + 1]]
-        else:
-            joined[place - 1 :] = [joined[place - 1] | joined[place]]
-            floaters.pop()
-    return joined
 
 
 def agreement(tournaments: Iterable[Tournament]) -> dict[str, int]:

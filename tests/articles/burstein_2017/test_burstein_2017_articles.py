@@ -6,6 +6,7 @@ Positions without a past rank their players by number (all of 3.2 is equal).
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,9 @@ from swissmate.systems.burstein.procedure import imaginary_points
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
+from swissmate.trf import read_trf
+
+_POSITIONS = Path(__file__).parents[2] / "data" / "burstein-2017" / "positions"
 
 
 def pair(position: PairingPosition) -> RoundPairing:
@@ -258,6 +262,28 @@ def test_6_6_two_adjacent_scoregroups_are_one() -> None:
     found = pair(position)
     assert who_meets(found) == "1-8 2-7 3-6 4-5"
     assert found.readings == ("burstein-2017-joining",)
+
+
+def test_6_6_a_joined_scoregroup_is_joined_with_the_one_its_floater_comes_from() -> None:
+    # 6 and 7 take 8 in, and 3, who floats from 4 and 3, cannot be placed in the three either.
+    found = pair(position_before(read_trf(_POSITIONS / "joined-upward-then-downward.trf")))
+    assert who_meets(found) == "3-6 4-7 5-8 9-10"
+    assert "burstein-2017-joining" in found.readings
+
+
+def test_6_6_what_has_been_joined_is_one_scoregroup() -> None:
+    # 5 (of 7, 4, 5) meets 2 only; parted again, 2, 6, 7, 4 and 5 would send 7 down to 8.
+    found = pair(position_before(read_trf(_POSITIONS / "joined-groups-kept.trf")))
+    assert who_meets(found) == "2-5 4-7 6-8"
+    assert "burstein-2017-joined-kept" in found.readings
+
+
+def test_6_5_readings_name_the_colors_on_which_a_pairing_hung() -> None:
+    # 3 has not played: with 2 floating 1-3 gives 1 his colour, otherwise 1-2 gives two theirs.
+    position = position_of("1 2.0 b\n2 2.0 w\n3 2.0 -\n4 1.0 w")
+    found = pair(position)
+    assert who_meets(found) == "1-3 2-4"
+    assert found.readings == ("burstein-2017-due-colors",)
 
 
 def test_6_6_an_even_scoregroup_that_cannot_be_paired_joins_the_next() -> None:

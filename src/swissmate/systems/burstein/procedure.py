@@ -2,36 +2,28 @@
 
 Scoregroup after scoregroup, each with at most one floater to the next. The text moves a floater
 back when he cannot be placed, and makes one scoregroup of two adjacent ones that cannot be
-paired. Here these are looked up instead of tried: first which scoregroups have to be joined,
-then, from the bottom, whom each can take as floater. Each joining leaves one scoregroup less, so
-that the procedure ends; whether all can be paired as one is asked at the start.
+paired. Here these are looked up instead of tried: first which scoregroups have to be joined
+(:mod:`.joining`), then, from the bottom, whom each can take as floater
+(:mod:`.scoregroup_chain`). Whether all can be paired as one is asked at the start.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
-from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.model import Points
 from swissmate.systems.common.unpairable import AbsoluteArticles
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.ruleset import RoundPairing
 
 from .colors import color_of_higher_2017
-from .field import (
-    Field,
-    missed,
-    neighbors,
-    published,
-    ranked_field,
-    require_complete,
-    scoregroups,
-)
+from .field import Field, published, ranked_field, require_complete, scoregroups
+from .joining import join_groups
 from .opposition import ranking_2017
-from .order import BracketPairing, first_pairing
+from .other_readings import otherwise_paired
+from .scoregroup_chain import pair_groups, pairs_of
 
 _ARTICLES = AbsoluteArticles("3.1", "4.1", "5.2, 5.3")
 _ACCELERATED_ROUNDS = 2
@@ -67,13 +59,18 @@ def pair_2017(position: PairingPosition) -> RoundPairing:
     """
     extra = imaginary_points(position)
     ranking = ranking_2017(position, extra)
-    result, readings = _pair(position, ranking, extra)
+    field, bye, groups = _field(position, ranking, extra)
+    pairs = pairs_of(pair_groups(field, join_groups(field.rows, groups)))
+    result = published(position, field, pairs, bye, color_of_higher_2017)
+    readings = [name for name, other in otherwise_paired(field, groups) if set(other) != set(pairs)]
     for name, other_ranking, other_extra in _not_taken(position, extra):
         if (other_ranking, other_extra) != (ranking, extra):
-            other, _ = _pair(position, other_ranking, other_extra)
-            if (set(other.pairs), other.pab) != (set(result.pairs), result.pab):
+            field, bye, groups = _field(position, other_ranking, other_extra)
+            pairs = pairs_of(pair_groups(field, join_groups(field.rows, groups)))
+            other_result = published(position, field, pairs, bye, color_of_higher_2017)
+            if (set(other_result.pairs), other_result.pab) != (set(result.pairs), result.pab):
                 readings.append(name)
-    return replace(result, readings=tuple(readings))
+    return replace(result, readings=tuple(dict.fromkeys(readings)))
 
 
 def _not_taken(
@@ -85,25 +82,17 @@ def _not_taken(
     yield "burstein-2017-top-half", ranking_2017(position, larger), larger
 
 
-def _pair(
+def _field(
     position: PairingPosition, ranking: list[int], extra: Mapping[int, Points]
-) -> tuple[RoundPairing, list[str]]:
-    """Pair with a given ranking (ids); return the disputed paragraphs on which it hung, too."""
+) -> tuple[Field, int | None, list[int]]:
+    """Return the field by a ranking (ids), who has the bye, and the scoregroups of the others."""
     by_id = {each.id: each for each in position.contenders}
     field = ranked_field(
         position, ranking, [by_id[each].points + extra.get(each, 0) for each in ranking]
     )
-    unpaired = field.everybody
     bye = _pab(field, position)
-    if bye is not None:
-        unpaired &= ~(1 << bye)
-    joined, upward = _join_groups(field, scoregroups(field, unpaired))
-    results, chained = _pair_groups(field, joined)
-    pairs = [pair for each in results for pair in each.pairs]
-    readings = ["burstein-2017-joining"] if upward else []
-    if chained:
-        readings.append("burstein-2017-chain")
-    return published(position, field, pairs, bye, color_of_higher_2017), readings
+    unpaired = field.everybody if bye is None else field.everybody & ~(1 << bye)
+    return field, bye, scoregroups(field, unpaired)
 
 
 def _pab(field: Field, position: PairingPosition) -> int | None:
@@ -123,108 +112,3 @@ def _pab(field: Field, position: PairingPosition) -> int | None:
     )
     candidates = require_complete(field, position, may, _ARTICLES)
     return min(iter_bits(candidates), key=lambda v: (field.scores[v], -v), default=None)
-
-
-def _join_groups(field: Field, groups: Sequence[int]) -> tuple[list[int], bool]:
-    """Return the scoregroups with those joined that cannot be paired apart (6.6).
-
-    And whether a choice was made that the text does not spell out: upward, not downward.
-
-    From the top: when no choice of floaters lets a scoregroup be paired, it is joined with the
-    one that its floater comes from, else with the following one; the last with the one above.
-    ``floaters[k]`` are those who may float from above into scoregroup k. See
-    ``docs/disputes/burstein.md#burstein-2017-joining``.
-    """
-    joined = list(groups)
-    from_above = [False] * len(joined)
-    upward = False
-    floaters: list[int] = [0]
-    while len(floaters) <= len(joined):
-        place = len(floaters) - 1
-        possible, onward = _floaters_onward(field.rows, floaters[place], joined[place])
-        following = place + 1 < len(joined)
-        if possible:
-            floaters.append(onward)
-        elif place and (not following or (floaters[place] and not from_above[place])):
-            joined[place - 1 : place + 1] = [joined[place - 1] | joined[place]]
-            from_above[place - 1 : place + 1] = [True]
-            floaters.pop()
-            upward = upward or following
-        elif following:
-            joined[place : place + 2] = [joined[place] | joined[place + 1]]
-            del from_above[place + 1]
-        else:
-            raise InternalError("players who can be paired were left without a pairing")
-    return joined, upward
-
-
-def _floaters_onward(rows: Sequence[int], floaters: int, group: int) -> tuple[bool, int]:
-    """Return whether a scoregroup can be paired, and which of its players may float from it.
-
-    One of ``floaters`` comes in, if there are any. Complete means everybody, or everybody but
-    one of its own players (6.3).
-    """
-    odd = group.bit_count() % 2
-    if floaters and odd:
-        return bool(neighbors(rows, floaters) & missed(rows, group)), 0
-    if not floaters and not odd:
-        return is_perfectly_matchable(rows, group), 0
-    if floaters:
-        onward = missed(_with_dummy(rows, neighbors(rows, floaters)), group | 1 << len(rows))
-    else:
-        onward = missed(rows, group)
-    onward &= group
-    return bool(onward), onward
-
-
-def _with_dummy(rows: Sequence[int], opponents: int) -> list[int]:
-    """Return the graph with one more player, who may meet ``opponents``."""
-    dummy = 1 << len(rows)
-    graph = [row | dummy if opponents >> v & 1 else row for v, row in enumerate(rows)]
-    graph.append(opponents)
-    return graph
-
-
-def _welcome(rows: Sequence[int], groups: Sequence[int]) -> list[int]:
-    """Return, for each scoregroup, with whom as floater it and all below can be paired (6.6).
-
-    One entry more stands for what is below the last: nobody is welcome there.
-    """
-    welcome = [0]
-    for group in reversed(groups):
-        if group.bit_count() % 2:
-            spare = missed(rows, group)
-        else:
-            graph = _with_dummy(rows, welcome[-1] & group)
-            spare = missed(graph, group | 1 << len(rows)) & group
-        welcome.append(neighbors(rows, spare))
-    return welcome[::-1]
-
-
-def _pair_groups(field: Field, groups: Sequence[int]) -> tuple[list[BracketPairing], bool]:
-    """Pair the scoregroups from the top; each floater is the first who can be placed (6.6).
-
-    Also returned: whether a floater was turned down who could be paired in the following
-    scoregroup, but would have left somebody there whom no further one can take
-    (``docs/disputes/burstein.md#burstein-2017-chain``).
-    """
-    rows = field.rows
-    welcome = _welcome(rows, groups)
-    results = []
-    floater = 0
-    chained = False
-    for place, group in enumerate(groups):
-        bracket = group | floater
-        candidates = []
-        if bracket.bit_count() % 2:
-            possible = missed(rows, bracket) & ~floater
-            candidates.append(possible & welcome[place + 1])
-            turned_down = possible & ~welcome[place + 1]
-            if turned_down and _floaters_onward(rows, turned_down, groups[place + 1])[0]:
-                chained = True
-        result = first_pairing(rows, bracket, field.dues, candidates)
-        if result is None:
-            raise InternalError("a scoregroup was left without a pairing")
-        results.append(result)
-        floater = result.floaters
-    return results, chained

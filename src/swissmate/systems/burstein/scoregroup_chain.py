@@ -1,0 +1,60 @@
+"""Scoregroups paired from the top, each with at most one floater to the next (2017: 6.3-6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from swissmate.errors import InternalError
+
+from .field import Field, missed, neighbors
+from .joining import with_dummy
+from .order import BracketPairing, Dues, first_pairing
+
+FirstPairing = Callable[[Sequence[int], int, Dues, Sequence[int]], BracketPairing | None]
+"""What finds the first pairing of a bracket; see :func:`.order.first_pairing`."""
+
+
+def _welcome(rows: Sequence[int], groups: Sequence[int]) -> list[int]:
+    """Return, for each scoregroup, with whom as floater it and all below can be paired (6.6).
+
+    One entry more stands for what is below the last: nobody is welcome there.
+    """
+    welcome = [0]
+    for group in reversed(groups):
+        if group.bit_count() % 2:
+            spare = missed(rows, group)
+        else:
+            graph = with_dummy(rows, welcome[-1] & group)
+            spare = missed(graph, group | 1 << len(rows)) & group
+        welcome.append(neighbors(rows, spare))
+    return welcome[::-1]
+
+
+def pair_groups(
+    field: Field, groups: Sequence[int], first: FirstPairing = first_pairing
+) -> list[BracketPairing]:
+    """Pair scoregroups that can be paired so; each floater is the first who can be placed (6.6).
+
+    He can be placed if the next scoregroup can be paired with him, and its floater placed in turn
+    (``docs/disputes/burstein.md#burstein-2017-chain``).
+    """
+    rows = field.rows
+    welcome = _welcome(rows, groups)
+    results: list[BracketPairing] = []
+    floater = 0
+    for place, group in enumerate(groups):
+        bracket = group | floater
+        candidates = []
+        if bracket.bit_count() % 2:
+            candidates.append(missed(rows, bracket) & ~floater & welcome[place + 1])
+        result = first(rows, bracket, field.dues, candidates)
+        if result is None:
+            raise InternalError("a scoregroup was left without a pairing")
+        results.append(result)
+        floater = result.floaters
+    return results
+
+
+def pairs_of(results: Sequence[BracketPairing]) -> list[tuple[int, int]]:
+    """Return the pairs of all scoregroups."""
+    return [pair for each in results for pair in each.pairs]
