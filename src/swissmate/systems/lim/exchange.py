@@ -9,6 +9,7 @@ from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import induced, narrowed, perfect
 from swissmate.matching.matchings_with_cuts import OddCuts
+from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import Completion, bits
 
 from .field import Field, Side
@@ -82,30 +83,24 @@ def pair_residents(
 
     pairs = _scrutinised(players, side, suits_first)
     assert pairs is not None  # noqa: S101 - first_choice finds somebody
-    unsuited = _unsuited(field, pairs)
+    unsuited = sum(not field.suited(one, two) for one, two in pairs)
     if not unsuited:
         return PairedResidents(pairs, fewest=False, hinges=False)
-    start = perfect(induced(rows, players))
-    assert start is not None  # noqa: S101
-    same = [[i for i, p in enumerate(players) if field.due[p] == color] for color in "wb"]
-    best = narrowed(start, [(bits(each), bits(each), 1) for each in same])
-    least = _unsuited(field, [(players[i], players[j]) for i, j in enumerate(best.mate) if i < j])
-    place = {p: i for i, p in enumerate(players)}
+    least = _fewest_unsuited(field, rows, players, unsuited)
 
     def looking_ahead(*, colors: bool) -> list[tuple[int, int]] | None:
-        graph = OddCuts(best.rows, best.mate, best.cuts)
-        trial = completion.copy()
+        fewest, trial = least.copy(), completion.copy()
 
         def first_of_the_least(player: int, options: Sequence[int]) -> int:
-            tried = choices(field, trial, player, options)
-            for each in tried if colors else sorted(tried, key=options.index):
-                if graph.confine(place[player], 1 << place[each]):
-                    return trial.first(player, [each])
-            return -1
+            if colors or field.maxi:
+                tried = choices(field, trial, player, options)
+                found = fewest.first(player, tried if colors else sorted(tried, key=options.index))
+                return found if found < 0 else trial.first(player, [found])
+            return fewest.first(player, options)
 
         return _scrutinised(players, side, first_of_the_least)
 
-    better = looking_ahead(colors=True) if least < unsuited else None
+    better = looking_ahead(colors=True) if least.unsuited < unsuited else None
     taken = better or pairs
     hinges = looking_ahead(colors=False) not in (taken, None)
     return PairedResidents(taken, fewest=better is not None, hinges=hinges)
@@ -127,5 +122,47 @@ def _scrutinised(
     return pairs
 
 
-def _unsuited(field: Field, pairs: Sequence[tuple[int, int]]) -> int:
-    return sum(not field.suited(one, two) for one, two in pairs)
+class _Fewest:
+    """The pairings with the fewest unsuited pairs, narrowed while pairs are fixed one by one."""
+
+    def __init__(self, players: Sequence[int], least: CheapestMatchings, unsuited: int) -> None:
+        self.unsuited = unsuited
+        self._players = players
+        self._least = least
+        self._place = {player: place for place, player in enumerate(players)}
+        self._graph = OddCuts(least.rows, least.mate, least.cuts)
+
+    def copy(self) -> _Fewest:
+        """Return them with nothing fixed."""
+        return _Fewest(self._players, self._least, self.unsuited)
+
+    def first(self, player: int, options: Sequence[int]) -> int:
+        """Fix the first option that some such pairing has; -1 when there is none."""
+        place = self._place
+        return next(
+            (each for each in options if self._graph.confine(place[player], 1 << place[each])), -1
+        )
+
+
+def _fewest_unsuited(
+    field: Field, rows: Sequence[int], players: Sequence[int], unsuited: int
+) -> _Fewest:
+    """Return the pairings of these players that leave the fewest pairs unsuited.
+
+    ``unsuited`` are so many in some pairing. If their numbers enforce them, nobody due the
+    rarer colour meets another such player or one due none, and nothing is to be computed.
+    """
+    due = {color: [i for i, p in enumerate(players) if field.due[p] == color] for color in "wb"}
+    rare, common = sorted(due.values(), key=len)
+    inner = induced(rows, players)
+    if 2 * unsuited == 2 * len(common) - len(players):
+        others = ~bits(common)
+        inner = [row & ~others if others >> i & 1 else row for i, row in enumerate(inner)]
+        least = perfect(inner)
+        assert least is not None  # noqa: S101 - the pairing with so many is one
+        return _Fewest(players, least, unsuited)
+    start = perfect(inner)
+    assert start is not None  # noqa: S101 - all these players can be paired
+    least = narrowed(start, [(bits(each), bits(each), 1) for each in (rare, common)])
+    same = {i: j for i, j in enumerate(least.mate) if not field.suited(players[i], players[j])}
+    return _Fewest(players, least, len(same) // 2)
