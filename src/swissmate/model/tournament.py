@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .matches import Matches
 from .result import ABSENT, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem
+
+if TYPE_CHECKING:
+    from .team_records import TeamRecords
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +112,9 @@ class Tournament:
     from round one. ``kind`` is the type of tournament in words (``092``); ``type_code`` is the
     coded type (``192``) where it names no rule set; ``tie_breaks`` are the codes that define the
     standings, ``PTS`` among them (``212``). ``matches`` is there when a round is a match of several
-    games and its worth does not follow from the entry's code.
-    standings, ``PTS`` among them (``212``). ``team_records`` says that the file has records of
-    teams (``013``, ``300``, ``310``).
+    games and its worth does not follow from the entry's code. ``team_records`` says that the file
+    has records of teams (``013``, ``300``, ``310``); ``teams`` is what they say if the teams are
+    those who are paired.
     """
 
     players: tuple[Player, ...]
@@ -140,6 +143,7 @@ class Tournament:
     matches: Matches | None = None
     unclear_dates: tuple[UnclearDate, ...] = ()
     team_records: bool = False
+    teams: TeamRecords | None = None
 
     @property
     def predetermined(self) -> bool:

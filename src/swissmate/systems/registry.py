@@ -27,6 +27,8 @@ _MODULES: Final = {
     "lim-2026": "swissmate.systems.lim.edition2026",
     "lim-1999-maxi": "swissmate.systems.lim.maxi1999",
     "lim-2026-maxi": "swissmate.systems.lim.maxi2026",
+    "team-2026": "swissmate.systems.team.edition2026",
+    "double-swiss-2026": "swissmate.systems.double_swiss.edition2026",
 }
 
 RULE_SET_IDS: Final = tuple(_MODULES)

@@ -50,13 +50,17 @@ class Forbidden(NamedTuple):
 
 
 class Acceleration(NamedTuple):
-    """Virtual points of a range of players in consecutive rounds from ``first_round`` on."""
+    """Virtual points of a range of players in consecutive rounds from ``first_round`` on.
+
+    ``match_points`` are those of teams.
+    """
 
     first_player: int
     last_player: int
     first_round: int
     points: tuple[Points, ...]
     line: int
+    match_points: tuple[Points, ...] = ()
 
 
 class Bye(NamedTuple):
@@ -76,6 +80,7 @@ class Abnormal(NamedTuple):
     round_number: int
     players: Ids
     line: int
+    match_points: Points = 0
 
 
 class HeaderReader:
@@ -309,19 +314,9 @@ class HeaderReader:
         self.accelerations.append(Acceleration(player, player, 1, tuple(points), number))
 
     def _acceleration_range(self, line: str, number: int) -> None:
-        match_points, points_text = line[4:8], line[9:13]
-        if not points_text.strip():
-            points_text = "0"
-        points = points_value(points_text, self._complaints, number, 10)
-        if match_points.strip() and points_value(match_points, self._complaints, number, 5):
-            self._complaints.warn(
-                "trf-acceleration",
-                "Fictitious match points are for teams and are left out",
-                number,
-                5,
-                repr(match_points),
-                "blanks",
-            )
+        match_text, points_text = line[4:8], line[9:13]
+        points = points_value(points_text.strip() or "0", self._complaints, number, 10)
+        match_points = points_value(match_text.strip() or "0", self._complaints, number, 5)
         first_round = self._column_number(line, 15, 17, number, "first round")
         last_round = self._column_number(line, 19, 21, number, "last round")
         first = self._column_number(line, 23, 26, number, "first player")
@@ -337,7 +332,12 @@ class HeaderReader:
             )
         self.accelerations.append(
             Acceleration(
-                first, last, first_round, (points,) * (last_round - first_round + 1), number
+                first,
+                last,
+                first_round,
+                (points,) * (last_round - first_round + 1),
+                number,
+                (match_points,) * (last_round - first_round + 1),
             )
         )
 
@@ -353,7 +353,10 @@ class HeaderReader:
                 "one of W D L F H Z + - or a blank",
             )
         points = points_value(line[12:17], self._complaints, number, 13)
+        match_points = points_value(line[7:11].strip() or "0", self._complaints, number, 8)
         round_text = line[19:22].strip()
         round_number = self._column_number(line, 20, 22, number, "round") if round_text else 0
         players = player_ids(line, 22, self._complaints, number)
-        self.abnormal.append(Abnormal(result, points, round_number, players, number))
+        self.abnormal.append(
+            Abnormal(result, points, round_number, players, number, match_points)
+        )

@@ -293,6 +293,7 @@ class _Reader:
             matches=None,
             unclear_dates=(),
             team_records=value.get("team_records") is True,
+            teams=None,
             **{name: _text(value.get(name, ""), name) for name in _TEXTS},
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Final, NamedTuple
 
@@ -13,6 +14,7 @@ _FIXED: Final = {
     "FIDE_DUTCH_2017": "dutch-2017",
     "FIDE_DUTCH_2025": "dutch-2026",
     "FIDE_DUTCH_2026": "dutch-2026",
+    "FIDE_DOUBLESWISS": "double-swiss-2026",
 }
 _BY_DATE: Final = {
     "FIDE_DUTCH": ("dutch-2017", "dutch-2026"),
@@ -37,7 +39,11 @@ _WRITTEN: Final = {
     "dutch-2026": "FIDE_DUTCH_2026",
     "dubov-2026": "FIDE_DUBOV",
     "burstein-2026": "FIDE_BURSTEIN",
+    "double-swiss-2026": "FIDE_DOUBLESWISS",
 }
+_TEAM: Final = re.compile(
+    "FIDE_TEAM(?:_(?P<kind>TYPEA|TYPEB))?(?:_(?P<primary>MP|GP)(?:_(?P<secondary>MP|GP))?)?"
+)
 
 
 class TournamentType(NamedTuple):
@@ -47,6 +53,37 @@ class TournamentType(NamedTuple):
     acceleration: str
 
 
+class TeamCode(NamedTuple):
+    """What a code of the team system says: the score that pairs, whether the other one decides who
+    is the first-team, and the type of the colour preferences (``"A"``, ``"B"``, ``""``)."""
+
+    primary: str
+    secondary: bool
+    preferences: str
+
+
+def team_code(text: str) -> TeamCode | None:
+    """Return what a code of the team system says, None if it is none.
+
+    A code without a type has no colour preferences, one without a second score does not use it
+    (``FIDE_TEAM`` alone is ``FIDE_TEAM_TYPEA_MP_GP``).
+    """
+    match = _TEAM.fullmatch(text.strip().upper().removesuffix("_BAKU"))
+    if match is None or (match["secondary"] and match["primary"] == match["secondary"]):
+        return None
+    if match["primary"] is None:
+        return TeamCode("MP", True, {"TYPEB": "B"}.get(match["kind"] or "", "A"))
+    kind = {None: "", "TYPEA": "A", "TYPEB": "B"}[match["kind"]]
+    return TeamCode(match["primary"], match["secondary"] is not None, kind)
+
+
+def team_type(code: TeamCode) -> str:
+    """Return the code that :func:`team_code` reads so."""
+    kind = f"_TYPE{code.preferences}" if code.preferences else ""
+    other = {"MP": "_GP", "GP": "_MP"}[code.primary] if code.secondary else ""
+    return f"FIDE_TEAM{kind}_{code.primary}{other}"
+
+
 def is_type_code(text: str) -> bool:
     """Whether a text is one of the coded types (with or without ``_BAKU``)."""
     code = text.strip().upper().removesuffix("_BAKU")
@@ -54,9 +91,10 @@ def is_type_code(text: str) -> bool:
 
 
 def is_unpaired(text: str) -> bool:
-    """Whether a text is the code of a system that has no rule set here (teams, round robins)."""
+    """Whether a text is the code of a system that has no rule set here (round robins, knockouts)."""
     code = text.strip().upper().removesuffix("_BAKU")
-    return is_type_code(code) and code not in {*_FIXED, *_BY_DATE, "CUSTOM_SWISS"}
+    paired = code in {*_FIXED, *_BY_DATE, "CUSTOM_SWISS"} or team_code(code) is not None
+    return is_type_code(code) and not paired
 
 
 def tournament_type(text: str, start: date | None) -> TournamentType | None:
@@ -69,7 +107,7 @@ def tournament_type(text: str, start: date | None) -> TournamentType | None:
     if not is_type_code(code):
         return None
     plain = code.removesuffix("_BAKU")
-    rules = _FIXED.get(plain)
+    rules = "team-2026" if team_code(plain) else _FIXED.get(plain)
     if plain in _BY_DATE:
         before, now = _BY_DATE[plain]
         rules = before if start is not None and start < _EDITION_2026 else now

@@ -1,0 +1,274 @@
+"""The matches of a team event, found from the games of its players (TRF26: 001, 300, 320, 330).
+
+A team's opponent is the team of its players' opponents. A match was played as soon as one game was
+(``docs/disputes/team.md#a16-played-on-one-board``); its colour is that of the first board. Game
+points are summed over the boards, match points compare the two sums.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from swissmate.errors import TournamentError
+
+from .matches import Matches
+from .result import ABSENT, PLAYED_CODES, Entry, entry_points
+from .scoring import Points
+from .team_records import Team, TeamRecords
+from .teams import Board, MatchResult, TeamEvent
+from .tournament import Player, Tournament
+
+
+def team_event(tournament: Tournament) -> TeamEvent:
+    """Return the team event that a tournament with team records holds.
+
+    Its matches are known as far as the file tells, byes to come included. Time proportional to
+    players times rounds.
+
+    Raises:
+        TournamentError: there are no teams; the players of a team meet two teams in one round, or
+            their own; or a record about a match contradicts the games.
+    """
+    records = tournament.teams
+    if records is None:
+        raise TournamentError("this is no team event: no record names a team", code="no-teams")
+    finder = _Finder(tournament, records)
+    entries, results = finder.all_rounds()
+    event = TeamEvent(
+        replace(
+            tournament,
+            players=tuple(_as_player(team, entries[team.id], records) for team in records.teams),
+            scoring=records.match_scoring,
+            initial_color=tournament.initial_color,
+            forbidden=records.forbidden,
+            virtual_points=records.virtual_points,
+            absent=frozenset(),
+            abnormal_points=(),
+            teams=None,
+        ),
+        results,
+        finder.boards,
+        tournament.scoring,
+        records.primary == "GP",
+        {team.id: team.players for team in records.teams},
+        tournament,
+    )
+    matches = Matches(event.brought(), records.preferences, records.secondary)
+    return replace(event, tournament=replace(event.tournament, matches=matches))
+
+
+def _as_player(team: Team, entries: tuple[Entry, ...], records: TeamRecords) -> Player:
+    """Return a team as the player of a tournament of matches."""
+    rating = int(team.strength) if team.strength.isascii() and team.strength.isdigit() else 0
+    points = team.game_points if records.primary == "GP" else team.match_points
+    return Player(team.id, team.name, rating, points=points, rank=team.rank, entries=entries)
+
+
+class _Finder:
+    def __init__(self, tournament: Tournament, records: TeamRecords) -> None:
+        self.tournament = tournament
+        self.records = records
+        self.line_ups = {(each.round_number, each.team): each for each in records.line_ups}
+        self.byes = {(each.round_number, each.team): each.result for each in records.byes}
+        self.forfeits: dict[tuple[int, int], tuple[str, int, str]] = {}
+        for each in records.forfeits:
+            sides = ((each.white, each.black, "w"), (each.black, each.white, "b"))
+            for place, (team, other, color) in enumerate(sides):
+                self.forfeits[each.round_number, team] = each.result[place], other, color
+        self.boards = self._number_of_boards()
+
+    def _number_of_boards(self) -> int:
+        """Return on how many boards the matches are played, 0 if nothing tells."""
+        if self.records.board_colors:
+            return len(self.records.board_colors)
+        if self.line_ups:
+            return max(len(each.players) for each in self.line_ups.values())
+        most = 0
+        for number in range(1, self.tournament.rounds_paired + 1):
+            games = dict.fromkeys(self.records.by_id, 0)
+            for player in self.tournament.players:
+                if player.entry(number).opponent and player.id in self.records.team_of:
+                    games[self.records.team_of[player.id]] += 1
+            most = max(most, *games.values(), 0)
+        return most
+
+    def all_rounds(
+        self,
+    ) -> tuple[dict[int, tuple[Entry, ...]], dict[int, tuple[MatchResult, ...]]]:
+        """Return the matches of every team as entries, and what they brought."""
+        rounds = max((len(player.entries) for player in self.tournament.players), default=0)
+        rounds = max([rounds, *(number for number, _ in (*self.byes, *self.forfeits))])
+        teams = self.records.teams
+        entries: dict[int, list[Entry]] = {team.id: [] for team in teams}
+        results: dict[int, list[MatchResult]] = {team.id: [] for team in teams}
+        for number in range(1, rounds + 1):
+            seats = {team.id: self._seats(team, number) for team in teams}
+            games = {
+                team: sum(each.points for each in boards)
+                for team, boards in seats.items()
+            }
+            of_round = {team.id: self._entry(team, number, seats[team.id], games) for team in teams}
+            _require_two_sides(of_round, number)
+            for team in teams:
+                entry = of_round[team.id]
+                entries[team.id].append(entry)
+                result = self._result(entry, seats[team.id], games[team.id])
+                results[team.id].append(self._awarded(team.id, number, entry, result))
+        return (
+            {team: tuple(own) for team, own in entries.items()},
+            {team: tuple(own) for team, own in results.items()},
+        )
+
+    # What the players of a team did
+
+    def _seats(self, team: Team, number: int) -> tuple[Board, ...]:
+        """Return the boards of a match, from the first down; none without an opponent.
+
+        Who plays on which board: by the line-up (300), else by the order of the roster. A player
+        without an opponent who stands in a line-up, or has a ``+`` in his line (which is read as a
+        bye, U), has won his board by forfeit.
+        """
+        scoring, known = self.tournament.scoring, self.tournament.by_id
+        line_up = self.line_ups.get((number, team.id))
+        ids = team.players if line_up is None else line_up.players
+        entries = [(each, known[each].entry(number) if each in known else ABSENT) for each in ids]
+        if not any(entry.opponent for _, entry in entries):
+            return ()
+        boards = []
+        for each, entry in entries:
+            if entry.opponent:
+                points = entry_points(entry, scoring)
+                boards.append(Board(each, entry.color, entry.result, points))
+            elif entry.result == "U":
+                boards.append(Board(each, "-", "+", scoring.forfeit_win))
+            elif line_up is not None:
+                boards.append(Board(each, "-", "-", 0))
+        return tuple(boards)
+
+    def _opponent(self, team: Team, number: int) -> int:
+        """Return the team that a team was paired with, 0 for none."""
+        found = set()
+        for each in team.players:
+            met = self.tournament.by_id[each].entry(number).opponent if self._has(each) else 0
+            if not met:
+                continue
+            other = self.records.team_of.get(met)
+            if other is None:
+                raise _refused(
+                    f"round {number}: player {each} of team {team.id} meets player {met}, who is "
+                    "in no team"
+                )
+            found.add(other)
+        said = [self.forfeits.get((number, team.id), ("", 0, ""))[1]]
+        if (number, team.id) in self.line_ups:
+            said.append(self.line_ups[number, team.id].opponent)
+        found |= {other for other in said if other}
+        if len(found) > 1:
+            raise _refused(
+                f"round {number}: team {team.id} meets teams "
+                f"{' and '.join(map(str, sorted(found)))}; expected one opponent on all its "
+                "boards, and in its records 300 and 330"
+            )
+        if team.id in found:
+            raise _refused(f"round {number}: two players of team {team.id} meet each other")
+        return next(iter(found), 0)
+
+    def _has(self, player: int) -> bool:
+        return player in self.tournament.by_id
+
+    def _entry(
+        self, team: Team, number: int, boards: tuple[Board, ...], games: Mapping[int, Points]
+    ) -> Entry:
+        opponent = self._opponent(team, number)
+        if not opponent:
+            return Entry(0, "-", self._bye(team, number))
+        if opponent not in games:
+            raise _refused(
+                f"round {number}: team {team.id} meets team {opponent}, which does not exist"
+            )
+        forfeited, _, seat = self.forfeits.get((number, team.id), ("", 0, ""))
+        color = self._color(boards) or seat or "-"
+        codes = {each.result for each in boards}
+        if forfeited:
+            return Entry(opponent, color, forfeited)
+        if codes and codes <= {" "}:
+            return Entry(opponent, color, " ")
+        mine, theirs = games[team.id], games[opponent]
+        if codes & PLAYED_CODES or " " in codes:
+            return Entry(opponent, color, "1" if mine > theirs else "0" if mine < theirs else "=")
+        return Entry(opponent, color, "+" if mine > theirs else "-")
+
+    def _bye(self, team: Team, number: int) -> str:
+        asked = self.byes.get((number, team.id))
+        if asked:
+            return asked
+        codes = {
+            self.tournament.by_id[each].entry(number).result
+            for each in team.players
+            if self._has(each)
+        }
+        teams = self.records.pab_teams
+        if "U" in codes or (number <= len(teams) and teams[number - 1] == team.id):
+            return "U"
+        for code in "FH":
+            if code in codes:
+                return code
+        return "Z" if number <= self.tournament.rounds_paired or "Z" in codes else " "
+
+    def _color(self, boards: tuple[Board, ...]) -> str:
+        """Return the colour of the first board (C.04.6 1.6.1), "" when no board has one."""
+        pattern = self.records.board_colors
+        for place, board in enumerate(boards):
+            if board.color != "-":
+                same = place >= len(pattern) or pattern[place] == pattern[0]
+                return board.color if same else "wb"[board.color == "w"]
+        return ""
+
+    # What it was worth
+
+    def _result(self, entry: Entry, boards: tuple[Board, ...], games: Points) -> MatchResult:
+        scoring, single = self.records.match_scoring, self.tournament.scoring
+        # Match points know no colour.
+        worth = entry_points(entry._replace(color="w"), scoring)
+        if entry.opponent:
+            if entry.result == "+" and not games:
+                games = self.boards * single.forfeit_win
+            return MatchResult(worth, games, boards)
+        if entry.result == "U":
+            if self.records.pab_points is not None:
+                return MatchResult(*self.records.pab_points)
+            return MatchResult(worth, self.boards * single.pab)
+        return MatchResult(worth, self.boards * entry_points(entry, single))
+
+    def _awarded(
+        self, team: int, number: int, entry: Entry, result: MatchResult
+    ) -> MatchResult:
+        """Return a result with what record 299 says of it."""
+        code = {"1": "W", "=": "D", "0": "L"}.get(entry.result, entry.result)
+        for award in self.records.awards:
+            if team not in award.teams or award.round_number not in (0, number):
+                continue
+            match_points, game_points = award.points
+            if award.result == " ":
+                result = result._replace(
+                    match_points=result.match_points + match_points,
+                    game_points=result.game_points + game_points,
+                )
+            elif award.result == code:
+                result = result._replace(match_points=match_points, game_points=game_points)
+        return result
+
+
+def _require_two_sides(entries: Mapping[int, Entry], number: int) -> None:
+    for team, entry in entries.items():
+        other = entry.opponent
+        if other and entries[other].opponent != team:
+            raise _refused(
+                f"round {number}: team {team} meets team {other}, which meets "
+                f"{entries[other].opponent or 'nobody'}"
+            )
+
+
+def _refused(message: str) -> TournamentError:
+    return TournamentError(message, code="team-match")

@@ -1,0 +1,110 @@
+"""What the records of a file say of teams (TRF26 013, 300 to 362, and 240 to 299 of a team event).
+
+The players of a team event are a tournament like any other, with one entry a round for each game.
+The matches follow from both (:mod:`.team_matches`). Everything here names teams by their TPN.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from .matches import MatchPoints
+from .scoring import Points, ScoringSystem
+from .teams import DEFAULT_MATCH_SCORING
+from .tournament import ForbiddenGroup
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """One team (record 310, or 013): ``players`` are ids in board order.
+
+    ``match_points``, ``game_points`` and ``rank`` are what the file says (tenths; None if blank).
+    """
+
+    id: int
+    name: str = ""
+    nickname: str = ""
+    strength: str = ""
+    match_points: Points | None = None
+    game_points: Points | None = None
+    rank: int | None = None
+    players: tuple[int, ...] = ()
+
+
+class LineUp(NamedTuple):
+    """Who played for a team in one round, board by board; 0 for an empty board (record 300)."""
+
+    round_number: int
+    team: int
+    opponent: int
+    players: tuple[int, ...]
+
+
+class ForfeitedMatch(NamedTuple):
+    """A match that was not played (record 330): ``+-``, ``-+`` or ``--``, the White team first."""
+
+    result: str
+    round_number: int
+    white: int
+    black: int
+
+
+class TeamBye(NamedTuple):
+    """A bye that a team asked for, or its absence: ``F``, ``H`` or ``Z`` (record 240)."""
+
+    result: str
+    round_number: int
+    team: int
+
+
+class TeamAward(NamedTuple):
+    """Points that teams get otherwise than by the scoring (record 299).
+
+    ``result`` is the code of the matches whose points are replaced; ``" "``: points on top.
+    ``round_number`` is 0 when every round is meant.
+    """
+
+    result: str
+    points: MatchPoints
+    round_number: int
+    teams: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class TeamRecords:
+    """The team part of a file; ``teams`` are in the order of their TPNs.
+
+    ``primary`` is the score that pairs, ``"MP"`` or ``"GP"``; ``secondary`` tells whether the other
+    one decides who is the first-team; ``preferences`` are ``"A"``, ``"B"`` or ``""`` (192).
+    ``match_scoring`` is what matches are worth (362), ``board_colors`` the colours of the White
+    team's boards (352), ``pab_points`` what the pairing-allocated bye is worth and ``pab_teams``
+    who had it, round by round, 0 for nobody (320). ``forbidden`` and ``virtual_points`` are those
+    of teams (260, 250).
+    """
+
+    teams: tuple[Team, ...]
+    primary: str = "MP"
+    secondary: bool = True
+    preferences: str = "A"
+    match_scoring: ScoringSystem = DEFAULT_MATCH_SCORING
+    board_colors: str = ""
+    pab_points: MatchPoints | None = None
+    pab_teams: tuple[int, ...] = ()
+    line_ups: tuple[LineUp, ...] = ()
+    forfeits: tuple[ForfeitedMatch, ...] = ()
+    byes: tuple[TeamBye, ...] = ()
+    forbidden: tuple[ForbiddenGroup, ...] = ()
+    virtual_points: Mapping[int, tuple[Points, ...]] = field(default_factory=dict)
+    awards: tuple[TeamAward, ...] = ()
+
+    @cached_property
+    def by_id(self) -> Mapping[int, Team]:
+        """The teams by TPN."""
+        return {team.id: team for team in self.teams}
+
+    @cached_property
+    def team_of(self) -> Mapping[int, int]:
+        """The TPN of each player's team, by player id."""
+        return {player: team.id for team in self.teams for player in team.players}

@@ -1,0 +1,284 @@
+"""The team records of TRF26 (013, 300, 310, 320, 330, 352, 362) as :class:`TeamRecords`.
+
+In a team event the records 240, 250, 260 and 299 name teams instead of players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from swissmate.model import (
+    DEFAULT_MATCH_SCORING,
+    ForbiddenGroup,
+    ForfeitedMatch,
+    LineUp,
+    MatchPoints,
+    Points,
+    ScoringSystem,
+    Team,
+    TeamAward,
+    TeamBye,
+    TeamRecords,
+)
+
+from .diagnostics import Complaints
+from .headers import HeaderReader, Ids
+from .players import PlayerLine
+from .records import Record, record_of
+from .types import TeamCode, team_code
+from .values import points_value
+
+_MATCH_SYMBOLS: Final = {
+    "TW": ("win_white", "win_black", "forfeit_win", "full_bye"),
+    "TD": ("draw_white", "draw_black", "half_bye", "pab"),
+    "TL": ("loss_white", "loss_black"),
+}
+
+
+def team_records(
+    header: HeaderReader,
+    records: Sequence[tuple[str, int]],
+    players: Mapping[int, PlayerLine],
+    complaints: Complaints,
+) -> TeamRecords | None:
+    """Return what a file's records say of teams, None when they name no team.
+
+    ``records`` are the kept lines with their numbers.
+
+    Raises:
+        TRFError: two teams have one number or one player, or a field is no number.
+    """
+    return _TeamReader(header, records, players, complaints).read()
+
+
+class _TeamReader:
+    def __init__(
+        self,
+        header: HeaderReader,
+        records: Sequence[tuple[str, int]],
+        players: Mapping[int, PlayerLine],
+        complaints: Complaints,
+    ) -> None:
+        self.header = header
+        self.players = players
+        self.complaints = complaints
+        self.lines = dict((number, line) for line, number in records)
+        self.records: dict[str, list[Record]] = {}
+        for line, number in records:
+            record = record_of(line, number)
+            if record is not None:
+                self.records.setdefault(record.code, []).append(record)
+
+    def read(self) -> TeamRecords | None:
+        teams = self._teams()
+        if not teams:
+            return None
+        self._require_one_team_each(teams)
+        known = {team.id for team in teams}
+        code = team_code(self.header.text.get("192", "")) or TeamCode("MP", True, "A")
+        pattern = "".join(str(each.fields["colors"]) for each in self.records.get("352", ()))
+        last = self.records.get("320", [])[-1:]
+        pab = last[0] if last else None
+        return TeamRecords(
+            tuple(teams),
+            primary=code.primary,
+            secondary=code.secondary,
+            preferences=code.preferences,
+            match_scoring=self._match_scoring(),
+            board_colors=pattern.lower(),
+            pab_points=None if pab is None else self._points(pab),
+            pab_teams=() if pab is None else self._numbers(pab, "teams"),
+            line_ups=tuple(
+                LineUp(
+                    self._number(each, "round"),
+                    self._number(each, "team"),
+                    self._number(each, "opponent"),
+                    self._numbers(each, "players"),
+                )
+                for each in self.records.get("300", ())
+            ),
+            forfeits=tuple(
+                ForfeitedMatch(
+                    str(each.fields["type"]),
+                    self._number(each, "round"),
+                    self._number(each, "white"),
+                    self._number(each, "black"),
+                )
+                for each in self.records.get("330", ())
+                if each.fields["type"] in {"+-", "-+", "--"}
+            ),
+            byes=tuple(
+                TeamBye(bye.result, bye.round_number, team)
+                for bye in self.header.byes
+                if bye.round_number
+                for team in self._known(bye.players, known, bye.line)
+            ),
+            forbidden=tuple(self._forbidden(known)),
+            virtual_points=self._virtual_points(known, code),
+            awards=tuple(
+                TeamAward(
+                    each.result,
+                    MatchPoints(each.match_points, each.points),
+                    each.round_number,
+                    self._known(each.players, known, each.line),
+                )
+                for each in self.header.abnormal
+            ),
+        )
+
+    # Teams
+
+    def _teams(self) -> list[Team]:
+        if "310" in self.records:
+            return sorted(map(self._team, self.records["310"]), key=lambda team: team.id)
+        return [
+            Team(
+                number,
+                str(each.fields["name"]),
+                players=tuple(filter(None, self._numbers(each, "players"))),
+            )
+            for number, each in enumerate(self.records.get("013", ()), 1)
+        ]
+
+    def _team(self, record: Record) -> Team:
+        number = self._number(record, "team")
+        if not number:
+            self.complaints.fail(
+                "trf-team",
+                "A team needs a number",
+                record.line,
+                5,
+                repr(record.fields["team"]),
+                "a number from 1 to 999 in columns 5 to 7",
+            )
+        return Team(
+            number,
+            str(record.fields["name"]),
+            str(record.fields["nickname"]),
+            str(record.fields["strength"]),
+            self._stated(record, "match_points", 55),
+            self._stated(record, "game_points", 62),
+            self._number(record, "rank") or None,
+            tuple(filter(None, self._numbers(record, "players"))),
+        )
+
+    def _require_one_team_each(self, teams: Sequence[Team]) -> None:
+        """Refuse two teams of one number, and a player of two teams."""
+        seen: dict[int, int] = {}
+        for before, team in zip([None, *teams], teams, strict=False):
+            if before is not None and before.id == team.id:
+                self.complaints.fail(
+                    "trf-team",
+                    f"Two teams have the number {team.id}",
+                    self._line_of(team),
+                    5,
+                    f"{before.name} and {team.name}",
+                    "a number of its own for each team",
+                )
+            for player in team.players:
+                if player in seen:
+                    self.complaints.fail(
+                        "trf-team-player",
+                        f"Player {player} stands twice among the teams",
+                        self._line_of(team),
+                        1,
+                        f"teams {seen[player]} and {team.id}",
+                        "one team, and one board, for each player",
+                    )
+                seen[player] = team.id
+
+    def _line_of(self, team: Team) -> int:
+        code = "310" if "310" in self.records else "013"
+        if code == "013":
+            return self.records[code][team.id - 1].line
+        return next(each.line for each in reversed(self.records[code]) if _is_of(each, team.id))
+
+    # Scores
+
+    def _match_scoring(self) -> ScoringSystem:
+        values: dict[str, Points] = {}
+        for record in self.records.get("362", ()):
+            symbols, points = record.fields["symbols"], record.fields["points"]
+            for symbol, text in zip(symbols, points, strict=False):
+                if text:
+                    value = points_value(text, self.complaints, record.line, 7)
+                    values.update(dict.fromkeys(_MATCH_SYMBOLS.get(symbol, ()), value))
+        return replace(DEFAULT_MATCH_SCORING, **values)  # type: ignore[arg-type]
+
+    def _points(self, record: Record) -> MatchPoints:
+        return MatchPoints(
+            self._stated(record, "match_points", 5) or 0,
+            self._stated(record, "game_points", 10) or 0,
+        )
+
+    def _virtual_points(self, known: set[int], code: TeamCode) -> dict[int, tuple[Points, ...]]:
+        values: dict[int, list[Points]] = {}
+        for each in self.header.accelerations:
+            worth = each.match_points if code.primary == "MP" else each.points
+            start = each.first_round - 1
+            end = start + len(worth)
+            for team in known:
+                if each.first_player <= team <= each.last_player:
+                    own = values.setdefault(team, [])
+                    own.extend([0] * (end - len(own)))
+                    own[start:end] = worth
+        return {team: tuple(own) for team, own in values.items() if any(own)}
+
+    # What names teams
+
+    def _forbidden(self, known: set[int]) -> Iterable[ForbiddenGroup]:
+        for each in self.header.forbidden:
+            teams = frozenset(self._known(each.players, known, each.line))
+            if len(teams) > 1:
+                yield ForbiddenGroup(teams, max(each.first_round, 1), each.last_round)
+
+    def _known(self, teams: Ids, known: set[int], line: int) -> tuple[int, ...]:
+        found = []
+        for number, column in teams:
+            if number in known:
+                found.append(number)
+            else:
+                self.complaints.warn(
+                    "trf-unknown-team",
+                    "A record names a team that the file does not have; it is left out",
+                    line,
+                    column,
+                    str(number),
+                    "the number of a team (310)",
+                )
+        return tuple(found)
+
+    # Fields
+
+    def _number(self, record: Record, name: str) -> int:
+        text = str(record.fields.get(name, ""))
+        return self._as_number(text, record, name)
+
+    def _numbers(self, record: Record, name: str) -> tuple[int, ...]:
+        texts = record.fields.get(name, ())
+        return tuple(self._as_number(each, record, name) for each in texts)
+
+    def _as_number(self, text: str, record: Record, name: str) -> int:
+        if not text:
+            return 0
+        if not (text.isascii() and text.isdigit()):
+            self.complaints.fail(
+                "trf-number",
+                f"The {name} of a record {record.code} is no number",
+                record.line,
+                max(self.lines[record.line].find(text), 0) + 1,
+                repr(text),
+                "a number",
+            )
+        return int(text)
+
+    def _stated(self, record: Record, name: str, column: int) -> Points | None:
+        text = str(record.fields.get(name, ""))
+        return points_value(text, self.complaints, record.line, column) if text else None
+
+
+def _is_of(record: Record, team: int) -> bool:
+    text = str(record.fields["team"])
+    return text.isdigit() and int(text) == team
