@@ -46,6 +46,11 @@ def _unplayed_win(entry: Entry, points: Points, scoring: ScoringSystem) -> bool:
     return entry.result == "U" or (unplayed and points >= max(scoring.win_white, scoring.win_black))
 
 
+def _bye_or_unplayed_match_won(entry: Entry, _points: Points, _scoring: ScoringSystem) -> bool:
+    """C.04.5 and C.04.6 2.1.2: a bye, a match won by forfeit, a full-point bye."""
+    return entry.result in "U+F"
+
+
 _BARS_THE_BYE: Final[dict[str, Callable[[Entry, Points, ScoringSystem], bool]]] = {
     "dutch-2012": _points_without_playing,
     "dutch-2017": _bye_or_forfeit_win,
@@ -56,6 +61,8 @@ _BARS_THE_BYE: Final[dict[str, Callable[[Entry, Points, ScoringSystem], bool]]] 
     "dubov-2026": _unplayed_win,
     "burstein-2026": _unplayed_win,
     "lim-2026": _unplayed_win,
+    "team-2026": _bye_or_unplayed_match_won,
+    "double-swiss-2026": _bye_or_unplayed_match_won,
 }
 
 _SPARES_TOPSCORERS: Final = frozenset({"dutch-2012", "dutch-2017", "dutch-2026"})
@@ -63,6 +70,9 @@ _SPARES_TOPSCORERS: Final = frozenset({"dutch-2012", "dutch-2017", "dutch-2026"}
 
 _WITHOUT_ABSOLUTE_COLORS_IN_THE_LAST_ROUND: Final = frozenset({"lim-1999", "lim-2026"})
 """Lim, section 6: in the last round players with the same score meet whatever their colours."""
+
+_WITHOUT_ABSOLUTE_COLORS: Final = frozenset({"team-2026", "double-swiss-2026"})
+"""C.04.6, preface: articles 6 and 7 of the basic rules never apply; C.04.5 counts no colours."""
 
 
 def validate_round(
@@ -81,7 +91,7 @@ def validate_round(
     rounds.
     """
     pairs, byes = tuple(pairs), tuple(byes)
-    rules = "-".join(rules.split("-")[:2])  # lim-1999-maxi has the absolute rules of lim-1999
+    rules = rules.removesuffix("-maxi")  # lim-1999-maxi has the absolute rules of lim-1999
     found = list(_everybody_once(tournament, round_number, pairs, byes))
     known = tournament.by_id
     for bye in byes:
@@ -184,6 +194,8 @@ def _pair_allowed(
         found.append(
             Finding("forbidden-pair", both, f"players {both[0]} and {both[1]} may not meet")
         )
+    if rules in _WITHOUT_ABSOLUTE_COLORS:
+        return found
     last_round = tournament.rounds == round_number
     if last_round and rules in _WITHOUT_ABSOLUTE_COLORS_IN_THE_LAST_ROUND:
         return found

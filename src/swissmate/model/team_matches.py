@@ -104,10 +104,7 @@ class _Finder:
         results: dict[int, list[MatchResult]] = {team.id: [] for team in teams}
         for number in range(1, rounds + 1):
             seats = {team.id: self._seats(team, number) for team in teams}
-            games = {
-                team: sum(each.points for each in boards)
-                for team, boards in seats.items()
-            }
+            games = {team: sum(each.points for each in boards) for team, boards in seats.items()}
             of_round = {team.id: self._entry(team, number, seats[team.id], games) for team in teams}
             _require_two_sides(of_round, number)
             for team in teams:
@@ -241,9 +238,7 @@ class _Finder:
             return MatchResult(worth, self.boards * single.pab)
         return MatchResult(worth, self.boards * entry_points(entry, single))
 
-    def _awarded(
-        self, team: int, number: int, entry: Entry, result: MatchResult
-    ) -> MatchResult:
+    def _awarded(self, team: int, number: int, entry: Entry, result: MatchResult) -> MatchResult:
         """Return a result with what record 299 says of it."""
         code = {"1": "W", "=": "D", "0": "L"}.get(entry.result, entry.result)
         for award in self.records.awards:

@@ -16,6 +16,7 @@ from .scoring import Points, ScoringSystem
 from .teams import DEFAULT_MATCH_SCORING
 from .tournament import ForbiddenGroup
 
+
 @dataclass(frozen=True, slots=True)
 class Team:
     """One team (record 310, or 013): ``players`` are ids in board order.

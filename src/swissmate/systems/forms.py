@@ -15,19 +15,21 @@ from swissmate.model import Tournament
 
 
 class _Form(NamedTuple):
-    """A form: its name, how its codes (192) are recognized, and what is refused for it."""
+    """A form: its name, how its codes (192) are recognized, what is refused for it, and the system
+    that pairs it ("": the Dutch one, unless another is named)."""
 
     name: str
     codes: str
     refused: frozenset[str]
+    system: str = ""
 
 
 _PAIRING: Final = frozenset({"pairing"})
-_TEAMS: Final = _Form("team tournament", "TEAM", frozenset({"pairing", "standings"}))
+_TEAMS: Final = _Form("team tournament", "TEAM", frozenset({"standings"}), "team")
 _FORMS: Final = (
     _TEAMS,
     _Form("round robin", "ROUNDROBIN|SCHILLER|SCHEVENINGEN", _PAIRING),
-    _Form("double Swiss", "DOUBLESWISS", _PAIRING),
+    _Form("double Swiss", "DOUBLESWISS", frozenset({"standings"}), "double-swiss"),
     _Form("knockout", "KNOCKOUT", _PAIRING),
 )
 """The forms that are no individual Swiss. A form that gets rule sets is lifted here."""
@@ -38,6 +40,11 @@ _INDIVIDUAL: Final = _Form("individual Swiss", "", frozenset())
 def form_of(tournament: Tournament) -> str:
     """Return the name of a tournament's form."""
     return _form(tournament)[0].name
+
+
+def system_of_form(tournament: Tournament) -> str | None:
+    """Return the system that pairs a tournament's form where no rules are named; None: any."""
+    return _form(tournament)[0].system or None
 
 
 def require_supported(tournament: Tournament, what: str) -> None:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from swissmate.errors import InputError
 from swissmate.model import Tournament, UnclearDate
 
-from .forms import require_supported
-from .registry import ALIASES, DEFAULT_RULES, RULE_SET_IDS
+from .forms import require_supported, system_of_form
+from .registry import ALIASES, DEFAULT_RULES, RULE_SET_IDS, rule_set
 
 if TYPE_CHECKING:
     from .acceleration import AccelerationChoice
@@ -28,6 +28,8 @@ _IN_FORCE: Final = {
     "dubov": ((date.min, "dubov-1997"), (date(2026, 2, 1), "dubov-2026")),
     "burstein": ((date.min, "burstein-2017"), (date(2026, 2, 1), "burstein-2026")),
     "lim": ((date.min, "lim-1999"), (date(2026, 2, 1), "lim-2026")),
+    "team": ((date(2026, 2, 1), "team-2026"),),
+    "double-swiss": ((date(2026, 2, 1), "double-swiss-2026"),),
 }
 """Per system, the first day of each edition and its id, oldest first."""
 
@@ -52,7 +54,8 @@ class RulesChoice(NamedTuple):
 class Resolution(NamedTuple):
     """What a tournament is paired by.
 
-    ``tournament`` has the virtual points of its acceleration. ``acceleration`` is None when
+    ``tournament`` is the one that the rules see (teams, matches), with the virtual points of its
+    acceleration. ``acceleration`` is None when
     neither the file nor the user speaks of any.
     """
 
@@ -76,9 +79,26 @@ def canonical_id(rule_set_id: str) -> str:
     return name
 
 
+def _system_of(rule_set_id: str) -> str:
+    """Return the system of an id: ``"double-swiss"`` of ``"double-swiss-2026"``."""
+    return rule_set_id.removesuffix("-maxi").rpartition("-")[0]
+
+
 def edition_in_force(system: str, day: date) -> str:
-    """Return the id of the edition of a system (``"dutch"``, ...) that was in force on a day."""
-    return next(name for first, name in reversed(_IN_FORCE[system]) if first <= day)
+    """Return the id of the edition of a system (``"dutch"``, ...) that was in force on a day.
+
+    Raises:
+        InputError: its first edition here is younger.
+    """
+    editions = [name for first, name in _IN_FORCE[system] if first <= day]
+    if not editions:
+        first, name = _IN_FORCE[system][0]
+        raise InputError(
+            f"no edition of the {system} system that was in force on {day} is here: {name} is since"
+            f" {first}; --rules {name} pairs by it all the same",
+            code="unknown-rules",
+        )
+    return editions[-1]
 
 
 def resolve_rules(
@@ -102,13 +122,14 @@ def resolve_rules(
         return RulesChoice(canonical_id(rules), "asked for", said=True)
     if tournament.rules is not None:
         named = canonical_id(tournament.rules)
-        if system is not None and named.partition("-")[0] != system:
+        if system is not None and _system_of(named) != system:
             raise InputError(
                 f"the {system} system was asked for, but the file names {named}",
                 code="rules-conflict",
             )
         return RulesChoice(named, "the file names it", said=True)
     require_supported(tournament, "pairing")
+    system = system or system_of_form(tournament)
     if tournament.start is not None:
         day = tournament.start
         name = edition_in_force(system or "dutch", day)
@@ -122,7 +143,9 @@ def resolve_rules(
     if newest:
         name = edition_in_force(system or "dutch", date.max)
         return RulesChoice(name, f"the newest edition, since the file {why}", said=False)
-    name = DEFAULT_RULES if system is None else edition_in_force(system, _DEFAULT_DAY)
+    name = DEFAULT_RULES
+    if system is not None:
+        name = edition_in_force(system, max(_DEFAULT_DAY, _IN_FORCE[system][0][0]))
     return RulesChoice(name, f"the default, since the file {why}", said=False)
 
 
@@ -166,6 +189,7 @@ def resolve(
         UnsupportedByRuleSet: the acceleration does not cover this tournament.
     """
     choice = resolve_rules(tournament, rules, system=system, newest=newest)
+    tournament = rule_set(choice.id).as_seen(tournament)
     if acceleration is None and not tournament.acceleration:
         return Resolution(choice, None, tournament)
     from .acceleration import accelerated_for  # noqa: PLC0415 - few tournaments need it

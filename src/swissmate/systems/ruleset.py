@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 
-from swissmate.model import ScoringSystem
+from swissmate.model import ScoringSystem, Tournament
 
 from .position import Contender, PairingPosition, PastRound
 
@@ -54,6 +54,10 @@ class Criterion:
     summary: str
 
 
+def _as_it_is(tournament: Tournament) -> Tournament:
+    return tournament
+
+
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """One edition of one system.
@@ -63,6 +67,9 @@ class RuleSet:
     (``"d"``, ``"u"`` or ``""``) and ``may_have_bye`` whether the bye is open to a player; None
     where the edition knows no floats, or judges the bye otherwise. ``looks_back`` says that it
     looks at the tournament behind the position too: the same contenders may be paired otherwise.
+    ``as_seen`` turns a tournament
+    as a file tells it into the one that the rules see: the teams of a team event, the matches of a
+    double Swiss; the tournament itself where a player is a player and a round a game.
     """
 
     id: str
@@ -76,3 +83,4 @@ class RuleSet:
     float_of: Callable[[PastRound, ScoringSystem], str] | None = None
     may_have_bye: Callable[[Contender, ScoringSystem], bool] | None = None
     looks_back: bool = True
+    as_seen: Callable[[Tournament], Tournament] = _as_it_is

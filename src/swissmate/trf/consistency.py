@@ -16,7 +16,6 @@ from swissmate.model import (
     Player,
     Points,
     Tournament,
-    entry_points,
     points_text,
 )
 from swissmate.model.agreement import GAMES, MIXED_RESULTS
@@ -279,7 +278,8 @@ def accelerated(tournament: Tournament, asked: str | None, rounds: int | None) -
     number of rounds where the file does not say it. What cannot be accelerated is told when it is
     paired.
     """
-    if not tournament.acceleration and asked is None:
+    matches = tournament.rules is not None and tournament.rules.startswith("double-swiss")
+    if tournament.teams is not None or not (tournament.acceleration or asked or matches):
         return tournament
     from swissmate.systems.resolution import resolve  # noqa: PLC0415 - few files need it
 
@@ -304,7 +304,7 @@ def wrong_points(tournament: Tournament) -> Iterator[tuple[Player, tuple[Points,
         entries = player.entries
         if stated is None:
             continue
-        if scoring.is_even_handed and len(entries) == paired:
+        if scoring.is_even_handed and len(entries) == paired and tournament.matches is None:
             # Nearly everybody: ordinary results in all rounds.
             codes = "".join([entry[2] for entry in entries])
             wins, draws, losses = codes.count("1"), codes.count("="), codes.count("0")
@@ -313,7 +313,7 @@ def wrong_points(tournament: Tournament) -> Iterator[tuple[Player, tuple[Points,
                 continue
         total = pending = adjourned = 0
         for index, entry in enumerate(entries):
-            points = entry_points(entry, scoring)
+            points = tournament.brought(player.id, index + 1)
             if index >= paired:
                 pending += points
                 continue

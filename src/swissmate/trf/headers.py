@@ -357,6 +357,4 @@ class HeaderReader:
         round_text = line[19:22].strip()
         round_number = self._column_number(line, 20, 22, number, "round") if round_text else 0
         players = player_ids(line, 22, self._complaints, number)
-        self.abnormal.append(
-            Abnormal(result, points, round_number, players, number, match_points)
-        )
+        self.abnormal.append(Abnormal(result, points, round_number, players, number, match_points))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from swissmate.model import Entry, ForbiddenGroup, Player, Points
+from swissmate.model import Entry, ForbiddenGroup, Player, Points, points_text
 
 from .diagnostics import Complaints
 from .headers import HeaderReader, Ids
@@ -67,6 +67,15 @@ def virtual_points(
         return {}
     values: dict[int, list[Points]] = {each.id: [] for each in players}
     for each in header.accelerations:
+        if any(each.match_points):
+            complaints.warn(
+                "trf-acceleration",
+                "Fictitious match points are for teams and are left out",
+                each.line,
+                5,
+                points_text(each.match_points[0]),
+                "blanks",
+            )
         if each.first_player == each.last_player and each.first_player not in values:
             complaints.warn(
                 "trf-unknown-player",

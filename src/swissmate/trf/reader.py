@@ -11,7 +11,7 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from swissmate.model import AbnormalPoints, Player, Tournament
+from swissmate.model import AbnormalPoints, Player, TeamRecords, Tournament
 
 from .consistency import accelerated, check_games, check_pabs, check_points, check_rounds
 from .dates import Dates
@@ -22,7 +22,8 @@ from .lines import decode, split_lines
 from .players import PlayerLine, PlayerReader
 from .players_named import forbidden, known, virtual_points, with_byes
 from .records import KEPT_RECORDS, TEAM_RECORDS, check_record, is_national
-from .types import TournamentType, tournament_type
+from .teams import plays_in_teams, read_teams
+from .types import TournamentType, counts_matches, tournament_type
 
 _MOST_LINES: Final = 100_000
 """Ten for each of the 9999 possible players: what is longer is no tournament."""
@@ -116,8 +117,11 @@ def load(
     if header.rounds is not None or rounds is None:
         check_rounds(players.players, header.rounds, complaints)
     team_records = any(line[:3] in TEAM_RECORDS for line, _ in records)
+    teams = None
+    if plays_in_teams(header, records):
+        teams = read_teams(header, records, players.players, complaints)
     tournament = _tournament(
-        header, players.players, complaints, date_order, team_records=team_records
+        header, players.players, complaints, date_order, teams, team_records=team_records
     )
     for line, number in records:
         check_record(line, number, players.players, complaints)
@@ -181,6 +185,7 @@ def _tournament(
     lines: Mapping[int, PlayerLine],
     complaints: Complaints,
     date_order: str | None,
+    teams: TeamRecords | None,
     *,
     team_records: bool,
 ) -> Tournament:
@@ -196,9 +201,10 @@ def _tournament(
     check_games(lines, complaints)
     ordered = tuple(lines[number].player for number in sorted(lines))
     paired = Tournament(ordered).rounds_paired
-    check_pabs(lines, paired, complaints)
     absent: frozenset[int] = frozenset()
-    if header.byes:
+    if teams is None:
+        check_pabs(lines, paired, complaints)
+    if header.byes and teams is None:
         ordered, absent = with_byes(header, ordered, lines, paired, complaints)
     dates = header.dates.dates(date_order)
     rules, acceleration = _rules(header, dates, complaints)
@@ -211,10 +217,12 @@ def _tournament(
     return Tournament(
         ordered,
         rounds=header.rounds,
-        scoring=header.scoring.value(),
+        scoring=header.scoring.value(
+            teams=teams is not None, matches=counts_matches(text.get("192", ""))
+        ),
         initial_color=color or inferred,
-        forbidden=forbidden(header, lines, complaints),
-        virtual_points=virtual_points(header, ordered, complaints),
+        forbidden=() if teams else forbidden(header, lines, complaints),
+        virtual_points={} if teams else virtual_points(header, ordered, complaints),
         absent=absent,
         rules=rules,
         acceleration=acceleration,
@@ -240,8 +248,9 @@ def _tournament(
                 each.round_number,
                 known(each.players, lines, each.line, complaints),
             )
-            for each in header.abnormal
+            for each in (header.abnormal if teams is None else ())
         ),
+        teams=teams,
     )
 
 

@@ -75,7 +75,7 @@ class ScoringReader:
         values = dict(self._values)
         if self._win_is_pab and "pab" not in values:
             values["pab"] = values["win_white"]
-        if teams and "pab" not in self._values:
+        if teams and "pab" not in self._stated:
             values["pab"] = values.get("draw_white", 5)
         if matches:
             win, draw = values.get("win_white", 10), values.get("draw_white", 5)
@@ -132,6 +132,8 @@ class ScoringReader:
                 self._bad_162(match[0].strip(), number, match.start() + 1)
             value = points_value(match[2], self._complaints, number, match.start(2) + 1)
             self._set(names, value)
+            if len(names) == 1:
+                self._stated.update(names)
             self._win_is_pab |= symbol == "W"
 
     def _bad_162(self, text: str, number: int, column: int) -> NoReturn:

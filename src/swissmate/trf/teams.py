@@ -27,7 +27,7 @@ from .diagnostics import Complaints
 from .headers import HeaderReader, Ids
 from .players import PlayerLine
 from .records import Record, record_of
-from .types import TeamCode, team_code
+from .types import TeamCode, is_type_code, team_code
 from .values import points_value
 
 _MATCH_SYMBOLS: Final = {
@@ -37,7 +37,20 @@ _MATCH_SYMBOLS: Final = {
 }
 
 
-def team_records(
+def plays_in_teams(header: HeaderReader, records: Sequence[tuple[str, int]]) -> bool:
+    """Whether a file is that of a team event: it names teams, and its type does not deny it.
+
+    An individual tournament can have teams, too, for a table of theirs.
+    """
+    if not any(line[:3] in ("310", "013") for line, _ in records):
+        return False
+    code, kind = header.text.get("192", ""), header.text.get("092", "")
+    if is_type_code(code):
+        return "TEAM" in code.upper()
+    return not kind.strip().upper().startswith("INDIVIDUAL")
+
+
+def read_teams(
     header: HeaderReader,
     records: Sequence[tuple[str, int]],
     players: Mapping[int, PlayerLine],
@@ -205,7 +218,7 @@ class _TeamReader:
                 if text:
                     value = points_value(text, self.complaints, record.line, 7)
                     values.update(dict.fromkeys(_MATCH_SYMBOLS.get(symbol, ()), value))
-        return replace(DEFAULT_MATCH_SCORING, **values)  # type: ignore[arg-type]
+        return replace(DEFAULT_MATCH_SCORING, **values)
 
     def _points(self, record: Record) -> MatchPoints:
         return MatchPoints(

@@ -77,6 +77,11 @@ def team_code(text: str) -> TeamCode | None:
     return TeamCode(match["primary"], match["secondary"] is not None, kind)
 
 
+def counts_matches(text: str) -> bool:
+    """Whether a code is that of a double Swiss: two rounds of the file are one match."""
+    return text.strip().upper().removesuffix("_BAKU") == "FIDE_DOUBLESWISS"
+
+
 def team_type(code: TeamCode) -> str:
     """Return the code that :func:`team_code` reads so."""
     kind = f"_TYPE{code.preferences}" if code.preferences else ""
@@ -91,7 +96,7 @@ def is_type_code(text: str) -> bool:
 
 
 def is_unpaired(text: str) -> bool:
-    """Whether a text is the code of a system that has no rule set here (round robins, knockouts)."""
+    """Whether a text is the code of a system without a rule set here (round robins, knockouts)."""
     code = text.strip().upper().removesuffix("_BAKU")
     paired = code in {*_FIXED, *_BY_DATE, "CUSTOM_SWISS"} or team_code(code) is not None
     return is_type_code(code) and not paired

@@ -22,6 +22,8 @@ from swissmate.systems.common.upfloating.round_pairing import pair_brackets
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 
+from .event import as_matches
+
 _A, _C, _Q = Level.ABSOLUTE, Level.COMPLETION, Level.QUALITY
 
 _FIRST = (
@@ -126,4 +128,5 @@ RULES = RuleSet(
     pair=pair,
     float_of=float_of,
     may_have_bye=may_have_bye,
+    as_seen=as_matches,
 )

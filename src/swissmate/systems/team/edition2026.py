@@ -22,6 +22,7 @@ from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 
 from .colors import Preference, Strength, color_of_first, color_preference, first_team
+from .event import as_matches
 
 _A, _C, _Q = Level.ABSOLUTE, Level.COMPLETION, Level.QUALITY
 
@@ -137,4 +138,5 @@ RULES = RuleSet(
     pair=pair,
     float_of=float_of,
     may_have_bye=may_have_bye,
+    as_seen=as_matches,
 )

@@ -1,0 +1,23 @@
+"""The initial-colour that round one shows, where nobody stated it (C.04.5 and C.04.6 4.3.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from swissmate.model import Tournament
+from swissmate.systems.common.color_preference import opposite
+
+
+def with_inferred_color(tournament: Tournament) -> Tournament:
+    """Return a tournament of matches with the initial-colour, if nobody stated it.
+
+    In round one the smaller TPN is the first-team: with an odd one it had the initial-colour.
+    """
+    if tournament.initial_color is not None and not tournament.initial_color_inferred:
+        return tournament
+    for each in tournament.players:
+        entry = each.entry(1)
+        if entry.opponent > each.id and entry.color in ("w", "b"):
+            color = entry.color if each.id % 2 else opposite(entry.color)
+            return replace(tournament, initial_color=color, initial_color_inferred=True)
+    return replace(tournament, initial_color=None, initial_color_inferred=False)
