@@ -16,7 +16,7 @@ import swissmate
 from swissmate.errors import InputError, TRFError, UnsupportedByRuleSet
 from swissmate.model import Player, Tournament
 from swissmate.systems.acceleration import accelerated_for, method_beside
-from swissmate.systems.registry import available_rule_sets
+from swissmate.systems.registry import available_rule_sets, rule_set
 
 from .conftest import Run, Trf, player_line
 
@@ -111,7 +111,9 @@ def test_a_text_that_does_not_cover_the_event_is_refused(run: Run, baku: Baku) -
     assert run("pair", path, "--acceleration", "baku-2026").out == ACCELERATED
 
 
-@pytest.mark.parametrize("rules", available_rule_sets())
+@pytest.mark.parametrize(
+    "rules", [each for each in available_rule_sets() if rule_set(each).sees_players]
+)
 def test_every_system_pairs_the_two_groups_apart(rules: str) -> None:
     tournament = Tournament(
         tuple(Player(each, rating=2500 - each) for each in range(1, 13)), 9, initial_color="w"

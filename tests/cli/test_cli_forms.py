@@ -1,4 +1,8 @@
-"""Files of other forms than the individual Swiss: refused by name, each by the right commands."""
+"""Files of other forms than the individual Swiss: refused by name, each by the right commands.
+
+Those of teams and of a double Swiss are paired and checked (``test_cli_teams.py``). These here hold
+half of what they should: no teams, teams whose players meet each other, half matches.
+"""
 
 from __future__ import annotations
 
@@ -28,16 +32,16 @@ def event(trf: Trf, *records: str) -> Path:
 @pytest.mark.parametrize(
     ("records", "named", "refused"),
     [
-        (("192 FIDE_TEAM",), "192 FIDE_TEAM", "pair check standings"),
-        (("192 FIDE_TEAM_TYPEB_MP_BAKU",), "192 FIDE_TEAM_TYPEB_MP_BAKU", "pair check standings"),
-        (("092 Team Swiss",), "092 Team Swiss", "pair check standings"),
-        ((TEAM_013,), "records of teams", "pair check standings"),
-        ((TEAM_310,), "records of teams", "pair check standings"),
+        (("192 FIDE_TEAM",), "team", "pair check standings"),
+        (("192 FIDE_TEAM_TYPEB_MP_BAKU",), "team", "pair check standings"),
+        (("092 Team Swiss",), "team", "pair check standings"),
+        ((TEAM_013,), "team", "pair check standings"),
+        ((TEAM_310,), "team", "pair check standings"),
         (("192 BERGER_ROUNDROBIN_G2",), "192 BERGER_ROUNDROBIN_G2", "pair check"),
         (("192 FIDE_DOUBLEROUNDROBIN",), "192 FIDE_DOUBLEROUNDROBIN", "pair check"),
         (("092 FIDE_ROUNDROBIN",), "092 FIDE_ROUNDROBIN", "pair check"),
         (("092 Individual: Round-Robin",), "092 Individual: Round-Robin", "pair check"),
-        (("192 FIDE_DOUBLESWISS_BAKU",), "192 FIDE_DOUBLESWISS_BAKU", "pair check"),
+        (("192 FIDE_DOUBLESWISS_BAKU",), "double", "pair check standings"),
         (("192 CUSTOM_KNOCKOUT",), "192 CUSTOM_KNOCKOUT", "pair check"),
         (("092 Individual: Swiss-System",), "", ""),
         (("192 CUSTOM_SWISS", TEAM_013), "", ""),

@@ -26,11 +26,11 @@ from typing import TYPE_CHECKING, Final
 
 from swissmate import __version__
 from swissmate.errors import InputError
-from swissmate.systems.forms import require_supported
+from swissmate.systems.forms import require_supported, system_of_form
 from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import SYSTEMS, canonical_id, resolve
+from swissmate.systems.resolution import SYSTEMS, canonical_id, resolve, system_of
 
 from .exit_codes import ExitCode, describe
 from .output import pairing_text, write_stdout, write_whole
@@ -57,10 +57,6 @@ _BANNER: Final = f"swissmate {__version__} - Swiss-system chess pairings\n"
 _MODES: Final = frozenset({"-p", "-c", "-g"})
 _SYSTEM_FLAGS: Final = {f"--{system}": system for system in SYSTEMS} | {"--fast": "dutch"}
 _TAKEN_WITHOUT_EFFECT: Final = frozenset({"-w", "-b"})
-_REFUSED: Final = {
-    "--team": "rounds of teams (C.04.6) are not paired; expected --dutch, --dubov, --burstein or "
-    "--lim and a tournament of individual players"
-}
 _VALUED: Final = frozenset({"-o", "-s", "-q", "--rules", "--rounds", "--date-order"})
 
 RULES_VARIABLE: Final = "SWISSMATE_RULES"
@@ -94,7 +90,7 @@ class LegacyRequest:
 
 def recognizes(arguments: Sequence[str]) -> bool:
     """Whether the arguments are in the old shape: a mode, a system, or ``-r`` alone."""
-    known = {*_MODES, *_SYSTEM_FLAGS, *_REFUSED, "-r"}
+    known = {*_MODES, *_SYSTEM_FLAGS, "-r"}
     return any(each in known for each in arguments)
 
 
@@ -125,8 +121,6 @@ def parse(arguments: Sequence[str]) -> LegacyRequest:
                 raise InputError(f"{flag} after --{request.system}: one system only", code="usage")
             request.system = _SYSTEM_FLAGS[flag]
             request.fast = flag == "--fast"
-        elif flag in _REFUSED:
-            raise InputError(f"{flag}: {_REFUSED[flag]}", code="usage")
         elif flag in _MODES:
             if request.mode:
                 raise InputError(f"{flag} after -{request.mode}: one of them only", code="usage")
@@ -251,7 +245,7 @@ def _asked_for(request: LegacyRequest, tournament: Tournament) -> str | None:
         InputError: there is no such rule set, or it is one of another system.
     """
     if request.rules is not None:
-        if request.system not in (None, request.rules.partition("-")[0]):
+        if request.system not in (None, system_of(request.rules)):
             raise InputError(
                 f"--rules {request.rules} is not an edition of the {request.system} system, "
                 f"which --{request.system} asks for",
@@ -262,9 +256,10 @@ def _asked_for(request: LegacyRequest, tournament: Tournament) -> str | None:
     if not variable:
         return None
     rules = canonical_id(variable)
-    if request.system not in (None, rules.partition("-")[0]):
-        tell(f"${RULES_VARIABLE} is {rules}: not for the {request.system} system")
-        return None
+    for system in (request.system, system_of_form(tournament)):
+        if system not in (None, system_of(rules)):
+            tell(f"${RULES_VARIABLE} is {rules}: not for the {system} system")
+            return None
     require_supported(tournament, "pairing")
     tell(f"rules {rules}: ${RULES_VARIABLE} asks for them")
     return rules

@@ -68,7 +68,12 @@ def require_supported(tournament: Tournament, what: str) -> None:
 
 def _form(tournament: Tournament) -> tuple[_Form, str]:
     """Return the form, and what says so."""
-    if tournament.rules is not None or tournament.matches is not None:
+    if tournament.matches is not None:
+        return _INDIVIDUAL, ""
+    if tournament.rules is not None:
+        for form in _FORMS:
+            if form.system and tournament.rules.startswith(f"{form.system}-"):
+                return form, f"its rules are {tournament.rules}"
         return _INDIVIDUAL, ""
     for record, text in (("192", tournament.type_code), ("092", tournament.kind)):
         plain = re.sub("[^A-Z]", "", text.upper())

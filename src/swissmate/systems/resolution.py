@@ -79,7 +79,7 @@ def canonical_id(rule_set_id: str) -> str:
     return name
 
 
-def _system_of(rule_set_id: str) -> str:
+def system_of(rule_set_id: str) -> str:
     """Return the system of an id: ``"double-swiss"`` of ``"double-swiss-2026"``."""
     return rule_set_id.removesuffix("-maxi").rpartition("-")[0]
 
@@ -122,7 +122,7 @@ def resolve_rules(
         return RulesChoice(canonical_id(rules), "asked for", said=True)
     if tournament.rules is not None:
         named = canonical_id(tournament.rules)
-        if system is not None and _system_of(named) != system:
+        if system is not None and system_of(named) != system:
             raise InputError(
                 f"the {system} system was asked for, but the file names {named}",
                 code="rules-conflict",

@@ -84,3 +84,8 @@ class RuleSet:
     may_have_bye: Callable[[Contender, ScoringSystem], bool] | None = None
     looks_back: bool = True
     as_seen: Callable[[Tournament], Tournament] = _as_it_is
+
+    @property
+    def sees_players(self) -> bool:
+        """Whether the rules pair single players for single games."""
+        return self.as_seen is _as_it_is

@@ -48,11 +48,14 @@ CODES: Final = {
     "trf-self-opponent": "error",
     "trf-title": "warning",
     "trf-too-long": "error",
+    "trf-team": "error",
+    "trf-team-player": "error",
     "trf-too-many-rounds": "error",
     "trf-type-code": "warning",
     "trf-unknown-opponent": "error",
     "trf-unknown-player": "warning",
     "trf-unknown-record": "warning",
+    "trf-unknown-team": "warning",
 }
 """Every code a reader can give and its severity; ``docs/trf.md`` explains each."""
 

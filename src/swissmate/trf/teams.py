@@ -45,8 +45,10 @@ def plays_in_teams(header: HeaderReader, records: Sequence[tuple[str, int]]) -> 
     if not any(line[:3] in ("310", "013") for line, _ in records):
         return False
     code, kind = header.text.get("192", ""), header.text.get("092", "")
-    if is_type_code(code):
-        return "TEAM" in code.upper()
+    if is_type_code(code) and not code.startswith("CUSTOM"):
+        return team_code(code) is not None
+    if header.text.get("###"):
+        return header.text["###"].startswith("team-")
     return not kind.strip().upper().startswith("INDIVIDUAL")
 
 

@@ -1,0 +1,88 @@
+"""Team events on the command line: pairing and checking files, and files that cannot be right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run, Trf, player_line
+
+HEAD = ("012 T", "142 3", "152 W", "192 FIDE_TEAM_TYPEA_MP_GP", "352 WB")
+PLAYED = (
+    player_line(1, "1.0", ["   5 w 1"]),
+    player_line(2, "0.5", ["   6 b ="]),
+    player_line(3, "0.0", ["   7 b 0"]),
+    player_line(4, "0.0", ["   8 w 0"]),
+    player_line(5, "0.0", ["   1 b 0"]),
+    player_line(6, "0.5", ["   2 w ="]),
+    player_line(7, "1.0", ["   3 w 1"]),
+    player_line(8, "1.0", ["   4 b 1"]),
+)
+
+
+def team(number: int, *players: int) -> str:
+    return f"310 {number:3d} Team {number}".ljust(72) + "".join(f" {each:4d}" for each in players)
+
+
+TEAMS = (team(1, 1, 2), team(2, 3, 4), team(3, 5, 6), team(4, 7, 8))
+
+
+def test_the_next_round_is_one_of_teams(run: Run, trf: Trf) -> None:
+    """1 and 4 have won and meet: both had White, no preference yet; the histories are alike, so
+    the first-team alternates (4.3.8): 4 has 2 game points and 1 has 1.5, so 4 has Black."""
+    path = trf(*PLAYED, *TEAMS, head=HEAD)
+    assert run("pair", path).out == "2\n1 4\n3 2\n"
+    assert run("pair", path, "--rules", "team-2026").out == "2\n1 4\n3 2\n"
+    code, out, _ = run("check", path)
+    assert code == 0, out
+
+
+def test_old_team_records_are_teams_in_the_order_of_their_lines(run: Run, trf: Trf) -> None:
+    names = ("A", "B", "C", "D")
+    old = (
+        f"013 {name:32}" + "".join(f" {each:4d}"[1:] + " " for each in (2 * i + 1, 2 * i + 2))
+        for i, name in enumerate(names)
+    )
+    assert run("pair", trf(*PLAYED, *old, head=HEAD)).out == "2\n1 4\n3 2\n"
+
+
+@pytest.mark.parametrize(
+    ("teams", "said"),
+    [
+        ((team(1, 1, 2), team(1, 3, 4), *TEAMS[2:]), "Two teams have the number 1"),
+        ((team(1, 1, 2), team(2, 3, 1), *TEAMS[2:]), "Player 1 stands twice among the teams"),
+        ((team(1, 1, 1), *TEAMS[1:]), "Player 1 stands twice among the teams"),
+        (
+            (team(1, 1, 5), team(3, 2, 6), *TEAMS[1:2], TEAMS[3]),
+            "players of team 1 meet each other",
+        ),
+        ((team(1, 1, 4), team(2, 3, 2), *TEAMS[2:]), "team 1 meets teams 3 and 4"),
+        ((team(1, 1, 2), *TEAMS[1:], "330 +-   1   1   2"), "team 1 meets teams 2 and 3"),
+        (TEAMS[:2], "who is in no team"),
+    ],
+)
+def test_matches_that_cannot_be(run: Run, trf: Trf, teams: tuple[str, ...], said: str) -> None:
+    path = trf(*PLAYED, *teams, head=HEAD)
+    for command in ("pair", "check"):
+        code, out, err = run(command, path)
+        assert code == 3, err
+        assert "differ" not in out or "0 rounds differ" in out
+        assert said in err
+        assert "Traceback" not in err
+
+
+def test_a_double_swiss_file(run: Run, trf: Trf, tmp_path: Path) -> None:
+    lines = (
+        player_line(1, "2.0", ["   3 w 1", "   3 b 1"]),
+        player_line(2, "1.0", ["   4 b =", "   4 w ="]),
+        player_line(3, "0.0", ["   1 b 0", "   1 w 0"]),
+        player_line(4, "1.0", ["   2 w =", "   2 b ="]),
+        player_line(5, "1.5", ["0000 - U", "0000 - U"]),
+    )
+    path = trf(*lines, head=("012 D", "142 6", "152 W", "192 FIDE_DOUBLESWISS"))
+    # 3 has the lowest score and the bye. 2 and 4 have met, so that 5 cannot come up to 1 (C3): 2
+    # does. 2 had Black in the first game and 1 White (4.3.2); 5 had no White, 4 one.
+    assert run("pair", path).out == "3\n2 1\n5 4\n3 0\n"
+    code, out, err = run("check", path)
+    assert code == 0, (out, err)
