@@ -130,7 +130,7 @@ def test_each_forfeits_one_game_a_meeting_without_colour() -> None:
     )
     assert [each.entry(1) for each in seen.players] == [Entry(2, "-", "="), Entry(1, "-", "=")]
     first = before(seen).contenders[0]
-    assert (first.met, first.colors, first.unplayed) == ({2}, "", 0)
+    assert (first.met, first.colors, first.unplayed) == (frozenset({2}), "", 0)
 
 
 @pytest.mark.parametrize(
