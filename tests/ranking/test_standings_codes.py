@@ -53,7 +53,7 @@ def test_a_code_is_shown_as_it_was_written() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "/C1", "BH/", "BH/X", "BH/C", "BH/C0", "BH/C1/C2", "BH/C1/M1", "BH/P/P", "BH:MP", "KS/L+"],
+    ["", "/C1", "BH/", "BH/X", "BH/C", "BH/C0", "BH/C1/C2", "BH/C1/M1", "BH/P/P", "BH:XP", "KS/L+"],
 )
 def test_wrong_codes_are_refused(text: str) -> None:
     with pytest.raises(InputError) as caught:

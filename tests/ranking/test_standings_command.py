@@ -56,7 +56,9 @@ def test_explanations(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "message"),
     [
         (["--tie-breaks", "BH/C9X"], "no modifier"),
-        (["--tie-breaks", "EDE"], "no tie-break"),
+        (["--tie-breaks", "EDE"], "EDE is for teams"),
+        (["--tie-breaks", "BH:GP"], "BH:GP is for teams"),
+        (["--tie-breaks", "XYZ"], "no tie-break"),
         (["--edition", "c07-1066"], "no edition"),
         (["--after-round", "7"], "after round 7"),
         (["--explain", "99"], "no player 99"),

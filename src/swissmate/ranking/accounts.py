@@ -23,6 +23,9 @@ class Source(Enum):
     DUMMY = "unplayed round counted as a game with a dummy"
     ROUND = "round"
     BONUS = "bonus or penalty"
+    BOARD = "points on one board of all matches"
+    OTHER_SCORE = "the other score of a team"
+    STRENGTH = "strength of the opponents"
 
 
 class Element(NamedTuple):

@@ -10,12 +10,23 @@ from __future__ import annotations
 from typing import Final
 
 from . import opponents, own_record, performance
+from .direct_encounter import direct_encounter_of
 from .edition import TieBreak, Unit
 
 PTS: Final = TieBreak("PTS", "Points", "B", "", Unit.POINTS, own_record.points)
 
 # Article 6
-DE: Final = TieBreak("DE", "Direct Encounter", "A", "6", Unit.PLACE, None, "P", lower_first=True)
+DE: Final = TieBreak(
+    "DE",
+    "Direct Encounter",
+    "A",
+    "6",
+    Unit.PLACE,
+    None,
+    "P",
+    lower_first=True,
+    split=direct_encounter_of,
+)
 
 # Article 7
 WIN: Final = TieBreak("WIN", "Number of Wins", "B", "7.1", Unit.NUMBER, own_record.wins)

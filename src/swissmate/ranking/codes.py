@@ -2,13 +2,14 @@
 
 The grammar is that of the list of mandatory tie-breaks that belongs to TRF26::
 
-    NAME[:MP|:GP][/C1|/C2|/M1|/M2|/L+1|/P|/F|/R|/U1400]...
+    NAME[:MP|:GP][/C1|/C2|/M1|/M2|/L+1|/P|/F|/R|/U1400|/K3]...
 
 ``/Cn`` cuts the n least significant values, ``/Mn`` the n least and the n most significant ones,
 ``/L`` moves the limit of Koya by half points, ``/P`` counts forfeits as games with the scheduled
 opponent, ``/F`` takes Fore Buchholz for Buchholz, ``/R`` sorts the other way round, and
 ``/Un`` gives unrated players a rating (article 10 leaves that to the tournament). The Handbook's
-own spelling ``BH-C1`` is read too. ``:MP`` and ``:GP`` belong to teams, which are not ranked here.
+own spelling ``BH-C1`` is read too. Of teams ``:MP`` and ``:GP`` name the score that is meant, and
+``/K3`` is the divisor of SSSC (13.4.2 b).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _ALIASES: Final = {"GE": "REP"}
 
 _NAME: Final = re.compile(r"[A-Z][A-Z0-9]*")
 _HANDBOOK_CUT: Final = re.compile(r"([A-Z]+)-([CM][0-9]+)")
-_MODIFIER: Final = re.compile(r"(?P<letter>[CMU])(?P<number>[0-9]+)|L(?P<limit>[+-]?[0-9]+)|[PFR]")
+_MODIFIER: Final = re.compile(r"(?P<letter>[CKMU])(?P<number>[0-9]+)|L(?P<limit>[+-]?[0-9]+)|[PFR]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,8 @@ class TieBreakCode:
 
     ``cut_least`` and ``cut_most`` are numbers of values to cut (articles 14.1-14.4), ``limit`` is
     in half points (14.5), ``unrated`` is the rating of unrated players, 0 when none was given.
+    ``score`` is ``"MP"`` or ``"GP"``, the score of teams that is meant, ``""`` for the primary one;
+    ``divisor`` is that of SSSC where the regulations state one, else 0 (13.4.2 b).
     ``text`` is the code as it was written (upper case); it takes no part in comparisons.
     """
 
@@ -45,6 +48,8 @@ class TieBreakCode:
     fore: bool = False
     reverse: bool = False
     unrated: int = 0
+    score: str = ""
+    divisor: int = 0
     text: str = field(default="", compare=False)
 
     def __str__(self) -> str:
@@ -54,7 +59,7 @@ class TieBreakCode:
     @property
     def canonical(self) -> str:
         """The code with its modifiers in one fixed order: two equal codes look the same."""
-        parts = [self.name]
+        parts = [f"{self.name}:{self.score}" if self.score else self.name]
         if self.cut_most:
             parts.append(f"M{self.cut_most}")
         elif self.cut_least:
@@ -63,6 +68,8 @@ class TieBreakCode:
             parts.append(f"L{self.limit:+d}")
         if self.unrated:
             parts.append(f"U{self.unrated}")
+        if self.divisor:
+            parts.append(f"K{self.divisor}")
         parts += [
             letter
             for letter, given in (
@@ -80,7 +87,7 @@ class TieBreakCode:
         >>> parse_code("BH/C1").title("Buchholz")
         'Buchholz without the least significant value'
         """
-        parts = [name]
+        parts = [name, {"MP": " by match points", "GP": " by game points"}.get(self.score, "")]
         if self.cut_most:
             parts.append(f" without the {_values(self.cut_most, 'least')} and the most significant")
         elif self.cut_least:
@@ -94,6 +101,8 @@ class TieBreakCode:
             parts.append(", forfeits as games")
         if self.unrated:
             parts.append(f", unrated players with {self.unrated}")
+        if self.divisor:
+            parts.append(f", divided by {self.divisor}")
         if self.reverse:
             parts.append(", reversed")
         return "".join(parts)
@@ -106,6 +115,7 @@ class TieBreakCode:
             "M": self.cut_most,
             "L": self.limit,
             "U": self.unrated,
+            "K": self.divisor,
             "P": self.forfeits_as_games,
             "F": self.fore,
             "R": self.reverse,
@@ -128,18 +138,18 @@ def parse_code(text: str) -> TieBreakCode:
     'BH/C1/P'
 
     Raises:
-        InputError: the code does not follow the grammar, or is one for teams. Whether an edition
-            knows the name and allows the modifiers is the edition's affair.
+        InputError: the code does not follow the grammar. Whether an edition knows the name and
+            allows the modifiers is the edition's affair.
     """
     written = text.strip().upper()
     spelled = _HANDBOOK_CUT.sub(r"\1/\2", written, count=1)
     head, *modifiers = spelled.split("/")
-    name, colon, _score = head.partition(":")
-    if colon:
-        raise _wrong(text, "match points and game points belong to team tournaments")
+    name, colon, score = head.partition(":")
+    if colon and score not in ("MP", "GP"):
+        raise _wrong(text, "expected MP (match points) or GP (game points) after the colon")
     if not _NAME.fullmatch(name):
         raise _wrong(text, "expected a name such as BH, then modifiers such as /C1")
-    least = most = limit = unrated = 0
+    least = most = limit = unrated = divisor = 0
     seen: set[str] = set()
     for modifier in modifiers:
         match = _MODIFIER.fullmatch(modifier)
@@ -156,6 +166,8 @@ def parse_code(text: str) -> TieBreakCode:
                 raise _wrong(text, f"the modifier {modifier!r} needs a number above 0")
             if modifier[0] == "U":
                 unrated = number
+            elif modifier[0] == "K":
+                divisor = number
             else:
                 least = number
                 most = number if modifier[0] == "M" else 0
@@ -170,6 +182,8 @@ def parse_code(text: str) -> TieBreakCode:
         fore="F" in seen,
         reverse="R" in seen,
         unrated=unrated,
+        score=score,
+        divisor=divisor,
         text=written,
     )
 

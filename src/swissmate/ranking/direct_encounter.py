@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from typing import TypeAlias
 
+from .codes import TieBreakCode
 from .event import Event, Kind
 
 Score: TypeAlias = int | Fraction
@@ -19,12 +21,14 @@ class SeparateStandings:
     ``rows`` are ``(id, score, best)``: the score in tenths from the encounters among them, and
     the highest it could be if every missing game were won (equal to the score when none is
     missing), best score first. ``complete`` says that all of them have met (6.2); else 6.3 has
-    ``decided`` the first so many places, in the order of ``rows``.
+    ``decided`` the first so many places, in the order of ``rows``. ``of`` says what was compared
+    where it is not the only score of the tournament: ``"MP"``, ``"GP"``, or boards (article 12).
     """
 
     rows: tuple[tuple[int, Score, Score], ...]
     complete: bool
     decided: int
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,32 +58,41 @@ def direct_encounter(
     return DirectEncounter(tuple(groups), tuple(steps))
 
 
+def direct_encounter_of(event: Event, tied: tuple[int, ...], code: TieBreakCode) -> DirectEncounter:
+    """Rank tied players as a code says. Rules: C.07 6."""
+    return direct_encounter(event.by(code.score), tied, forfeits_as_games=code.forfeits_as_games)
+
+
 def _split(
     event: Event, tied: tuple[int, ...], as_games: bool, steps: list[SeparateStandings]
 ) -> list[tuple[int, ...]]:
     if len(tied) == 1:
         return [tied]
-    standings = _separate_standings(event, tied, as_games)
+    parts, standings = separate(event, tied, as_games=as_games)
     steps.append(standings)
+    if len(parts) == 1:
+        return parts
+    return [group for part in parts for group in _split(event, part, as_games, steps)]
+
+
+def separate(
+    event: Event, tied: tuple[int, ...], *, as_games: bool
+) -> tuple[list[tuple[int, ...]], SeparateStandings]:
+    """Apply article 6 once: the groups that it makes, in their order, and the standings."""
+    standings = _separate_standings(event, tied, as_games)
     if standings.complete:
-        parts: list[list[int]] = []
-        previous: Score | None = None
-        for player_id, score, _ in standings.rows:
-            if score != previous:
-                parts.append([])
-                previous = score
-            parts[-1].append(player_id)
-        if len(parts) == 1:
-            return [tied]
-        return [
-            group for part in parts for group in _split(event, tuple(sorted(part)), as_games, steps)
-        ]
-    if not standings.decided:
-        return [tied]
+        return groups_of([(player_id, score) for player_id, score, _ in standings.rows]), standings
     order = [player_id for player_id, _, _ in standings.rows]
-    ranked = [(player_id,) for player_id in order[: standings.decided]]
-    rest = tuple(sorted(order[standings.decided :]))
-    return [*ranked, *_split(event, rest, as_games, steps)]
+    groups = [(player_id,) for player_id in order[: standings.decided]]
+    return [*groups, tuple(sorted(order[standings.decided :]))], standings
+
+
+def groups_of(rows: Sequence[tuple[int, object]]) -> list[tuple[int, ...]]:
+    """Return rows in their order as groups of neighbours that have the same value."""
+    return [
+        tuple(sorted(player_id for player_id, _ in equal))
+        for _, equal in groupby(rows, key=lambda row: row[1])
+    ]
 
 
 def _separate_standings(event: Event, tied: tuple[int, ...], as_games: bool) -> SeparateStandings:

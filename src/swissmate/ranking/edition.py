@@ -14,6 +14,7 @@ from swissmate.errors import InputError
 
 from .accounts import Accounts, Value
 from .codes import TieBreakCode
+from .direct_encounter import DirectEncounter
 from .event import DummyRule, Event
 
 
@@ -52,9 +53,10 @@ class TieBreak:
 
     ``kind`` is the type of article 4.3 (A own encounters, B own record, C opponents' results, D
     data known before). ``modifiers`` are the letters that may follow. ``accounts`` computes the
-    values of all players; None for direct encounter, which only exists among tied players.
+    values of all players; None for what only exists among tied players, which ``split`` ranks.
     ``lower_first`` says that the smaller value ranks first. ``rated_only`` marks article 10,
-    ``swiss_only`` what must not be used in round robins.
+    ``swiss_only`` what must not be used in round robins, ``teams_only`` articles 11-13, ``scored``
+    those of teams that take no ``:MP`` or ``:GP``. ``usable`` says whether it may rank tied ones.
     """
 
     name: str
@@ -67,14 +69,17 @@ class TieBreak:
     lower_first: bool = False
     rated_only: bool = False
     swiss_only: bool = False
+    teams_only: bool = False
+    scored: bool = False
+    split: Callable[[Event, tuple[int, ...], TieBreakCode], DirectEncounter] | None = None
+    usable: Callable[[Event, tuple[int, ...]], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Edition:
     """One edition of C.07; ``effective_until`` is None for the one in force.
 
-    ``dummy`` is article 16.4. A place is left for the team tie-breaks of articles 11-13: they
-    would be rows with functions on an ``Event`` of matches.
+    ``dummy`` is article 16.4.
     """
 
     id: str
@@ -84,18 +89,20 @@ class Edition:
     dummy: DummyRule
     tie_breaks: tuple[TieBreak, ...]
 
-    def tie_break(self, code: TieBreakCode, *, predetermined: bool = False) -> TieBreak:
+    def tie_break(
+        self, code: TieBreakCode, *, predetermined: bool = False, teams: bool = False
+    ) -> TieBreak:
         """Return the row of a code.
 
         Raises:
             InputError: this edition has no such tie-break, or not with these modifiers, or not
-                in a round robin.
+                in a round robin, or not for teams or for players.
         """
         for row in self.tie_breaks:
             if row.name == code.name:
                 break
         else:
-            names = ", ".join(row.name for row in self.tie_breaks)
+            names = ", ".join(row.name for row in self.tie_breaks if teams or not row.teams_only)
             raise InputError(
                 f"{self.id} has no tie-break {code.name!r}; it has {names}",
                 code="unknown-tie-break",
@@ -106,6 +113,12 @@ class Edition:
                 f"{self.id}: {code.name} takes no modifier {', '.join(unknown)} "
                 f"(article 14 and the list of TRF26 give it: {allowed})",
                 code="tie-break-modifier",
+            )
+        if not teams and (row.teams_only or code.score):
+            raise InputError(f"{code} is for teams; these are players", code="tie-break-teams")
+        if row.scored and code.score:
+            raise InputError(
+                f"{code}: {row.name} says itself which scores it takes", code="tie-break-teams"
             )
         if predetermined and row.swiss_only:
             raise InputError(

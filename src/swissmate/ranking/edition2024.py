@@ -10,6 +10,7 @@ from typing import Final
 
 from . import catalogue, opponents
 from .edition import Edition
+from .teams import catalogue as team_catalogue
 
 EDITION: Final = Edition(
     id="c07-2024",
@@ -36,5 +37,6 @@ EDITION: Final = Edition(
         catalogue.PTP,
         catalogue.APRO,
         catalogue.APPO,
+        *team_catalogue.ROWS,  # articles 11-13
     ),
 )

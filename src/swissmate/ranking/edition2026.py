@@ -11,6 +11,7 @@ from typing import Final
 
 from . import catalogue, opponents
 from .edition import Edition
+from .teams import catalogue as team_catalogue
 
 EDITION: Final = Edition(
     id="c07-2026",
@@ -40,5 +41,6 @@ EDITION: Final = Edition(
         catalogue.APRO,
         catalogue.APPO,
         catalogue.RTNG,  # 10.6: new
+        *team_catalogue.ROWS,  # articles 11-13
     ),
 )

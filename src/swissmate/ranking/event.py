@@ -8,11 +8,20 @@ tie-breaks of his opponents (16.3). Virtual points (C.04.5) take no part in any 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from swissmate.errors import TournamentError
-from swissmate.model import Entry, Player, Points, ScoringSystem, Tournament, entry_points
+from swissmate.model import (
+    STANDARD,
+    Entry,
+    Player,
+    Points,
+    ScoringSystem,
+    Tournament,
+    entry_points,
+)
 
 if TYPE_CHECKING:
     from .accounts import Accounts, Element
@@ -59,7 +68,8 @@ class Round(NamedTuple):
 
     ``opponent`` is 0 when none was scheduled; ``halves`` is the result of a game on the scale
     2, 1, 0 whatever the tournament pays for it (articles 7.2 and 10 count wins and fractions, not
-    points); ``points`` are what the round brought.
+    points); ``points`` are what the round brought. ``against`` is what the opponent got on the same
+    board, where this is one board of a match.
     """
 
     number: int
@@ -68,6 +78,7 @@ class Round(NamedTuple):
     color: str
     points: Points
     halves: int
+    against: Points | None = None
 
 
 class Record(NamedTuple):
@@ -101,7 +112,8 @@ def category(rounds: tuple[Round, ...], index: int) -> str:
     }.get(kind, "")
 
 
-def _round(number: int, entry: Entry, points: Points) -> Round:
+def game_of(number: int, entry: Entry, points: Points) -> Round:
+    """Return what an entry of a round was."""
     if entry.opponent and entry.result == " ":
         return Round(number, Kind.UNFINISHED, entry.opponent, entry.color, points, 0)
     if entry.played:
@@ -112,6 +124,24 @@ def _round(number: int, entry: Entry, points: Points) -> Round:
         return Round(number, kind, entry.opponent, entry.color, points, 0)
     kind = _KIND_WITHOUT_OPPONENT.get(entry.result, Kind.REQUESTED_BYE)
     return Round(number, kind, 0, "-", points, 0)
+
+
+@dataclass
+class TeamScores:
+    """What makes an event one of teams by one of their scores (C.07 11, 13).
+
+    ``score`` is ``"MP"`` or ``"GP"``, ``other`` the same event by the other score, ``rounds`` the
+    number of rounds of the whole tournament. ``boards[team]`` are the points made on each board
+    from the first down, as article 12 counts them. ``units`` are the boards of all rounds one by
+    one and ``games`` what a game is worth; None where the score is that of matches.
+    """
+
+    score: str
+    other: Event
+    rounds: int
+    boards: Mapping[int, tuple[Points, ...]]
+    units: Mapping[int, tuple[Round, ...]] | None = None
+    games: ScoringSystem = STANDARD
 
 
 DummyRule = Callable[["Event", Record, Round], tuple[Points, str]]
@@ -125,6 +155,7 @@ class Event:
     ``predetermined`` whether the pairings were (round robin), so that article 15.2 holds instead
     of 16; ``dummy`` is the edition's article 16.4. ``memo`` and ``opposition`` (by whether forfeits
     are games) keep what several tie-breaks are built on: Buchholz, performances, opponents.
+    ``teams`` is there when the participants are teams and their rounds matches.
     """
 
     def __init__(
@@ -145,7 +176,29 @@ class Event:
         self.predetermined = predetermined
         self.memo: dict[tuple[str, TieBreakCode], Accounts] = {}
         self.opposition: dict[bool, Mapping[int, tuple[Element, ...]]] = {}
+        self.teams: TeamScores | None = None
         self._fore: Event | None = None
+
+    def units(self, record: Record) -> tuple[Round, ...]:
+        """Return what the tie-breaks of article 7 count: rounds; by game points, the boards."""
+        boards = self.teams.units if self.teams is not None else None
+        return record.rounds if boards is None else boards[record.player.id]
+
+    @property
+    def unit_scoring(self) -> ScoringSystem:
+        """What one of the units is worth."""
+        if self.teams is not None and self.teams.units is not None:
+            return self.teams.games
+        return self.scoring
+
+    def by(self, score: str) -> Event:
+        """Return the event by a team's match points (``"MP"``) or game points (``"GP"``).
+
+        ``""`` is the primary score, and the only one of a tournament of players.
+        """
+        if self.teams is None or score in ("", self.teams.score):
+            return self
+        return self.teams.other
 
     @classmethod
     def after(
@@ -156,7 +209,26 @@ class Event:
         Raises:
             TournamentError: an opponent is not in the tournament.
         """
-        scoring = tournament.scoring
+
+        def points(player_id: int, number: int, entry: Entry) -> Points:
+            return _points(tournament, player_id, number, entry)
+
+        return cls.scored(
+            tournament, rounds, tournament.scoring, points, dummy, predetermined=predetermined
+        )
+
+    @classmethod
+    def scored(
+        cls,
+        tournament: Tournament,
+        rounds: int,
+        scoring: ScoringSystem,
+        points: Callable[[int, int, Entry], Points],
+        dummy: DummyRule,
+        *,
+        predetermined: bool,
+    ) -> Event:
+        """Return the event by one score: ``points(id, round, entry)`` is what a round brought."""
         records = {}
         for player in tournament.players:
             played = []
@@ -168,8 +240,7 @@ class Event:
                         "not in the tournament",
                         code="unknown-opponent",
                     )
-                points = _points(tournament, player.id, number, entry)
-                played.append(_round(number, entry, points))
+                played.append(game_of(number, entry, points(player.id, number, entry)))
             records[player.id] = _record(
                 player,
                 tuple(played),
@@ -187,7 +258,9 @@ class Event:
             predetermined=predetermined,
         )
         if rounds + 1 == last == tournament.rounds_paired and not has_results(tournament, last):
-            final = cls.after(tournament, last, dummy, predetermined=predetermined)
+            final = cls.scored(
+                tournament, last, scoring, points, dummy, predetermined=predetermined
+            )
             event._fore = final.fore
         return event
 
@@ -222,6 +295,7 @@ class Event:
                 final=True,
                 predetermined=self.predetermined,
             )
+            self._fore.teams = self.teams
         return self._fore
 
     def _draw(self, color: str) -> Points:

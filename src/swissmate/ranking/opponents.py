@@ -36,7 +36,7 @@ def dummy_with_own_score_capped(
     return (cap, article) if cap < record.points else (record.points, "")
 
 
-def _opposition(event: Event, code: TieBreakCode) -> Mapping[int, tuple[Element, ...]]:
+def opposition(event: Event, code: TieBreakCode) -> Mapping[int, tuple[Element, ...]]:
     """Return every player's opponents; computed once for Buchholz, Sonneborn-Berger and cuts."""
     key = code.forfeits_as_games
     if key not in event.opposition:
@@ -57,7 +57,7 @@ def _opponents(event: Event, record: Record, *, as_games: bool) -> tuple[Element
     records = event.records
     elements = []
     for index, played in enumerate(record.rounds):
-        number, kind, opponent, _, points, _ = played
+        number, kind, opponent, _, points, *_ = played
         if kind.game or (as_games and kind.forfeit):
             score = records[opponent].adjusted
             source = Source.GAME if kind.game else Source.FORFEIT_AS_GAME
@@ -80,7 +80,7 @@ def _opponents(event: Event, record: Record, *, as_games: bool) -> tuple[Element
     return tuple(elements)
 
 
-def _summed(elements: tuple[Element, ...], code: TieBreakCode) -> Account:
+def summed(elements: tuple[Element, ...], code: TieBreakCode) -> Account:
     """Return the account of a sum after the cuts that the code asks for."""
     cuts = cut_elements(elements, code.cut_least, code.cut_most)
     total = sum([element.value for element in elements])
@@ -97,8 +97,8 @@ def buchholz(event: Event, code: TieBreakCode) -> Accounts:
     key = ("BH", code)
     if key not in event.memo:
         event.memo[key] = {
-            player_id: _summed(elements, code)
-            for player_id, elements in _opposition(event, code).items()
+            player_id: summed(elements, code)
+            for player_id, elements in opposition(event, code).items()
         }
     return event.memo[key]
 
@@ -144,11 +144,11 @@ def sonneborn_berger(event: Event, code: TieBreakCode) -> Accounts:
     if code.fore:
         event = event.fore
     accounts = {}
-    for player_id, elements in _opposition(event, code).items():
+    for player_id, elements in opposition(event, code).items():
         products = tuple(
             [element._replace(value=element.basis * element.points) for element in elements]
         )
-        accounts[player_id] = _summed(products, code)
+        accounts[player_id] = summed(products, code)
     return accounts
 
 

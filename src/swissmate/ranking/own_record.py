@@ -18,7 +18,7 @@ def points(event: Event, code: TieBreakCode) -> Accounts:
     for player_id, record in event.records.items():
         elements = [
             Element(number, Source.ROUND, opponent, 0, scored, scored)
-            for number, _, opponent, _, scored, _ in record.rounds
+            for number, _, opponent, _, scored, *_ in record.rounds
         ]
         elements += [
             Element(number, Source.BONUS, 0, 0, bonus, bonus)
@@ -34,7 +34,7 @@ def _count(event: Event, counts: Callable[[Round], bool]) -> Accounts:
     for player_id, record in event.records.items():
         elements = tuple(
             Element(played.number, Source.ROUND, played.opponent, 0, played.points, 1)
-            for played in record.rounds
+            for played in event.units(record)
             if counts(played)
         )
         accounts[player_id] = Account(len(elements), elements)
@@ -47,7 +47,7 @@ def wins(event: Event, code: TieBreakCode) -> Accounts:
     Rules: C.07 7.1. Points are what counts, also those that a decision awards (TRF26 record 299).
     """
     del code
-    scoring = event.scoring
+    scoring = event.unit_scoring
     win_with = {"w": scoring.win_white, "b": scoring.win_black}
     return _count(event, lambda each: each.points >= win_with.get(each.color, scoring.win))
 
@@ -102,7 +102,15 @@ def rounds_elected_to_play(event: Event, code: TieBreakCode) -> Accounts:
     Rules: C.07 7.6; rounds after a withdrawal are zero-point byes (16.1.1).
     """
     del code
-    return _count(event, lambda played: not played.kind.voluntary)
+    accounts = {}
+    for player_id, record in event.records.items():
+        elements = tuple(
+            Element(played.number, Source.ROUND, played.opponent, 0, played.points, 1)
+            for played in record.rounds
+            if not played.kind.voluntary
+        )
+        accounts[player_id] = Account(len(elements), elements)
+    return accounts
 
 
 def standard_points(event: Event, code: TieBreakCode) -> Accounts:
@@ -115,7 +123,7 @@ def standard_points(event: Event, code: TieBreakCode) -> Accounts:
     accounts = {}
     for player_id, record in event.records.items():
         elements = []
-        for played in record.rounds:
+        for played in event.units(record):
             value = _standard(event, record, played)
             if value:
                 elements.append(
@@ -128,8 +136,10 @@ def standard_points(event: Event, code: TieBreakCode) -> Accounts:
 def _standard(event: Event, record: Record, played: Round) -> Points:
     if played.kind is Kind.UNFINISHED:
         return 0
-    other = event.scoring.draw
-    if played.opponent:
+    other = event.unit_scoring.draw
+    if played.against is not None:
+        other = played.against
+    elif played.opponent:
         opposite = event.records[played.opponent].rounds[played.number - 1]
         if opposite.opponent == record.player.id:
             other = opposite.points

@@ -6,26 +6,31 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from swissmate.errors import InputError, TournamentError
-from swissmate.model import Tournament, points_text
+from swissmate.model import TeamEvent, Tournament, points_text
 from swissmate.systems.forms import require_supported
 
 from .accounts import Account, Accounts, Value
 from .codes import TieBreakCode, parse_code
-from .direct_encounter import DirectEncounter, direct_encounter
+from .direct_encounter import DirectEncounter
 from .edition import Edition, TieBreak, value_text
 from .editions import DEFAULT_EDITION
 from .editions import edition as edition_of
 from .event import Event, has_results
 from .performance import unrated_players
+from .teams.event import team_scores
 
 DEFAULT_TIE_BREAKS: Final = ("PTS", "BH/C1", "BH", "SB", "DE")
 """What ranks a Swiss tournament whose file names no tie-breaks."""
 
 DEFAULT_ROUND_ROBIN_TIE_BREAKS: Final = ("PTS", "DE", "WIN", "SB", "KS")
 """What ranks a round robin that names none: Buchholz must not be used there (article 8)."""
+
+
+DEFAULT_TEAM_TIE_BREAKS: Final = ("PTS", "MPVGP", "EDE", "EMGSB", "SSSC")
+"""What ranks teams whose file names no tie-breaks; the first two are what C.04.6 pairs by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +88,14 @@ class Standings:
 
 
 def standings(
-    tournament: Tournament,
+    tournament: Tournament | TeamEvent,
     tie_breaks: Sequence[str | TieBreakCode] | None = None,
     after_round: int | None = None,
     edition: str = DEFAULT_EDITION,
     *,
     predetermined: bool | None = None,
 ) -> Standings:
-    """Rank the players of a tournament.
+    """Rank the players of a tournament, or the teams of an event of teams.
 
     ``tie_breaks`` are codes such as ``"BH/C1"`` in their order; if none are given, those of the
     file, else ``DEFAULT_TIE_BREAKS``. ``PTS`` is put first when the list does not hold it. A code
@@ -102,29 +107,47 @@ def standings(
     list leaves are shared places (the drawing of lots of 4.2 is not ours).
 
     Raises:
-        InputError: a code or the edition is unknown, or does not fit the tournament; or it is one
-            of teams.
+        InputError: a code or the edition is unknown, or does not fit the tournament; or it is the
+            file of a team event, which is ranked as a :class:`TeamEvent`.
         TournamentError: there is no such round, or an opponent is not in the tournament.
     """
-    require_supported(tournament, "standings")
     rules = edition_of(edition)
+    teams = tournament if isinstance(tournament, TeamEvent) else None
+    if isinstance(tournament, TeamEvent):
+        tournament = tournament.tournament
+    else:
+        require_supported(tournament, "standings")
     if predetermined is None:
         predetermined = tournament.predetermined
-    codes, left_out = _codes(tournament, tie_breaks, rules, predetermined=predetermined)
-    columns = tuple(rules.tie_break(code, predetermined=predetermined) for code in codes)
+    kind = _Kind(predetermined, teams)
+    codes, left_out = _codes(tournament, tie_breaks, rules, kind)
+    columns = tuple(kind.row(rules, code) for code in codes)
     rounds = _rounds(tournament, after_round)
-    event = Event.after(tournament, rounds, rules.dummy, predetermined=predetermined)
+    if teams is None:
+        event = Event.after(tournament, rounds, rules.dummy, predetermined=predetermined)
+    else:
+        event = team_scores(teams, rounds, rules.dummy, predetermined=predetermined)
+    notes: list[str] = []
     pending = _pending(tournament, rounds)
     groups: list[tuple[int, ...]] = [tuple(sorted(event.records))] if event.records else []
     accounts: list[Accounts] = []
     encounters: dict[int, tuple[DirectEncounter, ...]] = {}
     for index, (code, column) in enumerate(zip(codes, columns, strict=True)):
         if column.accounts is None:
-            groups, values, applied = _by_direct_encounter(event, groups, code)
+            groups, values, applied = _among_the_tied(event, groups, column, code)
             encounters[index] = applied
         else:
-            values = column.accounts(event, code)
-            groups = _by_value(groups, values, lower_first=column.lower_first != code.reverse)
+            values = column.accounts(event.by("" if column.scored else code.score), code)
+            closed = [
+                group for group in groups if column.usable and not column.usable(event, group)
+            ]
+            split = _by_value(
+                [group for group in groups if group not in closed],
+                values,
+                lower_first=column.lower_first != code.reverse,
+            )
+            notes += _unusable(code, column, closed)
+            groups = _in_order(groups, split + closed)
         accounts.append(values)
     rows = []
     rank = 1
@@ -141,7 +164,7 @@ def standings(
         codes,
         columns,
         tuple(rows),
-        (*left_out, *pending, *_dropped(event, codes, columns)),
+        (*left_out, *pending, *_dropped(event, codes, columns), *notes),
         left_out,
         pending,
         event,
@@ -150,27 +173,54 @@ def standings(
     )
 
 
+class _Kind(NamedTuple):
+    """What a tournament is, as far as it decides which tie-breaks it may have."""
+
+    predetermined: bool
+    teams: TeamEvent | None
+
+    @property
+    def default(self) -> tuple[str, ...]:
+        """What ranks it when it names no tie-breaks."""
+        if self.teams is not None:
+            return DEFAULT_TEAM_TIE_BREAKS
+        return DEFAULT_ROUND_ROBIN_TIE_BREAKS if self.predetermined else DEFAULT_TIE_BREAKS
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        """The codes of the points that rank first."""
+        if self.teams is None:
+            return ("PTS",)
+        return ("PTS", "GPTS" if self.teams.game_points_first else "MPTS")
+
+    def row(self, rules: Edition, code: TieBreakCode) -> TieBreak:
+        """Return the row of a code.
+
+        Raises:
+            InputError: there is none, or not for such a tournament.
+        """
+        return rules.tie_break(code, predetermined=self.predetermined, teams=self.teams is not None)
+
+
 def _codes(
     tournament: Tournament,
     tie_breaks: Sequence[str | TieBreakCode] | None,
     rules: Edition,
-    *,
-    predetermined: bool,
+    kind: _Kind,
 ) -> tuple[tuple[TieBreakCode, ...], tuple[str, ...]]:
     """Return the codes to rank by, and a note on each of the file that cannot be used."""
-    default = DEFAULT_ROUND_ROBIN_TIE_BREAKS if predetermined else DEFAULT_TIE_BREAKS
     codes: list[TieBreakCode] = []
     left_out: list[str] = []
-    for asked in tie_breaks or tournament.tie_breaks or default:
+    for asked in tie_breaks or tournament.tie_breaks or kind.default:
         try:
             code = parse_code(asked) if isinstance(asked, str) else asked
-            rules.tie_break(code, predetermined=predetermined)
+            kind.row(rules, code)
             codes.append(code)
         except InputError as error:
             if tie_breaks:
                 raise
             left_out.append(f"{asked}, which the file names, is left out: {error}")
-    if all(code.name != "PTS" for code in codes):
+    if all(code.name not in kind.points for code in codes):
         codes.insert(0, parse_code("PTS"))
     return tuple(codes), tuple(left_out)
 
@@ -213,14 +263,31 @@ def _by_value(
     return split
 
 
-def _by_direct_encounter(
-    event: Event, groups: list[tuple[int, ...]], code: TieBreakCode
+def _in_order(before: list[tuple[int, ...]], after: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Return groups in the order of those that they were parts of, and as they come inside."""
+    place = {player_id: index for index, group in enumerate(before) for player_id in group}
+    return sorted(after, key=lambda group: place[group[0]])
+
+
+def _unusable(code: TieBreakCode, column: TieBreak, closed: list[tuple[int, ...]]) -> list[str]:
+    return [
+        f"{code}: not used between {', '.join(map(str, group))}, whose game points differ "
+        f"(C.07 {column.article})"
+        for group in closed
+        if len(group) > 1
+    ]
+
+
+def _among_the_tied(
+    event: Event, groups: list[tuple[int, ...]], column: TieBreak, code: TieBreakCode
 ) -> tuple[list[tuple[int, ...]], Accounts, tuple[DirectEncounter, ...]]:
-    """Split every group by article 6.
+    """Split every group by what exists among tied players only, as article 6.
 
     The value is the place among the tied, shared by those who stay tied; 0 where nothing was
     decided.
     """
+    if column.split is None:
+        raise TypeError(column)
     split: list[tuple[int, ...]] = []
     values: dict[int, Account] = {}
     applied: list[DirectEncounter] = []
@@ -229,7 +296,7 @@ def _by_direct_encounter(
             split.append(group)
             values[group[0]] = Account(0)
             continue
-        result = direct_encounter(event, group, forfeits_as_games=code.forfeits_as_games)
+        result = column.split(event, group, code)
         applied.append(result)
         split += result.groups
         place = 1 if len(result.groups) > 1 else 0

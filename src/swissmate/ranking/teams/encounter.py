@@ -1,0 +1,121 @@
+"""Tie-breaks of teams that only exist among tied ones: 12.2, 12.3 and 13.3 of C.07."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from swissmate.model import Points
+
+from ..codes import TieBreakCode
+from ..direct_encounter import DirectEncounter, SeparateStandings, groups_of, separate
+from ..event import Event, Kind
+from .boards import bottom_boards_eliminated, count_of, top_boards
+from .scores import team_scores_of
+
+Split = Callable[[Event, tuple[int, ...], TieBreakCode], DirectEncounter]
+
+BoardRule = tuple[str, Callable[[Sequence[Points]], tuple[Points, ...]]]
+"""A tie-break of article 12: its name and the values to compare in turn, the highest first."""
+
+COUNT: BoardRule = ("BC", lambda boards: (-count_of(boards),))
+TOP: BoardRule = ("TBR", top_boards)
+BOTTOM: BoardRule = ("BBE", bottom_boards_eliminated)
+
+
+def on_all_boards(rule: BoardRule) -> Split:
+    """Return the tie-break that compares the boards of all matches. Rules: C.07 12.2, 12.3."""
+
+    def split(event: Event, tied: tuple[int, ...], code: TieBreakCode) -> DirectEncounter:
+        del code
+        boards = team_scores_of(event).boards
+        groups, steps = _by_boards(rule, {team: boards[team] for team in tied})
+        return DirectEncounter(tuple(groups), tuple(steps))
+
+    return split
+
+
+def extended_direct_encounter(*further: BoardRule) -> Split:
+    """Return extended direct encounter, with these tie-breaks of article 12 for two teams.
+
+    Rules: C.07 13.3. Article 6 on the primary score; if it breaks no tie, on the secondary score;
+    if two teams are left, ``further`` on the boards of their own encounter. Every new subset
+    starts again (13.3.3).
+    """
+
+    def split(event: Event, tied: tuple[int, ...], code: TieBreakCode) -> DirectEncounter:
+        steps: list[SeparateStandings] = []
+        groups = _extended(event.by(code.score), tuple(sorted(tied)), code, further, steps)
+        return DirectEncounter(tuple(groups), tuple(steps))
+
+    return split
+
+
+def _extended(
+    event: Event,
+    tied: tuple[int, ...],
+    code: TieBreakCode,
+    further: tuple[BoardRule, ...],
+    steps: list[SeparateStandings],
+) -> list[tuple[int, ...]]:
+    if len(tied) == 1:
+        return [tied]
+    as_games = code.forfeits_as_games or event.predetermined
+    parts = [tied]
+    for one in (event, team_scores_of(event).other):
+        parts, standings = separate(one, tied, as_games=as_games)
+        steps.append(_named(standings, team_scores_of(one).score))
+        if len(parts) > 1:
+            break
+    if len(parts) == 1 and len(tied) == 2:
+        for rule in further:
+            met = _boards_of_the_encounter(event, tied, as_games=as_games)
+            parts, compared = _by_boards(rule, met)
+            steps += compared
+            if len(parts) > 1:
+                break
+    if len(parts) == 1:
+        return parts
+    return [group for part in parts for group in _extended(event, part, code, further, steps)]
+
+
+def _named(standings: SeparateStandings, of: str) -> SeparateStandings:
+    return SeparateStandings(standings.rows, standings.complete, standings.decided, of)
+
+
+def _boards_of_the_encounter(
+    event: Event, tied: tuple[int, ...], *, as_games: bool
+) -> dict[int, tuple[Points, ...]]:
+    """Return the points on each board of the matches that two teams have played."""
+    games = event.by("GP")
+    found = {}
+    for team in tied:
+        sums = [0] * len(team_scores_of(event).boards[team])
+        by_round: dict[int, int] = {}
+        for unit in games.units(games.records[team]):
+            if unit.opponent not in tied or (unit.kind.forfeit and not as_games):
+                continue
+            if unit.kind is Kind.UNFINISHED:
+                continue
+            board = by_round.get(unit.number, 0)
+            by_round[unit.number] = board + 1
+            if board < len(sums):
+                sums[board] += unit.points
+        found[team] = tuple(sums)
+    return found
+
+
+def _by_boards(
+    rule: BoardRule, boards: dict[int, tuple[Points, ...]]
+) -> tuple[list[tuple[int, ...]], list[SeparateStandings]]:
+    """Rank teams by a tie-break of article 12; one step for each comparison that was needed."""
+    name, values_of = rule
+    values = {team: values_of(points) for team, points in boards.items()}
+    rows = sorted(values.items(), key=lambda row: ([-each for each in row[1]], row[0]))
+    steps = []
+    for turn in range(len(rows[0][1])):
+        found = tuple((team, abs(each[turn]), abs(each[turn])) for team, each in rows)
+        of = name if len(rows[0][1]) == 1 else f"{name} {turn + 1}"
+        steps.append(SeparateStandings(found, complete=True, decided=0, of=of))
+        if len({each[: turn + 1] for _, each in rows}) == len(rows):
+            break
+    return groups_of(rows), steps

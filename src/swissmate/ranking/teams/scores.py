@@ -1,0 +1,100 @@
+"""Tie-breaks made of both scores of teams (C.07 articles 13.1, 13.2, 13.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from ..accounts import Account, Accounts, Element, Source
+from ..codes import TieBreakCode
+from ..event import Event, TeamScores
+from ..opponents import buchholz, opposition, summed
+from ..own_record import points
+from .event import GAME_POINTS, MATCH_POINTS
+
+
+def match_points(event: Event, code: TieBreakCode) -> Accounts:
+    """Return the match points, in tenths (C.07 11.1.1)."""
+    return points(event.by(MATCH_POINTS), code)
+
+
+def game_points(event: Event, code: TieBreakCode) -> Accounts:
+    """Return the game points, in tenths (C.07 11.1.2)."""
+    return points(event.by(GAME_POINTS), code)
+
+
+def other_score(event: Event, code: TieBreakCode) -> Accounts:
+    """Return match points where game points come first, or the other way round, in tenths.
+
+    Rules: C.07 13.1.
+    """
+    return points(team_scores_of(event).other, code)
+
+
+def extended_sonneborn_berger(of_opponent: str, own: str) -> Callable[..., Accounts]:
+    """Return the tie-break that adds opponents' scores times the points made against them.
+
+    Rules: C.07 13.2, in hundredths; each of the two is ``"MP"`` or ``"GP"``. Cuts leave out the
+    product of the opponent with the lowest score of the first kind (14.1.2).
+    """
+
+    def accounts(event: Event, code: TieBreakCode) -> Accounts:
+        opponents, ours = event.by(of_opponent), event.by(own)
+        if code.fore:
+            opponents, ours = opponents.fore, ours.fore
+        found = {}
+        for team, elements in opposition(opponents, code).items():
+            made = {each.number: each.points for each in ours.records[team].rounds}
+            found[team] = summed(
+                tuple(
+                    [
+                        each._replace(
+                            points=made[each.round_number],
+                            value=each.basis * made[each.round_number],
+                        )
+                        for each in elements
+                    ]
+                ),
+                code,
+            )
+        return found
+
+    return accounts
+
+
+def strength_divisor(event: Event, code: TieBreakCode) -> int:
+    """Return the normalising factor of 13.4.2 b; ``/K`` states another one.
+
+    The highest primary score of the tournament by the highest secondary score of a match, towards
+    zero; where that would be zero (very few rounds) it is one.
+    """
+    if code.divisor:
+        return code.divisor
+    teams = team_scores_of(event)
+    return max(event.scoring.win * teams.rounds // teams.other.scoring.win, 1)
+
+
+def scores_and_strength(event: Event, code: TieBreakCode) -> Accounts:
+    """Return the secondary score plus Buchholz by the factor of 13.4.2, in tenths, exactly.
+
+    Rules: C.07 13.4; ``/F`` takes Fore Buchholz.
+    """
+    divisor = strength_divisor(event, code)
+    plain = TieBreakCode("BH", forfeits_as_games=code.forfeits_as_games, fore=code.fore)
+    strength = buchholz(event, plain)
+    found = {}
+    for team, record in team_scores_of(event).other.records.items():
+        value = strength[team].value or 0
+        elements = (
+            Element(0, Source.OTHER_SCORE, 0, 0, record.points, record.points),
+            Element(0, Source.STRENGTH, 0, value, divisor, Fraction(value, divisor)),
+        )
+        found[team] = Account(record.points + Fraction(value, divisor), elements)
+    return found
+
+
+def team_scores_of(event: Event) -> TeamScores:
+    """Return what makes an event one of teams; the edition has checked that it is."""
+    if event.teams is None:
+        raise TypeError(event)
+    return event.teams
