@@ -35,6 +35,7 @@ class Element(NamedTuple):
     brings: a score in tenths, a rating, a tie-break value. ``points`` are the player's own, in
     tenths. ``value`` is what is added up. ``voluntary`` marks a VUR (16.1.2), ``note`` is the
     article that decided about it: the category of an unplayed round and the cap of its dummy.
+    ``board`` is the number of the board where the element is one of a match of teams, else 0.
     """
 
     round_number: int
@@ -45,6 +46,7 @@ class Element(NamedTuple):
     value: int | Fraction
     voluntary: bool = False
     note: str = ""
+    board: int = 0
 
 
 class Cut(Enum):

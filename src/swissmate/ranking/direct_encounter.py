@@ -60,7 +60,7 @@ def direct_encounter(
 
 def direct_encounter_of(event: Event, tied: tuple[int, ...], code: TieBreakCode) -> DirectEncounter:
     """Rank tied players as a code says. Rules: C.07 6."""
-    return direct_encounter(event.by(code.score), tied, forfeits_as_games=code.forfeits_as_games)
+    return direct_encounter(event, tied, forfeits_as_games=code.forfeits_as_games)
 
 
 def _split(

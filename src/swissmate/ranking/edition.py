@@ -55,8 +55,9 @@ class TieBreak:
     data known before). ``modifiers`` are the letters that may follow. ``accounts`` computes the
     values of all players; None for what only exists among tied players, which ``split`` ranks.
     ``lower_first`` says that the smaller value ranks first. ``rated_only`` marks article 10,
-    ``swiss_only`` what must not be used in round robins, ``teams_only`` articles 11-13, ``scored``
-    those of teams that take no ``:MP`` or ``:GP``. ``usable`` says whether it may rank tied ones.
+    ``swiss_only`` what must not be used in round robins, ``teams_only`` articles 11-13. ``score``
+    is the score of teams that it is made of by its definition, as :meth:`Event.by` takes it; with
+    ``""`` the code says it. ``usable`` says whether it may rank tied ones.
     """
 
     name: str
@@ -70,9 +71,13 @@ class TieBreak:
     rated_only: bool = False
     swiss_only: bool = False
     teams_only: bool = False
-    scored: bool = False
+    score: str = ""
     split: Callable[[Event, tuple[int, ...], TieBreakCode], DirectEncounter] | None = None
     usable: Callable[[Event, tuple[int, ...]], bool] | None = None
+
+    def event(self, event: Event, code: TieBreakCode) -> Event:
+        """Return the event by the score that this tie-break is about."""
+        return event.by(self.score or code.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +121,7 @@ class Edition:
             )
         if not teams and (row.teams_only or code.score):
             raise InputError(f"{code} is for teams; these are players", code="tie-break-teams")
-        if row.scored and code.score:
+        if row.score and code.score:
             raise InputError(
                 f"{code}: {row.name} says itself which scores it takes", code="tie-break-teams"
             )

@@ -68,8 +68,8 @@ class Round(NamedTuple):
 
     ``opponent`` is 0 when none was scheduled; ``halves`` is the result of a game on the scale
     2, 1, 0 whatever the tournament pays for it (articles 7.2 and 10 count wins and fractions, not
-    points); ``points`` are what the round brought. ``against`` is what the opponent got on the same
-    board, where this is one board of a match.
+    points); ``points`` are what the round brought. Where this is one board of a match, ``board``
+    is its number and ``against`` what the opponent got on it.
     """
 
     number: int
@@ -78,6 +78,7 @@ class Round(NamedTuple):
     color: str
     points: Points
     halves: int
+    board: int = 0
     against: Points | None = None
 
 
@@ -194,7 +195,8 @@ class Event:
     def by(self, score: str) -> Event:
         """Return the event by a team's match points (``"MP"``) or game points (``"GP"``).
 
-        ``""`` is the primary score, and the only one of a tournament of players.
+        ``""`` is this one, by the primary score and the only one of a tournament of players, and
+        ``"other"`` the other one.
         """
         if self.teams is None or score in ("", self.teams.score):
             return self

@@ -60,7 +60,7 @@ def explain(standings: Standings, player_id: int) -> tuple[Explanation, ...]:
             statements = _of_encounters(standings, standings.encounters[index], player_id)
         else:
             # Fore Buchholz speaks of the final round as drawn: its rounds are those of that event.
-            event = standings.event
+            event = column.event(standings.event, code)
             if column.name == "FB" or (code.fore and column.name != "AOB"):
                 event = event.fore
             account = standings.accounts[index][player_id]
@@ -83,6 +83,9 @@ def explain(standings: Standings, player_id: int) -> tuple[Explanation, ...]:
 
 _STATEMENT_OF_UNIT: Final = {
     "PTS": "points",
+    "MPTS": "points",
+    "GPTS": "points",
+    "MPVGP": "points",
     "PS": "running-score",
     "STD": "standard-points",
     "KS": "against",
@@ -95,6 +98,10 @@ _STATEMENT_OF_UNIT: Final = {
 }
 """Which statement an element of a tie-break becomes; those missing here count rounds, or are the
 Buchholz family, whose statement depends on the element."""
+
+_OF_TEAMS: Final = frozenset((Source.BOARD, Source.OTHER_SCORE, Source.STRENGTH))
+
+_SCORES: Final = {"MP": "by match points, ", "GP": "by game points, "}
 
 _CUTS: Final = {
     Cut.LEAST: "cut-least",
@@ -110,13 +117,24 @@ def _of_account(
     record = event.records[player_id]
     statements = []
     for element in account.elements:
+        if element.source in _OF_TEAMS:
+            statements.append(_of_team(element))
+            continue
         played = record.rounds[element.round_number - 1]
+        if element.board:
+            played = next(
+                each
+                for each in event.units(record)
+                if (each.number, each.board) == (element.round_number, element.board)
+            )
         values: dict[str, str | int] = {
             "round": element.round_number,
             "what": _what(event, played, player_id),
             "value": _element_text(column, element),
         }
-        if column.name in {"BH", "FB", "SB"}:
+        if element.board:
+            values["what"] = f"board {element.board}: {values['what']}"
+        if column.unit is Unit.PRODUCTS or column.name in {"BH", "FB"}:
             statements.append(_of_opposition(event, column, element, record.points, values))
             continue
         if element.source is Source.BONUS:
@@ -134,6 +152,24 @@ def _of_account(
             )
         )
     return statements
+
+
+def _of_team(element: Element) -> Statement:
+    """Return what an element of articles 12 and 13.4 stands for."""
+    values: dict[str, str | int] = {"value": points_text(int(element.value))}
+    if element.source is Source.BOARD:
+        values |= {"board": int(element.basis), "points": points_text(element.points)}
+        return Statement("board", values)
+    if element.source is Source.OTHER_SCORE:
+        return Statement("other-score", values)
+    return Statement(
+        "strength",
+        {
+            "basis": points_text(int(element.basis)),
+            "divisor": element.points,
+            "value": value_text(element.value, Unit.AVERAGE),
+        },
+    )
 
 
 def _of_opposition(
@@ -209,7 +245,11 @@ def _of_encounters(
                 for id_, score, best in step.rows
             )
             name = "all-met" if step.complete else "some-met"
-            statements.append(Statement(name, {"table": table, "decided": step.decided}))
+            values: dict[str, str | int] = {"table": table, "decided": step.decided}
+            if step.of and step.of not in _SCORES:
+                name, values["of"] = "boards-compared", step.of
+            values["score"] = _SCORES.get(step.of, "")
+            statements.append(Statement(name, values))
     return statements or [Statement("not-tied", {})]
 
 
@@ -245,13 +285,17 @@ _ENGLISH: Final = {
     ),
     "cut-most": "cut: round {round}, {value}, the most significant value (14.3)",
     "below-limit": "not counted: round {round}, the opponent is below the limit (9.2)",
-    "all-met": "all of the tied have met (6.2): {table}",
+    "all-met": "{score}all of the tied have met (6.2): {table}",
     "some-met": (
-        "not all of the tied have met (6.3), so {decided} place(s) are certain whatever the "
+        "{score}not all of the tied have met (6.3), so {decided} place(s) are certain whatever the "
         "missing games give: {table}"
     ),
-    "not-tied": "the player is tied with nobody here",
-    "no-value": "there is no value: the player ranks behind those who have one",
+    "boards-compared": "{of}: {table}",
+    "board": "board {board}: {points} points in all matches: {value}",
+    "other-score": "the other score: {value}",
+    "strength": "Buchholz {basis} divided by {divisor} (13.4.2): {value}",
+    "not-tied": "tied with nobody here",
+    "no-value": "there is no value: this ranks behind those who have one",
 }
 
 

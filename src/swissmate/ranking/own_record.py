@@ -33,7 +33,15 @@ def _count(event: Event, counts: Callable[[Round], bool]) -> Accounts:
     accounts = {}
     for player_id, record in event.records.items():
         elements = tuple(
-            Element(played.number, Source.ROUND, played.opponent, 0, played.points, 1)
+            Element(
+                played.number,
+                Source.ROUND,
+                played.opponent,
+                0,
+                played.points,
+                1,
+                board=played.board,
+            )
             for played in event.units(record)
             if counts(played)
         )
@@ -127,7 +135,15 @@ def standard_points(event: Event, code: TieBreakCode) -> Accounts:
             value = _standard(event, record, played)
             if value:
                 elements.append(
-                    Element(played.number, Source.ROUND, played.opponent, 0, played.points, value)
+                    Element(
+                        played.number,
+                        Source.ROUND,
+                        played.opponent,
+                        0,
+                        played.points,
+                        value,
+                        board=played.board,
+                    )
                 )
         accounts[player_id] = Account(sum([element.value for element in elements]), tuple(elements))
     return accounts

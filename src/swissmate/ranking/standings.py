@@ -133,11 +133,12 @@ def standings(
     accounts: list[Accounts] = []
     encounters: dict[int, tuple[DirectEncounter, ...]] = {}
     for index, (code, column) in enumerate(zip(codes, columns, strict=True)):
+        of_score = column.event(event, code)
         if column.accounts is None:
-            groups, values, applied = _among_the_tied(event, groups, column, code)
+            groups, values, applied = _among_the_tied(of_score, groups, column, code)
             encounters[index] = applied
         else:
-            values = column.accounts(event.by("" if column.scored else code.score), code)
+            values = column.accounts(of_score, code)
             closed = [
                 group for group in groups if column.usable and not column.usable(event, group)
             ]

@@ -12,7 +12,6 @@ from swissmate.model import Points
 from ..accounts import Account, Accounts, Element, Source
 from ..codes import TieBreakCode
 from ..event import Event
-from .event import GAME_POINTS
 from .scores import team_scores_of
 
 
@@ -41,7 +40,7 @@ def count_of(points: Sequence[Points]) -> Points:
 
 def same_game_points(event: Event, tied: tuple[int, ...]) -> bool:
     """Whether tied teams have the same game points, without which 12.1 cannot be used."""
-    games = event.by(GAME_POINTS)
+    games = event.by("GP")
     return len({games.records[team].points for team in tied}) == 1
 
 

@@ -6,23 +6,18 @@ from functools import partial
 from typing import Final
 
 from ..edition import TieBreak, Unit
+from ..own_record import points
 from .boards import board_count, same_game_points
 from .encounter import BOTTOM, COUNT, TOP, Split, extended_direct_encounter, on_all_boards
-from .scores import (
-    extended_sonneborn_berger,
-    game_points,
-    match_points,
-    other_score,
-    scores_and_strength,
-)
+from .scores import extended_sonneborn_berger, scores_and_strength
 
-_row = partial(TieBreak, teams_only=True, scored=True)
+_row = partial(TieBreak, teams_only=True)
 
 
 def _esb(name: str, of_opponent: str, own: str, article: str) -> TieBreak:
     title = f"Extended Sonneborn-Berger ({of_opponent} of the opponent x {own} made)"
-    accounts = extended_sonneborn_berger(of_opponent, own)
-    return _row(name, title, "BC", article, Unit.PRODUCTS, accounts, "CMPF")
+    accounts = extended_sonneborn_berger(own)
+    return _row(name, title, "BC", article, Unit.PRODUCTS, accounts, "CMPF", score=of_opponent)
 
 
 def _ede(name: str, title: str, split: Split, article: str = "13.3.2") -> TieBreak:
@@ -42,8 +37,8 @@ def _ede(name: str, title: str, split: Split, article: str = "13.3.2") -> TieBre
 
 ROWS: Final = (
     # Article 11
-    _row("MPTS", "Match Points", "B", "11.1.1", Unit.POINTS, match_points),
-    _row("GPTS", "Game Points", "B", "11.1.2", Unit.POINTS, game_points),
+    _row("MPTS", "Match Points", "B", "11.1.1", Unit.POINTS, points, score="MP"),
+    _row("GPTS", "Game Points", "B", "11.1.2", Unit.POINTS, points, score="GP"),
     # Article 12
     _row(
         "BC",
@@ -54,6 +49,7 @@ ROWS: Final = (
         board_count,
         lower_first=True,
         usable=same_game_points,
+        score="GP",
     ),
     _row(
         "TBR",
@@ -64,6 +60,7 @@ ROWS: Final = (
         None,
         lower_first=True,
         split=on_all_boards(TOP),
+        score="GP",
     ),
     _row(
         "BBE",
@@ -74,9 +71,10 @@ ROWS: Final = (
         None,
         lower_first=True,
         split=on_all_boards(BOTTOM),
+        score="GP",
     ),
     # Article 13
-    _row("MPVGP", "Match Points or Game Points", "B", "13.1", Unit.POINTS, other_score),
+    _row("MPVGP", "Match Points or Game Points", "B", "13.1", Unit.POINTS, points, score="other"),
     _esb("EMMSB", "MP", "MP", "13.2.1"),
     _esb("EMGSB", "MP", "GP", "13.2.2"),
     _esb("EGMSB", "GP", "MP", "13.2.3"),
@@ -95,6 +93,5 @@ ROWS: Final = (
         Unit.AVERAGE,
         scores_and_strength,
         "KPF",
-        scored=False,
     ),
 )

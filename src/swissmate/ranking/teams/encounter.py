@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from swissmate.model import Points
 
 from ..codes import TieBreakCode
-from ..direct_encounter import DirectEncounter, SeparateStandings, groups_of, separate
+from ..direct_encounter import DirectEncounter, SeparateStandings, direct_encounter, groups_of
 from ..event import Event, Kind
 from .boards import bottom_boards_eliminated, count_of, top_boards
 from .scores import team_scores_of
@@ -38,13 +39,13 @@ def extended_direct_encounter(*further: BoardRule) -> Split:
     """Return extended direct encounter, with these tie-breaks of article 12 for two teams.
 
     Rules: C.07 13.3. Article 6 on the primary score; if it breaks no tie, on the secondary score;
-    if two teams are left, ``further`` on the boards of their own encounter. Every new subset
-    starts again (13.3.3).
+    if two teams are left, ``further`` on the boards of their own encounter. Every subset that
+    article 6, which reapplies itself (6.2), has left tied starts again (13.3.3).
     """
 
     def split(event: Event, tied: tuple[int, ...], code: TieBreakCode) -> DirectEncounter:
         steps: list[SeparateStandings] = []
-        groups = _extended(event.by(code.score), tuple(sorted(tied)), code, further, steps)
+        groups = _extended(event, tuple(sorted(tied)), code, further, steps)
         return DirectEncounter(tuple(groups), tuple(steps))
 
     return split
@@ -59,15 +60,16 @@ def _extended(
 ) -> list[tuple[int, ...]]:
     if len(tied) == 1:
         return [tied]
-    as_games = code.forfeits_as_games or event.predetermined
     parts = [tied]
     for one in (event, team_scores_of(event).other):
-        parts, standings = separate(one, tied, as_games=as_games)
-        steps.append(_named(standings, team_scores_of(one).score))
+        found = direct_encounter(one, tied, forfeits_as_games=code.forfeits_as_games)
+        steps += [replace(step, of=team_scores_of(one).score) for step in found.steps]
+        parts = list(found.groups)
         if len(parts) > 1:
             break
     if len(parts) == 1 and len(tied) == 2:
         for rule in further:
+            as_games = code.forfeits_as_games or event.predetermined
             met = _boards_of_the_encounter(event, tied, as_games=as_games)
             parts, compared = _by_boards(rule, met)
             steps += compared
@@ -78,10 +80,6 @@ def _extended(
     return [group for part in parts for group in _extended(event, part, code, further, steps)]
 
 
-def _named(standings: SeparateStandings, of: str) -> SeparateStandings:
-    return SeparateStandings(standings.rows, standings.complete, standings.decided, of)
-
-
 def _boards_of_the_encounter(
     event: Event, tied: tuple[int, ...], *, as_games: bool
 ) -> dict[int, tuple[Points, ...]]:
@@ -90,16 +88,10 @@ def _boards_of_the_encounter(
     found = {}
     for team in tied:
         sums = [0] * len(team_scores_of(event).boards[team])
-        by_round: dict[int, int] = {}
         for unit in games.units(games.records[team]):
-            if unit.opponent not in tied or (unit.kind.forfeit and not as_games):
-                continue
-            if unit.kind is Kind.UNFINISHED:
-                continue
-            board = by_round.get(unit.number, 0)
-            by_round[unit.number] = board + 1
-            if board < len(sums):
-                sums[board] += unit.points
+            met = unit.kind is Kind.GAME or (unit.kind.forfeit and as_games)
+            if met and unit.opponent in tied and unit.board <= len(sums):
+                sums[unit.board - 1] += unit.points
         found[team] = tuple(sums)
     return found
 

@@ -88,7 +88,7 @@ def _boards(teams: TeamEvent, record: Record) -> Iterator[tuple[Points, ...]]:
 
 
 def _units(teams: TeamEvent, record: Record) -> Iterator[Round]:
-    """Yield the boards of all rounds; a round without boards is that many equal parts of it."""
+    """Yield the boards of all rounds; a round without a match is that many equal parts of it."""
     own = record.player.id
     for played in record.rounds:
         boards = teams.result(own, played.number).boards
@@ -98,8 +98,8 @@ def _units(teams: TeamEvent, record: Record) -> Iterator[Round]:
                 played.number, Entry(played.opponent, board.color, board.result), board.points
             )
             against = opposite[index].points if index < len(opposite) else None
-            yield game._replace(against=against)
-        if not boards:
+            yield game._replace(board=index + 1, against=against)
+        if not boards and not played.kind.game:
             share, rest = divmod(played.points, max(teams.boards, 1))
             for index in range(teams.boards):
-                yield played._replace(points=share + (index < rest))
+                yield played._replace(points=share + (index < rest), board=index + 1)

@@ -1,4 +1,4 @@
-"""Tie-breaks made of both scores of teams (C.07 articles 13.1, 13.2, 13.4)."""
+"""Tie-breaks made of both scores of teams (C.07 articles 13.2, 13.4)."""
 
 from __future__ import annotations
 
@@ -9,37 +9,17 @@ from ..accounts import Account, Accounts, Element, Source
 from ..codes import TieBreakCode
 from ..event import Event, TeamScores
 from ..opponents import buchholz, opposition, summed
-from ..own_record import points
-from .event import GAME_POINTS, MATCH_POINTS
 
 
-def match_points(event: Event, code: TieBreakCode) -> Accounts:
-    """Return the match points, in tenths (C.07 11.1.1)."""
-    return points(event.by(MATCH_POINTS), code)
-
-
-def game_points(event: Event, code: TieBreakCode) -> Accounts:
-    """Return the game points, in tenths (C.07 11.1.2)."""
-    return points(event.by(GAME_POINTS), code)
-
-
-def other_score(event: Event, code: TieBreakCode) -> Accounts:
-    """Return match points where game points come first, or the other way round, in tenths.
-
-    Rules: C.07 13.1.
-    """
-    return points(team_scores_of(event).other, code)
-
-
-def extended_sonneborn_berger(of_opponent: str, own: str) -> Callable[..., Accounts]:
+def extended_sonneborn_berger(own: str) -> Callable[[Event, TieBreakCode], Accounts]:
     """Return the tie-break that adds opponents' scores times the points made against them.
 
-    Rules: C.07 13.2, in hundredths; each of the two is ``"MP"`` or ``"GP"``. Cuts leave out the
-    product of the opponent with the lowest score of the first kind (14.1.2).
+    Rules: C.07 13.2, in hundredths. The event is that by the opponents' score; ``own`` is ``"MP"``
+    or ``"GP"``. Cuts leave out the product of the opponent with the lowest score (14.1.2).
     """
 
     def accounts(event: Event, code: TieBreakCode) -> Accounts:
-        opponents, ours = event.by(of_opponent), event.by(own)
+        opponents, ours = event, event.by(own)
         if code.fore:
             opponents, ours = opponents.fore, ours.fore
         found = {}
