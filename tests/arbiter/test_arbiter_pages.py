@@ -75,7 +75,10 @@ def test_all_pages(chief: Account, client_of: Any, language: str) -> None:
     assert_all_open(client, pages_of(event))
     assert_all_open(client, [base + "rounds/1/"])
     rounds.pair_round(event.pk, chief, 1)
-    assert_all_open(client, [*pages_of(event), base + "rounds/1/", base + "rounds/1/manual"])
+    assert_all_open(client, [*pages_of(event), base + "rounds/1/"])
+    client.post(base + "rounds/1/manual/start")
+    assert_all_open(client, [base + "rounds/1/", base + "rounds/1/manual"])
+    client.post(base + "rounds/1/manual/drop")
     rounds.publish_round(event.pk, chief, 1)
     game = games_of(event, 1)[0]
     assert_all_open(

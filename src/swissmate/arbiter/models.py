@@ -8,10 +8,11 @@ from swissmate.arbiter.entries.models import Bye, ForbiddenPair, Player
 from swissmate.arbiter.events.models import Event
 from swissmate.arbiter.ledger.models import AuditEntry
 from swissmate.arbiter.ratings.models import RatedPlayer, RatingList
-from swissmate.arbiter.rounds.models import Conflict, Game, Result, Round
+from swissmate.arbiter.rounds.models import Alteration, Conflict, Game, Result, Round
 
 __all__ = [
     "Account",
+    "Alteration",
     "AuditEntry",
     "Bye",
     "Conflict",

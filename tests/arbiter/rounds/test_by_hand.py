@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -154,23 +155,28 @@ def test_it_can_be_changed_and_undone_and_restored(chief: Account) -> None:
         rounds.pair_round(event.pk, chief, 4)
 
 
+def accepted(page: str) -> str:
+    """The mark of the breaches that a page shows."""
+    found = re.search(r'name="accepted" value="(\w+)"', page)
+    return found[1] if found else ""
+
+
 def test_the_way_through_the_pages(chief: Account, client_of: Any) -> None:
     event = everybody_has_met(chief)
-    key = keys_of(event)
     client = client_of(chief)
     answer = client.post(f"/events/{event.pk}/rounds/4/pair", follow=True)
     assert answer.redirect_chain[-1][0].endswith("/rounds/4/by-hand")
     page = answer.content.decode()
     assert "No valid pairing exists" in page
     assert "C.04.3 A.9; 2026: 1.9.3" in page
-    typed = {"white": [key[4], key[2]], "black": [key[1], key[3]]}
-    answer = client.post(f"/events/{event.pk}/rounds/4/by-hand", {**typed, "reason": ""})
+    manual = f"/events/{event.pk}/rounds/4/manual"
+    client.post(f"{manual}/start")
+    client.post(f"{manual}/move", {"do": "pair", "one": "4", "other": "1"})
+    client.post(f"{manual}/move", {"do": "pair", "one": "2", "other": "3"})
+    mark = accepted(client.get(manual).content.decode())
+    answer = client.post(f"{manual}/finish", {"accepted": mark, "reason": ""})
     assert answer.status_code == 400
-    # What was typed is still there.
-    assert f'<option value="{key[4]}" selected>4 ' in answer.content.decode()
-    answer = client.post(
-        f"/events/{event.pk}/rounds/4/by-hand", {**typed, "reason": "agreed"}, follow=True
-    )
+    answer = client.post(f"{manual}/finish", {"accepted": mark, "reason": "agreed"}, follow=True)
     page = answer.content.decode()
     assert "paired by hand" in page
     assert "Player 04 and Player 01 meet again" in page
@@ -204,7 +210,7 @@ def test_no_form_where_the_rules_pair(chief: Account, client_of: Any) -> None:
     assert client.get(f"/events/{event.pk}/rounds/2/by-hand").status_code == 404
 
 
-@pytest.mark.parametrize("path", ["manual", "unpair"])
+@pytest.mark.parametrize("path", ["manual/start", "unpair"])
 def test_a_pairing_that_has_results_is_not_changed(
     path: str, chief: Account, client_of: Any
 ) -> None:
@@ -214,12 +220,10 @@ def test_a_pairing_that_has_results_is_not_changed(
     client = client_of(chief)
     base = f"/events/{event.pk}/rounds/1/"
     client.post(base + "unpublish", {"reason": "a slip"})
-    values = {
-        "white": [one.white_id, other.white_id],
-        "black": [other.black_id, one.black_id],
-        "reason": "a slip",
-    }
-    answer = client.post(base + path, values, follow=True)
+    answer = client.post(base + path, follow=True)
     assert "Round 1 has results already." in answer.content.decode()
+    pairs = [(one.white_id, other.black_id), (other.white_id, one.black_id)]
+    with pytest.raises(Refused, match="has results already"):
+        by_hand.change_pairs(event.pk, chief, 1, pairs, "a slip")
     assert [each.pk for each in games_of(event, 1)] == [one.pk, other.pk]
     assert games_of(event, 1)[0].result == "1-0"

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from arbiter_events import games_of, make_event
+from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.entries import players
 from swissmate.arbiter.ledger import audit
+from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player
-from swissmate.arbiter.rounds import rounds
+from swissmate.arbiter.rounds import latecomers, results, rounds
+from swissmate.arbiter.standings import ranking
 
 
 def newcomer(event: Event, actor: Account, name: str = "Late, Lea") -> Player:
@@ -67,3 +69,83 @@ def test_discarding_is_undone_with_what_followed(chief: Account) -> None:
     audit.undo(event.pk, AuditEntry.objects.get(action="round-unpaired").pk, chief)
     late.refresh_from_db()
     assert late.first_round == 2
+
+
+def with_a_latecomer(actor: Account, **values: object) -> tuple[Event, Player]:
+    """Seven players, round one published, one has the bye; an eighth comes."""
+    event = make_event(actor, 7, **values)
+    rounds.pair_round(event.pk, actor, 1)
+    rounds.publish_round(event.pk, actor, 1)
+    return event, newcomer(event, actor)
+
+
+def test_a_latecomer_is_put_against_the_bye(chief: Account, client_of: Any) -> None:
+    event, late = with_a_latecomer(chief)
+    waiting = Game.objects.get(round__event=event, black=None).white
+    client = client_of(chief)
+    url = f"/events/{event.pk}/rounds/1/"
+    page = client.get(url).content.decode()
+    assert f"Plays {waiting.name}, who has the bye" in page
+    assert "C.04.2 4.4.4" in page
+    client.post(url + "late", {"player": late.pk, "do": "seat"})  # one click
+    games = games_of(event, 1)
+    assert len(games) == 4
+    assert {games[3].white_id, games[3].black_id} == {late.pk, waiting.pk}
+    assert (games[3].board, games[3].result) == (4, "")
+    page = client.get(url).content.decode()
+    assert "late entry: Late, Lea" in page
+    assert "Came after the pairing" not in page
+    late.refresh_from_db()
+    assert late.first_round == 1
+    entry = AuditEntry.objects.get(action="latecomer-seated")
+    assert audit.sentence(entry) == f"Round 1 board 4: Late, Lea came late and plays {waiting.name}"
+    audit.undo(event.pk, entry.pk, chief)
+    assert Game.objects.get(round__event=event, black=None).white_id == waiting.pk
+    late.refresh_from_db()
+    assert late.first_round == 2
+
+
+@pytest.mark.parametrize("count", [5, 7])
+def test_the_latecomers_color_is_that_of_the_rules(count: int, chief: Account) -> None:
+    """2026 5.2.5: without a history the higher ranked has the initial colour if his number is odd.
+
+    The lowest of an odd list has the bye; Lea, who is placed second, is the higher ranked.
+    """
+    event = make_event(chief, count)
+    rounds.pair_round(event.pk, chief, 1)
+    late = newcomer(event, chief)
+    assert Player.objects.get(pk=late.pk).tpn == 1
+    game = latecomers.seat(event.pk, chief, 1, late.pk)
+    assert game.white_id == late.pk
+
+
+def test_who_has_met_the_bye_holder_does_not_again(chief: Account) -> None:
+    event = make_event(chief, 3)
+    play(event, chief, 1)
+    absent = Player.objects.get(event=event, tpn=1)
+    players.withdraw_player(event.pk, chief, absent.pk)
+    rounds.pair_round(event.pk, chief, 2)
+    with pytest.raises(Refused):
+        latecomers.seat(event.pk, chief, 2, absent.pk)
+
+
+def test_half_a_point_only_where_the_rules_give_it(chief: Account, client_of: Any) -> None:
+    client = client_of(chief)
+    for given in (False, True):
+        event, late = with_a_latecomer(chief, late_half_bye=given, name=f"Event {given}")
+        url = f"/events/{event.pk}/rounds/1/"
+        assert ("Half a point for this round" in client.get(url).content.decode()) == given
+        client.post(url + "late", {"player": late.pk, "do": "half"})
+        assert late.byes.exists() == given
+        points = {place.player.pk: place.points for place in ranking.standings(event).places}
+        assert points[late.pk] == 0  # the round is not over
+        for game in games_of(event, 1):
+            results.enter_result(event.pk, chief, game.pk, "1-0", game.version)
+        points = {place.player.pk: place.points for place in ranking.standings(event).places}
+        assert points[late.pk] == (5 if given else 0)
+    page = client.get(f"/events/{event.pk}/players/{late.pk}/edit").content.decode()
+    assert "half-point bye" in page
+    # Who was there from the start has none.
+    other = Player.objects.get(event=event, tpn=3)
+    client.post(url + "late", {"player": other.pk, "do": "half"})
+    assert not other.byes.exists()

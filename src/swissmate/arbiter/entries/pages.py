@@ -19,6 +19,7 @@ from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.ledger.stale import mark_of
 from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Player
 from swissmate.arbiter.ratings import rating_lists
+from swissmate.arbiter.rounds import latecomers
 
 _NOTES_SHOWN: Final = 12
 
@@ -162,7 +163,13 @@ def edit(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
         "player": player,
         "seen": mark_of(_own_player(event, player_id), players.PLAYER_FIELDS),
         "rounds": [
-            {"number": number, "kind": byes.get(number, ""), "open": number > last}
+            {
+                "number": number,
+                "kind": byes.get(number, ""),
+                "open": number > last,
+                "missed": number < player.first_round,
+                "may_have_half": latecomers.may_have_half(player, number),
+            }
             for number in range(1, event.rounds + 1)
         ],
         "bye_kinds": Bye.Kind.choices,

@@ -81,6 +81,7 @@ class EventForm(_EventModelForm):
             "half_bye",
             "full_bye",
             "forfeit_win",
+            "late_half_bye",
             "tie_breaks",
             "time_control",
             "chief_arbiter",

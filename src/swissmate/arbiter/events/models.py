@@ -53,6 +53,9 @@ class Event(models.Model):
     initial_color = models.CharField(
         _("Color of the top player in round one"), max_length=1, choices=Color.choices, blank=True
     )
+    late_half_bye = models.BooleanField(
+        _("Late entries: half a point for rounds missed"), default=False
+    )
     is_public = models.BooleanField(_("Public pages"), default=True)
     is_explained = models.BooleanField(_("“Why?” on the public pages"), default=True)
     revision = models.PositiveIntegerField(default=1)

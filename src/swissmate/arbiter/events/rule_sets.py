@@ -5,6 +5,7 @@ The engine is imported when a round is paired, so that the pages open without it
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from swissmate.api import pair
 from swissmate.errors import InputError
 from swissmate.model import Tournament
+from swissmate.systems.position import position_before
 from swissmate.systems.registry import RULE_SET_IDS, dutch_in_force, rule_set
+from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing
 
 RULES_TITLES: Final = {
@@ -48,6 +51,19 @@ def rules_choices() -> list[tuple[str, str]]:
 
 
 default_rules = dutch_in_force
+
+
+def pair_two(tournament: Tournament, rules: str, one: int, other: int) -> RoundPairing:
+    """Pair two players of the next round as the rules would if these two alone were left.
+
+    Raises:
+        NoLegalPairing: they may not meet.
+        InputError, UnsupportedByRuleSet: as :func:`swissmate.pair` does.
+    """
+    chosen = resolve(tournament, rules, acceleration=tournament.acceleration or "none")
+    position = position_before(chosen.tournament)
+    two = tuple(each for each in position.contenders if each.id in {one, other})
+    return rule_set(chosen.rules.id).pair(replace(position, contenders=two))
 
 
 def pair_next_round(tournament: Tournament, rules: str) -> RoundPairing:

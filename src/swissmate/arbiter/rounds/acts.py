@@ -23,6 +23,13 @@ ACTS: Final = (
         after_undo=pairing_undone,
     ),
     Act("round-changed", _("Pairing of round %(round)s changed by hand"), undoable=True),
+    Act(
+        "latecomer-seated",
+        _("Round %(round)s board %(board)s: %(name)s came late and plays %(other)s"),
+        undoable=True,
+    ),
+    Act("alteration-started", _("Alteration of round %(round)s by hand begun")),
+    Act("alteration-dropped", _("Alteration of round %(round)s by hand given up")),
     Act("round-published", _("Round %(round)s published"), undoable=True),
     Act("round-unpublished", _("Round %(round)s no longer published"), undoable=True),
     Act("round-unpaired", _("Pairing of round %(round)s discarded"), undoable=True),

@@ -7,7 +7,7 @@ each absolute rule that this breaks is named on the page and in the log.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -23,6 +23,7 @@ from swissmate.arbiter.rounds.rounds import (
 )
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.checker.validator import Finding, validate_round
+from swissmate.model import Tournament
 
 
 def met_before(event: Event, round_number: int) -> set[frozenset[int]]:
@@ -63,14 +64,20 @@ def _breach(finding: Finding, names: dict[int, str]) -> str:
     return ""
 
 
-def breaches_of(event: Event, round_number: int, pairs: Pairs, rules: str) -> list[str]:
-    """Return each absolute rule that a pairing of a round breaks, in the reader's language.
+def breaches_by_player(
+    tournament: Tournament,
+    round_number: int,
+    pairs: Pairs,
+    players: Mapping[int, Player],
+    rules: str,
+) -> dict[int, list[str]]:
+    """Return each absolute rule that a pairing breaks, by the keys of those it concerns.
 
     The checker's judge finds them, which shares no code with the engines.
     """
-    tournament = build_tournament(event, through_round=round_number - 1, next_round=True)
-    players = Player.objects.filter(event=event)
-    tpn = dict(players.values_list("pk", "tpn"))
+    tpn = {key: player.tpn for key, player in players.items()}
+    names = {player.tpn: player.name for player in players.values()}
+    keys = {number: key for key, number in tpn.items()}
     found = validate_round(
         tournament,
         round_number,
@@ -78,8 +85,20 @@ def breaches_of(event: Event, round_number: int, pairs: Pairs, rules: str) -> li
         [tpn[white] for white, black in pairs if black is None],
         rules,
     )
-    names = dict(players.values_list("tpn", "name"))
-    return list(filter(None, (_breach(each, names) for each in found)))
+    breaches: dict[int, list[str]] = {}
+    for each in found:
+        text = _breach(each, names)
+        for number in each.players if text else ():
+            breaches.setdefault(keys[number], []).append(text)
+    return breaches
+
+
+def breaches_of(event: Event, round_number: int, pairs: Pairs, rules: str) -> list[str]:
+    """Return each absolute rule that a pairing of a round breaks, in the reader's language."""
+    tournament = build_tournament(event, through_round=round_number - 1, next_round=True)
+    players = {player.pk: player for player in Player.objects.filter(event=event)}
+    found = breaches_by_player(tournament, round_number, pairs, players, rules)
+    return list(dict.fromkeys(text for texts in found.values() for text in texts))
 
 
 def why_no_pairing(event: Event) -> str:
@@ -182,14 +201,33 @@ def pair_by_hand(
     return row
 
 
+def require_changeable(row: Round) -> None:
+    """Refuse to change a pairing that is published or has results.
+
+    Raises:
+        Refused: it is, or has.
+    """
+    if row.published is not None:
+        raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})
+    if row.games.exclude(result="").exists():
+        raise Refused(_("Round %(n)s has results already.") % {"n": row.number})
+
+
 def change_pairs(
-    event_id: int, actor: Account, round_number: int, pairs: Pairs, reason: str
+    event_id: int,
+    actor: Account,
+    round_number: int,
+    pairs: Pairs,
+    reason: str,
+    *,
+    accepted: bool = False,
 ) -> None:
     """Replace the pairing of the last round by one made by hand.
 
-    Everybody who was paired must be in it once. That two players meet again is refused, unless
-    no valid pairing existed; anything else is the arbiter's decision, is marked as such, and keeps
-    the reason.
+    Everybody who was paired must be in it once; who was not (a latecomer, or somebody with a bye)
+    may be. That two players meet again is refused, unless no valid pairing exists or it is
+    ``accepted``; anything else is the arbiter's decision, is marked as such, and keeps the reason.
+    What the rules say is asked again, with those who are there now.
 
     Raises:
         Refused: the pairing is not whole, repeats a game, or has no reason.
@@ -197,17 +235,14 @@ def change_pairs(
     with recorded(event_id, actor, "round-changed", round=round_number) as recorder:
         event = recorder.event
         row = last_round(event, round_number)
-        if row.published is not None:
-            raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})
+        require_changeable(row)
         if not reason.strip():
             raise Refused(_("A pairing made by hand needs a reason."))
         games = list(row.games.all())
-        if any(game.result for game in games):
-            raise Refused(_("Round %(n)s has results already.") % {"n": row.number})
         known = dict(Player.objects.filter(event=event).values_list("pk", "name"))
         before = {key for game in games for key in (game.white_id, game.black_id) if key}
         _check_whole(pairs, known, before)
-        met = met_before(event, row.number) if row.rule_pairs else set()
+        met = met_before(event, row.number) if row.rule_pairs and not accepted else set()
         for white, black in pairs:
             if black is not None and frozenset({white, black}) in met:
                 raise Refused(
@@ -215,13 +250,48 @@ def change_pairs(
                     % {"one": known[white], "other": known[black]}
                 )
         recorder.reason = reason.strip()
+        added = {key for pair in pairs for key in pair if key is not None} - before
+        for player in Player.objects.filter(pk__in=added):
+            admit(recorder, player, row.number)
         _note_breaches(recorder, row, pairs)
+        rule_pairs = _rule_pairs(event, row.number)
         for game in games:
             recorder.delete(game)
         write_games(recorder, row, pairs)
         ordered = sorted(pairs, key=lambda pair: pair[1] is None)
-        same = [list(pair) for pair in ordered] == row.rule_pairs
-        recorder.update(row, is_manual=not same, manual_reason="" if same else reason.strip()[:500])
+        same = [list(pair) for pair in ordered] == rule_pairs
+        recorder.update(
+            row,
+            is_manual=not same,
+            manual_reason="" if same else reason.strip()[:500],
+            rule_pairs=rule_pairs,
+        )
+
+
+def admit(recorder: Recorder, player: Player, round_number: int) -> None:
+    """Let somebody play a round who was to miss it: no bye any more, and there from now on.
+
+    Raises:
+        Refused: the player has withdrawn.
+    """
+    if player.last_round is not None and player.last_round < round_number:
+        raise Refused(_("%(name)s has withdrawn.") % {"name": player.name})
+    for bye in player.byes.filter(round_number=round_number):
+        recorder.delete(bye)
+    if player.first_round > round_number:
+        recorder.update(player, first_round=round_number)
+
+
+def _rule_pairs(event: Event, round_number: int) -> list[list[int | None]]:
+    """Return what the rules say of a round with those who are there now; nothing if they cannot."""
+    tournament = build_tournament(event, through_round=round_number - 1, next_round=True)
+    try:
+        pairing = pair_by_rules(event, tournament)
+    except Refused:
+        return []
+    keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
+    pairs: list[list[int | None]] = [[keys[white], keys[black]] for white, black in pairing.pairs]
+    return pairs + ([[keys[pairing.pab], None]] if pairing.pab is not None else [])
 
 
 def rule_differences(row: Round) -> list[tuple[tuple[int, int | None], bool]]:

@@ -1,99 +1,61 @@
-"""The forms of pairings made by hand: a change, and a round that the rules cannot pair."""
+"""The pages of pairings made by hand, and of those who come after a pairing was made."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
-from django.utils.translation import gettext as _
+from django.shortcuts import get_object_or_404, redirect, render
 
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page
+from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
 from swissmate.arbiter.ledger.archives import back_up_event
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Event, Player, Round
-from swissmate.arbiter.rounds import by_hand, rounds
-from swissmate.arbiter.rounds.rounds import Pairs
+from swissmate.arbiter.models import Alteration, Event, Round
+from swissmate.arbiter.rounds import alteration, by_hand, latecomers, rounds
 
 
-def _typed_pairs(request: HttpRequest) -> Pairs:
-    pairs: list[tuple[int, int | None]] = []
-    whites, blacks = request.POST.getlist("white"), request.POST.getlist("black")
-    if len(whites) != len(blacks):
-        raise Refused(_("This form is out of date. Load the page again."))
-    for white, black in zip(whites, blacks, strict=True):
-        if not white.isdigit() or (black and not black.isdigit()):
-            raise Refused(_("This player is not in the event."))
-        pairs.append((int(white), int(black) if black else None))
-    return pairs
+def _context(event: Event, found: Alteration) -> dict[str, Any]:
+    return {
+        "number": found.round_number,
+        "alteration": found,
+        "draft": alteration.draft_of(event, found),
+    }
 
 
-def _form(
-    request: HttpRequest,
-    event: Event,
-    number: int,
-    pairs: Pairs,
-    typed: Pairs,
-    *,
-    problem: str,
-    reason: str,
-    why: str = "",
+def _draft_page(
+    request: HttpRequest, event: Event, found: Alteration, problem: str = ""
 ) -> HttpResponse:
-    """Show the boards as they were typed, or as they are; ``why`` is why the rules give none."""
-    keys = {key for pair in pairs for key in pair if key is not None}
     context = {
-        "number": number,
-        "boards": [{"white": white, "black": black} for white, black in typed or pairs],
-        "paired": Player.objects.filter(event=event, pk__in=keys),
+        **_context(event, found),
         "problem": problem,
-        "reason": request.POST.get("reason", reason),
-        "why": why,
+        "reason": request.POST.get("reason", ""),
     }
     return event_page(request, "rounds/manual.html", event, context, 400 if problem else 200)
 
 
-@page(CHIEF, "GET", "POST")
+@page(CHIEF, "GET")
 def change_by_hand(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Change the pairing of the last round by hand."""
+    """Show the pairing that is being made or changed by hand."""
     event = event_of(event_id)
-    row = get_object_or_404(Round, event=event, number=number)
-    problem = ""
-    typed: Pairs = []
-    pairs: Pairs = list(row.games.order_by("board").values_list("white_id", "black_id"))
-    if request.method == "POST":
-        try:
-            typed = _typed_pairs(request)
-            by_hand.change_pairs(
-                event.pk, actor(request), number, typed, request.POST.get("reason", "")
-            )
-        except Refused as refusal:
-            problem = str(refusal)
-        else:
-            return redirect("round", event.pk, number)
-    return _form(request, event, number, pairs, typed, problem=problem, reason=row.manual_reason)
+    found = alteration.current(event, number)
+    if found is None:
+        get_object_or_404(Round, event=event, number=number)
+        return redirect("round", event.pk, number)
+    return _draft_page(request, event, found)
 
 
-@page(CHIEF, "GET", "POST")
+@page(CHIEF, "GET")
 def pair_by_hand(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Pair the next round by hand, where no valid pairing exists."""
+    """Say why the next round cannot be paired by the rules, and offer to do it by hand."""
     event = event_of(event_id)
     if number != last_paired_round(event) + 1:
         if Round.objects.filter(event=event, number=number).exists():
             return redirect("round", event.pk, number)
         raise Http404
-    problem = ""
-    typed: Pairs = []
-    if request.method == "POST":
-        try:
-            typed = _typed_pairs(request)
-            by_hand.pair_by_hand(
-                event.pk, actor(request), number, typed, request.POST.get("reason", "")
-            )
-        except Refused as refusal:
-            problem = str(refusal)
-        else:
-            back_up_event(event.pk, f"round-{number}-paired")
-            return redirect("round", event.pk, number)
+    if alteration.current(event, number):
+        return redirect("manual", event.pk, number)
     if any(check.blocks for check in rounds.precheck(event)):
         return redirect("round", event.pk, number)
     try:
@@ -102,5 +64,89 @@ def pair_by_hand(request: HttpRequest, event_id: int, number: int) -> HttpRespon
         why = ""
     if not why:  # somebody has a bye meanwhile, say, and the rules do give a pairing
         return redirect("round", event.pk, number)
-    draft = [(white.pk, black.pk if black else None) for white, black in by_hand.first_draft(event)]
-    return _form(request, event, number, draft, typed, problem=problem, reason="", why=why)
+    return event_page(request, "rounds/by_hand.html", event, {"number": number, "why": why})
+
+
+@page(CHIEF, "POST")
+def start(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Begin to make or change a pairing by hand."""
+    event = event_of(event_id)
+    with refusals(request):
+        alteration.start(event.pk, actor(request), number)
+    if alteration.current(event, number):
+        return redirect("manual", event.pk, number)
+    return redirect("round", event.pk, number)
+
+
+@page(CHIEF, "POST")
+def move(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Make one move; the answer is the boards as they stand, with what would break."""
+    event = event_of(event_id)
+    problem = ""
+    try:
+        alteration.move(
+            event.pk,
+            number,
+            request.POST.get("do", ""),
+            number_from(request, "one"),
+            number_from(request, "other"),
+        )
+    except Refused as refusal:
+        problem = str(refusal)
+    found = alteration.current(event, number)
+    if not request.headers.get("HX-Request") or found is None:
+        if found is not None and problem:
+            return _draft_page(request, event, found, problem)
+        answer = redirect("manual", event.pk, number)
+        if request.headers.get("HX-Request"):  # finished or given up in another tab
+            return HttpResponse(status=204, headers={"HX-Redirect": answer.url})
+        return answer
+    context = {"event": event, **_context(event, found), "move_problem": problem}
+    return render(request, "rounds/_draft.html", context)
+
+
+@page(CHIEF, "POST")
+def finish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Make the boards as they stand the pairing of the round."""
+    event = event_of(event_id)
+    is_new = not Round.objects.filter(event=event, number=number).exists()
+    try:
+        alteration.finish(
+            event.pk,
+            actor(request),
+            number,
+            request.POST.get("reason", ""),
+            request.POST.get("accepted", ""),
+        )
+    except Refused as refusal:
+        found = alteration.current(event, number)
+        if found is None:
+            return redirect("round", event.pk, number)
+        return _draft_page(request, event, found, str(refusal))
+    if is_new:
+        back_up_event(event.pk, f"round-{number}-paired")
+    return redirect("round", event.pk, number)
+
+
+@page(CHIEF, "POST")
+def drop(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Give an alteration up."""
+    event = event_of(event_id)
+    with refusals(request):
+        alteration.drop(event.pk, actor(request), number)
+    return redirect("round", event.pk, number)
+
+
+@page(CHIEF, "POST")
+def late(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Let a latecomer play whoever has the bye, or give the half point for the round missed."""
+    event = event_of(event_id)
+    player = number_from(request, "player")
+    with refusals(request):
+        if request.POST.get("do") == "half":
+            latecomers.give_half(event.pk, actor(request), number, player)
+        else:
+            latecomers.seat(event.pk, actor(request), number, player)
+    if request.POST.get("back") == "player":
+        return redirect("player", event.pk, player)
+    return redirect("round", event.pk, number)

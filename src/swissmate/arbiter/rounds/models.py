@@ -124,6 +124,22 @@ class Conflict(models.Model):
         ordering = ("id",)
 
 
+class Alteration(models.Model):
+    """A pairing that is being made or changed by hand: begun, not finished.
+
+    ``pairs`` are the boards as they stand, ``[white key, black key]`` with None for the bye. Until
+    it is finished or given up nobody pairs, publishes or discards anything (``why`` says why the
+    rules give no pairing, where that is the reason).
+    """
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="alteration")
+    round_number = models.PositiveSmallIntegerField()
+    pairs = models.JSONField(default=list)
+    who = models.CharField(max_length=150)
+    started = models.DateTimeField(default=timezone.now, editable=False)
+    why = models.CharField(max_length=500, blank=True)
+
+
 def _translate_rule_pairs(values: dict[str, Any], keys: Keys) -> dict[str, Any]:
     """The pairing by the rules is kept as pairs of players' keys."""
     players = keys[Player]
@@ -131,8 +147,15 @@ def _translate_rule_pairs(values: dict[str, Any], keys: Keys) -> dict[str, Any]:
     return {**values, "rule_pairs": pairs}
 
 
+def _translate_pairs(values: dict[str, Any], keys: Keys) -> dict[str, Any]:
+    players = keys[Player]
+    pairs = [[players.get(one), players.get(other)] for one, other in values["pairs"]]
+    return {**values, "pairs": pairs}
+
+
 EVENT_TABLES: Final = (
     EventTable("rounds", Round, "event", _translate_rule_pairs),
     EventTable("games", Game, "round__event"),
     EventTable("conflicts", Conflict, "game__round__event"),
+    EventTable("alterations", Alteration, "event", _translate_pairs),
 )

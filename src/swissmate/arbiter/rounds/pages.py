@@ -17,7 +17,7 @@ from swissmate.arbiter.frame.shared import event_of, event_page, number_from, re
 from swissmate.arbiter.ledger.archives import back_up_event
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
 from swissmate.arbiter.models import Bye, Event, Game, Player, Result, Round
-from swissmate.arbiter.rounds import by_hand, results, rounds
+from swissmate.arbiter.rounds import alteration, by_hand, latecomers, results, rounds
 from swissmate.arbiter.rounds.boards import Board, boards_of, byes_of
 from swissmate.arbiter.rounds.tournament import away
 
@@ -73,6 +73,10 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         "is_last": number == last,
         "entry_open": number == last and row.published is not None,
         "differences": _named_differences(event, row) if row.is_manual else [],
+        "alteration": alteration.current(event, number),
+        "late": latecomers.latecomers_of(row)
+        if number == last and actor(request).is_chief
+        else None,
         "outdated": number == last and rounds.is_outdated(row),
         "breaches": _breaches(event, row) if row.is_manual else [],
         "stamp": _stamp(row),

@@ -14,7 +14,17 @@ from swissmate.arbiter.entries.players import last_paired_round, let_in_newcomer
 from swissmate.arbiter.events.rule_sets import pair_next_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
-from swissmate.arbiter.models import Account, AuditEntry, Bye, Conflict, Event, Game, Player, Round
+from swissmate.arbiter.models import (
+    Account,
+    Alteration,
+    AuditEntry,
+    Bye,
+    Conflict,
+    Event,
+    Game,
+    Player,
+    Round,
+)
 from swissmate.arbiter.rounds.tournament import away, build_tournament
 from swissmate.errors import InternalError, NoLegalPairing, SwissmateError
 from swissmate.model import Tournament
@@ -210,6 +220,7 @@ def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
         Refused: something is missing, or the rules give no answer.
     """
     with recorded(event_id, actor, "round-paired", round=round_number) as recorder:
+        require_finished(recorder.event)
         tournament = begin_round(recorder, round_number)
         event = recorder.event
         pairing = pair_by_rules(event, tournament)
@@ -233,6 +244,20 @@ def pairing_undone(recorder: Recorder, entry: AuditEntry) -> None:
     let_in_newcomers(recorder, entry.data["round"], entry.at)
 
 
+def require_finished(event: Event) -> None:
+    """Refuse while a pairing is being made or changed by hand.
+
+    Raises:
+        Refused: it is.
+    """
+    found = Alteration.objects.filter(event=event).first()
+    if found is not None:
+        raise Refused(
+            _("%(who)s is changing the pairing of round %(n)s by hand: finish that first.")
+            % {"who": found.who, "n": found.round_number}
+        )
+
+
 def last_round(event: Event, round_number: int) -> Round:
     """Return a round that must be the last one paired.
 
@@ -248,6 +273,7 @@ def last_round(event: Event, round_number: int) -> Round:
 def publish_round(event_id: int, actor: Account, round_number: int) -> None:
     """Show the pairing of the last round to players and spectators (C.04.2.D.10)."""
     with recorded(event_id, actor, "round-published", round=round_number) as recorder:
+        require_finished(recorder.event)
         row = last_round(recorder.event, round_number)
         if row.published is None:
             recorder.update(row, published=timezone.now())
@@ -313,6 +339,7 @@ def unpair_round(event_id: int, actor: Account, round_number: int, reason: str) 
         Refused: it is published, has results, or is not the last.
     """
     with recorded(event_id, actor, "round-unpaired", round=round_number) as recorder:
+        require_finished(recorder.event)
         row = last_round(recorder.event, round_number)
         if row.published is not None:
             raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})

@@ -113,19 +113,6 @@
       event.preventDefault();
     }
   });
-  // A pairing by hand: whoever is chosen changes places with who was there.
-  const seats = () => Array.from(document.querySelectorAll(".manual select"));
-  document.addEventListener("focusin", (event) => {
-    if (event.target.closest(".manual select")) event.target.dataset.was = event.target.value;
-  });
-  document.addEventListener("change", function (event) {
-    const seat = event.target.closest(".manual select");
-    if (!seat) return;
-    const other = seats().find((each) => each !== seat && each.value === seat.value);
-    const was = seat.dataset.was;
-    if (other && was !== undefined && Array.from(other.options).some((each) => each.value === was)) other.value = was;
-    seat.dataset.was = seat.value;
-  });
   document.addEventListener("submit", function (event) {
     const question = event.target.dataset.confirm;
     if (question && !window.confirm(question)) event.preventDefault();

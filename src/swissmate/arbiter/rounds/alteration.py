@@ -1,0 +1,324 @@
+"""A pairing by hand as a session: begun, changed move by move, finished or given up.
+
+The boards that are being changed are kept (:class:`.Alteration`), so that a closed laptop loses
+nothing and a colleague sees them. A move changes these boards only and is no line of the log; the
+beginning and the end are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from django.db import transaction
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ledger.audit import recorded
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Account, Alteration, Bye, Event, Player, Round
+from swissmate.arbiter.rounds import by_hand
+from swissmate.arbiter.rounds.rounds import Pairs, last_round, require_finished
+from swissmate.arbiter.rounds.tournament import away, build_tournament
+from swissmate.explanation.language import language_of
+from swissmate.explanation.sentences import history_text
+from swissmate.model import Points, Tournament
+
+Boards = list[list[int | None]]
+"""``[white key, black key]`` a board; None where nobody sits: the other one has the bye."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player as the arbiter sees him while pairing: score and colours before the round."""
+
+    player: Player
+    points: Points
+    colors: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class DraftBoard:
+    """A board as it stands, and what of it is against the rules; ``black`` None is the bye."""
+
+    number: int
+    white: Seat
+    black: Seat | None
+    breaches: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Everything that the page of an alteration shows; ``left_out`` are not paired."""
+
+    boards: list[DraftBoard]
+    left_out: list[Seat]
+    breaches: list[str] = field(default_factory=list)
+
+    @property
+    def mark(self) -> str:
+        """A mark of the breaches: whoever accepts them says which ones were seen."""
+        return sha256("\n".join(self.breaches).encode()).hexdigest()[:16]
+
+
+def current(event: Event, round_number: int | None = None) -> Alteration | None:
+    """Return the alteration that is going on, of a round or of any."""
+    found = Alteration.objects.filter(event=event)
+    if round_number is not None:
+        found = found.filter(round_number=round_number)
+    return found.first()
+
+
+def start(event_id: int, actor: Account, round_number: int) -> None:
+    """Begin to change the last round, or to make one that the rules cannot pair.
+
+    Raises:
+        Refused: the round is published or has results, the rules give a pairing of it, or another
+            alteration goes on.
+    """
+    with recorded(event_id, actor, "alteration-started", round=round_number) as recorder:
+        event = recorder.event
+        require_finished(event)
+        row = Round.objects.filter(event=event, number=round_number).first()
+        if row is not None:
+            by_hand.require_changeable(last_round(event, round_number))
+            boards: Pairs = list(row.games.order_by("board").values_list("white_id", "black_id"))
+            why = ""
+        else:
+            why = by_hand.why_no_pairing(event)
+            if not why:
+                raise Refused(_("The rules give a pairing of this round: pair it by them."))
+            boards = [
+                (white.pk, black.pk if black else None)
+                for white, black in by_hand.first_draft(event)
+            ]
+        recorder.create(
+            Alteration(
+                event=event,
+                round_number=round_number,
+                pairs=[list(pair) for pair in boards],
+                who=actor.get_username(),
+                why=why[:500],
+            )
+        )
+
+
+def drop(event_id: int, actor: Account, round_number: int) -> None:
+    """Give an alteration up; the round stays as it was."""
+    with recorded(event_id, actor, "alteration-dropped", round=round_number) as recorder:
+        found = current(recorder.event, round_number)
+        if found is not None:
+            recorder.delete(found)
+
+
+def move(event_id: int, round_number: int, what: str, one: int, other: int) -> None:
+    """Change the boards that are being made.
+
+    ``one`` and ``other`` are pairing numbers, 0 the free place beside whoever has the bye.
+    ``what`` is ``exchange`` (they change places), ``pair`` (they meet, ``one`` has White), ``turn``
+    (the colours of the board of ``one``), ``out`` (``one`` is not paired), or ``bye`` (``one``, who
+    is not paired yet, has it).
+
+    Raises:
+        Refused: no alteration goes on, or the move makes no sense.
+    """
+    with transaction.atomic():
+        event = Event.objects.select_for_update().filter(pk=event_id).first()
+        found = current(event, round_number) if event else None
+        if event is None or found is None:
+            raise Refused(_("This alteration is over. Load the page again."))
+        keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
+        boards: Boards = [list(pair) for pair in found.pairs]
+        _MOVES[what if what in _MOVES else ""](
+            boards, _key(keys, one), _key(keys, other) if what in {"exchange", "pair"} else None
+        )
+        found.pairs = [
+            [white, black] if white is not None else [black, None]
+            for white, black in boards
+            if white is not None or black is not None
+        ]
+        found.save()
+
+
+def _key(keys: dict[int, int], tpn: int) -> int | None:
+    if tpn and tpn not in keys:
+        raise Refused(_("There is no player %(n)s.") % {"n": tpn})
+    return keys.get(tpn)
+
+
+def _place(boards: Boards, key: int | None) -> tuple[int, int] | None:
+    """Return where somebody sits, for None the free place beside the bye; None: nowhere."""
+    for index, board in enumerate(boards):
+        if key in board:
+            return index, board.index(key)
+    return None
+
+
+def _exchange(boards: Boards, one: int | None, other: int | None) -> None:
+    here, there = _place(boards, one), _place(boards, other)
+    if one == other or (here is None and there is None):
+        raise Refused(_("These two cannot change places."))
+    if (one is None and here is None) or (other is None and there is None):
+        raise Refused(_("Nobody has the bye."))
+    if here is not None:
+        boards[here[0]][here[1]] = other
+    if there is not None:
+        boards[there[0]][there[1]] = one
+
+
+def _pair(boards: Boards, one: int | None, other: int | None) -> None:
+    if one is None or other is None or one == other:
+        raise Refused(_("These are not two players."))
+    here, there = _place(boards, one), _place(boards, other)
+    if here is None and there is None:
+        boards.append([one, other])
+        return
+    if here is None and there is not None:
+        index, side = there
+        boards[index][1 - side] = one
+    elif here is not None:
+        index, side = here
+        if there is not None:
+            boards[there[0]][there[1]] = boards[index][1 - side]
+        boards[index][1 - side] = other
+    boards[index][:] = [one, other]
+
+
+def _turn(boards: Boards, one: int | None, _other: int | None) -> None:
+    here = _place(boards, one)
+    if one is None or here is None or None in boards[here[0]]:
+        raise Refused(_("There are no colors to change."))
+    boards[here[0]].reverse()
+
+
+def _out(boards: Boards, one: int | None, _other: int | None) -> None:
+    here = _place(boards, one)
+    if one is None or here is None:
+        raise Refused(_("This player is not paired."))
+    boards[here[0]][here[1]] = None
+
+
+def _bye(boards: Boards, one: int | None, _other: int | None) -> None:
+    if one is None or _place(boards, one) is not None:
+        raise Refused(_("This player is paired already."))
+    boards.append([one, None])
+
+
+def _nothing(boards: Boards, one: int | None, other: int | None) -> None:
+    raise Refused(_("There is no such move."))
+
+
+_MOVES = {
+    "exchange": _exchange,
+    "pair": _pair,
+    "turn": _turn,
+    "out": _out,
+    "bye": _bye,
+    "": _nothing,
+}
+
+
+def draft_of(event: Event, found: Alteration) -> Draft:
+    """Return the boards as they stand, with what would break."""
+    number = found.round_number
+    tournament = build_tournament(event, through_round=number - 1, next_round=True)
+    players = {player.pk: player for player in Player.objects.filter(event=event)}
+    byes = dict(
+        Bye.objects.filter(player__event=event, round_number=number).values_list(
+            "player_id", "kind"
+        )
+    )
+
+    def seat(key: int) -> Seat:
+        player = players[key]
+        note = Bye.Kind(byes[key]).label if key in byes else ""
+        if not note and away(player, number):
+            note = _("came late") if player.last_round is None else _("withdrawn")
+        return Seat(
+            player,
+            tournament.points_before(player.tpn, number),
+            _colors(tournament, player.tpn),
+            str(note),
+        )
+
+    pairs = [(white, black) for white, black in found.pairs if white in players]
+    rules = Round.objects.filter(event=event, number=number).values_list("rules", flat=True)
+    breaches = by_hand.breaches_by_player(
+        tournament, number, pairs, players, rules.first() or event.rules
+    )
+    boards = []
+    for index, (white, black) in enumerate(pairs, 1):
+        texts = [
+            text for key in (white, black) if key is not None for text in breaches.get(key, ())
+        ]
+        boards.append(
+            DraftBoard(
+                index, seat(white), seat(black) if black else None, tuple(dict.fromkeys(texts))
+            )
+        )
+    seated = {key for pair in pairs for key in pair}
+    left_out = [
+        seat(key)
+        for key, player in players.items()
+        if key not in seated and (player.last_round is None or player.last_round >= number)
+    ]
+    return Draft(
+        boards, left_out, list(dict.fromkeys(text for board in boards for text in board.breaches))
+    )
+
+
+def _colors(tournament: Tournament, tpn: int) -> str:
+    """Return the colours of the games that somebody played, oldest first."""
+    played = "".join(
+        entry.color
+        for entry in tournament.by_id[tpn].entries
+        if entry.opponent and entry.result not in "+- "
+    )
+    return history_text(played, language_of((get_language() or "")[:2])) if played else ""
+
+
+def _in_board_order(
+    tournament: Tournament, number: int, pairs: Pairs, tpn: dict[int, int]
+) -> Pairs:
+    """Return boards in the order in which they are published (C.04.2.D.9; 2026: C.04.2 3.6)."""
+
+    def order(pair: tuple[int, int | None]) -> tuple[bool, int, int, int]:
+        ids = [tpn[key] for key in pair if key is not None]
+        ranked = sorted(ids, key=lambda each: (-tournament.points_before(each, number), each))
+        scores = [tournament.points_before(each, number) for each in ranked]
+        return len(ids) < 2, -scores[0], -sum(scores), ranked[0]
+
+    return sorted(pairs, key=order)
+
+
+def finish(
+    event_id: int, actor: Account, round_number: int, reason: str, accepted: str = ""
+) -> None:
+    """Make the boards as they stand the pairing of the round.
+
+    ``accepted`` is the mark of the breaches that the arbiter saw and answers for.
+
+    Raises:
+        Refused: somebody is missing, a reason is, or a rule is broken that was not accepted.
+    """
+    with transaction.atomic():
+        event = Event.objects.select_for_update().filter(pk=event_id).first()
+        found = current(event, round_number) if event else None
+        if event is None or found is None:
+            raise Refused(_("This alteration is over. Load the page again."))
+        pairs: Sequence[tuple[int, int | None]] = [(white, black) for white, black in found.pairs]
+        draft = draft_of(event, found)
+        if draft.breaches and accepted != draft.mark:
+            raise Refused(
+                _("This pairing is against the rules. If it is to stand, say so: tick the box.")
+            )
+        tournament = build_tournament(event, through_round=round_number - 1, next_round=True)
+        tpn = dict(Player.objects.filter(event=event).values_list("pk", "tpn"))
+        pairs = _in_board_order(tournament, round_number, pairs, tpn)
+        if Round.objects.filter(event=event, number=round_number).exists():
+            by_hand.change_pairs(event_id, actor, round_number, pairs, reason, accepted=True)
+        else:
+            by_hand.pair_by_hand(event_id, actor, round_number, pairs, reason)
+        found.delete()

@@ -1,0 +1,126 @@
+"""Whoever comes after a round was paired (C.04.2.C; 2026: C.04.2 2.4, 4.4.4).
+
+Two ways in: a game with the player who has the bye, or half a point for a round that was missed,
+where the rules of the event give one. Otherwise a latecomer plays from the next round on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.events.rule_sets import pair_two
+from swissmate.arbiter.ledger.audit import recorded
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Account, Bye, Game, Player, Round
+from swissmate.arbiter.rounds.by_hand import admit
+from swissmate.arbiter.rounds.rounds import last_round, require_finished
+from swissmate.arbiter.rounds.tournament import build_tournament
+from swissmate.errors import NoLegalPairing, SwissmateError
+from swissmate.systems.handling import handling_in_force
+
+
+@dataclass(frozen=True)
+class Latecomers:
+    """Who came after the pairing of a round, who has the bye there, and what the rules say."""
+
+    players: list[Player]
+    bye: Player | None
+    article: str
+
+    @property
+    def by_agreement(self) -> bool:
+        """Whether the rules of the event's date name late entries as a reason for a change."""
+        return bool(self.article)
+
+
+def latecomers_of(row: Round) -> Latecomers:
+    """Return who could still be let into the last round."""
+    event = row.event
+    late = Player.objects.filter(event=event, first_round=row.number + 1, last_round=None)
+    given = Bye.objects.filter(player__event=event, round_number=row.number)
+    bye = row.games.filter(black=None).select_related("white").first()
+    changes = handling_in_force(event.start).pairing_changes
+    article = next((each.article for each in changes if each.topic == "late-entry"), "")
+    return Latecomers(
+        list(late.exclude(pk__in=given.values("player_id")).order_by("name")),
+        bye.white if bye else None,
+        article,
+    )
+
+
+def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Game:
+    """Let a latecomer play against whoever has the bye of the last round; the rules give colours.
+
+    Raises:
+        Refused: nobody has the bye, the two may not meet, or the player is in the round already.
+    """
+    with recorded(event_id, actor, "latecomer-seated", round=round_number) as recorder:
+        event = recorder.event
+        require_finished(event)
+        row = last_round(event, round_number)
+        player = Player.objects.filter(event=event, pk=player_id).first()
+        if player is None:
+            raise Refused(_("This player is not in the event."))
+        if row.games.filter(Q(white=player) | Q(black=player)).exists():
+            raise Refused(_("%(name)s is paired twice.") % {"name": player.name})
+        game = row.games.filter(black=None).select_related("white").first()
+        if game is None:
+            raise Refused(_("Nobody has the bye."))
+        waiting = game.white
+        admit(recorder, player, round_number)
+        tournament = build_tournament(event, through_round=round_number - 1, next_round=True)
+        try:
+            pairing = pair_two(tournament, row.rules, waiting.tpn, player.tpn)
+        except NoLegalPairing as error:
+            raise Refused(
+                _("%(one)s and %(other)s may not meet (%(why)s).")
+                % {"one": waiting.name, "other": player.name, "why": error.reason}
+            ) from error
+        except SwissmateError as error:
+            raise Refused(str(error)) from error
+        white = waiting if pairing.pairs[0][0] == waiting.tpn else player
+        black = player if white is waiting else waiting
+        recorder.update(game, white=white, black=black)
+        reason = _("late entry: %(name)s") % {"name": player.name}
+        recorder.update(
+            row,
+            is_manual=True,
+            manual_reason="; ".join(filter(None, [row.manual_reason, reason]))[:500],
+        )
+        recorder.data.update(name=player.name, other=waiting.name, board=game.board)
+    return game
+
+
+def may_have_half(player: Player, round_number: int) -> bool:
+    """Return whether the rules of the event give a player half a point for a round missed."""
+    event = player.event
+    games = Game.objects.filter(Q(white=player) | Q(black=player))
+    return (
+        event.late_half_bye
+        and round_number <= last_paired_round(event)
+        and round_number < player.first_round
+        and not games.exists()
+        and not player.byes.filter(round_number=round_number).exists()
+    )
+
+
+def give_half(event_id: int, actor: Account, round_number: int, player_id: int) -> None:
+    """Give a latecomer a half-point bye for a round that was missed (C.04.2.C.2; 2026: 2.4).
+
+    Raises:
+        Refused: the rules of the event give none, or the player was there or has been paired since.
+    """
+    with recorded(event_id, actor, "bye-set", round=round_number) as recorder:
+        player = Player.objects.filter(event=recorder.event, pk=player_id).first()
+        if player is None:
+            raise Refused(_("This player is not in the event."))
+        if not may_have_half(player, round_number):
+            raise Refused(
+                _("Half a point is for a round missed by a late entry, where the settings say so.")
+            )
+        recorder.data.update(name=player.name, kind=str(Bye.Kind.HALF.value))
+        recorder.create(Bye(player=player, round_number=round_number, kind=Bye.Kind.HALF))
