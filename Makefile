@@ -12,10 +12,10 @@ BIN := $(VENV)/bin
 EXAMPLE := examples/open40.trf
 PYTEST_ARGS ?=
 
-.PHONY: help run serve test test-browser test-fast check format docs bench setup clean
+.PHONY: help run serve site test test-browser test-fast check format docs bench setup clean
 
 help:
-	@echo "make run | serve | test | test-fast | check | format | docs | bench | clean"
+	@echo "make run | serve | site | test | test-fast | check | format | docs | bench | clean"
 
 # The stamps remember what was installed, so that a second run starts at once.
 $(VENV)/installed: pyproject.toml
@@ -36,6 +36,10 @@ $(VENV)/installed-browser: $(VENV)/installed-dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[browser]'
 	touch $@
 
+$(VENV)/installed-site: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[site]'
+	touch $@
+
 $(VENV)/installed-bench: $(VENV)/installed-dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	touch $@
@@ -53,6 +57,10 @@ run: $(VENV)/installed
 # SERVE_ARGS="--demo --data /tmp/demo" shows a small invented event.
 serve: $(VENV)/installed-arbiter
 	$(BIN)/swissmate serve $(SERVE_ARGS)
+
+# The static site in dist/site: swissmate in a browser tab, and the documentation.
+site: $(VENV)/installed-site
+	$(BIN)/python tools/make_site.py
 
 # Drives Chromium of the system through a whole event.
 test-browser: $(VENV)/installed-browser

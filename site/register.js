@@ -1,0 +1,1 @@
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});

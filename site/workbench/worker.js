@@ -1,0 +1,96 @@
+// Runs swissmate in a worker: the command line's own main(), with files in memory.
+// The page posts {id, argv, files} and gets {id, code, out, err, made}; progress while it loads.
+import { loadPyodide } from "../pyodide/pyodide.mjs";
+
+const RUN = `
+import io, os, sys
+from swissmate.cli.main import main
+
+def run(argv, folder):
+    """Return exit code, stdout and stderr of the command line, run in a folder."""
+    out, err = io.BytesIO(), io.BytesIO()
+    kept = sys.stdout, sys.stderr, sys.stdin, os.getcwd()
+    sys.stdout = io.TextIOWrapper(out, "utf-8", newline="\\n", write_through=True)
+    sys.stderr = io.TextIOWrapper(err, "utf-8", newline="\\n", write_through=True)
+    sys.stdin = io.TextIOWrapper(io.BytesIO(), "utf-8")
+    os.chdir(folder)
+    try:
+        try:
+            code = main(argv)
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 3
+        return int(code or 0), out.getvalue().decode(), err.getvalue().decode()
+    finally:
+        sys.stdout, sys.stderr, sys.stdin = kept[:3]
+        os.chdir(kept[3])
+run
+`;
+
+async function fetchWithProgress(parts) {
+  // One bar for all that is loaded: the sizes come from the build, since servers that compress do not say them.
+  const total = parts.reduce((sum, each) => sum + each.size, 0);
+  let done = 0;
+  const bodies = [];
+  for (const part of parts) {
+    const answer = await fetch(part.url);
+    if (!answer.ok) throw new Error(`${part.url}: ${answer.status}`);
+    const pieces = [];
+    const reader = answer.body.getReader();
+    for (;;) {
+      const { done: ended, value } = await reader.read();
+      if (ended) break;
+      pieces.push(value);
+      done += value.length;
+      postMessage({ loading: Math.min(done / total, 1) });
+    }
+    bodies.push(new Uint8Array(await new Blob(pieces).arrayBuffer()));
+  }
+  return bodies;
+}
+
+async function start() {
+  const build = await (await fetch("../build.json")).json();
+  const parts = build.engine.map((each) => ({ url: `../${each.path}`, size: each.size }));
+  const [, , program] = await fetchWithProgress(parts); // the first two are then in the browser's cache
+  const python = await loadPyodide({
+    indexURL: new URL("../pyodide/", import.meta.url).href,
+    stdLibURL: new URL(`../${build.stdlib}`, import.meta.url).href,
+  });
+  python.FS.mkdirTree("/program");
+  python.FS.writeFile("/program/swissmate.zip", program);
+  python.runPython("import sys; sys.path.insert(0, '/program/swissmate.zip')");
+  const run = python.runPython(RUN);
+  run(python.toPy(["--version"]), "/"); // imports the command line once
+  return { python, run, version: build.version };
+}
+
+const ready = start();
+ready.then(
+  ({ version }) => postMessage({ ready: version }),
+  (error) => postMessage({ failed: String(error) }),
+);
+
+const FOLDER = "/work";
+
+onmessage = async ({ data: { id, argv, files, want } }) => {
+  try {
+    const { python, run } = await ready;
+    python.FS.mkdirTree(FOLDER);
+    for (const name of python.FS.readdir(FOLDER)) {
+      if (name !== "." && name !== "..") python.FS.unlink(`${FOLDER}/${name}`);
+    }
+    for (const [name, body] of Object.entries(files)) python.FS.writeFile(`${FOLDER}/${name}`, body);
+    const list = python.toPy(argv);
+    const answer = run(list, FOLDER);
+    const [code, out, err] = answer.toJs();
+    list.destroy();
+    answer.destroy();
+    const made = {};
+    for (const name of want ?? []) {
+      if (python.FS.analyzePath(`${FOLDER}/${name}`).exists) made[name] = python.FS.readFile(`${FOLDER}/${name}`);
+    }
+    postMessage({ id, code, out, err, made });
+  } catch (error) {
+    postMessage({ id, code: 2, out: "", err: String(error), made: {} });
+  }
+};

@@ -1,0 +1,240 @@
+"""The workbench in Chromium: the same answers as the command line, links, and what it refuses."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import importlib.util
+import json
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+import pytest
+
+import swissmate
+from swissmate.cli.main import main
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[2]
+DATA = ROOT / "tests" / "data"
+RECORDED = [
+    *sorted((DATA / "dutch-2017").glob("*.trf"))[:8],
+    *sorted((DATA / "dutch-2026").glob("*.trf"))[:8],
+    *sorted((DATA / "dubov-2026").glob("*.trf"))[:2],
+    *sorted((DATA / "burstein-2026").glob("*.trf"))[:2],
+]
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def make_site() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("make_site", ROOT / "tools" / "make_site.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Build the site and serve it from a sub-path, as a project page would be."""
+    if shutil.which("node") is None or shutil.which("npm") is None:
+        pytest.skip("there is no Node with npm on this machine")
+    folder = tmp_path_factory.mktemp("web")
+    make_site().build(folder / "project" / "site")
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *args: object) -> None:
+            pass
+
+    handler = functools.partial(Quiet, directory=str(folder))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/project/site"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def page(address: str) -> Iterator[Page]:
+    """A page with the workbench started; a request to another origin fails the test."""
+    sync_api = pytest.importorskip("playwright.sync_api")
+    if CHROMIUM is None:
+        pytest.skip("there is no chromium on this machine")
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-background-networking"]
+        )
+        context = browser.new_context()
+        requests: list[str] = []
+        context.on("request", lambda request: requests.append(request.url))
+        page = context.new_page()
+        page.goto(f"{address}/workbench/")
+        page.wait_for_selector("body[data-started]", timeout=120_000)
+        yield page
+        origin = "/".join(address.split("/")[:3])
+        outside = [
+            each for each in requests if not each.startswith((origin, "blob:", "data:", "about:"))
+        ]
+        browser.close()
+    assert outside == []
+
+
+def ask(page: Page, argv: list[str], name: str, body: bytes) -> tuple[int, str, str]:
+    """Run a command in the page's own worker."""
+    found = page.evaluate(
+        """async ([argv, name, body]) => {
+            const worker = window.testWorker ??= new Worker("worker.js", { type: "module" });
+            return await new Promise((done) => {
+                worker.onmessage = ({ data }) => { if (data.id) done(data); };
+                worker.postMessage({ id: 1, argv, files: { [name]: new Uint8Array(body) } });
+            });
+        }""",
+        [argv, name, list(body)],
+    )
+    return found["code"], found["out"], found["err"]
+
+
+def test_the_command_line_says_the_same(
+    page: Page, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twenty recorded files, four commands: byte for byte what the terminal shows."""
+    assert len(RECORDED) == 20
+    for path in RECORDED:
+        monkeypatch.chdir(path.parent)
+        body = path.read_bytes()
+        for argv in (
+            ["pair", path.name],
+            ["check", path.name, "--json"],
+            ["standings", path.name, "--json"],
+            ["explain", path.name, "--round", "2"],
+        ):
+            code = main(argv)
+            out, err = capsys.readouterr()
+            assert ask(page, argv, path.name, body) == (code, out, err), (path.name, argv)
+
+
+def test_a_dropped_file_shows_boards_and_answers(page: Page) -> None:
+    page.set_input_files("#file", str(ROOT / "examples" / "open40.trf"))
+    page.wait_for_selector("#bench:not([hidden])")
+    assert page.inner_text("#title") == "Harbour Open 2025"
+    page.click("[data-tab=boards]")
+    tournament = swissmate.read_trf(ROOT / "examples" / "open40.trf")
+    whites = [each for each in tournament.players if each.entry(5).color == "w"]
+    assert page.locator("#answer tbody tr").count() == len(whites)
+    page.click("[data-tab=pair]")
+    page.wait_for_selector("#answer[data-tab=pair] #text")
+    assert "Venkataraghavan" in page.inner_text("#text")
+
+
+def test_a_link_leads_to_the_same_question(page: Page, address: str) -> None:
+    page.set_input_files("#file", str(ROOT / "examples" / "open40.trf"))
+    page.wait_for_selector("#bench:not([hidden])")
+    page.select_option("#round", "5")
+    page.click("[data-tab=whynot]")
+    page.select_option("#who", "12")
+    page.select_option("#other", "7")
+    page.wait_for_selector("#answer[data-tab=whynot]:not(.busy) iframe")
+    there = page.get_attribute("#answer iframe", "srcdoc")
+    page.click("#share")
+    page.wait_for_selector("#permalink")
+    fragment = page.get_attribute("#permalink", "href")
+    assert len(fragment) < 4000
+    other = page.context.new_page()
+    other.goto(f"{address}/workbench/{fragment}")
+    other.wait_for_selector("#answer[data-tab=whynot]:not(.busy) iframe", timeout=120_000)
+    assert other.input_value("#rules") == "dutch-2017"
+    assert other.input_value("#round") == "5"
+    assert (other.input_value("#who"), other.input_value("#other")) == ("12", "7")
+    here = other.get_attribute("#answer iframe", "srcdoc")
+    # Names are numbers in a link; the decision is the same.
+    assert "Hakobyan" in there
+    assert "Hakobyan" not in here
+    decides = "C.04.3 C."
+    assert decides in there
+    assert [piece[:4] for piece in there.split(decides)[1:]] == [
+        piece[:4] for piece in here.split(decides)[1:]
+    ]
+    other.close()
+
+
+@pytest.mark.parametrize(
+    ("fragment", "words"),
+    [
+        ("#v=2&trf=abc", "reads format 1"),
+        ("#v=1&trf=abc", "damaged"),
+        ("#v=1&trf=a*c", "damaged"),
+        ("#v=1&rules=nonsense&trf=AwA", "does not have"),
+    ],
+)
+def test_damaged_links_are_told(page: Page, address: str, fragment: str, words: str) -> None:
+    other = page.context.new_page()
+    other.goto(f"{address}/workbench/{fragment}")
+    other.wait_for_selector("#trouble:not([hidden])", timeout=120_000)
+    assert words in other.inner_text("#trouble")
+    other.close()
+
+
+def test_a_small_link_that_unpacks_to_gigabytes_is_refused(page: Page) -> None:
+    message = page.evaluate(
+        """async () => {
+            const { unpack } = await import("./link.js");
+            const zeros = new Blob([new Uint8Array(2 ** 25)]).stream();
+            const packed = zeros.pipeThrough(new CompressionStream("deflate-raw"));
+            const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+            let text = "";
+            for (const each of bytes) text += String.fromCharCode(each);
+            const code = btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+            try { await unpack(`#v=1&trf=${code}`); return "read"; }
+            catch (error) { return error.message; }
+        }"""
+    )
+    assert "more than 4 MiB" in message
+
+
+def test_what_is_not_a_tournament_file_is_told(page: Page, tmp_path: Path) -> None:
+    picture = tmp_path / "picture.png"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40)
+    page.set_input_files("#file", str(picture))
+    page.wait_for_selector("#trouble:not([hidden])")
+    assert "picture.png" in page.inner_text("#trouble")
+    big = tmp_path / "big.trf"
+    with big.open("wb") as file:
+        file.truncate(100 * 2**20)
+    page.set_input_files("#file", str(big))
+    page.wait_for_function(
+        "() => document.querySelector('#trouble').textContent.includes('100 MiB')"
+    )
+
+
+def test_it_works_without_a_network_after_one_visit(page: Page, address: str) -> None:
+    other = page.context.new_page()
+    other.goto(f"{address}/workbench/")
+    other.wait_for_selector("body[data-started]", timeout=120_000)
+    other.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
+    try:
+        other.goto(f"{address}/workbench/")
+        other.wait_for_selector("body[data-started]", timeout=120_000)
+        other.click("#example")
+        other.wait_for_selector("#bench:not([hidden])")
+        assert other.inner_text("#title") == "Harbour Open 2025"
+    finally:
+        page.context.set_offline(False)
+        other.close()
+
+
+def test_the_build_describes_itself(page: Page) -> None:
+    build = page.evaluate("async () => (await fetch('../build.json')).json()")
+    assert build["version"]
+    assert json.dumps(build["engine"]).count("path") == 3
+    licences = page.evaluate("async () => (await fetch('../licences.html')).text()")
+    assert "Mozilla Public License" in licences
