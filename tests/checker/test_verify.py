@@ -17,6 +17,7 @@ from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "open40.trf"
+LIM = Path(__file__).parents[1] / "data" / "lim" / "B.trf"
 EDITIONS = ("dutch-2017", "dutch-2026")
 
 
@@ -60,6 +61,18 @@ def test_the_literal_order_judges_a_small_field() -> None:
     wrong = replace(pairing, pairs=((1, 5), (4, 2), (3, 6)))
     with pytest.raises(InternalError):
         verify_pairing(small, wrong, "dutch-2017")
+
+
+def test_the_text_judges_a_small_field_of_the_lim_system() -> None:
+    tournament = swissmate.read_trf(LIM)
+    pairing = rule_set("lim-1999").pair(position_before(tournament))
+    assert str(verify_pairing(tournament, pairing, "lim-1999")) == (
+        "legal; step by step as the text has it"
+    )
+    # 2 may float no less than 1, and both who float may meet 5: legal, but not by 4.4.a.
+    wrong = replace(pairing, pairs=((2, 3), (5, 1), (7, 4)))
+    with pytest.raises(InternalError, match="the text gives"):
+        verify_pairing(tournament, wrong, "lim-1999")
 
 
 def test_command_line(capsys: pytest.CaptureFixture[str]) -> None:

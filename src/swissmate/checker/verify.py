@@ -3,7 +3,8 @@
 Legality is judged by the validator, which knows no engine. For the Dutch system of 2017 and 2026
 each bracket is then solved again as one weighted matching whose optimality is proven by its dual
 variables (:mod:`swissmate.matching.certificate`), and a small field is also enumerated candidate
-by candidate in the written order (:mod:`swissmate.oracles.dutch_literal`).
+by candidate in the written order (:mod:`swissmate.oracles.dutch_literal`). The Lim system is a
+procedure: for a small field its text is followed again (:mod:`swissmate.oracles.lim_literal`).
 """
 
 from __future__ import annotations
@@ -27,6 +28,13 @@ LITERAL_LIMIT = 10
 
 _EDITIONS = {"dutch-2017": "2017", "dutch-2026": "2026"}
 
+_LIM = {
+    "lim-1999": {},
+    "lim-1999-maxi": {"maxi": True},
+    "lim-2026": {"bye_by_points": True},
+    "lim-2026-maxi": {"maxi": True, "bye_by_points": True},
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Proof:
@@ -41,7 +49,8 @@ class Proof:
         if self.brackets:
             parts.append(f"{self.brackets} brackets proven best by certificates")
         if self.literal:
-            parts.append("first in the written order of candidates")
+            procedure = "step by step as the text has it"
+            parts.append("first in the written order of candidates" if self.brackets else procedure)
         return "; ".join(parts)
 
 
@@ -59,15 +68,21 @@ def verify_pairing(
     found = validate_round(tournament, pairing.round_number, pairing.pairs, byes, rules)
     if found:
         raise InternalError(f"the pairing is not legal: {found[0].message}")
-    edition = _EDITIONS.get(rules)
-    if edition is None:
+    if rules not in _EDITIONS and rules not in _LIM:
         return Proof(0, literal=False)
     position = position_before(tournament, pairing.round_number)
     if pairing.pab not in {each.id for each in position.contenders}:
         # A bye that was given beforehand is no decision of this round.
         pairing = replace(pairing, pab=None)
-    brackets = _prove_brackets(position, pairing, edition)
     small = len(position.contenders) <= literal_limit
+    if rules in _LIM:
+        if small:
+            literal = import_module("swissmate.oracles.lim_literal")
+            expected, _ = literal.pair_literally(position, **_LIM[rules])
+            _compare(pairing, expected, "the text gives")
+        return Proof(0, literal=small)
+    edition = _EDITIONS[rules]
+    brackets = _prove_brackets(position, pairing, edition)
     if small:
         literal = import_module("swissmate.oracles.dutch_literal")
         expected = getattr(literal, f"pair_round_{edition}")(position)
