@@ -12,11 +12,14 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import swissmate
 from swissmate.cli.main import COMMANDS, available_commands, load_command
+from swissmate.forecasting.open_round import open_round, with_code
 
 from .conftest import Run
 
@@ -49,6 +52,7 @@ def test_example(line: str, tmp_path: Path) -> None:
         season.write(OPEN, "one.trf")
     with tarfile.open(tmp_path / "big.tar.gz", "w:gz") as big:
         big.add(OPEN, "one.trf")
+    swissmate.write_trf(_while_playing(), tmp_path / "playing.trf")
     (tmp_path / "rtg.cfg").write_text("PlayersNumber=20\nRoundsNumber=5\n")
     program = f"{shlex.quote(sys.executable)} -m swissmate"
     subprocess.run(
@@ -67,6 +71,17 @@ def test_example(line: str, tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def _while_playing() -> swissmate.Tournament:
+    """Return the example with its first three boards of round five still being played."""
+    tournament = swissmate.read_trf(OPEN)
+    playing = {each for pair in open_round(tournament).boards[:3] for each in pair}
+    players = [
+        replace(with_code(each, 5, " ") if each.id in playing else each, points=None)
+        for each in tournament.players
+    ]
+    return replace(tournament, players=tuple(players))
 
 
 def test_examples_are_found() -> None:

@@ -29,14 +29,14 @@ NAME = "forecast"
 HELP = "say who meets whom next while games are still open, and where the event may end"
 EPILOG = """\
 examples:
-  swissmate forecast open.trf                        all boards of the next round, with chances
-  swissmate forecast open.trf --player 12            whom 12 may meet, and what decides it
-  swissmate forecast open.trf --given "3:1-0 7:1/2"  if these games end so
-  swissmate forecast open.trf --results equal        a third for each result, ratings aside
-  swissmate forecast open.trf --chances "3:0.5/0.3/0.2"   own chances for a board
-  swissmate forecast open.trf --endings 10000        final places, by playing the rest
-  swissmate forecast open.trf --player 12 --goal place=3  can 12 still be third?
-  swissmate forecast open.trf --format html -o next.html  a page for phones
+  swissmate forecast playing.trf                        all boards of the next round
+  swissmate forecast playing.trf --player 12            whom 12 may meet, and what decides it
+  swissmate forecast playing.trf --given "1:1-0 3:1/2"  if these games end so
+  swissmate forecast playing.trf --results equal        a third for each result
+  swissmate forecast playing.trf --chances "3:.5/.3/.2"  own chances for a board
+  swissmate forecast playing.trf --endings 300          final places, by playing the rest
+  swissmate forecast playing.trf --player 12 --goal place=3    can 12 still be third?
+  swissmate forecast playing.trf --format html -o next.html    a page for phones
 
 Boards are numbered as the round was published. Up to --most-outcomes outcomes the answer is exact;
 beyond that it is sampled, and every probability has a 95 % interval."""
