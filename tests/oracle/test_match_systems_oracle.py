@@ -12,6 +12,7 @@ import pytest
 from oracle.match_positions import random_match_position
 from swissmate.errors import NoLegalPairing
 from swissmate.oracles import double_swiss_literal, team_literal
+from swissmate.systems.common.upfloating import upfloaters
 from swissmate.systems.double_swiss import edition2026 as double_swiss
 from swissmate.systems.team import edition2026 as team
 
@@ -42,3 +43,13 @@ def test_engine_pairs_as_the_enumeration_of_the_articles(system: str) -> None:
         assert answer == _answer(literal, position), seed
         unpairable += answer == "no legal pairing"
     assert 50 < unpairable < 350, "positions of both kinds should be among them"
+
+
+def test_the_graph_of_all_criteria_gives_the_same_without_the_short_ways(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each set of upfloaters by the criteria's table alone, odd cuts among them."""
+    monkeypatch.setattr(upfloaters, "_wanted_by_residents", lambda _bracket, _avoided: (None, 0))
+    for seed in range(1000, 1250):
+        position = random_match_position(seed, most=9)
+        assert _answer(team.pair, position) == _answer(team_literal.pair_literally, position), seed

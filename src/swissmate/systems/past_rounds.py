@@ -117,13 +117,13 @@ def _extended(
         tournament.abnormal_points,
         tournament.matches,
     )
+    stated = () if matches is None else matches.points.get(player_id, ())
     opponents = []
     for number, entry in enumerate(entries, first):
         opponent, color, result = entry
         worth = value = entry_points(entry, scoring)
-        if matches is not None:
-            known = matches.brought(player_id, number)
-            value = value if known is None else known.primary
+        if number <= len(stated):
+            value = stated[number - 1].primary
         if abnormal:
             value += tournament.abnormal(player_id, number)
         brought, scores = (value, brought[0]), (points, scores[0])
