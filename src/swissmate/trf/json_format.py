@@ -21,6 +21,7 @@ from swissmate.model import (
     Player,
     Points,
     ScoringSystem,
+    TeamRecords,
     Tournament,
     points_text,
 )
@@ -30,6 +31,8 @@ from .consistency import accelerated, acceleration_advice, wrong_points
 from .dates import with_dates
 from .diagnostics import Complaints
 from .document import TRFDocument
+from .team_lines import all_team_lines
+from .teams import teams_of_lines
 from .writer import carried_lines
 
 FORMAT: Final = "swissmate-tournament"
@@ -70,6 +73,7 @@ def to_json(source: Tournament | TRFDocument) -> str:
         {"record": each.record, "text": each.text} for each in tournament.unclear_dates
     ]
     value["team_records"] = tournament.team_records
+    value["teams"] = list(all_team_lines(tournament))
     value["rounds"] = tournament.rounds
     value["rules"] = tournament.rules
     value["acceleration"] = tournament.acceleration
@@ -293,7 +297,7 @@ class _Reader:
             matches=None,
             unclear_dates=(),
             team_records=value.get("team_records") is True,
-            teams=None,
+            teams=self._teams(),
             **{name: _text(value.get(name, ""), name) for name in _TEXTS},
         )
 
@@ -309,6 +313,10 @@ class _Reader:
                 raise _wrong("unclear_dates.record", "042, 052 or 132", record)
             texts.append((record, _text(item.get("text"), "unclear_dates.text")))
         return with_dates(tournament, texts, complaints, order) if texts else tournament
+
+    def _teams(self) -> TeamRecords | None:
+        lines = list(_texts(self.value.get("teams", []), "teams"))
+        return teams_of_lines(lines, Complaints("-", strict=False)) if lines else None
 
     def _scoring(self) -> ScoringSystem:
         given = _object(self.value.get("scoring", {}), "scoring")

@@ -119,7 +119,7 @@ def load(
     team_records = any(line[:3] in TEAM_RECORDS for line, _ in records)
     teams = None
     if plays_in_teams(header, records):
-        teams = read_teams(header, records, players.players, complaints)
+        teams = read_teams(header, records, complaints)
     tournament = _tournament(
         header, players.players, complaints, date_order, teams, team_records=team_records
     )

@@ -19,6 +19,7 @@ from swissmate.model import (
 
 from .dialects import Dialect
 from .headers import RULES_COMMENT
+from .team_lines import named_team_lines, team_code_of
 from .types import tournament_type, type_code
 
 _OLD_CODES = {"W": "1", "D": "=", "L": "0", "U": "+", "F": "+", "H": "=", "Z": "-"}
@@ -101,9 +102,10 @@ def header_lines(tournament: Tournament, dialect: Dialect) -> list[str]:
     return [
         *_section_2(tournament),
         *_rounds_and_color(tournament, dialect),
-        *_scoring(tournament.scoring, dialect),
+        *_scoring(tournament, dialect),
         *_rules(tournament, dialect),
         *_players_named(tournament, dialect),
+        *named_team_lines(tournament, dialect),
     ]
 
 
@@ -151,8 +153,12 @@ def _rounds_and_color(tournament: Tournament, dialect: Dialect) -> Iterator[str]
             yield f"152 {color.upper()}"
 
 
-def _scoring(scoring: ScoringSystem, dialect: Dialect) -> Iterator[str]:
-    if scoring == STANDARD:
+def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
+    scoring = tournament.scoring
+    # Where a round is a match, the byes have other defaults (C.04.5 and C.04.6 1.4).
+    double = tournament.rules is not None and tournament.rules.startswith("double-swiss")
+    stated = dialect.new and (double or tournament.teams is not None)
+    if scoring == STANDARD and not stated:
         return
     if dialect.xxs:
         for side in (
@@ -177,8 +183,10 @@ def _scoring(scoring: ScoringSystem, dialect: Dialect) -> Iterator[str]:
         symbols = [("W", scoring.win_white), ("D", scoring.draw_white), ("L", scoring.loss_white)]
         if scoring.zero_bye or scoring.forfeit_loss:
             symbols.append(("A", scoring.zero_bye))
-        if scoring.pab != scoring.win_white:
+        if stated or scoring.pab != scoring.win_white:
             symbols.append(("P", scoring.pab))
+        if double:
+            symbols += [("H", scoring.half_bye), ("F", scoring.full_bye)]
         if scoring.adjourned is not None:
             symbols.append(("X", scoring.adjourned))
         yield "162  " + "    ".join(f"{each}{_in_columns(worth)}" for each, worth in symbols)
@@ -202,6 +210,8 @@ def _rules(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             yield f"202 {','.join(ties)}"
             yield f"212 {','.join(tournament.tie_breaks)}"
         code = type_code(rules, acceleration, tournament.start)
+        if tournament.teams is not None and rules == "team-2026":
+            code = team_code_of(tournament.teams) + ("_BAKU" if acceleration else "")
         if code is not None:
             yield f"192 {code}"
             return

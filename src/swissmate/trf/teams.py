@@ -5,7 +5,7 @@ In a team event the records 240, 250, 260 and 299 name teams instead of players.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -25,7 +25,6 @@ from swissmate.model import (
 
 from .diagnostics import Complaints
 from .headers import HeaderReader, Ids
-from .players import PlayerLine
 from .records import Record, record_of
 from .types import TeamCode, is_type_code, team_code
 from .values import points_value
@@ -55,7 +54,6 @@ def plays_in_teams(header: HeaderReader, records: Sequence[tuple[str, int]]) -> 
 def read_teams(
     header: HeaderReader,
     records: Sequence[tuple[str, int]],
-    players: Mapping[int, PlayerLine],
     complaints: Complaints,
 ) -> TeamRecords | None:
     """Return what a file's records say of teams, None when they name no team.
@@ -65,7 +63,7 @@ def read_teams(
     Raises:
         TRFError: two teams have one number or one player, or a field is no number.
     """
-    return _TeamReader(header, records, players, complaints).read()
+    return _TeamReader(header, records, complaints).read()
 
 
 class _TeamReader:
@@ -73,11 +71,9 @@ class _TeamReader:
         self,
         header: HeaderReader,
         records: Sequence[tuple[str, int]],
-        players: Mapping[int, PlayerLine],
         complaints: Complaints,
     ) -> None:
         self.header = header
-        self.players = players
         self.complaints = complaints
         self.lines = dict((number, line) for line, number in records)
         self.records: dict[str, list[Record]] = {}
@@ -297,3 +293,13 @@ class _TeamReader:
 def _is_of(record: Record, team: int) -> bool:
     text = str(record.fields["team"])
     return text.isdigit() and int(text) == team
+
+
+def teams_of_lines(lines: Sequence[str], complaints: Complaints) -> TeamRecords | None:
+    """Return what some lines say of teams: those that :mod:`.team_lines` writes, and 192."""
+    header = HeaderReader(complaints)
+    records = []
+    for number, line in enumerate(lines, 1):
+        if not header.read(line[:3], line, number):
+            records.append((line, number))
+    return read_teams(header, records, complaints)

@@ -13,6 +13,7 @@ from .document import TRFDocument
 from .headers import MODEL_RECORDS, RULES_COMMENT
 from .record_lines import header_lines, player_line, player_lines
 from .records import KEPT_RECORDS, is_national
+from .team_lines import team_lines
 from .whole_file import write_whole
 
 
@@ -48,7 +49,11 @@ def write_trf(
             data = _encoded(lines, line_end or source.line_end)
     else:
         chosen = dialect_named(dialect or "trf16")
-        lines = [*header_lines(source, chosen), *player_lines(source, chosen)]
+        lines = [
+            *header_lines(source, chosen),
+            *player_lines(source, chosen),
+            *team_lines(source, chosen),
+        ]
         data = _encoded(lines, line_end or "\n")
     if path is not None:
         write_whole(path, data)

@@ -1,0 +1,111 @@
+"""Records of teams and matches of two games: written and read again without loss."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from swissmate.model import MatchPoints, TeamAward, TeamBye, Tournament, team_event
+from swissmate.trf import convert, from_json, load, write_trf
+from swissmate.trf.types import TeamCode, team_code, team_type
+
+DATA = Path(__file__).parents[1] / "data"
+FILES = sorted((*(DATA / "team-2026").glob("*.trf"), *(DATA / "double-swiss-2026").glob("*.trf")))
+
+EVENT = """\
+012 T
+142 4
+152 B
+192 FIDE_TEAM_TYPEB_GP_MP
+162  W 1.0    D 0.5    L 0.0    P 1.0
+352 WBWB
+362 TW 3.0   TD 1.0   TL 0.5
+240 H   3    2
+250      2.0   1   2    1    2
+260   1   4    1    3
+299    1.0   0.5    2    4
+310   1 Alpha                            ALPH     2400                    1    2    3    4
+310   2 Beta                             BETA                             5    6
+310   3 Gamma                                                             7    8
+310   4 Delta                                                             9   10
+300   1   1   2 0002 0000 0003
+300   1   2   1 0005 0006 0000
+320  1.0  2.0 003
+330 +-   1   4   3
+"""
+
+
+def read(text: str, players: int = 10) -> Tournament:
+    lines = "".join(f"001 {each:4}\n" for each in range(1, players + 1))
+    return load((text + lines).encode()).tournament
+
+
+def test_every_record_of_teams_is_understood() -> None:
+    teams = read(EVENT).teams
+    assert teams is not None
+    assert (teams.primary, teams.secondary, teams.preferences) == ("GP", True, "B")
+    assert [each.players for each in teams.teams] == [(1, 2, 3, 4), (5, 6), (7, 8), (9, 10)]
+    assert (teams.teams[0].name, teams.teams[0].nickname) == ("Alpha", "ALPH")
+    scoring = teams.match_scoring
+    assert (scoring.win, scoring.draw, scoring.loss) == (30, 10, 5)
+    assert teams.board_colors == "wbwb"
+    assert teams.byes == (TeamBye("H", 3, 2),)
+    assert teams.virtual_points == {1: (20, 20), 2: (20, 20)}
+    assert [set(each.players) for each in teams.forbidden] == [{1, 3}]
+    assert teams.awards == (TeamAward(" ", MatchPoints(10, 5), 2, (4,)),)
+    assert [each.players for each in teams.line_ups] == [(2, 0, 3), (5, 6, 0)]
+    assert (teams.pab_points, teams.pab_teams) == (MatchPoints(10, 20), (3,))
+    assert [tuple(each) for each in teams.forfeits] == [("+-", 1, 4, 3)]
+
+
+def test_what_was_built_is_written_and_read_again() -> None:
+    tournament = read(EVENT)
+    again = load(write_trf(tournament, dialect="trf26")).tournament
+    assert again == tournament
+
+
+def test_the_colour_of_the_first_board_follows_from_another_board() -> None:
+    """1.6.1: with no game on board 1, board 2 tells the colour, and 352 that they differ."""
+    text = EVENT.replace("330 +-   1   4   3\n", "").replace("320  1.0  2.0 003\n", "")
+    text = text.replace("0002 0000 0003", "0000 0003").replace("0005 0006 0000", "0005 0006")
+    games = {3: "6 b 1", 6: "3 w 0"}
+    lines = "".join(
+        f"001 {each:4}".ljust(91) + (f"{games[each]:>8}" if each in games else "") + "\n"
+        for each in range(1, 11)
+    )
+    event = team_event(load((text + lines).encode()).tournament)
+    first, second = (event.tournament.by_id[team].entry(1) for team in (1, 2))
+    # Board 2 had Black for team 1, so its first board has White.
+    assert (first.opponent, first.color, first.result) == (2, "w", "1")
+    assert (second.opponent, second.color, second.result) == (1, "b", "0")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_conversions_lose_nothing(path: Path) -> None:
+    document = load(path)
+    conversion = convert(document, "trf26")
+    assert conversion.losses == ()
+    assert load(conversion.data).tournament == document.tournament
+    written = write_trf(document.tournament, dialect="trf26")
+    assert load(written, check_points_column=False).tournament == document.tournament
+    assert from_json(convert(document, "json").data) == document.tournament
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("FIDE_TEAM", TeamCode("MP", True, "A")),
+        ("FIDE_TEAM_TYPEB", TeamCode("MP", True, "B")),
+        ("FIDE_TEAM_MP_GP", TeamCode("MP", True, "")),
+        ("FIDE_TEAM_GP", TeamCode("GP", False, "")),
+        ("fide_team_typea_gp_mp_baku", TeamCode("GP", True, "A")),
+        ("FIDE_TEAM_MP_MP", None),
+        ("FIDE_TEAMS", None),
+        ("FIDE_DUTCH", None),
+    ],
+)
+def test_codes_of_the_team_system(text: str, code: TeamCode | None) -> None:
+    assert team_code(text) == code
+    if code is not None:
+        assert team_code(team_type(code)) == code
