@@ -18,10 +18,9 @@ from oracle.generated_rounds import eventful_config
 from oracle.hard_positions import hard_position, league_position
 from swissmate.errors import NoLegalPairing
 from swissmate.generator import generate
+from swissmate.oracles.dutch_weights import pair_brackets_2017, pair_brackets_2026
 from swissmate.systems.dutch.editions import y2017, y2026
-from swissmate.systems.dutch.engine import joint_bracket
 from swissmate.systems.dutch.engine.bracket import round_pairing
-from swissmate.systems.dutch.engine.by_weights import pair_brackets_2017, pair_brackets_2026
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
@@ -108,10 +107,7 @@ def main() -> int:
     parser.add_argument("--most", type=int, default=44, help="players, less than")
     parser.add_argument("--generated", action="store_true", help="whole tournaments")
     parser.add_argument("--leagues", action="store_true", help="few pairs between leagues")
-    parser.add_argument("--levels", action="store_true", help="levels answer small brackets too")
     arguments = parser.parse_args()
-    if arguments.levels:
-        joint_bracket._MANY = 0
     started = time.perf_counter()
     comparison = Comparison()
     kind = generated if arguments.generated else leagues if arguments.leagues else hard

@@ -15,7 +15,8 @@ from swissmate.explanation.criteria_account import Bracket
 from swissmate.explanation.dutch_round import Candidate, DutchRound
 from swissmate.explanation.dutch_story import dutch_explanation
 from swissmate.oracles.dutch_literal import trace_round_2017, trace_round_2026
-from swissmate.systems.dutch.engine.fallback import Scope, _Graph
+from swissmate.oracles.dutch_weights import Scope, float_difference_2017
+from swissmate.oracles.dutch_weights.bracket import _Graph
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 from swissmate.trf import read_trf
@@ -56,7 +57,7 @@ def weighed(done: DutchRound, bracket: Bracket, candidate: Candidate) -> dict[ob
     They are relative: each player counts as floating, and a pair takes back what that costs.
     """
     scope = Scope(complete=True)
-    graph = _Graph(done.field, bracket.mdps, bracket.residents, scope, done.terms.engine.weights)
+    graph = _Graph(done.field, bracket.mdps, bracket.residents, scope, float_difference_2017)
     total = sum(graph.quality(v, w) for v, w in candidate.pairs)
     return graph.layout.unpack(total)
 

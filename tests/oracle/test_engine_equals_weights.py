@@ -17,10 +17,10 @@ from swissmate.generator import generate
 from swissmate.matching import levels
 from swissmate.matching.cheapest import cheapest_among_cuts
 from swissmate.matching.small_costs import CheapestMatchings, Term
+from swissmate.oracles.dutch_weights import pair_brackets_2017, pair_brackets_2026
 from swissmate.systems.dutch.editions import y2017, y2026
-from swissmate.systems.dutch.engine import criteria, exchanges, joint_bracket
+from swissmate.systems.dutch.engine import exchanges
 from swissmate.systems.dutch.engine.bracket import BracketPairing, EngineRules, round_pairing
-from swissmate.systems.dutch.engine.by_weights import pair_brackets_2017, pair_brackets_2026
 from swissmate.systems.dutch.engine.field import Field
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
@@ -61,13 +61,6 @@ def test_hard_positions(edition: str, first_seed: int) -> None:
     assert differing(edition, range(first_seed, first_seed + 150)) == []
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_levels_decide_small_brackets_too(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Small brackets usually go to the weights at once; here the levels must answer them."""
-    monkeypatch.setattr(joint_bracket, "_MANY", 0)
-    assert differing(edition, range(300, 500)) == []
-
-
 @pytest.mark.parametrize("first_seed", [0, 40])
 def test_rounds_of_generated_tournaments(first_seed: int) -> None:
     """Byes, forfeits, absences, late entries, scoring systems, acceleration."""
@@ -90,7 +83,6 @@ def test_rounds_of_generated_tournaments(first_seed: int) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_leagues_need_odd_sets(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """An odd league has to be left: no bound without odd sets sees that."""
-    monkeypatch.setattr(joint_bracket, "_MANY", 0)
     with_cuts = 0
 
     def counted(terms: list[Term], mate: list[int], cuts: list[int]) -> CheapestMatchings:
@@ -99,7 +91,7 @@ def test_leagues_need_odd_sets(edition: str, monkeypatch: pytest.MonkeyPatch) ->
         with_cuts += bool(best.cuts)
         return best
 
-    for module in (levels, criteria, exchanges):
+    for module in (levels, exchanges):
         monkeypatch.setattr(module, "cheapest_among_cuts", counted)
     assert differing(edition, range(150), league_position) == []
     assert with_cuts > 50

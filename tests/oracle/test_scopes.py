@@ -8,13 +8,22 @@ from collections import Counter
 import pytest
 
 from oracle.hard_positions import hard_position
+from swissmate.oracles.dutch_weights import (
+    Scope,
+    float_difference_2017,
+    float_difference_2026,
+    solve_by_weights,
+)
 from swissmate.systems.dutch.editions import y2017, y2026
+from swissmate.systems.dutch.engine.best_pairing import best_pairing
 from swissmate.systems.dutch.engine.bracket import EngineRules, pair_ignoring_others
+from swissmate.systems.dutch.engine.bracket_graph import (
+    Solution,
+    with_everybody_below,
+    with_following,
+)
 from swissmate.systems.dutch.engine.downfloater_bounds import can_complete
-from swissmate.systems.dutch.engine.fallback import Scope, solve_by_weights
 from swissmate.systems.dutch.engine.field import Field
-from swissmate.systems.dutch.engine.joint_bracket import solve_wide
-from swissmate.systems.dutch.engine.score_bracket import Solution
 
 RULES = {"dutch-2017": y2017.ENGINE, "dutch-2026": y2026.ENGINE}
 
@@ -27,11 +36,11 @@ def told(solution: Solution) -> tuple[list[tuple[int, ...]], list[int]]:
 def test_brackets_in_every_scope(edition: str) -> None:
     counted: Counter[str] = Counter()
     for seed in range(220):
-        for kind in ("clb", "following", "ppb", "all"):
+        # The CLB is one of 2017, and so is C.7 without completion; C8 of 2026 wants completion.
+        for kind in ("clb", "following", "ppb") if edition == "dutch-2017" else ("all",):
             counted[_compare(RULES[edition], seed, kind)] += 1
-    # The comparison must have taken place, and the levels must know most answers.
-    assert counted["same"] > 200
-    assert counted["unknown"] < counted["same"]
+    # The comparison must have taken place.
+    assert counted["same"] > 100
     assert not counted["different"]
 
 
@@ -45,27 +54,34 @@ def _compare(rules: EngineRules, seed: int, kind: str) -> str:
     bye = players.bit_count() % 2 == 1
     residents = range(start, end)
     if index == len(field.groups) - 1:
+        if rules is RULES["dutch-2026"]:
+            return "pointless"
         kind = "clb"
-    alone: tuple[int, ...] = ()
-    lower = range(end, field.size)
-    if kind == "clb":
-        residents, scope = range(start, field.size), Scope(complete=True)
-    elif kind == "ppb":
-        scope = Scope(rest=tuple(lower), complete=True)
-    else:
-        following = field.groups[index + 1]
-        scope = Scope(tuple(range(*following)), tuple(range(following[1], field.size)), True)
-        if kind == "following":
-            alone = tuple(pair_ignoring_others(field, mdps, (start, end))[0].floaters)
-            bye = bye and following[1] == field.size
-            scope = Scope(tuple(range(*following)))
-    if (kind == "following" and not alone) or (scope.complete and not can_complete(field, players)):
+    criteria, eligible = rules.criteria, field.may_bye
+    lower = tuple(range(end, field.size))
+    if kind != "following" and not can_complete(field, players):
         return "pointless"
-    scope = Scope(
-        scope.following, scope.rest, scope.complete, bye, field.may_bye, may_use_sinks=seed % 2 == 0
+    if kind == "clb":
+        residents = range(start, field.size)
+        scope = Scope(complete=True, bye=bye, may_have_bye=eligible)
+        graph = with_everybody_below(field, mdps, residents, bye=bye)
+    elif kind == "ppb":
+        scope = Scope(rest=lower, complete=True, bye=bye, may_have_bye=eligible)
+        graph = with_everybody_below(field, mdps, residents, rest=lower, bye=bye)
+    elif kind == "all":
+        near, rest = range(*field.groups[index + 1]), range(field.groups[index + 1][1], field.size)
+        scope = Scope(tuple(near), tuple(rest), True, bye, eligible)
+        graph = with_everybody_below(field, mdps, residents, near, rest, bye=bye)
+    else:
+        near = range(*field.groups[index + 1])
+        floaters = pair_ignoring_others(field, mdps, (start, end), criteria).floaters
+        bye = bye and near.stop == field.size
+        scope = Scope(tuple(near), bye=bye, may_have_bye=eligible)
+        graph = with_following(field, mdps, residents, near, floaters, bye=bye)
+    levels = best_pairing(graph, criteria)
+    assert levels is not None
+    difference = (
+        float_difference_2017 if criteria == y2017.ENGINE.criteria else float_difference_2026
     )
-    levels = solve_wide(field, mdps, residents, scope, rules.weights, alone)
-    if levels is None:
-        return "unknown"
-    weights, _ = solve_by_weights(field, mdps, residents, scope, rules.weights)
+    weights, _ = solve_by_weights(field, mdps, residents, scope, float_difference=difference)
     return "same" if told(levels) == told(weights) else "different"

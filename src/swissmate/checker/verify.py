@@ -2,7 +2,7 @@
 
 Legality is judged by the validator, which knows no engine. For the Dutch system of 2017 and 2026
 each bracket is then solved again as one weighted matching whose optimality is proven by its dual
-variables (:mod:`swissmate.matching.certificate`), and a small field is also enumerated candidate
+variables (:mod:`swissmate.oracles.dutch_weights`), and a small field is also enumerated candidate
 by candidate in the written order (:mod:`swissmate.oracles.dutch_literal`). The Lim system is a
 procedure: for a small field its text is followed again (:mod:`swissmate.oracles.lim_literal`).
 """
@@ -92,10 +92,11 @@ def verify_pairing(
 
 def _prove_brackets(position: PairingPosition, pairing: RoundPairing, edition: str) -> int:
     """Pair the round by proven matchings alone and compare; return the number of brackets."""
-    from swissmate.systems.dutch.engine import bracket, by_weights  # noqa: PLC0415 - needed here only
+    from swissmate.oracles import dutch_weights  # noqa: PLC0415 - needed here only
+    from swissmate.systems.dutch.engine import bracket  # noqa: PLC0415
 
     rules = import_module(f"swissmate.systems.dutch.editions.y{edition}").ENGINE
-    again = getattr(by_weights, f"pair_brackets_{edition}")
+    again = getattr(dutch_weights, f"pair_brackets_{edition}")
     field, brackets = again(position, rules, prove=True)
     _compare(pairing, bracket.round_pairing(field, brackets), "proven matchings give")
     return len(brackets)

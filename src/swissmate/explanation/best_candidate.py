@@ -21,13 +21,21 @@ from math import comb
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import is_perfectly_matchable, maximum_matching
+from swissmate.systems.dutch.engine.best_pairing import best_pairing
+from swissmate.systems.dutch.engine.bracket import pair_alone
+from swissmate.systems.dutch.engine.bracket_graph import (
+    BracketGraph,
+    Solution,
+    free_to_float,
+    with_everybody_below,
+)
+from swissmate.systems.dutch.engine.criteria import Quality
 from swissmate.systems.dutch.engine.downfloater_bounds import (
     floaters_fit,
     floaters_fit_and_complete,
 )
-from swissmate.systems.dutch.engine.fallback import Scope, solve_by_weights
 from swissmate.systems.dutch.engine.field import Field
-from swissmate.systems.dutch.engine.score_bracket import FLOATS, Solution, solve
+from swissmate.systems.ruleset import Level
 
 from .criteria_account import Bracket
 from .dutch_round import Candidate, DutchRound
@@ -75,12 +83,7 @@ def best_candidate(
         if player in bracket.mdps:
             inside &= ~sum(1 << v for v in bracket.mdps)
         if inside:
-            field = copy(wished)
-            field.rows = list(wished.rows)
-            field.rows[player] = inside
-            for v in range(done.field.size):
-                if not inside >> v & 1:
-                    field.rows[v] &= ~(1 << player)
+            field = _cut(wished, player, inside)
             demands.append(_Demand(inside=True, must_float=(), wished=field))
         if wished_below.rows[player] & ~members:
             demands.append(_Demand(inside=False, must_float=(player,), wished=wished_below))
@@ -103,6 +106,16 @@ def best_with_floater(done: DutchRound, bracket: Bracket, floater: int) -> Searc
     return _Run(done, bracket, floater, demand).search()
 
 
+def _cut(field: Field, player: int, partners: int) -> Field:
+    """Return a copy of a field in which a player has no other partners than some."""
+    result = copy(field)
+    result.rows = [
+        row if partners >> v & 1 else row & ~(1 << player) for v, row in enumerate(field.rows)
+    ]
+    result.rows[player] = field.rows[player] & partners
+    return result
+
+
 class _Run:
     """One search: a bracket and one way for the wish to come true."""
 
@@ -114,7 +127,7 @@ class _Run:
         self.field = demand.wished
         self.span = (bracket.residents[0], bracket.residents[-1] + 1)
         self.group = sum(1 << v for v in bracket.residents)
-        self.rules = done.terms.engine.weights
+        self.criteria = done.terms.engine.criteria
 
     def search(self) -> Search:
         if self.bracket.kind == "clb":
@@ -178,13 +191,17 @@ class _Run:
             if all(mate[v] >= 0 for v in moving):
                 single = [v for v in bracket.residents if v in must]
                 floats = len(single) + sum(1 for v in iter_bits(alive & self.group) if mate[v] < 0)
-                outcome = solve(
-                    field, moving, self.span, floats, self._may_float(self.group),
-                    forced=[*self._pair(), *((v, FLOATS) for v in single)],
-                )  # fmt: skip
-                if isinstance(outcome, Solution):
+                outcome = pair_alone(
+                    self._with_floating(single),
+                    moving,
+                    self.span,
+                    floats,
+                    self._may_float(self.group),
+                    self.criteria,
+                )
+                if outcome is not None:
                     return Solution(outcome.pairs, stuck + outcome.floaters)
-        return self._weighed(tuple(must))
+        return self._freely(tuple(must))
 
     def _may_float(self, mask: int) -> int:
         return mask & ~(1 << self.player) if self.demand.inside else mask
@@ -199,28 +216,28 @@ class _Run:
         pair = (self.player, partners.bit_length() - 1)
         return [(min(pair), max(pair))]
 
-    def _weighed(self, floating: tuple[int, ...], staying: int = 0) -> Solution | None:
-        """Pair the bracket by weights; ``floating`` must float, ``staying`` (bits) must not."""
-        field = copy(self.field)
-        field.rows = list(self.field.rows)
-        gone = ~sum(1 << v for v in floating)
-        for v in self.bracket.members:
-            field.rows[v] = 0 if v in floating else field.rows[v] & gone
-        wanted = staying | (1 << self.player if self.demand.inside else 0)
-
-        def demand(v: int, w: int) -> int:
-            return (wanted >> v & 1) + (wanted >> w & 1)
-
-        scope = Scope(demand=demand if wanted else None)
-        solution, _ = solve_by_weights(
-            field, self.bracket.mdps, self.bracket.residents, scope, self.rules
-        )
-        if self.demand.inside and self.player in solution.floaters:
+    def _freely(self, floating: tuple[int, ...], staying: int = 0) -> Solution | None:
+        """Pair the bracket by itself; ``floating`` must float, ``staying`` (bits) should not."""
+        field = self._with_floating(floating)
+        graph = free_to_float(field, self.bracket.mdps, self.bracket.residents)
+        solution = self._best(graph, staying)
+        if solution is None or (self.demand.inside and self.player in solution.floaters):
             return None
         return solution
 
-    def _is_demanded(self, v: int, w: int) -> int:
-        return int(self.player in (v, w))
+    def _with_floating(self, floating: Iterable[int]) -> Field:
+        """Return the field in which some members have no opponent in the bracket."""
+        field = self.field
+        members = sum(1 << v for v in self.bracket.members)
+        for v in floating:
+            field = _cut(field, v, ~members)
+        return field
+
+    def _best(self, graph: BracketGraph, staying: int = 0) -> Solution | None:
+        """Return the best pairing, before all of which the wish counts: who is not to float."""
+        wanted = graph.players_of(staying | (1 << self.player if self.demand.inside else 0))
+        wish = Quality("wish", "", "", Level.QUALITY, "", lambda graph: [graph.floating(wanted)])
+        return best_pairing(graph, [wish, *self.criteria] if wanted else self.criteria)
 
     def _is_best(self, solution: Solution) -> bool:
         """Whether what lies below could not be served better by other floaters."""
@@ -369,18 +386,18 @@ class _Run:
         shared = tuple(sorted(set(family[0]).intersection(*family)))
         held = sum(1 << v for v in {v for floaters in family for v in floaters})
         if not held & ~self.group:
-            outcome = solve(
-                self.field,
+            outcome = pair_alone(
+                self._with_floating(shared),
                 self.bracket.mdps,
                 self.span,
                 len(family[0]),
                 self._may_float(held),
-                forced=[*self._pair(), *((v, FLOATS) for v in shared)],
+                self.criteria,
             )
-            if isinstance(outcome, Solution):
+            if outcome is not None:
                 return self._candidate(outcome)
         staying = sum(1 << v for v in self.bracket.members if not held >> v & 1)
-        solution = self._weighed(shared, staying)
+        solution = self._freely(shared, staying)
         if solution is None or any(not held >> v & 1 for v in solution.floaters):
             return None
         return self._candidate(solution)
@@ -389,68 +406,45 @@ class _Run:
         moving = [v for v in self.bracket.mdps if v not in floaters]
         down = sum(1 << v for v in floaters if v not in self.bracket.mdps)
         if len(moving) <= len(self.bracket.residents):
-            outcome = solve(
-                self.field, moving, self.span, down.bit_count(), down, forced=self._pair()
+            outcome = pair_alone(
+                self.field, moving, self.span, down.bit_count(), down, self.criteria
             )
-            if isinstance(outcome, Solution):
+            if outcome is not None:
                 stuck = [v for v in self.bracket.mdps if v in floaters]
                 return self._candidate(Solution(outcome.pairs, stuck + outcome.floaters))
-        solution = self._weighed(floaters)
+        solution = self._freely(floaters)
         if solution is None or set(solution.floaters) != set(floaters):
             return None
         return self._candidate(solution)
 
-    # By one weighted matching --------------------------------------------------------------------
+    # Together with what lies below ---------------------------------------------------------------
 
     def _coupled(self) -> Search:
-        """Pair bracket and rest by one matching, in which the following bracket knows the wish.
+        """Pair bracket and rest together, so that the following bracket knows the wish.
 
         That is the best candidate unless the wish costs the following bracket something that
         other floaters would not have cost it.
         """
-        bracket, done = self.bracket, self.done
-        following = bracket.following
-        near = tuple(range(*following)) if following else ()
-        scope = Scope(
-            following=near,
-            rest=tuple(v for v in iter_bits(bracket.below) if v not in near),
-            complete=True,
-            bye=done.field.odd,
-            may_have_bye=self.demand.wished.may_bye,
-            demand=self._is_demanded if self.demand.inside else None,
-            may_use_sinks=False,
-        )
-        field = copy(self.field)
-        field.rows = list(self.field.rows)
-        members = sum(1 << v for v in bracket.members)
-        for v in self.demand.must_float:
-            field.rows[v] &= ~members
-        solution, complete = solve_by_weights(
-            field, bracket.mdps, bracket.residents, scope, self.rules
-        )
-        if not complete or (self.demand.inside and self.player in solution.floaters):
+        bracket, odd = self.bracket, self.done.field.odd
+        near = range(*bracket.following) if bracket.following else range(0)
+        rest = [v for v in iter_bits(bracket.below) if v not in near]
+        field = self._with_floating(self.demand.must_float)
+        graph = with_everybody_below(field, bracket.mdps, bracket.residents, near, rest, bye=odd)
+        solution = self._best(graph)
+        if solution is None or (self.demand.inside and self.player in solution.floaters):
             return Search(None, exact=False)
         return Search(self._candidate(solution), exact=False)
 
     def _collapsed(self) -> Search:
-        """Pair a collapsed last bracket: everybody left, of mixed scores, by weights."""
+        """Pair a collapsed last bracket: everybody left, of mixed scores."""
         bracket, field = self.bracket, self.field
         odd = len(bracket.members) % 2 == 1
         if self.demand.must_float:
             # Only the bye is below the last bracket.
-            field = copy(field)
-            field.rows = list(field.rows)
-            field.rows[self.player] &= 1 << field.bye
-        scope = Scope(
-            complete=True,
-            bye=odd,
-            may_have_bye=self.demand.wished.may_bye,
-            demand=self._is_demanded if self.demand.inside else None,
-        )
-        solution, complete = solve_by_weights(
-            field, bracket.mdps, bracket.residents, scope, self.rules
-        )
-        if not complete or len(solution.floaters) > odd:
+            field = _cut(field, self.player, 1 << field.bye)
+        graph = with_everybody_below(field, bracket.mdps, bracket.residents, bye=odd)
+        solution = self._best(graph)
+        if solution is None or len(solution.floaters) > odd:
             return Search(None)
         if self.demand.inside and self.player in solution.floaters:
             return Search(None)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.matching.bits import iter_bits
+from swissmate.matching.levels import induced, narrowed, perfect
 from swissmate.matching.maximum import is_perfectly_matchable, maximum_matching
-from swissmate.matching.weighted import maximum_weight_perfect_matching
 from swissmate.model import Points
 from swissmate.systems.dutch.engine.downfloater_bounds import can_complete
 from swissmate.systems.dutch.engine.field import Field
@@ -120,38 +120,28 @@ class Following:
     def _left_when_completed(self, floaters: tuple[int, ...], group: int, below: int) -> int:
         """Return who floats on when the players below must be paired too, -1 when nothing does.
 
-        One weighted matching of everybody from here on: a pair of the bracket counts most, then
-        the downfloaters it covers, the highest scores first.
+        Among all pairings of everybody from here on: many pairs of the bracket, then as many of the
+        downfloaters in them as can be, those with the highest scores first.
         """
         field = self.field
-        own = sum(1 << v for v in floaters)
-        here = own | group
-        vertices = iter_bits(here | below)
+        vertices = iter_bits(group | below | sum(1 << v for v in floaters))
         if len(vertices) % 2:
             vertices.append(field.bye)
-        levels = sorted({field.score[v] for v in floaters})
-        base = len(vertices) + 1
-        worth = {score: base**place for place, score in enumerate(levels)}
-        pair = base ** len(levels)
-        legal = pair * base
-        size = len(vertices)
-        weights = [[0] * size for _ in range(size)]
-        for i, v in enumerate(vertices):
-            for j in range(i + 1, size):
-                w = vertices[j]
-                if not field.rows[v] >> w & 1:
-                    continue
-                weight = legal
-                inside = w < field.size and here >> v & here >> w & 1
-                if inside and not own >> v & own >> w & 1:
-                    weight += pair
-                    if own >> v & 1:
-                        weight += worth[field.score[v]]
-                weights[i][j] = weights[j][i] = weight
-        left = here
-        for i, j in enumerate(maximum_weight_perfect_matching(weights).mate):
-            if not weights[i][j]:
-                return -1
-            if weights[i][j] > legal:
-                left &= ~(1 << vertices[i])
-        return left
+        best = perfect(induced(field.rows, vertices))
+        if best is None:
+            return -1
+        own = sum(1 << i for i, v in enumerate(vertices) if v in floaters)
+        here = sum(1 << i for i, v in enumerate(vertices) if v in floaters or group >> v & 1)
+        outside = (1 << len(vertices)) - 1 & ~here
+        # Two downfloaters are no pair of the bracket (2026 3.1): both float on.
+        best = narrowed(best, [(here, outside, 1), (own, own, 2)])
+        for score in sorted({field.score[v] for v in floaters}, reverse=True):
+            some = sum(
+                1 << i for i, v in enumerate(vertices) if own >> i & 1 and field.score[v] == score
+            )
+            best = narrowed(best, [(some, outside | own & ~some, 1), (some, some, 2)])
+        return sum(
+            1 << v
+            for i, v in enumerate(vertices)
+            if here >> i & 1 and (outside >> best.mate[i] & 1 or own >> i & own >> best.mate[i] & 1)
+        )

@@ -15,85 +15,6 @@ from .maximum import complete_matching, maximum_matching
 from .search import Search, rematch
 
 
-class OddCuts:
-    """A graph, odd sets, and one of the perfect matchings that leave each set once.
-
-    Only such matchings count below. Edges and vertices are taken away as decisions are made.
-    """
-
-    __slots__ = ("alive", "cuts", "mate", "rows")
-
-    def __init__(self, rows: Sequence[int], mate: Sequence[int], cuts: Iterable[int]) -> None:
-        self.rows = list(rows)
-        self.mate = list(mate)
-        self.cuts = list(cuts)
-        self.alive = (1 << len(self.rows)) - 1
-
-    def partners(self, v: int) -> int:
-        """Return all partners that v can have.
-
-        A search for each set and one more, and O(n) row operations for each set.
-        """
-        return self._around(v).partners(v)
-
-    def _around(self, v: int) -> _Contracted:
-        return _Contracted(self.rows, self.mate, self.alive, self.cuts, v)
-
-    def confine(self, v: int, allowed: int) -> bool:
-        """Take away v's edges to all but ``allowed`` if a matching is left; say whether."""
-        wanted = self.rows[v] & allowed
-        if not wanted:
-            return False
-        if not wanted >> self.mate[v] & 1:
-            around = self._around(v)
-            possible = around.partners(v, wanted) & wanted
-            if not possible:
-                return False
-            self.mate = around.matched(v, (possible & -possible).bit_length() - 1)
-        for w in iter_bits(self.rows[v] & ~wanted):
-            self.rows[w] &= ~(1 << v)
-        self.rows[v] = wanted
-        return True
-
-    def settle_lowest(self, v: int) -> None:
-        """Give v the lowest partner that he can have, and take both out of the graph."""
-        choice = self.rows[v] & self.alive
-        lowest = (choice & -choice).bit_length() - 1
-        if lowest != self.mate[v] and not self._swap(v, lowest):
-            around = self._around(v)
-            possible = around.partners(v, choice & -choice)
-            self.mate = around.matched(v, (possible & -possible).bit_length() - 1)
-        self._remove(v, self.mate[v])
-
-    def _swap(self, v: int, w: int) -> bool:
-        """Let v and w and their partners make pairs, if they may and all sets stay as they are."""
-        mate = self.mate
-        one, other = mate[v], mate[w]
-        if not self.rows[one] >> other & 1:
-            return False
-        for cut in self.cuts:
-            in_v, in_w, in_one, in_other = (cut >> each & 1 for each in (v, w, one, other))
-            if (in_v ^ in_one) + (in_w ^ in_other) != (in_v ^ in_w) + (in_one ^ in_other):
-                return False
-        mate[v], mate[w], mate[one], mate[other] = w, v, other, one
-        return True
-
-    def _remove(self, v: int, w: int) -> None:
-        pair = 1 << v | 1 << w
-        self.alive &= ~pair
-        kept = []
-        for cut in self.cuts:
-            if (cut & pair).bit_count() == 1:
-                # No other edge leaves this set.
-                for u in iter_bits(self.alive):
-                    self.rows[u] &= cut if cut >> u & 1 else ~cut
-            elif cut & self.alive & ((cut & self.alive) - 1):
-                kept.append(cut)
-        self.cuts = kept
-        for u in iter_bits((self.rows[v] | self.rows[w]) & self.alive):
-            self.rows[u] &= ~pair
-
-
 def matching_among_cuts(
     rows: Sequence[int], mate: Sequence[int], cuts: Iterable[int]
 ) -> list[int] | None:
@@ -101,7 +22,7 @@ def matching_among_cuts(
 
     ``mate`` is a perfect matching to start from; edges that are not in the graph are left out.
     """
-    return _Contracted(rows, mate, (1 << len(rows)) - 1, cuts, 0).completed()
+    return Contracted(rows, mate, (1 << len(rows)) - 1, cuts, 0).completed()
 
 
 class _Part:
@@ -132,7 +53,7 @@ def _vertices(tops: int, inside: dict[int, _Part]) -> int:
     return tops
 
 
-class _Contracted:
+class Contracted:
     """The graph around a vertex: the sets without it, each contracted to its lowest part.
 
     ``possible``: the inside of each set can be matched but for one of its parts. That is so if the

@@ -1,48 +1,116 @@
 """A perfect matching that is kept while edges are taken away, one vertex after another.
 
 Decisions that depend on those before ("who can, given these") are a walk over the vertices: each
-asks whether a perfect matching is left when a vertex keeps only some of its edges.
+asks whether a perfect matching is left when a vertex keeps only some of its edges. Where cuts are
+left (:mod:`.cheapest`), only matchings count of which one edge leaves each of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .bits import iter_bits
+from .matchings_with_cuts import Contracted
+from .partners import lowest_partner
 from .search import Search, rematch
 
 
-class Narrowing:
-    """A graph, one of its perfect matchings, and which edges have been taken away since."""
+class RestrictableMatching:
+    """A graph, one of its perfect matchings that count, and which edges have been taken away since.
 
-    __slots__ = ("_everybody", "mate", "rows")
+    ``alive`` are the vertices not yet settled.
+    """
 
-    def __init__(self, rows: Sequence[int], mate: Sequence[int]) -> None:
+    __slots__ = ("alive", "cuts", "mate", "rows")
+
+    def __init__(self, rows: Sequence[int], mate: Sequence[int], cuts: Iterable[int] = ()) -> None:
         self.rows = list(rows)
         self.mate = list(mate)
-        self._everybody = (1 << len(self.rows)) - 1
+        self.cuts = list(cuts)
+        self.alive = (1 << len(self.rows)) - 1
 
     def confine(self, v: int, allowed: int) -> bool:
-        """Take away v's edges to all but ``allowed`` if a perfect matching is left; say whether.
+        """Take away v's edges to all but ``allowed`` if a matching is left; say whether.
 
-        One alternating search and a row operation for each edge taken away.
+        One alternating search and a row operation for each edge taken away; with cuts a search for
+        each of them.
         """
-        mate = self.mate
-        wanted = self.rows[v] & allowed
-        if not wanted:
+        wanted = self.rows[v] & allowed & self.alive
+        if not wanted or not (wanted >> self.mate[v] & 1 or self._rematch(v, wanted)):
             return False
-        partner = mate[v]
-        if not wanted >> partner & 1:
-            mate[v] = mate[partner] = -1
-            search = Search(self.rows, mate, self._everybody & ~(1 << v))
-            search.run((partner,), until=wanted)
-            reached = search.outer & wanted
-            if not reached:
-                mate[v], mate[partner] = partner, v
-                return False
-            rematch(search, v, (reached & -reached).bit_length() - 1)
-        gone = self.rows[v] & ~allowed
-        self.rows[v] = wanted
-        for w in iter_bits(gone):
+        for w in iter_bits(self.rows[v] & ~wanted):
             self.rows[w] &= ~(1 << v)
+        self.rows[v] = wanted
         return True
+
+    def settle_lowest(self, v: int) -> None:
+        """Give v the lowest partner that he can have, and take both out of the graph."""
+        self.alive &= ~(1 << v)
+        if not self.cuts:
+            lowest_partner(self.rows, self.mate, self.alive, v)
+            self.alive &= ~(1 << self.mate[v])
+            return
+        choice = self.rows[v] & self.alive
+        lowest = (choice & -choice).bit_length() - 1
+        if lowest != self.mate[v] and not self._swap(v, lowest):
+            around = self._around(v)
+            possible = around.partners(v, choice & -choice)
+            self.mate = around.matched(v, (possible & -possible).bit_length() - 1)
+        self._remove(v, self.mate[v])
+
+    def partners(self, v: int) -> int:
+        """Return all partners that v can have.
+
+        A search for each cut and one more, and O(n) row operations for each cut.
+        """
+        return self._around(v).partners(v)
+
+    def _rematch(self, v: int, wanted: int) -> bool:
+        """Match v with one of the wanted vertices, if that can be."""
+        if self.cuts:
+            around = self._around(v)
+            possible = around.partners(v, wanted) & wanted
+            if possible:
+                self.mate = around.matched(v, (possible & -possible).bit_length() - 1)
+            return bool(possible)
+        mate, partner = self.mate, self.mate[v]
+        mate[v] = mate[partner] = -1
+        search = Search(self.rows, mate, self.alive & ~(1 << v))
+        search.run((partner,), until=wanted)
+        reached = search.outer & wanted
+        if reached:
+            rematch(search, v, (reached & -reached).bit_length() - 1)
+        else:
+            mate[v], mate[partner] = partner, v
+        return bool(reached)
+
+    def _around(self, v: int) -> Contracted:
+        return Contracted(self.rows, self.mate, self.alive | 1 << v, self.cuts, v)
+
+    def _swap(self, v: int, w: int) -> bool:
+        """Let v and w and their partners make pairs, if they may and all sets stay as they are."""
+        mate = self.mate
+        one, other = mate[v], mate[w]
+        if not self.rows[one] >> other & 1:
+            return False
+        for cut in self.cuts:
+            in_v, in_w, in_one, in_other = (cut >> each & 1 for each in (v, w, one, other))
+            if (in_v ^ in_one) + (in_w ^ in_other) != (in_v ^ in_w) + (in_one ^ in_other):
+                return False
+        mate[v], mate[w], mate[one], mate[other] = w, v, other, one
+        return True
+
+    def _remove(self, v: int, w: int) -> None:
+        pair = 1 << v | 1 << w
+        self.alive &= ~pair
+        kept = []
+        for cut in self.cuts:
+            if (cut & pair).bit_count() == 1:
+                # No other edge leaves this set.
+                for u in iter_bits(self.alive):
+                    self.rows[u] &= cut if cut >> u & 1 else ~cut
+            elif cut & self.alive & ((cut & self.alive) - 1):
+                kept.append(cut)
+        self.cuts = kept
+        for u in iter_bits((self.rows[v] | self.rows[w]) & self.alive):
+            self.rows[u] &= ~pair

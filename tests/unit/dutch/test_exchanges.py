@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.weighted import maximum_weight_perfect_matching
-from swissmate.systems.dutch.engine import exchanges
+from swissmate.oracles.dutch_weights.bracket import remainder_order
+from swissmate.systems.dutch.engine.exchanges import first_by_exchange
 from swissmate.systems.dutch.engine.first_candidate import first_candidate
 
 
@@ -78,7 +80,7 @@ def test_first_candidates_are_those_of_the_text() -> None:
 
 def by_weights(rows: list[int], count: int) -> list[int]:
     """Return the matching that is heaviest by the weights of the order of generation."""
-    order, width = exchanges.remainder_order(count, count // 2)
+    order, width = remainder_order(count, count // 2)
     barred = -1 << (width + 1)
     weights = [
         [order[v][w] if rows[v] >> w & 1 else barred for w in range(count)] for v in range(count)
@@ -98,17 +100,17 @@ def test_levels_and_weights_exchange_alike() -> None:
                 if team[v] != team[w] and rng.random() < 0.5:
                     rows[v] |= 1 << w
                     rows[w] |= 1 << v
-        if -1 in maximum_matching(rows):
+        mate = maximum_matching(rows)
+        if -1 in mate:
             continue
         half = count // 2
         s1, s2 = list(range(half)), ((1 << count) - 1) >> half << half
         low = (1 << half) - 1
         split = [row & (s2 if low >> v & 1 else low) for v, row in enumerate(rows)]
-        halves = maximum_matching(split)
-        if -1 not in halves:
+        if -1 not in maximum_matching(split):
             continue
-        arguments = (rows, halves, (1 << count) - 1, s1, s2, 0)
-        assert exchanges._by_levels(*arguments) == by_weights(rows, count)
+        graph = RestrictableMatching(rows, mate)
+        assert first_by_exchange(graph, s1, s2, 0) == by_weights(rows, count)
         compared += 1
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.partners import lowest_partner, lowest_partner_across
-from swissmate.systems.dutch.engine.criteria import Level, strike
-from swissmate.systems.dutch.engine.greedy import Greedy
+from swissmate.systems.dutch.engine.best_pairing import strike
+from swissmate.systems.dutch.engine.first_candidate import first_without_search
 
 
 def in_order(rows: list[int], upper: list[int], rest: int) -> Iterator[list[int]]:
@@ -32,83 +32,43 @@ def random_graph(rng: random.Random, size: int, share: float) -> list[int]:
     return rows
 
 
-def random_set(rng: random.Random, size: int) -> int:
-    return sum(1 << v for v in range(size) if rng.random() < 0.5)
-
-
-def random_levels(rng: random.Random, players: int, places: int) -> list[Level]:
-    """Return strikes as colours and floats make them."""
-    white = random_set(rng, players)
-    black = ((1 << players) - 1) & ~white & ~(random_set(rng, players) & random_set(rng, players))
-    levels = [Level(((white, white), (black, black)))]
-    if rng.random() < 0.5:
-        major = rng.choice((white, black))
-        rest = ((1 << players) - 1 | places) & ~major
-        levels = [Level(((rest, rest),))]
-    if places:
-        levels.append(Level(((places, random_set(rng, players)),)))
-    return levels
-
-
-def test_strikes_leave_the_edges_between_places() -> None:
+def test_strikes_concern_both_ends() -> None:
     rows = [0b1110, 0b1101, 0b1011, 0b0111]
-    parts = strike(rows, [Level(((0b1100, 0b1111),)), Level(((0b0001, 0b0010),))], 0b1100)
-    assert rows == [0, 0, 0b1000, 0b0100]
-    assert sorted(part for part, _ in parts) == [0b0001, 0b0010, 0b1100]
-    assert dict(parts)[0b0001] == 0b1110
-
-
-def test_parts_hold_what_was_struck() -> None:
-    rng = random.Random(4)
-    for _ in range(200):
-        size = rng.randrange(2, 9)
-        before = [((1 << size) - 1) & ~(1 << v) for v in range(size)]
-        rows = list(before)
-        parts = strike(rows, random_levels(rng, size, 0), 0)
-        assert sum(part for part, _ in parts) == (1 << size) - 1
-        for part, struck in parts:
-            for v in iter_bits(part):
-                assert rows[v] == before[v] & ~struck
+    strike(rows, [(0b1100, 0b1100, 1), (0b0001, 0b0010, 2)])
+    assert rows == [0b1100, 0b1100, 0b0011, 0b0011]
 
 
 def test_perfect_candidates_are_the_first() -> None:
     rng = random.Random(5)
-    stuck = reserved = 0
+    stuck = answered = 0
     for _ in range(1500):
         players = rng.randrange(4, 11)
         floats = players % 2
-        size = players + floats
-        places = (1 << players) if floats else 0
         rows = random_graph(rng, players, rng.choice((0.7, 0.9, 1.0))) + [0] * floats
-        may_float = random_set(rng, players) if floats else 0
-        for v in iter_bits(may_float):
-            rows[v] |= places
-            rows[players] |= 1 << v
-        parts = strike(rows, random_levels(rng, players, places), places)
-        greedy = Greedy(rows, 0, (1 << players) - 1, floats)
+        if floats:
+            for v in range(players):
+                if rng.random() < 0.5:
+                    rows[v] |= 1 << players
+                    rows[players] |= 1 << v
         upper = list(range(players // 2))
         s2 = ((1 << players) - 1) & -(1 << players // 2)
-        first = next(in_order(rows, [*upper, *range(players, size)], s2), None)
-        perfect = greedy.plain(range(players, size))
-        if not perfect:
-            stuck += 1
-            perfect = greedy.reserving(parts, places, may_float)
-            reserved += perfect
+        order = [*upper, *range(players, players + floats)]
+        first = next(in_order(rows, order, s2), None)
+        mate, perfect = first_without_search(rows, 0, (1 << players) - 1)
         if perfect:
+            answered += 1
             assert first is not None
-            assert [greedy.mate[v] for v in upper] == first[: len(upper)]
+            assert [mate[v] for v in upper] == first[: len(upper)]
+        stuck += not perfect
     # It answers many, but of course not all: some have no perfect candidate.
     assert stuck > 300
-    assert reserved > 100
+    assert answered > 300
 
 
 def test_moved_players_come_first() -> None:
     # 0 moved down and takes 1; of 2, 3 and 4 one floats, so that S1 is 2 alone (B.2).
     rows = [0b011110, 0b011101, 0b011011, 0b010111, 0b101111, 0b010000]
-    greedy = Greedy(rows, 1, 0b011110, 1)
-    assert (greedy.s1, greedy.s2) == ([2], 0b11000)
-    assert greedy.plain([5])
-    assert greedy.mate == [1, 0, 3, 2, 5, 4]
+    assert first_without_search(rows, 1, 0b011110) == ([1, 0, 3, 2, 5, 4], True)
 
 
 def test_lowest_partners_across_in_any_order_of_graphs() -> None:

@@ -6,23 +6,25 @@ from oracle.hard_positions import hard_position
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import maximum_matching
 from swissmate.systems.dutch.editions import y2017, y2026
+from swissmate.systems.dutch.engine.best_pairing import best_pairing
+from swissmate.systems.dutch.engine.bracket import EngineRules, pair_alone
+from swissmate.systems.dutch.engine.bracket_graph import alone
 from swissmate.systems.dutch.engine.field import Field
 from swissmate.systems.dutch.engine.mdp_pruning import who_may_be_paired
-from swissmate.systems.dutch.engine.score_bracket import _Graph, solve
 
 
-def brackets(count: int) -> list[tuple[Field, list[int], tuple[int, int]]]:
+def brackets(count: int) -> list[tuple[EngineRules, Field, list[int], tuple[int, int]]]:
     """Return brackets with more MDPs than can be paired: all players above a scoregroup."""
     found = []
     for seed in range(count):
         position = hard_position(seed, 12, 40)
-        edition = (y2017, y2026)[seed % 2]
-        field = Field(position, edition.ENGINE.field)
+        rules = (y2017, y2026)[seed % 2].ENGINE
+        field = Field(position, rules.field)
         for start, end in field.groups[1:]:
             group = ((1 << (end - start)) - 1) << start
             mdps = [v for v in range(start) if field.rows[v] & group]
             if len(mdps) > end - start:
-                found.append((field, mdps, (start, end)))
+                found.append((rules, field, mdps, (start, end)))
     return found
 
 
@@ -35,17 +37,18 @@ def floats_of(field: Field, mdps: list[int], group: int) -> int:
 
 def test_the_same_pairing_with_and_without_them() -> None:
     left_out = compared = 0
-    for field, mdps, (start, end) in brackets(160):
+    for rules, field, mdps, (start, end) in brackets(160):
         group = ((1 << (end - start)) - 1) << start
         everybody = group | sum(1 << v for v in mdps)
         floats = floats_of(field, mdps, group)
-        whole = _Graph(field, mdps, (start, end), floats, everybody).solve()
-        if not isinstance(whole, tuple):
+        graph = alone(field, mdps, range(start, end), floats, everybody)
+        whole = best_pairing(graph, rules.criteria)
+        if whole is None:
             continue
         compared += 1
         left_out += len(mdps) - len(who_may_be_paired(field, mdps, group))
-        reduced = solve(field, mdps, (start, end), floats, everybody)
-        assert isinstance(reduced, tuple)
+        reduced = pair_alone(field, mdps, (start, end), floats, everybody, rules.criteria)
+        assert reduced is not None
         assert reduced.pairs == whole.pairs
         assert sorted(reduced.floaters) == sorted(whole.floaters)
     assert compared > 100
@@ -55,7 +58,7 @@ def test_the_same_pairing_with_and_without_them() -> None:
 def test_with_one_resident_the_best_score_and_the_highest_of_each_kind() -> None:
     field, mdps, (start, end) = next(
         (field, mdps, group)
-        for field, mdps, group in brackets(160)
+        for _, field, mdps, group in brackets(160)
         if group[1] - group[0] == 1 and not field.top
     )
     group = ((1 << (end - start)) - 1) << start

@@ -5,8 +5,9 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import cast
 
+from swissmate.systems.dutch.editions import y2017
+from swissmate.systems.dutch.engine.bracket import pair_alone
 from swissmate.systems.dutch.engine.field import Field
-from swissmate.systems.dutch.engine.score_bracket import Solution, solve
 
 
 def bits(*vertices: int) -> int:
@@ -38,8 +39,8 @@ def stub(edges: list[tuple[int, int]], size: int, **masks: int) -> Field:
 
 
 def pairs(field: Field, size: int) -> list[tuple[int, int]]:
-    solution = solve(field, [], (0, size), 0, 0)
-    assert isinstance(solution, Solution)
+    solution = pair_alone(field, [], (0, size), 0, 0, y2017.ENGINE.criteria)
+    assert solution is not None
     return sorted(solution.pairs)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import at_best, induced, perfect
 from swissmate.matching.maximum import greedy_matching, start_matching
-from swissmate.matching.restrictable_matching import Narrowing
+from swissmate.matching.restrictable_matching import RestrictableMatching
 
 Matching = tuple[tuple[int, int], ...]
 
@@ -84,7 +84,7 @@ def test_confining_a_vertex_keeps_a_perfect_matching_or_changes_nothing() -> Non
         start = perfect(rows)
         if start is None:
             continue
-        walk = Narrowing(rows, start.mate)
+        walk = RestrictableMatching(rows, start.mate)
         for _ in range(5):
             v, allowed = rng.randrange(len(rows)), rng.randrange(everybody + 1)
             left = [

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.cheapest import cheapest_among_cuts
-from swissmate.matching.matchings_with_cuts import OddCuts
 from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.odd_sets import optimal_with_odd_sets
+from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import CheapestMatchings, Term, terms_of
 
 Matching = tuple[tuple[int, int], ...]
@@ -141,7 +141,7 @@ def test_a_walk_among_cuts_finds_all_partners() -> None:
         mate = [0] * len(rows)
         for v, w in rng.choice(left):
             mate[v], mate[w] = w, v
-        graph = OddCuts(rows, mate, cuts)
+        graph = RestrictableMatching(rows, mate, cuts)
         for v in range(len(rows)):
             if not graph.alive >> v & 1:
                 continue

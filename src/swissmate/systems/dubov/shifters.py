@@ -8,7 +8,7 @@ from typing import TypeVar
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import induced, perfect
 from swissmate.matching.maximum import is_perfectly_matchable
-from swissmate.matching.restrictable_matching import Narrowing
+from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import bits
 
@@ -100,7 +100,7 @@ def _first_of_inner_pairs(few: CheapestMatchings, size: int) -> list[int]:
 
     ``few`` has as its perfect matchings those with the fewest such pairs.
     """
-    walk = Narrowing(few.rows, few.mate)
+    walk = RestrictableMatching(few.rows, few.mate)
     left = sum(mate < size for mate in few.mate[:size]) // 2
     chosen: list[int] = []
     for each in range(size):
@@ -147,7 +147,7 @@ def _second_shift(
     place = {player: index for index, player in enumerate(vertices)}
     start = perfect(induced(possible(0, 0), vertices))
     assert start is not None  # noqa: S101
-    walk = Narrowing(start.rows, start.mate)
+    walk = RestrictableMatching(start.rows, start.mate)
     kept = sum(1 << place[v] for v in iter_bits(smaller))
     chosen = inside = outside = 0
     for player in order:

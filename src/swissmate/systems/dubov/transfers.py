@@ -12,7 +12,7 @@ from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import at_best, induced, perfect
 from swissmate.matching.maximum import is_perfectly_matchable
-from swissmate.matching.restrictable_matching import Narrowing
+from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.common.completion import Completion, bits, exposable
 
@@ -214,7 +214,7 @@ def _floaters_of(rows: Sequence[int], grades: Sequence[int]) -> list[int]:
         if few is None:
             return _by_weights(best.rows, grades)
         best = few
-    walk = Narrowing(best.rows, best.mate)
+    walk = RestrictableMatching(best.rows, best.mate)
     left = sum(outside >> mate & 1 for mate in best.mate[:size])
     chosen: list[int] = []
     for each in range(size):

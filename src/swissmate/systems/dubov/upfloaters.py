@@ -14,7 +14,7 @@ from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import Charge, at_best, induced, perfect
 from swissmate.matching.maximum import is_perfectly_matchable
-from swissmate.matching.restrictable_matching import Narrowing
+from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import bits, exposable
 
@@ -182,7 +182,7 @@ class _Graph:
             if self.residents >> best.mate[i] & 1:
                 score = self.field.score(self.players[i])
                 left[score] = left.get(score, 0) + 1
-        walk = Narrowing(best.rows, best.mate)
+        walk = RestrictableMatching(best.rows, best.mate)
         chosen = 0
         for i in iter_bits(self.pool):
             score = self.field.score(self.players[i])

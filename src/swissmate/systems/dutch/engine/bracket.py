@@ -14,18 +14,20 @@ from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairi
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
+from .best_pairing import best_pairing
+from .bracket_graph import Solution, alone
+from .criteria import Quality
 from .downfloater_bounds import can_complete
-from .fallback import WeightRules
 from .field import Field, FieldRules
-from .score_bracket import Solution, solve
+from .mdp_pruning import who_may_be_paired
 
 
 @dataclass(frozen=True, slots=True)
 class EngineRules:
-    """The functions in which an edition of the Dutch system differs for the engine."""
+    """What the engine asks an edition: about single players, and its quality criteria in order."""
 
     field: FieldRules
-    weights: WeightRules
+    criteria: tuple[Quality, ...]
     articles: AbsoluteArticles
 
 
@@ -67,12 +69,9 @@ def start_field(position: PairingPosition, rules: EngineRules) -> Field:
 
 
 def pair_ignoring_others(
-    field: Field, mdps: list[int], residents: tuple[int, int]
-) -> tuple[Solution, int]:
+    field: Field, mdps: list[int], residents: tuple[int, int], criteria: Sequence[Quality]
+) -> Solution:
     """Pair a bracket of one resident score as if it stood alone (no C.4 and C.7; 2026 C4, C8).
-
-    Returns the pairing and the number of residents who had to float when all MDPs with an opponent
-    are paired, so that the choice of the floaters is free among residents; -1 for other pairings.
 
     Raises:
         InternalError: an invariant failed.
@@ -82,18 +81,42 @@ def pair_ignoring_others(
     stuck = [v for v in mdps if not field.rows[v] & group]
     moving = [v for v in mdps if field.rows[v] & group] if stuck else mdps
     solution: Solution | None = None
-    floats = 0
     if len(moving) <= end - start:
+        # The fewest that parity allows, residents only: nothing is better for C.5 and C.6.
         floats = (len(moving) + end - start) & 1
-        solution = solve(field, moving, residents, floats, group)
+        solution = pair_alone(field, moving, residents, floats, group, criteria)
     if solution is None:
         floats, may_float = _least_floats(field, moving, group)
-        solution = solve(field, moving, residents, floats, may_float)
-        if may_float != group:
-            floats = -1
+        solution = pair_alone(field, moving, residents, floats, may_float, criteria)
         if solution is None:
             raise InternalError("a bracket has no pairing with as many floaters as it must have")
-    return Solution(solution.pairs, sorted(stuck + solution.floaters)), floats
+    return Solution(solution.pairs, sorted(stuck + solution.floaters))
+
+
+def pair_alone(
+    field: Field,
+    mdps: Sequence[int],
+    residents: tuple[int, int],
+    floats: int,
+    may_float: int,
+    criteria: Sequence[Quality],
+) -> Solution | None:
+    """Pair a bracket of which ``floats`` players float, as few as possible, by itself.
+
+    ``residents`` is a range of positions with one score, ``mdps`` are positions before it;
+    ``may_float`` are the players (bits by position) who may float. None if there is no such
+    pairing.
+    """
+    start, end = residents
+    if not mdps or not all(may_float >> v & 1 for v in mdps):
+        return best_pairing(alone(field, mdps, range(start, end), floats, may_float), criteria)
+    inside = who_may_be_paired(field, mdps, ((1 << (end - start)) - 1) << start)
+    outside = sorted({*mdps} - {*inside})
+    graph = alone(field, inside, range(start, end), floats - len(outside), may_float)
+    solution = best_pairing(graph, criteria)
+    if solution is None:
+        return None
+    return Solution(solution.pairs, sorted(outside + solution.floaters))
 
 
 def _least_floats(field: Field, mdps: list[int], group: int) -> tuple[int, int]:

@@ -1,209 +1,293 @@
-"""The quality criteria of a bracket, each as edges of its graph that cost something.
+"""What each quality criterion costs on the graph of a bracket: the last column of the tables.
 
-Rules: dutch-2017 C.6, C.8-C.19; dutch-2026 C7, C10-C21. A *level* is one criterion: the edges that
-no pairing at its bound can hold, and the edges whose number it wants small. When a perfect
-matching is left without the former, the bound is reached (closed-form duals); else the latter go
-to :mod:`swissmate.matching.small_costs` (``docs/algorithm.md``, "Tight graphs", "Level by level").
+Rules: dutch-2017 C.5-C.19; dutch-2026 C6-C21. A function here takes a
+:class:`.bracket_graph.BracketGraph` and returns *levels*, to be minimized one after another: each
+is a list of charges, ``(one set, another, cost)`` for the edges between two sets of vertices. No
+level means that the criterion decides nothing in a graph of this kind (``docs/algorithm.md``,
+"Tight graphs").
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import combinations
 
 from swissmate.matching.bits import iter_bits
-from swissmate.matching.cheapest import cheapest_among_cuts
-from swissmate.matching.small_costs import CheapestMatchings, terms_of
+from swissmate.matching.levels import Charge
+from swissmate.systems.ruleset import Criterion
 
-from .field import Field
+from .bracket_graph import BracketGraph
 
-Part = tuple[int, int]
-"""A set of vertices, and those with whom the criteria struck so far pair none of them."""
+Level = list[Charge]
+Costs = Callable[[BracketGraph], list[Level]]
 
 
-class Bracket(NamedTuple):
-    """The vertices of one bracket's graph as sets, and the field in the bracket's own numbering.
+@dataclass(frozen=True, slots=True)
+class Quality(Criterion):
+    """A quality criterion: a row of an edition's table that the engine executes."""
 
-    ``places`` are the vertices that take floaters. ``white`` to ``up2`` are the field's masks
-    (:class:`.field.Field`). ``limbo`` tells that MDPs may float, ``scores`` are the MDPs of each
-    score, the highest first. ``total`` counts players and floaters.
+    costs: Costs
+
+
+# Who floats ---------------------------------------------------------------------------------------
+
+
+def floaters(graph: BracketGraph) -> list[Level]:
+    """Few players without an opponent in the bracket (2017 C.5; 2026 C6)."""
+    if graph.is_alone:
+        return []  # There are as many places as must float.
+    return [graph.floating(graph.member_bits)]
+
+
+def floater_scores(graph: BracketGraph) -> list[Level]:
+    """Low scores of the floaters, the highest first (2026 C7).
+
+    Their number is settled before, so that only MDPs make a difference to residents of one score.
     """
-
-    everybody: int
-    mdps: int
-    residents: int
-    places: int
-    total: int
-    floats: int
-    may_float: int
-    limbo: bool
-    scores: Sequence[int]
-    white: int
-    black: int
-    strong: int
-    down1: int
-    down2: int
-    up1: int
-    up2: int
+    return [graph.floating(each) for each in graph.mdp_scores] if graph.limbo else []
 
 
-class Level(NamedTuple):
-    """One criterion on the graph.
+def score_differences(graph: BracketGraph) -> list[Level]:
+    """Small score differences, the greatest first (2017 C.6); a floater's is to one point below.
 
-    ``strikes`` are pairs of sets: an edge between the two of a pair is in no pairing at the bound
-    (unless both ends are places). ``bounded`` says that a failure costs the same in every pairing,
-    so that the criterion can be skipped. ``costs`` are pairs of sets too: an edge between them
-    costs one; by default the same as ``strikes``.
+    With residents of one score this means low scores of the floaters (``docs/algorithm.md``,
+    "Limbo").
     """
+    if not graph.has_mixed_residents:
+        return floater_scores(graph)
+    everybody = graph.member_bits
+    return _by_difference(graph, graph.floating, everybody, everybody)
 
-    strikes: tuple[tuple[int, int], ...]
-    bounded: bool = False
-    costs: tuple[tuple[int, int], ...] = ()
+
+def _by_difference(
+    graph: BracketGraph, floating: Callable[[int], list[Charge]], higher: int, lower: int
+) -> list[Level]:
+    """Return a level for each score difference, the greatest first.
+
+    It charges pairs with that difference, the higher ranked player from one set and the lower
+    ranked from the other, and by ``floating`` those of the first set who float with it: to one
+    point below the bracket (2017 A.8).
+    """
+    scores = graph.scores(graph.member_bits)
+    lowest = scores[-1][0]
+    levels: dict[int, list[Charge]] = {}
+    for place, (score, players) in enumerate(scores):
+        if players & higher:
+            levels.setdefault(score - lowest + 10, []).extend(floating(players & higher))
+        for other, below in scores[place + 1 :]:
+            charges = graph.pairs_between(players & higher, below & lower)
+            levels.setdefault(score - other, []).extend(charges)
+    return [levels[each] for each in sorted(levels, reverse=True)]
 
 
-def levels_of(bracket: Bracket) -> list[Level]:
-    """Return the criteria from C.10 to C.19 (2026 C12 to C21), in order."""
-    levels = _color_levels(bracket)
-    one = not bracket.limbo
-    for down, up in ((bracket.down1, bracket.up1), (bracket.down2, bracket.up2)):
-        # An MDP with a repeated downfloat repeats it paired or not: residents make the difference.
-        repeated = down & bracket.may_float & bracket.residents
-        if repeated and bracket.floats:
-            levels.append(Level(((bracket.places, repeated),), one and bracket.floats == 1))
-        repeated = up & bracket.residents
-        if repeated and bracket.mdps:
-            single = one and bracket.mdps.bit_count() == 1
-            levels.append(Level(((bracket.mdps, repeated),), single))
-    for down, up in ((bracket.down1, bracket.up1), (bracket.down2, bracket.up2)):
-        if bracket.limbo:
-            # A floating MDP has the greater difference (C.16, C.18; 2026 C18, C20).
-            levels += [Level(((bracket.places, each & down),)) for each in bracket.scores]
-        repeated = up & bracket.residents
-        if repeated and len(bracket.scores) > 1:
-            levels += [Level(((each, repeated),)) for each in bracket.scores]
+# What lies below ----------------------------------------------------------------------------------
+
+
+def pairs_in_following_2017(graph: BracketGraph) -> list[Level]:
+    """Many pairs in the following bracket, then the floaters with high scores paired (2017 C.7)."""
+    if not graph.following:
+        return []
+    places = graph.outside & ~graph.following & ~graph.local(1 << graph.field.bye)
+    unpaired = [(graph.everybody & ~places, places, 1)]
+    return [unpaired, *_paired_in_following(graph)]
+
+
+def pairs_in_following_2026(graph: BracketGraph) -> list[Level]:
+    """Many pairs in the following bracket, then its floaters with low scores (2026 C8).
+
+    Bracket and following group are to be matched beyond as rarely as can be; a pair of two MDPs
+    is not made there either.
+    """
+    if not graph.following:
+        return []
+    near = graph.member_bits | graph.following
+    beyond = [(near, _beyond(graph), 1), (graph.mdps, graph.mdps, 2)]
+    return [beyond, *_paired_in_following(graph)]
+
+
+def _beyond(graph: BracketGraph) -> int:
+    return graph.outside & ~graph.following
+
+
+def _paired_in_following(graph: BracketGraph) -> list[Level]:
+    levels = []
+    for _, own in graph.scores(graph.member_bits):
+        moved = own & graph.mdps
+        charges = [(own, _beyond(graph), 1)]
+        if graph.mdps_may_meet:
+            charges += [(moved, graph.mdps & ~moved, 1), (moved, moved, 2)]
+        levels.append(charges)
     return levels
 
 
-def score_levels(bracket: Bracket) -> list[Level]:
-    """Return C.6 (2026 C7): of the given number of floaters, few with the highest scores."""
-    if not bracket.limbo:
+def unplayed_games_of_bye(graph: BracketGraph) -> list[Level]:
+    """Few unplayed games of the receiver of the bye (2026 C9), where the bracket gives it."""
+    if not graph.bye:
         return []
-    return [Level(((bracket.places, each),)) for each in bracket.scores]
+    # Whoever may have the bye is joined to it.
+    eligible = graph.rows[graph.bye.bit_length() - 1] & (graph.member_bits)
+    sets: dict[int, int] = {}
+    for i in iter_bits(eligible):
+        unplayed = graph.field.contenders[graph.members[i]].unplayed
+        sets[unplayed] = sets.get(unplayed, 0) | 1 << i
+    levels: list[Level] = []
+    many = 0
+    for each in sorted(sets, reverse=True)[:-1]:
+        many |= sets[each]
+        levels.append([(many, graph.bye, 1)])
+    return levels
 
 
-def _color_levels(bracket: Bracket) -> list[Level]:
-    """Return C.10 and C.11 (2026 C12, C13)."""
-    white, black, total = bracket.white, bracket.black, bracket.total
-    same = ((white, white), (black, black))
-    strong = (white & bracket.strong, black & bracket.strong)
-    same_strong = ((strong[0], strong[0]), (strong[1], strong[1]))
-    for major, own in zip((white, black), strong, strict=True):
-        if 2 * major.bit_count() <= total:
-            continue
-        rest = bracket.everybody & ~major
-        levels = [Level(((rest, rest),), False, same)]
-        if 2 * own.bit_count() > total:
-            rest = bracket.everybody & ~own
-            levels.append(Level(((rest, rest),), False, same_strong))
-        else:
-            levels.append(Level(same_strong))
-        return levels
-    return [Level(same), Level(same_strong)]
+# Colours ------------------------------------------------------------------------------------------
 
 
-def strike(rows: list[int], levels: Sequence[Level], places: int) -> list[Part]:
-    """Remove the edges of some levels, but none between two places.
-
-    Returns the parts of the graph: disjoint sets of vertices, each with all that was struck for it.
-    """
-    parts: list[Part] = [(((1 << len(rows)) - 1) & ~places, 0)]
-    if places:
-        parts.append((places, 0))
-    for level in levels:
-        for one, other in level.strikes:
-            if one and other:
-                parts = _divided(parts, one, other)
-                if one != other:
-                    parts = _divided(parts, other, one)
-    for part, struck in parts:
-        if struck:
-            keep = ~struck | places if part & places else ~struck
-            for v in iter_bits(part):
-                rows[v] &= keep
-    return parts
+def color_differences_of_topscorers(graph: BracketGraph) -> list[Level]:
+    """Few topscorers and opponents who get a colour difference beyond two (2017 C.8; 2026 C10)."""
+    return _topscorer_penalties(graph, 0)
 
 
-def _divided(parts: list[Part], vertices: int, struck: int) -> list[Part]:
-    """Divide the parts by a set that has more struck for it."""
-    result = []
-    for part, before in parts:
-        inside = part & vertices
-        if inside:
-            result.append((inside, before | struck))
-            part ^= inside  # noqa: PLW2901 - what is left of it
-        if part:
-            result.append((part, before))
-    return result
+def colors_of_topscorers_in_a_row(graph: BracketGraph) -> list[Level]:
+    """Few topscorers and opponents who get a colour three times in a row (2017 C.9; 2026 C11)."""
+    return _topscorer_penalties(graph, 1)
 
 
-def cheapest(best: CheapestMatchings, level: Level) -> CheapestMatchings:
-    """Return the perfect matchings with the fewest edges that a level counts."""
-    rows = best.rows
-    priced = [0] * len(rows)
-    for one, other in level.costs or level.strikes:
-        for v in iter_bits(one):
-            priced[v] |= rows[v] & other
-        for v in iter_bits(other):
-            priced[v] |= rows[v] & one
-    free = [row & ~cost for row, cost in zip(rows, priced, strict=True)]
-    terms = terms_of([(0, free), (1, priced)], len(rows))
-    return cheapest_among_cuts(terms, best.mate, best.cuts)
-
-
-def _concerned(field: Field, positions: Sequence[int]) -> list[int]:
-    """Return for each vertex those with whom C.8 or C.9 (2026 C10, C11) may be violated.
+def _topscorer_penalties(graph: BracketGraph, which: int) -> list[Level]:
+    """Charge pairs by :meth:`.field.Field.color_penalty`.
 
     One of the two is a topscorer, and they have the same absolute preference or one of them an
-    irregular history (:meth:`.field.Field.color_penalty`).
+    irregular history.
     """
-
-    def local(mask: int) -> int:
-        return sum((mask >> v & 1) << i for i, v in enumerate(positions))
-
-    everybody = (1 << len(positions)) - 1
-    top, odd = local(field.top), local(field.irregular)
-    sides = local(field.absolute & field.white), local(field.absolute & field.black)
-    result = []
-    for i in range(len(positions)):
+    field = graph.field
+    top = graph.players_of(field.top) if field.top else 0
+    if not top:
+        return []
+    members, odd = graph.member_bits, graph.players_of(field.irregular)
+    sides = [graph.players_of(field.absolute & each) for each in (field.white, field.black)]
+    charges: list[Charge] = []
+    for i in iter_bits(top):
         alike = sum(side for side in sides if side >> i & 1)
-        result.append((everybody if odd >> i & 1 else odd | alike) & (-1 if top >> i & 1 else top))
-    return result
+        concerned = graph.rows[i] & (members if odd >> i & 1 else odd | alike)
+        # Two topscorers are looked at once.
+        concerned &= ~(top & (1 << i) - 1)
+        sets: dict[int, int] = {}
+        for j in iter_bits(concerned):
+            one, other = sorted((graph.members[i], graph.members[j]))
+            cost = field.color_penalty(one, other)[which]
+            if cost:
+                sets[cost] = sets.get(cost, 0) | 1 << j
+        for cost, others in sets.items():
+            charges += graph.pairs_between(1 << i, others, cost)
+    return [charges]
 
 
-def with_few_penalties(
-    field: Field, positions: Sequence[int], best: CheapestMatchings, spared: int = 0
-) -> CheapestMatchings:
-    """Return the perfect matchings that are best for C.8 and C.9 (2026 C10, C11).
+def denied_preferences(graph: BracketGraph) -> list[Level]:
+    """Few players without their colour preference (2017 C.10; 2026 C12)."""
+    sides = [graph.players_of(each) for each in (graph.field.white, graph.field.black)]
+    return [[charge for side in sides for charge in graph.pairs_between(side, side)]]
 
-    ``positions`` are the players of the vertices; pairs inside ``spared`` are not charged.
+
+def denied_strong_preferences(graph: BracketGraph) -> list[Level]:
+    """Few players without their strong colour preference (2017 C.11; 2026 C13).
+
+    Two absolute preferences do not count (``docs/disputes.md#strong-preference``); without
+    topscorers they do not meet anyway (C.3; C3).
     """
-    rows = best.rows
-    free = (list(rows), list(rows))
-    tables = [{1: [0] * len(rows), 2: [0] * len(rows)} for _ in range(2)]
-    concerned = _concerned(field, positions)
-    for i, v in enumerate(positions):
-        others = rows[i] & concerned[i] >> (i + 1) << (i + 1)
-        for j in iter_bits(others & ~spared if spared >> i & 1 else others):
-            for kind, cost in enumerate(field.color_penalty(v, positions[j])):
-                if cost:
-                    free[kind][i] &= ~(1 << j)
-                    free[kind][j] &= ~(1 << i)
-                    tables[kind][cost][i] |= 1 << j
-                    tables[kind][cost][j] |= 1 << i
-    for kind in range(2):
-        costs = [
-            (cost, [one & other for one, other in zip(table, best.rows, strict=True)])
-            for cost, table in ((0, free[kind]), *tables[kind].items())
-        ]
-        best = cheapest_among_cuts(terms_of(costs, len(rows)), best.mate, best.cuts)
-    return best
+    field = graph.field
+    charges: list[Charge] = []
+    for each in (field.white, field.black):
+        strong = graph.players_of(each & field.strong)
+        absolute = graph.players_of(each & field.absolute) if field.top else 0
+        weak = strong & ~absolute
+        charges += graph.pairs_between(weak, weak)
+        if absolute:
+            charges += graph.pairs_between(weak, absolute)
+    return [charges]
+
+
+# Floats -------------------------------------------------------------------------------------------
+
+
+def repeated_downfloats(rounds_back: int) -> Costs:
+    """Few players with the same downfloat as so many rounds ago (2017 C.12, C.14; 2026 C14, C16).
+
+    An MDP repeats his downfloat paired or not, so that only residents make a difference.
+    """
+
+    def costs(graph: BracketGraph) -> list[Level]:
+        if not graph.outside and not graph.has_mixed_residents:
+            return []
+        repeated = graph.players_of(_down(graph, rounds_back)) & graph.residents
+        charges = graph.floating(repeated)
+        for higher, lower in _residents_apart(graph):
+            charges += graph.pairs_between(higher & repeated, lower)
+        return [charges]
+
+    return costs
+
+
+def repeated_upfloats(rounds_back: int) -> Costs:
+    """Few players with the same upfloat as so many rounds ago (2017 C.13, C.15; 2026 C15, C17)."""
+
+    def costs(graph: BracketGraph) -> list[Level]:
+        if not graph.mdps and not graph.has_mixed_residents:
+            return []
+        repeated = graph.players_of(_up(graph, rounds_back)) & graph.residents
+        charges = [(graph.mdps, repeated, 1)]
+        for higher, lower in _residents_apart(graph):
+            charges += graph.pairs_between(higher, lower & repeated)
+        return [charges]
+
+    return costs
+
+
+def downfloat_differences(rounds_back: int) -> Costs:
+    """Small score differences of repeated downfloats, the greatest first (C.16, C.18; C18, C20).
+
+    With residents of one score only floating MDPs make a difference: theirs is the greater one.
+    """
+
+    def costs(graph: BracketGraph) -> list[Level]:
+        if not graph.limbo and not graph.has_mixed_residents:
+            return []
+        repeated = graph.players_of(_down(graph, rounds_back))
+        if graph.has_mixed_residents:
+            everybody = graph.member_bits
+            return _by_difference(graph, graph.floating, repeated, everybody)
+        return [graph.floating(each & repeated) for each in graph.mdp_scores]
+
+    return costs
+
+
+def upfloat_differences(rounds_back: int) -> Costs:
+    """Small score differences of repeated upfloats, the greatest first (C.17, C.19; C19, C21).
+
+    With residents of one score the difference is that of the MDP: MDPs of one score count alike.
+    """
+
+    def costs(graph: BracketGraph) -> list[Level]:
+        if not graph.mdps and not graph.has_mixed_residents:
+            return []
+        repeated = graph.players_of(_up(graph, rounds_back)) & graph.residents
+        if graph.has_mixed_residents:
+            everybody = graph.member_bits
+            return _by_difference(graph, lambda _: [], everybody, repeated)
+        scores = graph.mdp_scores if repeated else []
+        return [[(each, repeated, 1)] for each in scores] if len(scores) > 1 else []
+
+    return costs
+
+
+def _down(graph: BracketGraph, rounds_back: int) -> int:
+    return graph.field.down1 if rounds_back == 1 else graph.field.down2
+
+
+def _up(graph: BracketGraph, rounds_back: int) -> int:
+    return graph.field.up1 if rounds_back == 1 else graph.field.up2
+
+
+def _residents_apart(graph: BracketGraph) -> list[tuple[int, int]]:
+    """Return the pairs of sets of residents with different scores (in the CLB of 2017 only)."""
+    if not graph.has_mixed_residents:
+        return []
+    return list(combinations([each for _, each in graph.scores(graph.residents)], 2))

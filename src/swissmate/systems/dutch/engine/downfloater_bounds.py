@@ -10,12 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.matching.bits import iter_bits
-from swissmate.matching.contraction import contract
 from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, maximum_matching
 from swissmate.matching.usable_edges import allowed_edges
 
 from .field import Field
-from .score_bracket import Gadget
 
 
 def can_complete(field: Field, players: int) -> bool:
@@ -116,19 +114,6 @@ def possible_floaters(field: Field, mdps: Sequence[int], group: int) -> int:
     return exposed & group if all(mate[v] >= 0 for v in mdps) else exposed
 
 
-def floater_gadget(field: Field, rest: int) -> tuple[int, Gadget] | None:
-    """Return how many floaters a rest needs at least to be complete, and their places.
-
-    The rest (with the bye when the field is odd and nobody above has it) is decomposed by
-    Gallai-Edmonds. Its odd components, contracted, and its A vertices are a graph of which every
-    perfect matching together with floaters extends to the whole rest, and every completion with
-    the least number of floaters comes from one (``docs/algorithm.md``, "The floater gadget").
-    None when the rest needs no floater.
-    """
-    least, takes, joins = contract(field.rows, rest)
-    return (least, Gadget(takes, joins)) if least else None
-
-
 def no_floaters_fit_better(
     field: Field, floaters: Sequence[int], bracket: int, following: tuple[int, int], below: int
 ) -> bool:
@@ -190,71 +175,6 @@ def _covers_as_many(
 
 def _pairs(mate: Sequence[int], alive: int) -> int:
     return sum(1 for v in iter_bits(alive) if mate[v] >= 0) // 2
-
-
-def following_levels(
-    field: Field, candidates: int, following: tuple[int, int], *, last: bool
-) -> list[int]:
-    """Sort the possible single floaters by what C.7 makes of them, the best first.
-
-    Rules: dutch-2017 C.7 for a single downfloater. Players of the group that some maximum matching
-    of the group leaves over (Gallai-Edmonds) make one more pair with him; else he can still be
-    paired at another's cost; else he cannot. In the last group the bye has its place too. Returns
-    disjoint sets that cover ``candidates`` (those with whom the last group cannot be completed
-    come last).
-    """
-    start, end = following
-    group = ((1 << (end - start)) - 1) << start
-    alive = group
-    if last and not (end - start) & 1:
-        alive |= 1 << field.bye
-    mate = maximum_matching(field.rows, alive)
-    exposed, _ = gallai_edmonds(field.rows, alive, mate)
-    best = middle = 0
-    deficiency = sum(1 for v in iter_bits(alive) if mate[v] < 0)
-    for v in iter_bits(candidates):
-        row = field.rows[v]
-        if row & exposed & group:
-            best |= 1 << v
-        elif last:
-            if deficiency == 1 and row & exposed >> field.bye << field.bye:
-                middle |= 1 << v
-        elif row & group:
-            middle |= 1 << v
-    levels = [best, middle, candidates & ~best & ~middle]
-    return [level for level in levels if level]
-
-
-def floaters_at_bound(field: Field, candidates: int, following: tuple[int, int], lower: int) -> int:
-    """Return the single downfloaters who reach the bound of dutch-2026 C8, the round complete.
-
-    The same bound as that of :func:`floaters_fit_and_complete`, for all candidates at once.
-    """
-    start, end = following
-    group = ((1 << (end - start)) - 1) << start
-    bye = field.bye
-    rows = list(field.rows)
-    alive = group
-    if not (end - start) & 1:
-        # One player of the group goes down: vertex bye stands for what he finds there.
-        if not lower:
-            spared = field.may_bye & group
-        else:
-            wanted = _left_over(field, lower if lower.bit_count() & 1 else lower | 1 << bye)
-            if not wanted:
-                return 0
-            spared = sum(1 << v for v in iter_bits(group) if field.rows[v] & wanted)
-        for v in iter_bits(group):
-            rows[v] = rows[v] & ~(1 << bye) | (spared >> v & 1) << bye
-        rows[bye] = spared
-        alive |= 1 << bye
-    elif lower and not can_complete(field, lower):
-        return 0
-    mate = maximum_matching(rows, alive)
-    if sum(1 for v in iter_bits(alive) if mate[v] < 0) != 1:
-        return 0
-    exposed, _ = gallai_edmonds(rows, alive, mate)
-    return sum(1 << v for v in iter_bits(candidates) if field.rows[v] & exposed & group)
 
 
 def floaters_fit_and_complete(

@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.matching.bits import iter_bits
-from swissmate.matching.matchings_with_cuts import OddCuts
-from swissmate.matching.maximum import greedy_matching, maximum_matching
+from swissmate.matching.maximum import complete_matching, greedy_matching
 from swissmate.matching.partners import lowest_partner, lowest_partner_across
-from swissmate.matching.search import Search
+from swissmate.matching.restrictable_matching import RestrictableMatching
 
-from .exchanges import first_among_cuts, first_by_exchange
+from .exchanges import first_by_exchange
 
 
 def original_halves(remainder: int, floats: int) -> tuple[list[int], int]:
@@ -26,6 +25,35 @@ def original_halves(remainder: int, floats: int) -> tuple[list[int], int]:
     if half == len(order):
         return order, 0
     return order[:half], remainder >> order[half] << order[half]
+
+
+def first_without_search(rows: Sequence[int], moved: int, residents: int) -> tuple[list[int], bool]:
+    """Let everybody in turn take the lowest partner that he can have; tell if nobody is stuck.
+
+    Vertices as in :func:`first_candidate`. If nobody is, each choice was the best that the rules
+    know, given the ones before it, and the candidate is the first of all
+    (``docs/algorithm.md``, "Greedy first"). Whoever is stuck stays exposed (-1).
+    """
+    mate = [-1] * len(rows)
+    free = residents
+    for v in range(moved):
+        choice = rows[v] & free
+        if choice:
+            choice &= -choice
+            free ^= choice
+            w = choice.bit_length() - 1
+            mate[v], mate[w] = w, v
+    places = range(residents.bit_length(), len(rows))
+    s1, s2 = original_halves(free, len(places))
+    for vertices in (s1, places):
+        for v in vertices:
+            choice = rows[v] & s2
+            if choice:
+                choice &= -choice
+                s2 ^= choice
+                w = choice.bit_length() - 1
+                mate[v], mate[w] = w, v
+    return mate, -1 not in mate
 
 
 def first_candidate(
@@ -43,25 +71,35 @@ def first_candidate(
     operations, a player; more when exchanges are needed. With ``cuts`` only matchings count of
     which one edge leaves each of them.
     """
-    if cuts:
-        return _first_among_cuts(OddCuts(rows, mate, cuts), moved, players)
-    rows, mate = list(rows), list(mate)
-    places = ((1 << len(rows) - players) - 1) << players
+    graph = RestrictableMatching(rows, mate, cuts)
     residents = ((1 << players - moved) - 1) << moved
     limbo = 0
-    if any(mate[v] >= players or mate[v] < moved for v in range(moved)):
-        limbo = _choose_mdps(rows, mate, moved, residents)
-    alive = (1 << len(rows)) - 1
+    if any(not residents >> mate[v] & 1 for v in range(moved)):
+        for v in range(moved):
+            if not graph.confine(v, residents):
+                graph.confine(v, ~residents)
+                limbo |= 1 << v
     for v in range(moved):
         if not limbo >> v & 1:
-            alive &= ~(1 << v)
-            lowest_partner(rows, mate, alive, v)
-            alive &= ~(1 << mate[v])
-    remainder = alive & residents
-    floating = sum(1 for v in iter_bits(remainder) if mate[v] >= players)
+            graph.settle_lowest(v)
+    remainder = graph.alive & residents
+    floating = sum(1 for v in iter_bits(remainder) if not remainder >> graph.mate[v] & 1)
     s1, s2 = original_halves(remainder, floating)
     # Places and MDPs in the limbo are matched with S2 or with each other.
-    others = places | limbo
+    others = graph.alive & ~remainder
+    return _without_exchange(graph, s1, s2, others) or first_by_exchange(graph, s1, s2, others)
+
+
+def _without_exchange(
+    graph: RestrictableMatching, s1: list[int], s2: int, others: int
+) -> list[int] | None:
+    """Return the first matching that pairs S1 with S2, None when there is none (or cuts are left).
+
+    The graph is not changed.
+    """
+    if graph.cuts:
+        return None
+    rows, alive = graph.rows, graph.alive
     left = sum(1 << v for v in s1) | others
     split = list(rows)
     for v in s1:
@@ -70,14 +108,13 @@ def first_candidate(
         split[v] = rows[v] & (s2 | others)
     for v in iter_bits(s2):
         split[v] = rows[v] & left
-    halves = list(mate)
+    halves = list(graph.mate)
     for v in iter_bits(alive):
-        if not split[v] >> mate[v] & 1:
+        if not split[v] >> halves[v] & 1:
             halves[v] = -1
     greedy_matching(split, alive, halves)
-    halves = maximum_matching(split, alive, halves)
-    if any(halves[v] < 0 for v in iter_bits(alive)):
-        return first_by_exchange(rows, halves, alive, s1, s2, others)
+    if not complete_matching(split, alive, halves):
+        return None
     across = not any(split[v] & others for v in iter_bits(others))
     improve = lowest_partner_across if across else lowest_partner
     for v in s1:
@@ -85,45 +122,3 @@ def first_candidate(
         improve(split, halves, alive, v)
         alive &= ~(1 << halves[v])
     return halves
-
-
-def _first_among_cuts(graph: OddCuts, moved: int, players: int) -> list[int]:
-    """Do the same as :func:`first_candidate` where cuts are left: any step can meet them."""
-    residents = ((1 << players - moved) - 1) << moved
-    limbo = 0
-    for v in range(moved):
-        if not graph.confine(v, residents):
-            graph.confine(v, ~residents)
-            limbo |= 1 << v
-    for v in range(moved):
-        if not limbo >> v & 1:
-            graph.settle_lowest(v)
-    remainder = graph.alive & residents
-    floating = sum(1 for v in iter_bits(remainder) if not remainder >> graph.mate[v] & 1)
-    s1, s2 = original_halves(remainder, floating)
-    return first_among_cuts(graph, s1, s2, graph.alive & ~remainder)
-
-
-def _choose_mdps(rows: list[int], mate: list[int], moved: int, residents: int) -> int:
-    """Fix which MDPs are paired, the highest ranked first (B.3, D.3); return the others."""
-    limbo = 0
-    everybody = (1 << len(rows)) - 1
-    for v in range(moved):
-        chosen = rows[v] & residents
-        if not chosen >> mate[v] & 1:
-            tried, after = list(rows), list(mate)
-            tried[v] = chosen
-            for w in iter_bits(rows[v] & ~chosen):
-                tried[w] &= ~(1 << v)
-            after[mate[v]] = after[v] = -1
-            search = Search(tried, after, everybody)
-            if search.run((v,)) < 0:
-                limbo |= 1 << v
-                chosen = rows[v] & ~residents
-            else:
-                search.augment()
-                mate[:] = after
-        for w in iter_bits(rows[v] & ~chosen):
-            rows[w] &= ~(1 << v)
-        rows[v] = chosen
-    return limbo

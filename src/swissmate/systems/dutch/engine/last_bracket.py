@@ -2,87 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from swissmate.errors import NoLegalPairing
+from swissmate.errors import InternalError
 from swissmate.matching.maximum import maximum_matching
 
-from .fallback import Scope, WeightRules, solve_by_weights
+from .best_pairing import best_pairing
+from .bracket_graph import Solution, alone, with_everybody_below
+from .criteria import Quality
 from .field import Field
-from .joint_bracket import settle
-from .score_bracket import Solution, solve
-
-_Engine = Callable[[Field, Sequence[int], Sequence[int], Scope, WeightRules], tuple[Solution, bool]]
 
 
 def pair_last(
     field: Field,
     mdps: list[int],
     residents: tuple[int, int],
-    rules: WeightRules,
+    criteria: Sequence[Quality],
     *,
-    bye: bool | None = None,
-    bye_levels: Sequence[int] = (),
+    bye: bool,
 ) -> Solution:
     """Pair the last bracket of a round, or the collapsed last bracket (2017 A.9).
 
-    ``bye`` tells whether the bye is still to be given (by default: the field is odd).
-    ``bye_levels`` are disjoint sets of those who may have it, the best first (2026 C9; by default
-    everybody who may). The bye counts as a downfloat.
+    ``bye`` tells whether the bye is still to be given; it counts as a downfloat.
 
     Raises:
-        NoLegalPairing: the players of the bracket cannot all be paired.
+        InternalError: the players cannot all be paired, which the brackets above must see to.
     """
     start, end = residents
-    group = ((1 << (end - start)) - 1) << start
-    floats = int(field.odd if bye is None else bye)
-    levels = [level & group for level in bye_levels] if bye_levels else [field.may_bye & group]
+    members = range(start, end)
+    solution = None
     if field.score[start] == field.score[end - 1] and len(mdps) <= end - start:
-        if not floats:
-            levels = [0]
-        for level in levels:
-            if floats and not level:
-                continue
-            solution = solve(field, mdps, residents, floats, level)
-            if solution is not None:
-                return solution
-    return complete_last(
-        field,
-        mdps,
-        range(start, end),
-        rules,
-        bye=bool(floats),
-        rank_unplayed=bool(bye_levels),
-        engine=settle,
-    )
-
-
-def complete_last(
-    field: Field,
-    mdps: Sequence[int],
-    residents: Sequence[int],
-    rules: WeightRules,
-    *,
-    bye: bool,
-    rank_unplayed: bool = False,
-    engine: _Engine = solve_by_weights,
-) -> Solution:
-    """Pair the last bracket as a whole; ``bye`` tells whether the bye is still to be given.
-
-    Raises:
-        NoLegalPairing: the players of the bracket cannot all be paired.
-    """
-    scope = Scope(complete=True, bye=bye, may_have_bye=field.may_bye, rank_unplayed=rank_unplayed)
-    solution, complete = engine(field, mdps, residents, scope, rules)
-    if not complete:
-        ids = tuple(field.contenders[v].id for v in solution.floaters)
-        raise NoLegalPairing("the last bracket cannot be completed", ids)
+        # Nothing is better for C.5 and C.6 than a resident with the bye and all others paired.
+        eligible = field.may_bye & ((1 << end) - (1 << start)) if bye else 0
+        graph = alone(field, mdps, members, int(bye), eligible, ranks_bye=bye)
+        solution = best_pairing(graph, criteria)
+    if solution is None:
+        graph = with_everybody_below(field, mdps, members, bye=bye, ranks_bye=bye)
+        solution = best_pairing(graph, criteria)
+    if solution is None:
+        raise InternalError("the last bracket cannot be completed")
     if len(solution.floaters) > bye:
-        return _with_pairs_of_mdps(field, solution, bye)
+        return with_pairs_of_mdps(field, solution, bye)
     return solution
 
 
-def _with_pairs_of_mdps(field: Field, solution: Solution, bye: bool) -> Solution:
+def with_pairs_of_mdps(field: Field, solution: Solution, bye: bool) -> Solution:
     """Let MDPs meet each other when the round cannot be completed otherwise.
 
     No candidate pairs two MDPs, yet the round-pairing is complete only with them

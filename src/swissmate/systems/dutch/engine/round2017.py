@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from swissmate.errors import InternalError
 from swissmate.systems.position import PairingPosition
 
+from .best_pairing import best_pairing
 from .bracket import BracketPairing, EngineRules, pair_ignoring_others, start_field
+from .bracket_graph import BracketGraph, Solution, with_everybody_below, with_following
+from .criteria import Quality
 from .downfloater_bounds import (
     can_complete,
-    floater_gadget,
     floaters_fit,
-    following_levels,
     no_floaters_fit_better,
     possible_floaters,
 )
-from .fallback import Scope, WeightRules
 from .field import Field
-from .joint_bracket import settle
 from .last_bracket import pair_last
-from .score_bracket import Solution, solve
 
 
 def pair_brackets(
@@ -31,34 +32,36 @@ def pair_brackets(
     field = start_field(position, rules)
     brackets: list[BracketPairing] = []
     carried: list[int] = []
-    groups = field.groups
+    groups, criteria = field.groups, rules.criteria
     for index, (start, end) in enumerate(groups):
         if index == len(groups) - 1:
-            solution = pair_last(field, carried, (start, end), rules.weights)
+            solution = pair_last(field, carried, (start, end), criteria, bye=field.odd)
             brackets.append(BracketPairing.of("last", carried, range(start, end), solution))
             break
-        solution = _pair_normal(field, carried, index, rules.weights)
+        solution = _pair_normal(field, carried, index, criteria)
         below = (1 << field.size) - (1 << end)
         if can_complete(field, below | sum(1 << v for v in solution.floaters)):
             brackets.append(BracketPairing.of("normal", carried, range(start, end), solution))
             carried = solution.floaters
             continue
-        solution = _pair_penultimate(field, carried, (start, end), rules.weights)
+        solution = _pair_penultimate(field, carried, (start, end), criteria)
         brackets.append(BracketPairing.of("ppb", carried, range(start, end), solution))
         carried = solution.floaters
-        solution = pair_last(field, carried, (end, field.size), rules.weights)
+        solution = pair_last(field, carried, (end, field.size), criteria, bye=field.odd)
         brackets.append(BracketPairing.of("clb", carried, range(end, field.size), solution))
         break
     return field, brackets
 
 
-def _pair_normal(field: Field, mdps: list[int], index: int, rules: WeightRules) -> Solution:
+def _pair_normal(
+    field: Field, mdps: list[int], index: int, criteria: Sequence[Quality]
+) -> Solution:
     """Pair a bracket that is neither PPB nor CLB: C.5 to C.19 without completion."""
     group, following = field.groups[index], field.groups[index + 1]
     last = index + 2 == len(field.groups)
-    solution, floats = pair_ignoring_others(field, mdps, group)
+    solution = pair_ignoring_others(field, mdps, group, criteria)
     floaters = solution.floaters
-    if not floaters or floats == 0 or floaters_fit(field, floaters, following, last=last):
+    if not floaters or floaters_fit(field, floaters, following, last=last):
         return solution
     start, end = group
     if len(floaters) == len(mdps) + end - start:
@@ -67,38 +70,23 @@ def _pair_normal(field: Field, mdps: list[int], index: int, rules: WeightRules) 
         bracket = possible_floaters(field, mdps, ((1 << (end - start)) - 1) << start)
         if no_floaters_fit_better(field, floaters, bracket, following, 0):
             return solution
-    if floats == 1 and len(floaters) == 1:
-        residents = ((1 << (end - start)) - 1) << start
-        for level in following_levels(field, residents, following, last=last):
-            single = solve(field, mdps, group, 1, level)
-            if single is not None:
-                return single
-    scope = Scope(
-        following=tuple(range(*following)),
-        bye=last and field.odd,
-        may_have_bye=field.may_bye,
+    graph = with_following(
+        field, mdps, range(start, end), range(*following), floaters, bye=last and field.odd
     )
-    solution, _ = settle(field, mdps, range(start, end), scope, rules, floaters)
-    return solution
+    return _best(graph, criteria)
 
 
 def _pair_penultimate(
-    field: Field, mdps: list[int], group: tuple[int, int], rules: WeightRules
+    field: Field, mdps: list[int], group: tuple[int, int], criteria: Sequence[Quality]
 ) -> Solution:
     """Pair the PPB again: C.4 above all, and without C.7."""
-    start, end = group
-    needed = floater_gadget(field, (1 << field.size + field.odd) - (1 << end))
-    if needed is not None:
-        floats, gadget = needed
-        window = ((1 << (end - start)) - 1) << start
-        solution = solve(field, mdps, group, floats, window, gadget)
-        if solution is not None:
-            return solution
-    scope = Scope(
-        rest=tuple(range(end, field.size)),
-        complete=True,
-        bye=field.odd,
-        may_have_bye=field.may_bye,
-    )
-    solution, _ = settle(field, mdps, range(start, end), scope, rules)
+    lower = range(group[1], field.size)
+    graph = with_everybody_below(field, mdps, range(*group), rest=lower, bye=field.odd)
+    return _best(graph, criteria)
+
+
+def _best(graph: BracketGraph, criteria: Sequence[Quality]) -> Solution:
+    solution = best_pairing(graph, criteria)
+    if solution is None:
+        raise InternalError("a bracket that can be paired was not (dutch-2017)")
     return solution

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from swissmate.matching.cheapest import cheapest_perfect_matchings
 from swissmate.matching.levels import at_best, perfect
-from swissmate.matching.restrictable_matching import Narrowing
+from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import Term
 
 Beginning = Callable[[tuple[int, ...]], bool]
@@ -119,7 +119,7 @@ def first_exchange(
     best = cheapest_perfect_matchings([*terms, Term(other, nothing, distance)], best.mate)
     if best is None:
         return None
-    walk = Narrowing(best.rows, best.mate)
+    walk = RestrictableMatching(best.rows, best.mate)
     leaving, coming = set(), set()
     for v in reversed(s1):
         out = (1 << v) - 1 & first | outside

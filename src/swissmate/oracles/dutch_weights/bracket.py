@@ -1,9 +1,8 @@
-"""One bracket by weights: the exact second engine of the Dutch system.
+"""One bracket by weights: all criteria and the order of candidates in one integer an edge.
 
-Every criterion is a field of one integer weight per edge (:mod:`swissmate.matching.weights`), the
-order in which candidates are generated is packed below the criteria, and a maximum-weight perfect
-matching is the best candidate. Any bracket can be solved so, of mixed scores and with any number of
-floaters; :mod:`.score_bracket` answers most brackets without it, and must agree with it.
+Every criterion is a field of the weight (:mod:`.packing`), the order in which candidates are
+generated is packed below the criteria, and a maximum-weight perfect matching is the best candidate.
+Any bracket can be solved so, of mixed scores and with any number of floaters.
 """
 
 from __future__ import annotations
@@ -11,26 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from swissmate.matching.bits import iter_bits
 from swissmate.matching.certificate import check_weighted
 from swissmate.matching.weighted import maximum_weight_perfect_matching
 from swissmate.matching.weights import WeightLayout
 from swissmate.model import Points
+from swissmate.systems.dutch.engine.bracket_graph import Solution
+from swissmate.systems.dutch.engine.field import Field
 
-from .exchanges import remainder_order
-from .field import Field
-from .score_bracket import Solution
+FloatDifference = Callable[[Points, Points], Points]
+"""The score difference of a downfloater as C.16 and C.18 (2026 C18, C20) compare it.
 
-
-@dataclass(frozen=True, slots=True)
-class WeightRules:
-    """How an edition weighs what floats.
-
-    ``float_difference(score, lowest)`` is the score difference of a downfloater as C.16 and C.18
-    (2026 C18, C20) compare it, ``lowest`` being the lowest score of the bracket.
-    """
-
-    float_difference: Callable[[Points, Points], Points]
+A function of his score and of the lowest score of the bracket.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +32,7 @@ class Scope:
     C8), else empty. ``complete`` says that the round-pairing must be completed (2017 C.4, 2026
     C4), ``rest`` being the lower players who are not in ``following``. ``bye``: the bye is given
     in the bracket or to one of these players, who must be in ``may_have_bye``.
-    ``rank_unplayed``: 2026 C9 applies. ``may_use_sinks``: a rest that can be paired whatever
-    joins it need not be spelt out. ``demand(v, w)``: what a pair of the bracket is worth before
-    all criteria, for those who ask what would be if it had to be made.
+    ``rank_unplayed``: 2026 C9 applies.
     """
 
     following: tuple[int, ...] = ()
@@ -52,40 +41,6 @@ class Scope:
     bye: bool = False
     may_have_bye: int = 0
     rank_unplayed: bool = False
-    may_use_sinks: bool = True
-    demand: Callable[[int, int], int] | None = None
-
-
-def sinks_of(field: Field, members: Sequence[int], scope: Scope) -> int:
-    """Return how many sinks can stand for the rest of the field, 0 when it must be spelt out.
-
-    When Dirac's bound shows that the rest can be paired whoever of the bracket and of the
-    following group joins it, any clique of the same parity that can take all of them makes the
-    same round-pairings complete (``docs/algorithm.md``, "Sinks").
-    """
-    if not scope.may_use_sinks:
-        return 0
-    rest = sum(1 << v for v in scope.rest)
-    near = [*members, *scope.following]
-    most = len(near)
-    if len(scope.rest) <= most + 1 or not _is_dense(field, rest, most + 1):
-        return 0
-    if scope.bye and not rest & scope.may_have_bye:
-        return 0
-    if any((field.rows[v] & rest).bit_count() <= most + 1 for v in near):
-        return 0
-    return most + (most + len(scope.rest)) % 2
-
-
-def _is_dense(field: Field, players: int, spare: int) -> bool:
-    """Whether Dirac's bound holds for some players less any ``spare`` ones, by all their degrees.
-
-    Sharper than :meth:`.field.Field.is_dense`, which knows only how many anybody may not meet.
-    """
-    if field.is_dense(players, spare):
-        return True
-    least = min((field.rows[v] & players).bit_count() for v in iter_bits(players))
-    return 2 * (least - spare) >= players.bit_count() - spare
 
 
 class _Graph:
@@ -97,7 +52,7 @@ class _Graph:
         mdps: Sequence[int],
         residents: Sequence[int],
         scope: Scope,
-        rules: WeightRules,
+        float_difference: FloatDifference,
         prove: bool = False,
     ) -> None:
         self.prove = prove
@@ -105,21 +60,20 @@ class _Graph:
         self.mdps = list(mdps)
         self.residents = list(residents)
         self.scope = scope
-        self.rules = rules
+        self.float_difference = float_difference
         self.members = self.mdps + self.residents
         self.lowest = min(field.score[v] for v in self.residents or self.mdps)
         self.layout = self._layout()
         self.unit = self.layout.unit
         self.following = sum(1 << v for v in scope.following)
-        self.sinks = sinks_of(field, self.members, scope)
-        self.outside = sorted({*scope.following, *(() if self.sinks else scope.rest)})
+        self.outside = sorted({*scope.following, *scope.rest})
 
     def _differences(self) -> list[Points]:
         """Return all score differences that pairs and floaters of the bracket can have."""
         score = self.field.score
         scores = {score[v] for v in self.members}
         paired = {abs(one - two) for one in scores for two in scores}
-        floated = {self.rules.float_difference(one, self.lowest) for one in scores}
+        floated = {self.float_difference(one, self.lowest) for one in scores}
         psd = {one - self.lowest + 10 for one in scores}
         return sorted(paired | floated | psd, reverse=True)
 
@@ -129,8 +83,6 @@ class _Graph:
         differences = self._differences()
         scores = sorted({field.score[v] for v in self.members}, reverse=True)
         fields: list[tuple[object, int]] = []
-        if scope.demand:
-            fields.append(("demand", 4 * count))
         if scope.complete:
             fields.append(("complete", count))
         fields.append(("pairs", count))
@@ -162,8 +114,6 @@ class _Graph:
         high, low = field.score[higher], field.score[lower]
         difference = high - low
         weight = unit["pairs"]
-        if self.scope.demand:
-            weight += self.scope.demand(v, w) * unit["demand"]
         if self.scope.complete:
             weight += unit["complete"]
         weight += unit["psd", high - lowest + 10] + unit["psd", low - lowest + 10]
@@ -175,7 +125,7 @@ class _Graph:
         for back, down, up in ((1, field.down1, field.up1), (2, field.down2, field.up2)):
             for player in (higher, lower):
                 if down >> player & 1:
-                    floated = self.rules.float_difference(field.score[player], lowest)
+                    floated = self.float_difference(field.score[player], lowest)
                     weight += unit["down", back] + unit["down", back, floated]
             if difference:
                 if down >> higher & 1:
@@ -220,23 +170,17 @@ class _Graph:
         vertices = inner + self.outside
         if scope.bye:
             vertices.append(field.bye)
-        if (len(vertices) + self.sinks) % 2:
+        if len(vertices) % 2:
             vertices.append(-1)
-        first_sink = len(vertices)
-        vertices += range(-2, -2 - self.sinks, -1)
         size = len(vertices)
         weights = [[0] * size for _ in range(size)]
         core = len(inner)
         completes = self._completion() << lower_bits
-        for j in range(first_sink, size):
-            for i in range(j):
-                if vertices[i] != -1:
-                    weights[i][j] = weights[j][i] = completes
         for i, v in enumerate(vertices):
             if v < 0 or v == field.bye:
                 continue
             row = field.rows[v]
-            for j in range(i + 1, first_sink):
+            for j in range(i + 1, size):
                 w = vertices[j]
                 if w < 0:
                     continue
@@ -272,8 +216,8 @@ def solve_by_weights(
     mdps: Sequence[int],
     residents: Sequence[int],
     scope: Scope,
-    rules: WeightRules,
     *,
+    float_difference: FloatDifference,
     prove: bool = False,
 ) -> tuple[Solution, bool]:
     """Return the best pairing of a bracket, and whether it lets the round be completed.
@@ -285,7 +229,7 @@ def solve_by_weights(
     Raises:
         InternalError: a certificate does not hold.
     """
-    graph = _Graph(field, mdps, residents, scope, rules, prove)
+    graph = _Graph(field, mdps, residents, scope, float_difference, prove)
     moved = set(graph.mdps)
     fixed: list[tuple[int, int]] = []
     guess = len(graph.residents) // 2
@@ -338,3 +282,32 @@ def solve_by_weights(
     everybody = set(graph.members) | set(graph.outside)
     complete = all(v in mate or v in gone for v in everybody)
     return Solution(fixed + pairs, floaters), complete
+
+
+def remainder_order(count: int, half: int) -> tuple[list[list[int]], int]:
+    """Return integer weights by which the pairing generated first is the heaviest, and their width.
+
+    ``weights[i][j]``, i < j, is the weight of pairing the players with the BSNs i + 1 and j + 1 of
+    a remainder of ``count`` players whose original S1 are the first ``half``. Fields from high to
+    low: pairs whose upper end is in S1 (D.2.a), upper BSNs (D.2.b), S1 players who stay (D.2.c),
+    S2 players who come (D.2.d), one digit for each upper end's opponent (D.1). A sum over one
+    matching never carries from one field into the next; its absolute value is below 2^width.
+    """
+    digit = count.bit_length()
+    opponents = digit * count
+    comes = opponents
+    stays = comes + count + 1
+    uppers = stays + count + 1
+    inside = uppers + (count * count).bit_length() + 1
+    weights = [[0] * count for _ in range(count)]
+    for i in range(count):
+        base = (count - i) << uppers
+        if i < half:
+            base += (1 << inside) - (1 << stays + i)
+        else:
+            base += 1 << (comes + count - 1 - i)
+        shift = digit * (count - 1 - i)
+        row = weights[i]
+        for j in range(i + 1, count):
+            row[j] = weights[j][i] = base + ((count - j) << shift)
+    return weights, inside + count.bit_length() + 1

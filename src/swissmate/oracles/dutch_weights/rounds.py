@@ -1,22 +1,43 @@
-"""The second engine: whole rounds by weighted matchings alone, without any shortcut.
+"""Whole rounds of the Dutch system by weighted matchings alone (dutch-2017 A.9; dutch-2026 1.9).
 
-No tight graphs, no bounds, no sinks: each bracket is solved with everything that may have a say
-in it. O(n^3) a bracket. It shares the weights with :mod:`.fallback`; tests and ``--verify`` hold
-the engine against it.
+No closed forms, no bounds: each bracket is solved with everything that may have a say in it. O(n^3)
+a bracket. It shares the field and the reading of the rules with the engine, and nothing else.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Protocol
 
+from swissmate.errors import NoLegalPairing
 from swissmate.matching.maximum import is_perfectly_matchable
+from swissmate.model import Points
+from swissmate.systems.dutch.engine.bracket import BracketPairing, EngineRules, start_field
+from swissmate.systems.dutch.engine.bracket_graph import Solution
+from swissmate.systems.dutch.engine.field import Field
+from swissmate.systems.dutch.engine.last_bracket import with_pairs_of_mdps
 from swissmate.systems.position import PairingPosition
 
-from .bracket import BracketPairing, EngineRules, start_field
-from .fallback import Scope, solve_by_weights
-from .field import Field
-from .last_bracket import complete_last
+from .bracket import Scope, solve_by_weights
+
+
+class _Engine(Protocol):
+    def __call__(
+        self, field: Field, mdps: Sequence[int], residents: Sequence[int], scope: Scope, /
+    ) -> tuple[Solution, bool]: ...
+
+
+def float_difference_2017(score: Points, lowest: Points) -> Points:
+    """Return the score difference of a downfloater: to one point below the bracket (A.8)."""
+    return score - lowest + 10
+
+
+def float_difference_2026(score: Points, lowest: Points) -> Points:
+    """Return the score difference of a downfloater: greater than that of any pair (C18, C20)."""
+    del lowest
+    return 10_000 + score
 
 
 def pair_brackets_2017(
@@ -30,7 +51,7 @@ def pair_brackets_2017(
         InternalError: a certificate does not hold.
         NoLegalPairing: no round-pairing keeps C.1-C.3.
     """
-    engine = partial(solve_by_weights, prove=prove)
+    engine = partial(solve_by_weights, float_difference=float_difference_2017, prove=prove)
     field = start_field(position, rules)
     brackets: list[BracketPairing] = []
     carried: list[int] = []
@@ -46,23 +67,21 @@ def pair_brackets_2017(
             bye=last and field.odd,
             may_have_bye=field.may_bye,
         )
-        solution, _ = engine(field, carried, residents, scope, rules.weights)
+        solution, _ = engine(field, carried, residents, scope)
         left = sum(1 << v for v in (*solution.floaters, *below)) | field.odd << field.bye
         kind = "normal"
         if not is_perfectly_matchable(field.rows, left):
             kind = "ppb"
             scope = Scope(rest=below, complete=True, bye=field.odd, may_have_bye=field.may_bye)
-            solution, _ = engine(field, carried, residents, scope, rules.weights)
+            solution, _ = engine(field, carried, residents, scope)
         brackets.append(BracketPairing.of(kind, carried, residents, solution))
         carried = solution.floaters
         if kind == "ppb":
-            solution = complete_last(
-                field, carried, below, rules.weights, bye=field.odd, engine=engine
-            )
+            solution = _pair_last(field, carried, below, bye=field.odd, engine=engine)
             brackets.append(BracketPairing.of("clb", carried, below, solution))
             return field, brackets
     residents = tuple(range(*groups[-1]))
-    solution = complete_last(field, carried, residents, rules.weights, bye=field.odd, engine=engine)
+    solution = _pair_last(field, carried, residents, bye=field.odd, engine=engine)
     brackets.append(BracketPairing.of("last", carried, residents, solution))
     return field, brackets
 
@@ -78,7 +97,7 @@ def pair_brackets_2026(
         InternalError: a certificate does not hold.
         NoLegalPairing: no round-pairing keeps C1-C3.
     """
-    engine = partial(solve_by_weights, prove=prove)
+    engine = partial(solve_by_weights, float_difference=float_difference_2026, prove=prove)
     field = start_field(position, rules)
     everybody = (1 << field.size) - 1
     if field.odd:
@@ -101,18 +120,40 @@ def pair_brackets_2026(
         rest = tuple(range(following[1], field.size))
         below = (1 << field.size) - (1 << end)
         unplayed = field.odd and not field.may_bye & below
-        scope = Scope(
-            tuple(range(*following)), rest, True, field.odd, field.may_bye, unplayed, False
-        )
-        solution, _ = engine(field, carried, residents, scope, rules.weights)
+        scope = Scope(tuple(range(*following)), rest, True, field.odd, field.may_bye, unplayed)
+        solution, _ = engine(field, carried, residents, scope)
         if unplayed and len(solution.floaters) != 1:
             scope = replace(scope, rank_unplayed=False)
-            solution, _ = engine(field, carried, residents, scope, rules.weights)
+            solution, _ = engine(field, carried, residents, scope)
         brackets.append(BracketPairing.of("normal", carried, residents, solution))
         carried = sorted(solution.floaters)
     residents = tuple(range(*groups[-1]))
-    solution = complete_last(
-        field, carried, residents, rules.weights, bye=field.odd, rank_unplayed=True, engine=engine
+    solution = _pair_last(
+        field, carried, residents, bye=field.odd, rank_unplayed=True, engine=engine
     )
     brackets.append(BracketPairing.of("last", carried, residents, solution))
     return field, brackets
+
+
+def _pair_last(
+    field: Field,
+    mdps: Sequence[int],
+    residents: Sequence[int],
+    *,
+    bye: bool,
+    engine: _Engine,
+    rank_unplayed: bool = False,
+) -> Solution:
+    """Pair the last bracket as a whole; ``bye`` tells whether the bye is still to be given.
+
+    Raises:
+        NoLegalPairing: the players of the bracket cannot all be paired.
+    """
+    scope = Scope(complete=True, bye=bye, may_have_bye=field.may_bye, rank_unplayed=rank_unplayed)
+    solution, complete = engine(field, mdps, residents, scope)
+    if not complete:
+        ids = tuple(field.contenders[v].id for v in solution.floaters)
+        raise NoLegalPairing("the last bracket cannot be completed", ids)
+    if len(solution.floaters) > bye:
+        return with_pairs_of_mdps(field, solution, bye)
+    return solution

@@ -1,0 +1,103 @@
+"""The best pairing of a bracket: the edition's table, executed criterion after criterion.
+
+Each criterion keeps, of the perfect matchings of a :class:`.bracket_graph.BracketGraph`, those that
+cost least; they are the perfect matchings of a smaller graph, on which the next one works. Among
+the matchings left in the end the rules take the one generated first. Most brackets need no step of
+this: when every edge that any criterion charges can be struck out at once, all bounds are reached
+together (``docs/algorithm.md``, "Tight graphs", "Level by level").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.levels import Charge, narrowed
+from swissmate.matching.maximum import complete_matching, maximum_matching
+from swissmate.matching.small_costs import CheapestMatchings
+
+from .bracket_graph import BracketGraph, Solution
+from .criteria import Level, Quality
+from .first_candidate import first_candidate, first_without_search
+
+
+def best_pairing(graph: BracketGraph, criteria: Sequence[Quality]) -> Solution | None:
+    """Return the best candidate of a bracket, None when its graph has no perfect matching."""
+    levels = []
+    for criterion in criteria:
+        for level in criterion.costs(graph):
+            charges = [each for each in level if each[0] and each[1]]
+            if charges:
+                levels.append(charges)
+    if graph.is_alone:
+        mate, decided = _at_all_bounds(graph, levels)
+        if decided:
+            return graph.solution(mate)
+    mate = maximum_matching(graph.rows)
+    if -1 in mate:
+        return None
+    best = CheapestMatchings(graph.rows, mate, [])
+    for level in levels:
+        best = _cheapest(best, level)
+    mate = first_candidate(best.rows, best.mate, graph.moved, graph.players, best.cuts)
+    return graph.solution(mate)
+
+
+def _at_all_bounds(graph: BracketGraph, levels: Sequence[Level]) -> tuple[list[int], bool]:
+    """Return the first candidate that reaches the bound of every criterion, if there is one."""
+    rows = list(graph.rows)
+    strike(rows, [charge for level in levels for charge in _out_of_bound(level, graph.everybody)])
+    mate, perfect = first_without_search(rows, graph.moved, graph.residents)
+    if perfect:
+        return mate, True
+    if not complete_matching(rows, graph.everybody, mate):
+        return mate, False
+    return first_candidate(rows, mate, graph.moved, graph.players), True
+
+
+def _cheapest(best: CheapestMatchings, level: Level) -> CheapestMatchings:
+    """Return the perfect matchings that are best for one more level."""
+    if not best.cuts:
+        rows = list(best.rows)
+        everybody = (1 << len(rows)) - 1
+        strike(rows, _out_of_bound(level, everybody))
+        mate = [w if rows[v] >> w & 1 else -1 for v, w in enumerate(best.mate)]
+        if -1 not in mate or complete_matching(rows, everybody, mate):
+            return CheapestMatchings(rows, mate, [])
+        if _charges_one_edge(level):
+            return best
+    return narrowed(best, level)
+
+
+def _charges_one_edge(level: Level) -> bool:
+    """Whether a matching has one charged edge at most: a missed bound then costs all the same."""
+    if len(level) > 1:
+        return False
+    one, other, _ = level[0]
+    return not one & (one - 1) or not other & (other - 1)
+
+
+def _out_of_bound(level: Level, everybody: int) -> Sequence[Charge]:
+    """Return the edges that no perfect matching holds which reaches the bound of a level.
+
+    The bound is zero, so all that it charges, unless pairs inside a set S are charged and S is the
+    majority: then each vertex outside can spare one of S from a pair with another, and the edges
+    among those outside are wasted (duals of a half on S, of minus a half outside).
+    """
+    for major, other, _ in level:
+        if major == other and 2 * major.bit_count() > everybody.bit_count():
+            # Of topscorers with strong preferences some pairs to the outside are charged too.
+            touching = sum(1 for one, two, _ in level if (one | two) & major)
+            rest = everybody & ~major
+            return [(rest, rest, 1)] if touching == 1 else level
+    return level
+
+
+def strike(rows: list[int], charges: Sequence[Charge]) -> None:
+    """Remove the edges that some charges concern: a row operation for each vertex concerned."""
+    for one, other, _ in charges:
+        for v in iter_bits(one):
+            rows[v] &= ~other
+        if one != other:
+            for v in iter_bits(other):
+                rows[v] &= ~one

@@ -1,0 +1,248 @@
+"""One bracket as a graph: its players, and as much around them as has a say in their pairing.
+
+Vertices are the MDPs, the residents, then what lies outside the bracket: the players below who
+have a say, the bye, and equal places for whoever is left over. An edge inside the bracket is a
+pair, an edge to the outside a downfloat. Candidates are perfect matchings (``docs/algorithm.md``,
+"Graphs of a round"). The functions that build one differ in what they put outside:
+
+* :func:`alone`: as many places as players must float (:func:`free_to_float`: enough for all);
+* :func:`with_following`: the following group, and places for those left unpaired there (2017 C.7);
+* :func:`with_everybody_below`: all lower players, so that the round is completed (2017 C.4 in the
+  PPB, and the CLB; 2026 C4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.levels import Charge
+from swissmate.matching.maximum import maximum_matching
+from swissmate.model import Points
+
+from .field import Field
+
+
+class Solution(NamedTuple):
+    """A paired bracket: pairs of positions (higher ranked first) and those who float down."""
+
+    pairs: list[tuple[int, int]]
+    floaters: list[int]
+
+
+class BracketGraph:
+    """The graph of a bracket; sets of vertices are bits.
+
+    ``mdps``, ``residents``, ``following`` and ``outside`` are sets of vertices, ``bye`` is the
+    vertex of the bye where C9 of 2026 ranks its receivers, else 0. ``mdp_scores`` are the MDPs of
+    each score, the highest first. ``is_alone``: nothing but places lies outside.
+    ``has_mixed_residents``: they have several scores, in the CLB of 2017 only. ``mdps_may_meet``:
+    two MDPs may be matched, which only completes the round
+    (``docs/disputes.md#two-mdps-in-one-completion``); for the bracket both float.
+    """
+
+    def __init__(
+        self,
+        field: Field,
+        mdps: Sequence[int],
+        residents: Sequence[int],
+        *,
+        below: Sequence[int] = (),
+        following: int = 0,
+        mdps_may_meet: bool = False,
+    ) -> None:
+        self.field = field
+        self.members = [*mdps, *residents]
+        self.moved = len(mdps)
+        self.players = len(self.members)
+        self.is_alone = False
+        self.mdps_may_meet = mdps_may_meet
+        vertices = [*self.members, *below]
+        self._runs = _runs(vertices)
+        self.everybody = (1 << len(vertices)) - 1
+        self.mdps = (1 << self.moved) - 1
+        self.residents = ((1 << self.players) - 1) & ~self.mdps
+        self.member_bits = self.mdps | self.residents
+        self.outside = self.everybody & ~self.member_bits
+        self.following = ((1 << following) - 1) << self.players
+        self.bye = 0
+        self.limbo = bool(mdps)
+        self.has_mixed_residents = field.score[residents[0]] != field.score[residents[-1]]
+        self.rows = self._legal_rows(vertices)
+
+    @property
+    def mdp_scores(self) -> list[int]:
+        """The MDPs of each score, the highest score first."""
+        return [each for _, each in self.scores(self.mdps)]
+
+    def scores(self, players: int) -> list[tuple[Points, int]]:
+        """Return the scores of some members and who has them, the highest score first."""
+        sets: dict[Points, int] = {}
+        for i in iter_bits(players):
+            score = self.field.score[self.members[i]]
+            sets[score] = sets.get(score, 0) | 1 << i
+        return sorted(sets.items(), reverse=True)
+
+    def local(self, mask: int) -> int:
+        """Translate a set of positions into vertices."""
+        if len(self._runs) == 1:
+            first, window, _ = self._runs[0]
+            return mask >> first & window
+        result = 0
+        for first, window, place in self._runs:
+            result |= (mask >> first & window) << place
+        return result
+
+    def players_of(self, mask: int) -> int:
+        """Translate a set of positions into members of the bracket."""
+        return self.local(mask) & self.member_bits
+
+    def _legal_rows(self, vertices: Sequence[int]) -> list[int]:
+        """Return the edges that C.1-C.3 allow (C1-C3)."""
+        known = [self.field.rows[v] for v in vertices]
+        (first, window, _), *more = self._runs
+        rows = [row >> first & window for row in known]
+        for first, window, place in more:
+            rows = [
+                row | (full >> first & window) << place
+                for row, full in zip(rows, known, strict=True)
+            ]
+        if not self.mdps_may_meet:
+            for i in range(self.moved):
+                rows[i] &= ~self.mdps
+        return rows
+
+    def add_places(self, count: int, takes: int, *, clique: bool = False) -> None:
+        """Add equal vertices outside, joined to some others and perhaps to each other."""
+        first = len(self.rows)
+        places = ((1 << count) - 1) << first
+        for i in iter_bits(takes) if count else ():
+            self.rows[i] |= places
+        for i in range(first, first + count):
+            self.rows.append(takes | (places & ~(1 << i) if clique else 0))
+        self.everybody |= places
+        self.outside |= places
+
+    # What the criteria charge ---------------------------------------------------------------------
+
+    def floating(self, players: int) -> list[Charge]:
+        """Charge each of some members who has no opponent in the bracket."""
+        charges = [(players, self.outside, 1)]
+        own = players & self.mdps
+        if own and self.mdps_may_meet:
+            charges += [(own, self.mdps & ~own, 1), (own, own, 2)]
+        return charges
+
+    def pairs_between(self, one: int, other: int, cost: int = 1) -> list[Charge]:
+        """Charge pairs of the bracket between two sets; two MDPs are no pair of it."""
+        if not self.mdps_may_meet:
+            return [(one, other, cost)]
+        return [
+            (one & self.residents, other, cost),
+            (one & self.mdps, other & self.residents, cost),
+        ]
+
+    def solution(self, mate: Sequence[int]) -> Solution:
+        """Return the candidate that a perfect matching stands for."""
+        pairs, floaters = [], []
+        for i, v in enumerate(self.members):
+            j = mate[i]
+            if j >= self.players or (i < self.moved and j < self.moved):
+                floaters.append(v)
+            elif i < j:
+                pairs.append((v, self.members[j]))
+        return Solution(pairs, floaters)
+
+
+def alone(
+    field: Field,
+    mdps: Sequence[int],
+    residents: Sequence[int],
+    floats: int,
+    may_float: int,
+    *,
+    ranks_bye: bool = False,
+) -> BracketGraph:
+    """Return the graph of a bracket of which ``floats`` players of ``may_float`` float.
+
+    With ``ranks_bye`` the one floater gets the bye (2026 C9).
+    """
+    graph = BracketGraph(field, mdps, residents)
+    takes = graph.local(may_float)
+    graph.is_alone = True
+    graph.limbo = bool(takes & graph.mdps)
+    graph.add_places(floats, takes)
+    if ranks_bye:
+        graph.bye = graph.outside
+    return graph
+
+
+def with_following(
+    field: Field,
+    mdps: Sequence[int],
+    residents: Sequence[int],
+    following: Sequence[int],
+    floaters: Sequence[int],
+    *,
+    bye: bool,
+) -> BracketGraph:
+    """Return the graph of a bracket and the following group, who need not all be paired (2017 C.7).
+
+    ``floaters`` are those of the bracket by itself: as many, and of such scores, as the best
+    pairing has (C.5, C.6). As many places as these leave unpaired there are enough for the best
+    ones; the places that are too many are matched with each other.
+    """
+    below = [*following, *([field.bye] if bye else ())]
+    graph = BracketGraph(field, mdps, residents, below=below, following=len(following))
+    own = sum(1 << v for v in floaters)
+    rows = list(field.rows)
+    for v in floaters:
+        rows[v] &= ~own
+    alive = own | sum(1 << v for v in below)
+    mate = maximum_matching(rows, alive)
+    unpaired = sum(1 for v in iter_bits(alive) if mate[v] < 0)
+    graph.add_places(unpaired, graph.everybody, clique=True)
+    return graph
+
+
+def with_everybody_below(
+    field: Field,
+    mdps: Sequence[int],
+    residents: Sequence[int],
+    following: Sequence[int] = (),
+    rest: Sequence[int] = (),
+    *,
+    bye: bool,
+    ranks_bye: bool = False,
+) -> BracketGraph:
+    """Return the graph of a bracket and all lower players, so that the round is completed.
+
+    ``following`` is the group that C8 of 2026 looks at, empty where no criterion does. ``bye``:
+    somebody in the graph gets it; ``ranks_bye``: C9 of 2026 says who.
+    """
+    below = [*following, *rest, *([field.bye] if bye else ())]
+    graph = BracketGraph(
+        field, mdps, residents, below=below, following=len(following), mdps_may_meet=True
+    )
+    if ranks_bye and bye:
+        graph.bye = 1 << len(graph.rows) - 1
+    return graph
+
+
+def free_to_float(field: Field, mdps: Sequence[int], residents: Sequence[int]) -> BracketGraph:
+    """Return the graph of a bracket by itself of which anybody may float, but few should (C.5)."""
+    graph = BracketGraph(field, mdps, residents)
+    graph.add_places(graph.players, graph.everybody, clique=True)
+    return graph
+
+
+def _runs(vertices: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Return the runs of successive positions: the first, as many ones, and the first's place."""
+    runs = []
+    first = 0
+    for i in range(1, len(vertices) + 1):
+        if i == len(vertices) or vertices[i] != vertices[i - 1] + 1:
+            runs.append((vertices[first], (1 << (i - first)) - 1, first))
+            first = i
+    return runs
