@@ -8,7 +8,7 @@ from typing import NamedTuple
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import induced, narrowed, perfect
-from swissmate.matching.matchings_with_cuts import OddCuts
+from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import Completion, bits
 
@@ -130,7 +130,7 @@ class _Fewest:
         self._players = players
         self._least = least
         self._place = {player: place for place, player in enumerate(players)}
-        self._graph = OddCuts(least.rows, least.mate, least.cuts)
+        self._graph = RestrictableMatching(least.rows, least.mate, least.cuts)
 
     def copy(self) -> _Fewest:
         """Return them with nothing fixed."""

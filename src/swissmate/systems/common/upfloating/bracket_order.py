@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import narrowed, perfect
-from swissmate.matching.matchings_with_cuts import OddCuts
 from swissmate.matching.maximum import complete_matching
 from swissmate.matching.partners import lowest_partner_across
+from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.search import Search, rematch
 from swissmate.matching.small_costs import CheapestMatchings
 
@@ -40,7 +40,7 @@ def first_pairing(rows: Sequence[int], demands: Sequence[Demand]) -> list[tuple[
     for demand in demands:
         best = _struck(best, demand) or narrowed(best, demand.charges)
     if best.cuts:
-        return _among_cuts(OddCuts(best.rows, best.mate, best.cuts))
+        return _among_cuts(RestrictableMatching(best.rows, best.mate, best.cuts))
     quick = _top_half_first(best.rows)
     if quick is not None:
         return quick
@@ -148,7 +148,7 @@ class _IdentifierOrder:
         return pairs
 
 
-def _among_cuts(graph: OddCuts) -> list[tuple[int, int]]:
+def _among_cuts(graph: RestrictableMatching) -> list[tuple[int, int]]:
     """Return the same where the best pairings are those that leave some odd sets once only."""
     size = len(graph.rows)
     tops = []

@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import induced, narrowed
-from swissmate.matching.matchings_with_cuts import OddCuts
 from swissmate.matching.maximum import (
     complete_matching,
     gallai_edmonds,
     is_perfectly_matchable,
     maximum_matching,
 )
+from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import CheapestMatchings
 
 from .criteria import Bracket, Demand, Quality, floated_upfloaters
@@ -175,7 +175,7 @@ def _by_all_criteria(
     for row in table:
         for demand in row.demands(small):
             best = _settled(best, demand)
-    walk = OddCuts(best.rows, best.mate, best.cuts)
+    walk = RestrictableMatching(best.rows, best.mate, best.cuts)
     everybody = (1 << len(vertices)) - 1
     chosen = 0
     for i in iter_bits(small.lower):
