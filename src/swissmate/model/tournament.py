@@ -159,9 +159,11 @@ class Tournament:
 
     @cached_property
     def rounds_paired(self) -> int:
-        """The number of rounds already paired: up to the last one in which two players met.
+        """The number of rounds already paired.
 
-        Byes and absences noted beyond it belong to the rounds still to be paired.
+        Up to the last one in which two players met, and on through the rounds in which everybody
+        has a bye or an absence: nobody is left to be paired there. Byes and absences of some
+        players beyond belong to the rounds still to be paired.
         """
         last = 0
         for player in self.players:
@@ -170,6 +172,11 @@ class Tournament:
                 if entries[index].opponent:
                     last = index + 1
                     break
+        while self.players and all(
+            len(player.entries) > last and player.entries[last].result != " "
+            for player in self.players
+        ):
+            last += 1
         return last
 
     def virtual(self, player_id: int, round_number: int) -> Points:

@@ -1,4 +1,4 @@
-"""C.04.1 and C.04.2 of two ages, article by article (2017: letters; 2026: numbers)."""
+"""C.04.1 and C.04.2 of three ages, article by article (2017: letters; then numbers)."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from swissmate.systems.handling import (
 )
 
 OLD = handling_rules("c04-2017")
+BETWEEN = handling_rules("c04-2025")
 NEW = handling_rules("c04-2026")
 CHANGES = {each.topic: each for each in compare_criteria(OLD, NEW)}
 
@@ -38,7 +39,7 @@ def test_every_article_of_the_new_text_has_its_row() -> None:
     assert list(dict.fromkeys(each.number for each in NEW.criteria)) == numbers
 
 
-@pytest.mark.parametrize("rules", [OLD, NEW], ids=lambda rules: rules.id)
+@pytest.mark.parametrize("rules", [OLD, BETWEEN, NEW], ids=lambda rules: rules.id)
 def test_articles_name_their_chapter_and_topics_are_unique(rules: HandlingRules) -> None:
     for each in rules.criteria:
         assert each.article.endswith(each.number)
@@ -135,10 +136,26 @@ def test_4_4_5_is_for_the_last_round() -> None:
     assert NEW.pairing_may_change("weather", last_round=True) is None
 
 
+def test_the_new_basic_rules_came_seven_months_before_the_new_handling_rules() -> None:
+    # C.04.1 "applied from 1st July, 2025"; C.04.2 of 2017 until 31 January 2026.
+    basic = {each.topic: each for each in BETWEEN.criteria if each.article.startswith("C.04.1")}
+    assert [each.number for each in basic.values()] == [str(n) for n in range(1, 10)]
+    assert basic["bye-bar"] in NEW.criteria
+    # 6 and 7: exceptions still in the last round only.
+    assert "last round" in basic["color-difference"].summary
+    assert basic["color-thrice"] not in NEW.criteria
+    general = [each for each in OLD.criteria if each.article.startswith("C.04.2")]
+    assert BETWEEN.criteria[len(basic) :] == tuple(general)
+    for reason in NumberChange:
+        assert not BETWEEN.numbers_may_change(reason, 4)
+
+
 @pytest.mark.parametrize(
     ("day", "expected"),
     [
-        (date(2026, 1, 31), "c04-2017"),
+        (date(2025, 6, 30), "c04-2017"),
+        (date(2025, 7, 1), "c04-2025"),
+        (date(2026, 1, 31), "c04-2025"),
         (date(2026, 2, 1), "c04-2026"),
         (date(2017, 7, 1), "c04-2017"),
         (date(1999, 1, 1), "c04-2017"),
@@ -150,6 +167,6 @@ def test_which_age_was_in_force(day: date | None, expected: str) -> None:
 
 
 def test_an_age_that_does_not_exist() -> None:
-    assert HANDLING_IDS == ("c04-2017", "c04-2026")
-    with pytest.raises(InputError, match=r"c04-1851.*c04-2017, c04-2026"):
+    assert HANDLING_IDS == ("c04-2017", "c04-2025", "c04-2026")
+    with pytest.raises(InputError, match=r"c04-1851.*c04-2017, c04-2025, c04-2026"):
         handling_rules("c04-1851")

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
+import pytest
+
+import swissmate
 from oracle.positions import random_tournament
 from swissmate.model import AbnormalPoints, Player, Points, Tournament, entry_points
 from swissmate.systems.position import Contender, PastRound, position_before, positions
+from swissmate.systems.registry import RULE_SET_IDS, rule_set
+from swissmate.trf import read_trf
 
 
 def tournaments() -> list[Tournament]:
@@ -95,3 +101,35 @@ def test_contenders_are_what_their_entries_say() -> None:
                 assert each == plain_contender(tournament, player, number, each.number)
                 kinds.add((each.had_pab, each.had_forfeit_win, each.unplayed > 0))
     assert len(kinds) >= 5
+
+
+_BYES_ONLY = (Path(__file__).parents[2] / "data" / "byes-only.trf").read_bytes()
+"""Round two holds half-point byes, the allocated bye and absences, for everybody."""
+
+_INDIVIDUAL = [each for each in RULE_SET_IDS if each.startswith(("dutch", "dub", "bur", "lim"))]
+
+
+def test_a_round_of_byes_and_absences_is_a_round() -> None:
+    # The half point noted for 4 in round three is not in the column; those of round two are.
+    tournament = read_trf(_BYES_ONLY)
+    assert tournament.rounds_paired == 2
+    position = position_before(tournament)
+    assert position.round_number == 3
+    assert {each.id: each.points for each in position.contenders} == {1: 15, 2: 20, 3: 0, 5: 15}
+
+
+@pytest.mark.parametrize("rules", _INDIVIDUAL)
+def test_the_round_after_one_of_byes_is_paired_by_every_rule_set(rules: str) -> None:
+    tournament = read_trf(_BYES_ONLY)
+    pairing = swissmate.pair(tournament, rules)
+    assert (pairing.round_number, pairing.pab) == (3, None)
+    assert {each for pair in pairing.pairs for each in pair} == {1, 2, 3, 5}
+    again = rule_set(rules).pair(position_before(tournament, 2))
+    assert (again.pairs, again.pab) == ((), 2)
+
+
+def test_a_round_in_which_somebody_is_left_to_be_paired_is_not_paired_yet() -> None:
+    tournament = read_trf(_BYES_ONLY.replace(b"1 b 0  0000 - Z", b"1 b 0"))
+    assert tournament.rounds_paired == 1
+    assert [each.id for each in position_before(tournament).contenders] == [3]
+    assert Tournament(()).rounds_paired == 0

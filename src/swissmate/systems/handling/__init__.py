@@ -1,4 +1,4 @@
-"""The basic rules and the general handling rules (C.04.1, C.04.2) of two ages, side by side.
+"""The basic rules and the general handling rules (C.04.1, C.04.2) of three ages, side by side.
 
 Each age is a value: its articles as a table, and what a program has to act on.
 """

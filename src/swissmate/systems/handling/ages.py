@@ -1,4 +1,4 @@
-"""Both ages of C.04.1 and C.04.2 by their ids, and which one was in force on a day."""
+"""The ages of C.04.1 and C.04.2 by their ids, and which one was in force on a day."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Final
 from swissmate.errors import InputError
 
 from .edition2017 import C04_2017
+from .edition2025 import C04_2025
 from .edition2026 import C04_2026
 from .rules import HandlingRules
 
-_AGES: Final = {each.id: each for each in (C04_2017, C04_2026)}
+_AGES: Final = {each.id: each for each in (C04_2017, C04_2025, C04_2026)}
 
 HANDLING_IDS: Final = tuple(_AGES)
 
