@@ -5,6 +5,7 @@
     SwissmateError
      |- InputError (ValueError)       the file or the request is wrong; says where
      |   |- TRFError                  a tournament file: file, line, column, found, expected
+     |   |- TooLargeError             a file larger than any tournament's (exit code 4)
      |   `- TournamentError           a tournament that contradicts itself
      |- PairingError
      |   |- NoLegalPairing            no round-pairing exists (exit code 1)
@@ -69,6 +70,13 @@ class TRFError(InputError):
         self.column = column
         self.found = found
         self.expected = expected
+
+
+class TooLargeError(InputError):
+    """A file is larger than that of any tournament; it was not read to its end."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, code="too-large")
 
 
 class TournamentError(InputError):

@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 
 from swissmate.cli import engine
-from swissmate.cli.engine import LARGEST, LONGEST, METHODS, serve
+from swissmate.cli.engine import LONGEST, METHODS, serve
 from swissmate.errors import InternalError
+from swissmate.trf.bounded import LARGEST
 
 from .conftest import Run, player_line
 

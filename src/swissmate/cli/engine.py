@@ -45,9 +45,6 @@ VERSION: Final = 1
 LONGEST: Final = 8 * 2**20
 """The longest line that is read, in bytes: some 20,000 players and 20 rounds."""
 
-LARGEST: Final = 64 * 2**20
-"""The largest file that is read, in bytes."""
-
 _Request = Mapping[str, Any]
 
 
@@ -261,17 +258,14 @@ def _date_order(request: _Request) -> str | None:
 
 
 def _require_ordinary_file(path: str) -> None:
-    """Refuse what would keep us reading for ever: pipes, devices, files of another size.
+    """Refuse what would keep us waiting for ever: pipes and devices.
 
     Raises:
         OSError: it is not there, or no ordinary file.
-        MemoryError: no tournament is that large.
     """
     status = os.stat(path)
     if not stat.S_ISREG(status.st_mode):
         raise OSError(errno.EINVAL, "this is no ordinary file; expected a tournament file", path)
-    if status.st_size > LARGEST:
-        raise MemoryError
 
 
 def _remarks(diagnostics: tuple[Diagnostic, ...]) -> list[dict[str, object]]:

@@ -8,7 +8,13 @@ import sys
 from collections.abc import Iterable
 from enum import IntEnum
 
-from swissmate.errors import InputError, InternalError, NoLegalPairing, UnsupportedByRuleSet
+from swissmate.errors import (
+    InputError,
+    InternalError,
+    NoLegalPairing,
+    TooLargeError,
+    UnsupportedByRuleSet,
+)
 
 REPORT_TO = (
     "this is a fault of swissmate: please report it with the file (CONTRIBUTING.md says where); "
@@ -57,6 +63,8 @@ def describe(error: BaseException, place: str = "") -> tuple[ExitCode, str]:
     match error:
         case NoLegalPairing():
             return ExitCode.NO_PAIRING, f"{prefix}{error}"
+        case TooLargeError():
+            return ExitCode.TOO_LARGE, f"{prefix}{error}"
         case InputError() | UnsupportedByRuleSet():
             return ExitCode.BAD_INPUT, f"{prefix}{error}"
         case MemoryError():

@@ -6,7 +6,6 @@ Nothing is unpacked onto the disk, and no more of an archive is in memory than i
 from __future__ import annotations
 
 import os
-import sys
 import tarfile
 import zipfile
 import zlib
@@ -14,15 +13,23 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from swissmate.errors import InputError, TournamentError
+from swissmate.errors import InputError, TooLargeError, TournamentError
+from swissmate.trf.bounded import LARGEST, read_file, read_stream
 
-from .tournament_input import STDIN, SUFFIXES, expand
+from .tournament_input import STDIN
 
 _ZIP: Final = (".zip",)
 _TAR: Final = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
 
-_LARGEST_MEMBER: Final = 100_000_000
-"""No tournament is larger; a file of an archive that claims to be is not unpacked."""
+
+_SUFFIXES = (".trf", ".trfx", ".fid", ".trf06", ".trf16", ".trf26")
+"""Names in a folder or archive that say that a file is a tournament's."""
+
+_TEXT_SUFFIXES = (".txt", ".tab")
+"""Names that may say so: pairings and notes end in them too, so the beginning is looked at."""
+
+_BEGINNING = 64 * 2**10
+"""Bytes within which a tournament file has a record that shows what it is."""
 
 
 class Source(NamedTuple):
@@ -30,12 +37,14 @@ class Source(NamedTuple):
 
     ``path`` is the file on the disk or the archive, ``member`` the name inside a zip archive.
     ``data`` are the bytes, if reading them in turn is the only way (tar, standard input).
+    ``size`` is what an archive says of a member: one that is too large is not unpacked.
     """
 
     name: str
     path: str
     member: str = ""
     data: bytes | None = None
+    size: int = 0
 
 
 def count_sources(names: Sequence[str]) -> int:
@@ -46,7 +55,7 @@ def count_sources(names: Sequence[str]) -> int:
         OSError: it cannot be read.
     """
     total = 0
-    for name in expand(list(names)):
+    for name in _expand(list(names)):
         if name.lower().endswith(_ZIP):
             count = len(_zip_members(name))
         elif name.lower().endswith(_TAR):
@@ -57,7 +66,7 @@ def count_sources(names: Sequence[str]) -> int:
         if not count:
             raise TournamentError(
                 f"{name}: no tournament file in this archive; expected names ending in "
-                + ", ".join(SUFFIXES),
+                + ", ".join(_SUFFIXES + _TEXT_SUFFIXES),
                 code="empty-folder",
             )
         total += count
@@ -71,15 +80,17 @@ def open_sources(names: Sequence[str]) -> Iterator[Source]:
         InputError: an archive is damaged.
         OSError: it cannot be read.
     """
-    for name in expand(list(names)):
+    for name in _expand(list(names)):
         if name.lower().endswith(_ZIP):
             for member in _zip_members(name):
-                yield Source(f"{name}/{member}", name, member)
+                yield Source(
+                    f"{name}/{member.filename}", name, member.filename, size=member.file_size
+                )
         elif name.lower().endswith(_TAR):
             yield from _tar_members(name, with_data=True)
         else:
             # Another process has no standard input of its own.
-            yield Source(name, name, data=sys.stdin.buffer.read() if name == STDIN else None)
+            yield Source(name, name, data=read_file(name) if name == STDIN else None)
 
 
 def read_source(source: Source) -> bytes:
@@ -87,17 +98,22 @@ def read_source(source: Source) -> bytes:
 
     Raises:
         InputError: the archive is damaged there.
+        TooLargeError: it is larger than any tournament.
         OSError: it cannot be read.
     """
+    if source.size > LARGEST:
+        raise TooLargeError(
+            f"{source.name}: {source.size} bytes; expected at most {LARGEST // 2**20} MiB"
+        )
     if source.data is not None:
         return source.data
     if source.member:
         try:
-            return _zip(source.path, os.getpid()).read(source.member)
+            with _zip(source.path, os.getpid()).open(source.member) as stream:
+                return read_stream(stream, source.name)
         except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError) as error:
             raise _damaged(source.name, error) from error
-    with open(source.path, "rb") as file:
-        return file.read()
+    return read_file(source.path)
 
 
 @lru_cache(maxsize=2)
@@ -110,36 +126,88 @@ def _zip(path: str, process: int) -> zipfile.ZipFile:
         raise _damaged(path, error) from error
 
 
-def _zip_members(path: str) -> list[str]:
-    return [
-        each.filename
-        for each in _zip(path, os.getpid()).infolist()
-        if not each.is_dir() and _is_tournament(path, each.filename, each.file_size)
-    ]
+def _zip_members(path: str) -> list[zipfile.ZipInfo]:
+    archive = _zip(path, os.getpid())
+
+    def is_tournament(member: zipfile.ZipInfo) -> bool:
+        if member.is_dir() or not _may_be_tournament(member.filename):
+            return False
+        if not _is_text(member.filename):
+            return True
+        try:
+            with archive.open(member) as stream:
+                return _begins_as_tournament(stream.read(_BEGINNING))
+        except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError):
+            return True  # that it is damaged is told when it is read
+
+    return [each for each in archive.infolist() if is_tournament(each)]
 
 
 def _tar_members(path: str, *, with_data: bool) -> Iterator[Source]:
     try:
         with tarfile.open(path, "r|*") as archive:
             for member in archive:
-                if not member.isfile() or not _is_tournament(path, member.name, member.size):
+                if not member.isfile() or not _may_be_tournament(member.name):
                     continue
                 data = b""
-                if with_data:
+                if member.size <= LARGEST and (with_data or _is_text(member.name)):
                     file = archive.extractfile(member)
                     data = b"" if file is None else file.read()
-                yield Source(f"{path}/{member.name}", path, data=data)
+                if not _is_text(member.name) or _begins_as_tournament(data[:_BEGINNING]):
+                    yield Source(f"{path}/{member.name}", path, data=data, size=member.size)
     except (tarfile.TarError, zlib.error, EOFError) as error:
         raise _damaged(path, error) from error
 
 
-def _is_tournament(path: str, name: str, size: int) -> bool:
-    if not name.lower().endswith(SUFFIXES) or os.path.basename(name).startswith("."):
-        return False
-    if size > _LARGEST_MEMBER:
-        raise InputError(f"{path}/{name}: {size} bytes are too many for one file", code="archive")
-    return True
-
-
 def _damaged(name: str, error: Exception) -> InputError:
     return InputError(f"{name}: this archive is damaged: {error}", code="archive")
+
+
+def _may_be_tournament(name: str) -> bool:
+    """Whether a file of this name in a folder or an archive may be that of a tournament."""
+    hidden = os.path.basename(name).startswith(".")
+    return not hidden and name.lower().endswith(_SUFFIXES + _TEXT_SUFFIXES)
+
+
+def _is_text(name: str) -> bool:
+    """Whether only the content of a file of this name tells if it is a tournament file."""
+    return name.lower().endswith(_TEXT_SUFFIXES)
+
+
+def _begins_as_tournament(beginning: bytes) -> bool:
+    """Whether there is a player's record or the tournament's name, in whatever encoding."""
+    import re  # noqa: PLC0415 - only for names that do not tell
+
+    plain = beginning.replace(b"\0", b"")  # the zero bytes of UTF-16
+    return re.search(rb"(?:^|[\r\n\xbf\xfe\xff])(?:001 +\d|012 )", plain) is not None
+
+
+def _is_tournament_file(entry: os.DirEntry[str]) -> bool:
+    if not entry.is_file() or not _may_be_tournament(entry.name):
+        return False
+    if not _is_text(entry.name):
+        return True
+    with open(entry.path, "rb") as stream:
+        return _begins_as_tournament(stream.read(_BEGINNING))
+
+
+def _expand(names: list[str]) -> list[str]:
+    """Return the files meant by names of files and folders (of these, their tournament files).
+
+    Raises:
+        TournamentError: a folder holds no tournament file.
+    """
+    files = []
+    for name in names:
+        if name == STDIN or not os.path.isdir(name):
+            files.append(name)
+            continue
+        inside = sorted(entry.path for entry in os.scandir(name) if _is_tournament_file(entry))
+        if not inside:
+            raise TournamentError(
+                f"{name}: no tournament file in this folder; expected names ending in "
+                + ", ".join(_SUFFIXES + _TEXT_SUFFIXES),
+                code="empty-folder",
+            )
+        files += inside
+    return files

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -102,13 +101,12 @@ def read_document(
     Raises:
         TRFError: the file is not a tournament file; the error names line and column.
         InputError: it is JSON, but not that of a tournament.
+        TooLargeError: it has more than 64 MiB.
         OSError: it cannot be read.
     """
-    if name == STDIN:
-        data = sys.stdin.buffer.read()
-    else:
-        with open(name, "rb") as stream:
-            data = stream.read()
+    from swissmate.trf.bounded import read_file  # noqa: PLC0415 - as below
+
+    data = read_file(name)
     return parse_document(
         data,
         name,
@@ -305,32 +303,3 @@ def announce_diagnostics(document: TRFDocument, *, points_ignored: bool = False)
             f"{document.file}: the points of {players} are not those of the rounds, which count "
             "(--ignore-points)"
         )
-
-
-SUFFIXES = (".trf", ".trfx", ".fid", ".trf16", ".trf26")
-
-
-def expand(names: list[str]) -> list[str]:
-    """Return the files meant by names of files and folders (of these, their tournament files).
-
-    Raises:
-        TournamentError: a folder holds no tournament file.
-    """
-    files = []
-    for name in names:
-        if name == STDIN or not os.path.isdir(name):
-            files.append(name)
-            continue
-        inside = sorted(
-            entry.path
-            for entry in os.scandir(name)
-            if entry.is_file() and entry.name.lower().endswith(SUFFIXES)
-        )
-        if not inside:
-            raise TournamentError(
-                f"{name}: no tournament file in this folder; expected names ending in "
-                + ", ".join(SUFFIXES),
-                code="empty-folder",
-            )
-        files += inside
-    return files

@@ -27,13 +27,20 @@ def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceT
     """Return the text of a file; ``encoding`` None means UTF-8 and then Windows-1252.
 
     Raises:
-        TRFError: the file is empty or is no text (``trf-empty``, ``trf-binary``), or not in the
-            encoding asked for (``trf-encoding``).
+        TRFError: the file is empty, is no text or in UTF-16 (``trf-empty``, ``trf-binary``,
+            ``trf-utf16``), or not in the encoding asked for (``trf-encoding``).
     """
     bom = data.startswith(codecs.BOM_UTF8)
     body = data[3:] if bom else data
     if not body.strip():
         complaints.fail("trf-empty", "The file is empty", expected="a tournament report")
+    if encoding is None and _is_utf16(data):
+        complaints.fail(
+            "trf-utf16",
+            "The file is written in UTF-16",
+            found=repr(data[:8]),
+            expected="UTF-8: save it again as such (encoding='utf-16' in Python reads it)",
+        )
     zero = body.find(0)
     if zero >= 0 and (encoding is None or "16" not in encoding):
         complaints.fail(
@@ -65,6 +72,14 @@ def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceT
         "UTF-8",
     )
     return SourceText(text, used, bom)
+
+
+def _is_utf16(data: bytes) -> bool:
+    """Whether a file is text of two bytes a character: by its mark, or by zeros in every other."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return True
+    start = data[:64]
+    return len(start) > 3 and (not any(start[1::2]) or not any(start[::2])) and any(start)
 
 
 def split_lines(text: str) -> tuple[list[str], list[str]]:

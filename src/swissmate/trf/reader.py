@@ -7,12 +7,12 @@ Nothing that is read is lost: see :class:`~swissmate.trf.document.TRFDocument`.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Mapping
 from typing import Final
 
 from swissmate.model import AbnormalPoints, Player, TeamRecords, Tournament
 
+from .bounded import read_file
 from .consistency import accelerated, check_games, check_pabs, check_points, check_rounds
 from .dates import Dates
 from .diagnostics import Complaints
@@ -49,6 +49,7 @@ def read_trf(
 
     Raises:
         TRFError: the file is no tournament report, or contradicts itself.
+        TooLargeError: it has more than 64 MiB.
         OSError: the file cannot be opened.
 
     Takes time proportional to the size of the file; about 10 ms for 1,000 players and 9 rounds.
@@ -85,16 +86,14 @@ def load(
 
     Raises:
         TRFError: the file is no tournament report, or contradicts itself.
+        TooLargeError: it has more than 64 MiB.
         OSError: the file cannot be opened.
     """
     if isinstance(path, bytes):
         data, file = path, name or "-"
-    elif path == "-":
-        data, file = sys.stdin.buffer.read(), "-"
     else:
         file = os.fspath(path)
-        with open(file, "rb") as stream:
-            data = stream.read()
+        data = read_file(file)
     complaints = Complaints(name or file, strict=strict)
     count = max(data.count(b"\n"), data.count(b"\r"))
     if count > _MOST_LINES:
