@@ -10,7 +10,7 @@ import pytest
 
 from swissmate.errors import InputError, TournamentError
 from swissmate.model import Entry, ForbiddenGroup, Player, ScoringSystem, Tournament
-from swissmate.trf import load, read_trf, write_trf
+from swissmate.trf import convert, load, read_trf, write_trf
 
 ANT = Player(
     1, "Ant, Ada", 2400, "GM", "w", "FRA", "600001", "1990/01/02", 15, 1,
@@ -202,3 +202,34 @@ def test_points_that_were_changed_are_written_although_the_players_are_equal() -
     assert changed.tournament == document.tournament
     again = load(write_trf(changed), check_points_column=False).tournament
     assert [each.points for each in again.players] == [10, 10]
+
+
+def test_trf26_for_bbp_pairings() -> None:
+    """Its 6.0.0 refuses FIDE_DUTCH_2026, 162 A and X, 299 and records of teams (its trf.cpp)."""
+    head = (
+        "142 5\n192 FIDE_DUTCH_2026\n162  W 3.0    D 1.0    A 0.5    X 0.0\n"
+        "299 W        4.0  001    1\n" + "013 Team".ljust(36) + "   1    2\n"
+    )
+    game = "".join(
+        f"001 {number:4}".ljust(80) + f"{points:>4}       {cell}\n"
+        for number, points, cell in ((1, "4.0", "   2 w 1"), (2, "0.0", "   1 b 0"))
+    )
+    made = convert(load((head + game).encode(), check_points_column=False), "trf26bx")
+    lines = made.data.decode().splitlines()
+    assert "192 FIDE_DUTCH_2025" in lines
+    assert "162  W 3.0    D 1.0    L 0.0    Z 0.5" in lines
+    assert not [line for line in lines if line[:3] in ("299", "013")]
+    assert {loss.code for loss in made.losses} >= {
+        "convert-abnormal-points", "convert-record", "convert-scoring",
+    }  # fmt: skip
+    again = read_trf(made.data)
+    assert again.rules == "dutch-2026"
+    assert [player.points for player in again.players] == [30, 0]
+
+
+@pytest.mark.parametrize("rules", ["dutch-2017", "dubov-2026", "lim-2026", "burstein-2026"])
+def test_rules_that_bbp_pairings_does_not_have_are_a_loss(rules: str) -> None:
+    tournament = replace(OPEN, rules=rules)
+    made = convert(tournament, "trf26bx")
+    assert b"192" not in made.data
+    assert [loss.code for loss in made.losses] == ["convert-rules"]

@@ -33,11 +33,12 @@ examples:
   swissmate convert open.trf --to trf16bx -o -       onto standard output
   swissmate convert *.trf --to json --out-dir json   one STEM.json for each file
 
-trf16 is what JaVaFo and bbpPairings both read, trf16x and trf16bx what only one of them does.
+trf16 is what JaVaFo and bbpPairings both read, trf16x and trf16bx what only one of them does;
+trf26bx is TRF26 with the names that bbpPairings 6 knows.
 What the target cannot hold is left out, and stderr says what that is.
 """
 
-TARGETS: Final = ("trf06", "trf16", "trf16x", "trf16bx", "trf26", "json")
+TARGETS: Final = ("trf06", "trf16", "trf16x", "trf16bx", "trf26", "trf26bx", "json")
 
 _BY_SUFFIX: Final = {f".{name}": name for name in TARGETS} | {".trf": "trf16", ".trfx": "trf16x"}
 

@@ -56,7 +56,7 @@ CODES: Final = {
     "trf-unknown-player": "warning",
     "trf-unknown-record": "warning",
     "trf-unknown-team": "warning",
-    "trf-utf16": "error",
+    "trf-unsupported-encoding": "error",
 }
 """Every code a reader can give and its severity; ``docs/trf.md`` explains each."""
 

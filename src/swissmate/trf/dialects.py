@@ -13,6 +13,7 @@ class Dialect(NamedTuple):
     ``letters``: byes and unrated games have their letters (since TRF16). ``xx``: JaVaFo's
     ``XXR XXC XXA XXP``; ``xxs`` its scoring, ``xxz`` its absences; ``bb``: bbpPairings' scoring.
     ``new``: the records that TRF26 added; ``rounds_and_color``: of these, 142 and 152 only.
+    ``bbp26``: of these, what bbpPairings 6.0 reads, by the names that it knows.
     ``absent_in_rounds``: absences in the round to be paired stand in the players' lines.
     """
 
@@ -26,6 +27,7 @@ class Dialect(NamedTuple):
     new: bool = False
     absent_in_rounds: bool = True
     comments: bool = True
+    bbp26: bool = False
 
 
 DIALECTS: Final = {
@@ -36,6 +38,7 @@ DIALECTS: Final = {
         Dialect("trf16x", xx=True, xxs=True, xxz=True),
         Dialect("trf16bx", xx=True, bb=True),
         Dialect("trf26", rounds_and_color=True, new=True, absent_in_rounds=False),
+        Dialect("trf26bx", rounds_and_color=True, new=True, absent_in_rounds=False, bbp26=True),
     )
 }
 """The dialects by name. ``trf16`` is what both reference engines read the same."""

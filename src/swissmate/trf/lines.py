@@ -28,7 +28,7 @@ def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceT
 
     Raises:
         TRFError: the file is empty, is no text or in UTF-16 (``trf-empty``, ``trf-binary``,
-            ``trf-utf16``), or not in the encoding asked for (``trf-encoding``).
+            ``trf-unsupported-encoding``), or not in the encoding asked for (``trf-encoding``).
     """
     bom = data.startswith(codecs.BOM_UTF8)
     body = data[3:] if bom else data
@@ -36,7 +36,7 @@ def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceT
         complaints.fail("trf-empty", "The file is empty", expected="a tournament report")
     if encoding is None and _is_utf16(data):
         complaints.fail(
-            "trf-utf16",
+            "trf-unsupported-encoding",
             "The file is written in UTF-16",
             found=repr(data[:8]),
             expected="UTF-8: save it again as such (encoding='utf-16' in Python reads it)",

@@ -50,7 +50,8 @@ def _stated_points(tournament: Tournament, player: Player, dialect: Dialect) -> 
     Where nobody stated points, or where the dialect cannot say how they came about, they are
     the sum of the rounds.
     """
-    if player.points is not None and (dialect.new or not tournament.abnormal_points):
+    tells_why = dialect.new and not dialect.bbp26
+    if player.points is not None and (tells_why or not tournament.abnormal_points):
         return player.points
     return sum(
         entry_points(player.entry(number), tournament.scoring)
@@ -182,12 +183,12 @@ def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     if dialect.new:
         symbols = [("W", scoring.win_white), ("D", scoring.draw_white), ("L", scoring.loss_white)]
         if scoring.zero_bye or scoring.forfeit_loss:
-            symbols.append(("A", scoring.zero_bye))
+            symbols.append(("Z" if dialect.bbp26 else "A", scoring.zero_bye))
         if stated or scoring.pab != scoring.win_white:
             symbols.append(("P", scoring.pab))
         if double:
             symbols += [("H", scoring.half_bye), ("F", scoring.full_bye)]
-        if scoring.adjourned is not None:
+        if scoring.adjourned is not None and not dialect.bbp26:
             symbols.append(("X", scoring.adjourned))
         yield "162  " + "    ".join(f"{each}{_in_columns(worth)}" for each, worth in symbols)
 
@@ -209,12 +210,13 @@ def _rules(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             ties = [each for each in tournament.tie_breaks if each != "PTS"]
             yield f"202 {','.join(ties)}"
             yield f"212 {','.join(tournament.tie_breaks)}"
-        code = type_code(rules, acceleration, tournament.start)
-        if tournament.teams is not None and rules == "team-2026":
+        code = type_code(rules, acceleration, tournament.start, for_bbp=dialect.bbp26)
+        if tournament.teams is not None and rules == "team-2026" and not dialect.bbp26:
             code = team_code_of(tournament.teams) + ("_BAKU" if acceleration else "")
         if code is not None:
             yield f"192 {code}"
-            return
+        if code is not None or dialect.bbp26:
+            return  # rules that bbpPairings does not have are a loss, not a comment for us
         if rules is None and tournament.type_code:
             yield f"192 {_one_line(tournament.type_code)}"  # a system without a rule set here
     implied = tournament_type(tournament.kind, tournament.start)
@@ -244,7 +246,7 @@ def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             yield f"XXA {player_id:4}" + "".join(f" {_in_columns(value)}" for value in values)
     if dialect.new:
         yield from _acceleration_ranges(tournament)
-        for each in tournament.abnormal_points:
+        for each in () if dialect.bbp26 else tournament.abnormal_points:
             yield (
                 f"299 {each.result}       {_in_columns(each.points, 5)}  "
                 f"{each.round_number:03}{_ids(each.players)}"

@@ -19,7 +19,7 @@ def team_code_of(teams: TeamRecords) -> str:
 def named_team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     """Yield the records that name players elsewhere and teams here: 240, 250, 260, 299."""
     teams = tournament.teams
-    if teams is None or not dialect.new:
+    if teams is None or not dialect.new or dialect.bbp26:
         return
     for each in teams.byes:
         yield f"240 {each.result} {each.round_number:3} {each.team:4}"
@@ -39,7 +39,7 @@ def named_team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
 def team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     """Yield the records of the teams themselves: 310 and those about their matches."""
     teams = tournament.teams
-    if teams is None:
+    if teams is None or dialect.bbp26:
         return
     if not dialect.new:
         for each in teams.teams:

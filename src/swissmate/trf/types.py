@@ -46,6 +46,10 @@ _TEAM: Final = re.compile(
 )
 
 
+_WRITTEN_FOR_BBP: Final = {"dutch-2026": "FIDE_DUTCH_2025", "burstein-2017": "FIDE_BURSTEIN"}
+"""The names of bbpPairings 6.0 for the rules that it pairs by."""
+
+
 class TournamentType(NamedTuple):
     """What a code names: a rule-set id (None: a system we do not pair) and an acceleration."""
 
@@ -125,11 +129,16 @@ def tournament_type(text: str, start: date | None) -> TournamentType | None:
     return TournamentType(rules, "baku-2016" if old else "baku-2026")
 
 
-def type_code(rules: str | None, acceleration: str, start: date | None) -> str | None:
-    """Return the code that :func:`tournament_type` reads as these rules, or None."""
+def type_code(
+    rules: str | None, acceleration: str, start: date | None, *, for_bbp: bool = False
+) -> str | None:
+    """Return the code that :func:`tournament_type` reads as these rules, or None.
+
+    ``for_bbp``: a code that bbpPairings 6.0 knows, too.
+    """
     if rules is None:
         return None
-    code = _WRITTEN.get(rules)
+    code = (_WRITTEN_FOR_BBP if for_bbp else _WRITTEN).get(rules)
     if code is None:
         return None
     if acceleration:

@@ -12,7 +12,7 @@ from .dialects import DIALECTS, Dialect, dialect_named
 from .document import TRFDocument
 from .headers import MODEL_RECORDS, RULES_COMMENT
 from .record_lines import header_lines, player_line, player_lines
-from .records import KEPT_RECORDS, is_national
+from .records import KEPT_RECORDS, TEAM_RECORDS, is_national
 from .team_lines import team_lines
 from .whole_file import write_whole
 
@@ -71,6 +71,8 @@ def _is_kept(line: str, dialect: Dialect) -> bool:
         return False
     if code == "###":
         return dialect.comments and not line.startswith(RULES_COMMENT)
+    if code in TEAM_RECORDS and dialect.bbp26:
+        return False
     if code == "013":
         return True
     if code in KEPT_RECORDS or is_national(line):
