@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from swissmate.ranking import Row, standings
 from swissmate.ranking.accounts import Cut, Element, Source, cut_elements
 from swissmate.ranking.edition2026 import EDITION
 from swissmate.ranking.event import Event, category
+from swissmate.trf import read_trf
 
 Crosstable = Callable[..., Tournament]
 
@@ -198,3 +200,16 @@ def test_16_5_2_two_cuts_with_equal_contributions_take_the_lower_dummy_first() -
     forfeit = Element(2, Source.DUMMY, 5, 10, 0, 0, voluntary=True)
     win = Element(3, Source.GAME, 6, 20, 10, 200)
     assert [index for index, _ in cut_elements((bye, forfeit, win), 2, 0)] == [1, 2]
+
+
+def test_a_round_of_byes_only_is_over_and_counts() -> None:
+    tournament = read_trf(Path(__file__).parent.parent / "data" / "byes-only.trf")
+    result = standings(tournament)
+    assert result.after_round == 2
+    assert {each: row.values[0] for each, row in result.by_player.items()} == {
+        1: 15,
+        2: 20,
+        3: 0,
+        4: 0,
+        5: 15,
+    }

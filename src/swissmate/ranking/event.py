@@ -305,11 +305,10 @@ class Event:
 
 
 def has_results(tournament: Tournament, round_number: int) -> bool:
-    """Whether a game of a round (from 1) has a result."""
-    return any(
-        entry.opponent and entry.result != " "
-        for entry in (player.entry(round_number) for player in tournament.players)
-    )
+    """Whether a game of a round (from 1) has a result; a round without games waits for none."""
+    entries = [player.entry(round_number) for player in tournament.players]
+    games = [entry for entry in entries if entry.opponent]
+    return not games or any(entry.result != " " for entry in games)
 
 
 def _points(tournament: Tournament, player_id: int, number: int, entry: Entry) -> Points:
