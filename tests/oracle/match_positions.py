@@ -49,6 +49,10 @@ def random_match_tournament(seed: int, *, most: int = 12, double: bool = False) 
             _match(entries, points, white, black, dice, scale, forfeited, few_results, double)
             if not forfeited:
                 met.add(frozenset((one, two)))
+    for each in ids:
+        # What is granted for later rounds decides nothing yet.
+        if dice.random() < unusual / 3:
+            entries[each] += [Entry(0, "-", " "), Entry(0, "-", dice.choice("FHZ"))]
     forbidden: tuple[ForbiddenGroup, ...] = ()
     if dice.random() < 0.2 and size > 3:
         forbidden = (ForbiddenGroup(frozenset(dice.sample(ids, 2))),)

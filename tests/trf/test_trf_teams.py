@@ -81,6 +81,16 @@ def test_the_colour_of_the_first_board_follows_from_another_board() -> None:
     assert (second.opponent, second.color, second.result) == (1, "b", "0")
 
 
+def test_a_team_that_is_absent_from_the_next_round_leaves_the_others_there() -> None:
+    lines = [f"001 {each:4}".ljust(91) for each in range(1, 5)]
+    lines[0] += "0000 - Z"
+    teams = "".join(f"310 {each:3} T".ljust(72) + f" {each:4}\n" for each in range(1, 5))
+    event = team_event(
+        load(("142 3\n192 FIDE_TEAM\n" + "\n".join(lines) + "\n" + teams).encode()).tournament
+    )
+    assert [each.entry(1).result for each in event.tournament.players] == ["Z", " ", " ", " "]
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_conversions_lose_nothing(path: Path) -> None:
     document = load(path)

@@ -19,6 +19,7 @@ from swissmate.generator import (
 )
 from swissmate.generator.options import OPTIONS, configured
 from swissmate.parallel import available_processes, ordered_results
+from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import edition_in_force, resolve_rules
 from swissmate.trf import DIALECTS, write_trf
 from swissmate.trf.whole_file import write_whole
@@ -43,6 +44,7 @@ examples:
   swissmate generate --players 20-200 --rounds 5-9 --count 5000 --seed 42 --out-dir DIR
   swissmate generate --preset harsh --rules dutch-2026 --count 100 --out-dir DIR
   swissmate generate --config rtg.cfg --count 10 --out-dir DIR
+  swissmate generate --rules team-2026 --players 5-11 --boards 4 -o teams.trf
 
 Amounts are rates (2%, 0.02), numbers in each tournament (3) or ranges to draw
 from (1%-3%). The seed decides every byte; without one it is drawn, and stands in
@@ -73,7 +75,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", metavar="N", type=int, help="work in N processes (default: one a processor)"
     )
-    parser.add_argument("--format", choices=tuple(DIALECTS), default="trf16", help="default: trf16")
+    parser.add_argument(
+        "--format",
+        choices=tuple(DIALECTS),
+        help="default: trf16, for teams and double Swiss trf26",
+    )
     start = parser.add_mutually_exclusive_group()
     start.add_argument(
         "--preset",
@@ -107,6 +113,8 @@ _METAVARS = {
     "strength-deviation": "N",
     "scoring": "POINTS",
     "initial-color": "COLOR",
+    "boards": "N",
+    "team-type": "CODE",
     "tie-breaks": "LIST",
 }
 
@@ -120,6 +128,7 @@ def run(args: argparse.Namespace) -> int:
     if args.count > 1 and args.out_dir is None:
         raise InputError(f"{args.count} tournaments need a folder: --out-dir DIR", code="usage")
     config, seed = _config(args)
+    args.format = args.format or default_format(config)
     if args.out_dir is None:
         return _generate_one(config, seed, args)
     os.makedirs(args.out_dir, exist_ok=True)
@@ -175,6 +184,11 @@ def _read_config_file(name: str, base: GeneratorConfig) -> tuple[GeneratorConfig
     return read.config, read.seed
 
 
+def default_format(config: GeneratorConfig) -> str:
+    """Return the dialect that most programs read: TRF16, which cannot hold teams and matches."""
+    return "trf16" if rule_set(config.rules).sees_players else "trf26"
+
+
 def file_bytes(generated: Generated, dialect: str) -> bytes:
     """Return a tournament's file: where the format has comments, they say the seed."""
     data = write_trf(generated.tournament, dialect=dialect)
@@ -227,7 +241,7 @@ def run_legacy(request: LegacyRequest) -> int:
     if request.output is None:
         raise InputError("-g needs -o OUT: where to write the tournament", code="usage")
     generated = generate(config, draw_seed() if seed is None else seed)
-    write_text_whole(request.output, file_bytes(generated, "trf16").decode())
+    write_text_whole(request.output, file_bytes(generated, default_format(config)).decode())
     if request.checklist is not None:
         _write_checklist(generated, request)
     if generated.stopped:
@@ -246,7 +260,6 @@ def resolve_rules_of_system(system: str | None) -> str:
 def _write_checklist(generated: Generated, request: LegacyRequest) -> None:
     from swissmate.checker import check  # noqa: PLC0415 - only -l needs them
     from swissmate.systems.position import positions  # noqa: PLC0415
-    from swissmate.systems.registry import rule_set  # noqa: PLC0415
 
     from .checklist import FOOTER, checklist  # noqa: PLC0415
     from .legacy import checklist_path  # noqa: PLC0415

@@ -126,7 +126,9 @@ class GeneratorConfig:
     as a rate is the number of pairs for each player. ``draws`` is the share of draws between
     equals. ``strength_deviation`` is how far a player's strength lies from the rating.
     ``initial_color`` is ``"w"``, ``"b"`` or ``"random"``. ``rating_cut``: larger rating
-    differences count as this one (B.02 8.3.1), 0 for none; it belongs to the table only.
+    differences count as this one (B.02 8.3.1), 0 for none; it belongs to the table only. Of a team
+    event, ``players`` are the teams, ``boards`` those of a match, and ``team_type`` is the code of
+    record 192, or ``"any"`` to draw it.
     """
 
     rules: str = "dutch-2017"
@@ -156,6 +158,8 @@ class GeneratorConfig:
     forbidden_pairs: Amount = NONE
     forbidden_groups: Span = Span(0, 0)
     tie_breaks: tuple[str, ...] = field(default=())
+    boards: Span = Span(4, 4)
+    team_type: str = "FIDE_TEAM_TYPEA_MP_GP"
 
     def __post_init__(self) -> None:
         """Refuse what cannot be generated.
@@ -167,6 +171,7 @@ class GeneratorConfig:
         canonical_id(self.rules)
         _within("players", self.players, 2, MAX_PLAYERS)
         _within("rounds", self.rounds, 1, _MAX_ROUNDS)
+        _within("boards", self.boards, 1, 99)
         if self.rounds.low > most_rounds(self.players.low):
             raise _wrong(
                 f"{self.players.low} players cannot play {self.rounds.low} rounds without meeting "

@@ -121,6 +121,8 @@ OPTIONS: Final[Mapping[str, tuple[Callable[[str, str], object], str]]] = {
     "forbidden-pairs": (parse_amount, "pairs who may not meet; a rate is for each player"),
     "scoring": (parse_scoring, "win-draw-loss such as 3-1-0, or codes: 'W=3 D=1 PAB=1.5'"),
     "initial-color": (_color, "white, black or random"),
+    "boards": (parse_span, "boards of a team match: a number, or a range to draw from"),
+    "team-type": (_text, "type of a team event, such as FIDE_TEAM_TYPEB_MP_GP, or any"),
     "tie-breaks": (_tie_breaks, "for record 212 and the ranks, for example PTS,BH/C1,SB"),
 }
 """The options by name: how each is read, and what it says, in the order of ``--help``."""

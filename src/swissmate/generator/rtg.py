@@ -17,10 +17,10 @@ from swissmate.systems.common.baku import accelerate
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import canonical_id
-from swissmate.systems.ruleset import RoundPairing
+from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 from .config import GeneratorConfig, most_rounds
-from .events import GameOddities, draw_plan
+from .events import GameOddities, Plan, draw_plan
 from .players import Field, draw_field
 from .results import ResultModel, result_model
 from .seeds import Dice
@@ -95,11 +95,14 @@ def generate(
         tie_breaks=config.tie_breaks,
         name=f"Random tournament {number} of seed {seed}",
     )
+    chosen = rule_set(rules)
+    if not chosen.sees_players:
+        return _generate_matches(config, chosen, start, plan, model, seed, number, size)
     play = _Play(
         start,
         field,
         plan.absences,
-        pair or rule_set(rules).pair,
+        pair or chosen.pair,
         model,
         GameOddities(config, size, rounds, Dice(seed, number, "oddities")),
         Dice(seed, number, "results"),
@@ -107,6 +110,36 @@ def generate(
     )
     stopped = play.all_rounds(rounds)
     return Generated(_ranked(play.tournament()), field.strengths, seed, number, stopped)
+
+
+def _generate_matches(
+    config: GeneratorConfig,
+    rules: RuleSet,
+    start: Tournament,
+    plan: Plan,
+    model: ResultModel,
+    seed: int,
+    number: int,
+    size: int,
+) -> Generated:
+    """Return a tournament whose rounds are matches: of teams, or of two games."""
+    from . import match_events  # noqa: PLC0415 - seldom needed
+
+    rounds = start.rounds or 0
+    start = replace(start, acceleration=config.acceleration)
+    dice = Dice(seed, number, "players")
+    event: match_events.TeamPlayEvent | match_events.DoubleSwissEvent
+    if rules.system == "team":
+        event, strengths = match_events.draw_teams(config, size, start, plan.forbidden, dice)
+    else:
+        field = draw_field(config, size, dice)
+        event, strengths = match_events.DoubleSwissEvent(start, field), field.strengths
+    oddities = GameOddities(config, size, rounds, Dice(seed, number, "oddities"))
+    results = Dice(seed, number, "results")
+    play = match_events.MatchPlay(config, rules, event, plan, model, oddities, results)
+    stopped = play.all_rounds(size, rounds)
+    ranked = match_events.ranked_teams(event.tournament())
+    return Generated(ranked, tuple(strengths), seed, number, stopped)
 
 
 class _Play:

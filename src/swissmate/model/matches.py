@@ -28,11 +28,14 @@ class Matches:
     ``points[id][r - 1]`` is what round r brought; without an entry the scoring system says it.
     ``preferences`` are the colour preferences of C.04.6 1.7: ``"A"``, ``"B"`` or ``""`` for none.
     ``secondary`` tells whether the secondary score decides who is the first-team (4.2.2).
+    ``by_game_points``: the score that pairs is that of the games of a team (C.04.7 accelerates
+    match points only).
     """
 
     points: Mapping[int, tuple[MatchPoints, ...]] = field(default_factory=dict)
     preferences: str = "A"
     secondary: bool = False
+    by_game_points: bool = False
 
     def brought(self, participant: int, round_number: int) -> MatchPoints | None:
         """Return what a round (from 1) brought, None where the scoring system says it."""

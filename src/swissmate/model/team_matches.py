@@ -54,7 +54,9 @@ def team_event(tournament: Tournament) -> TeamEvent:
         {team.id: team.players for team in records.teams},
         tournament,
     )
-    matches = Matches(event.brought(), records.preferences, records.secondary)
+    matches = Matches(
+        event.brought(), records.preferences, records.secondary, event.game_points_first
+    )
     return replace(event, tournament=replace(event.tournament, matches=matches))
 
 
@@ -200,11 +202,9 @@ class _Finder:
         asked = self.byes.get((number, team.id))
         if asked:
             return asked
-        codes = {
-            self.tournament.by_id[each].entry(number).result
-            for each in team.players
-            if self._has(each)
-        }
+        players = [self.tournament.by_id[each] for each in team.players if self._has(each)]
+        # A round that a line does not have yet is open, not an absence.
+        codes = {each.entries[number - 1].result for each in players if len(each.entries) >= number}
         teams = self.records.pab_teams
         if "U" in codes or (number <= len(teams) and teams[number - 1] == team.id):
             return "U"

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
 
+from swissmate.errors import UnsupportedByRuleSet
 from swissmate.model import Tournament
 
 from .common.baku import accelerate, require_method
@@ -67,10 +68,15 @@ def accelerated_for(
     if asked == NO_ACCELERATION:
         reason = f"{named}, which the file asks for, is left out" if named else ""
         return replace(tournament, acceleration=""), AccelerationChoice("", reason)
+    if asked is None and not named:
+        return tournament, AccelerationChoice("", "")
+    if tournament.matches is not None and tournament.matches.by_game_points:
+        raise UnsupportedByRuleSet(
+            "the Baku acceleration of teams counts match points (C.04.6 1.4, C.04.7), and this"
+            " event is paired by game points"
+        )
     if asked is not None:
         return accelerate(tournament, asked), AccelerationChoice(asked, "asked for")
-    if not named:
-        return tournament, AccelerationChoice("", "")
     method, reason = named, "the file asks for it"
     said = tournament.rules
     if said is not None and said != rules and named == method_beside(said):

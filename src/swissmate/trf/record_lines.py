@@ -53,10 +53,15 @@ def _stated_points(tournament: Tournament, player: Player, dialect: Dialect) -> 
     tells_why = dialect.new and not dialect.bbp26
     if player.points is not None and (tells_why or not tournament.abnormal_points):
         return player.points
-    return sum(
-        entry_points(player.entry(number), tournament.scoring)
-        for number in range(1, tournament.rounds_paired + 1)
-    )
+    entries = [player.entry(number) for number in range(1, tournament.rounds_paired + 1)]
+    if _is_double(tournament):
+        # Two rounds are a match: a bye stands in both, and brings its points once.
+        entries = [each for place, each in enumerate(entries) if each.opponent or place % 2 == 0]
+    return sum(entry_points(each, tournament.scoring) for each in entries)
+
+
+def _is_double(tournament: Tournament) -> bool:
+    return tournament.rules is not None and tournament.rules.startswith("double-swiss")
 
 
 def _cell(entry: Entry, dialect: Dialect) -> str:
@@ -157,7 +162,7 @@ def _rounds_and_color(tournament: Tournament, dialect: Dialect) -> Iterator[str]
 def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     scoring = tournament.scoring
     # Where a round is a match, the byes have other defaults (C.04.5 and C.04.6 1.4).
-    double = tournament.rules is not None and tournament.rules.startswith("double-swiss")
+    double = _is_double(tournament)
     stated = dialect.new and (double or tournament.teams is not None)
     if scoring == STANDARD and not stated:
         return
@@ -251,7 +256,8 @@ def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
                 f"299 {each.result}       {_in_columns(each.points, 5)}  "
                 f"{each.round_number:03}{_ids(each.players)}"
             )
-        yield from _byes_240(tournament)
+        if tournament.teams is None:  # there 240 names teams
+            yield from _byes_240(tournament)
     if dialect.xxz and tournament.absent:
         yield "XXZ " + " ".join(map(str, sorted(tournament.absent)))
 

@@ -55,13 +55,13 @@ class ColorRule(Enum):
     OTHER_ALTERNATES = "4.3.5"
 
 
-def may_have_bye(player: Contender, _scoring: ScoringSystem) -> bool:
-    """Whether a player may have the bye (C2): no bye, forfeit win or full-point bye before."""
-    return not (
-        player.had_pab
-        or player.had_forfeit_win
-        or any(entry.result == "F" for entry in player.player.entries)
-    )
+def may_have_bye(player: Contender, round_number: int) -> bool:
+    """Whether a player may have the bye of a round (C2).
+
+    No bye, match won by forfeit or full-point bye before it; one granted for later bars nobody yet.
+    """
+    before = player.player.entries[: round_number - 1]
+    return not any(entry.result in {"U", "+", "F"} for entry in before)
 
 
 def float_of(past: PastRound, _scoring: ScoringSystem) -> str:
@@ -99,8 +99,8 @@ def pair(position: PairingPosition) -> RoundPairing:
     Raises:
         NoLegalPairing: the round-pairing cannot be completed (3.3.3).
     """
-    players, scoring = position.contenders, position.scoring
-    field = field_of(position, lambda player: may_have_bye(player, scoring), ())
+    players = position.contenders
+    field = field_of(position, lambda player: may_have_bye(player, position.round_number), ())
     pairs, bye = pair_brackets(position, field, QUALITY)
     colored = []
     for v, w in pairs:
@@ -127,6 +127,5 @@ RULES = RuleSet(
     ),
     pair=pair,
     float_of=float_of,
-    may_have_bye=may_have_bye,
     as_seen=as_matches,
 )

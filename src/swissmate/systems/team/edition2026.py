@@ -47,13 +47,13 @@ QUALITY = QualityTable(
 )  # fmt: skip
 
 
-def may_have_bye(team: Contender, _scoring: ScoringSystem) -> bool:
-    """Whether a team may have the bye (C2): no bye, forfeit win or full-point bye before."""
-    return not (
-        team.had_pab
-        or team.had_forfeit_win
-        or any(entry.result == "F" for entry in team.player.entries)
-    )
+def may_have_bye(team: Contender, round_number: int) -> bool:
+    """Whether a team may have the bye of a round (C2).
+
+    No bye, match won by forfeit or full-point bye before it; one granted for later bars nobody yet.
+    """
+    before = team.player.entries[: round_number - 1]
+    return not any(entry.result in {"U", "+", "F"} for entry in before)
 
 
 def float_of(past: PastRound, _scoring: ScoringSystem) -> str:
@@ -75,9 +75,10 @@ def pair(position: PairingPosition) -> RoundPairing:
     preferences = [
         color_preference(each.colors, matches.preferences, last_round=last_round) for each in teams
     ]
-    scoring = position.scoring
     field = field_of(
-        position, lambda team: may_have_bye(team, scoring), _wishes(preferences, matches)
+        position,
+        lambda team: may_have_bye(team, position.round_number),
+        _wishes(preferences, matches),
     )
     pairs, bye = pair_brackets(position, field, QUALITY)
     second = _secondary_scores(position, matches)
@@ -137,6 +138,5 @@ RULES = RuleSet(
     ),
     pair=pair,
     float_of=float_of,
-    may_have_bye=may_have_bye,
     as_seen=as_matches,
 )

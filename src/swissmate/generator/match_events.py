@@ -1,0 +1,295 @@
+"""Random events whose rounds are matches: teams on their boards, the two games of a double Swiss.
+
+The participants of the configuration (``players``) are the teams, or the players of a double Swiss.
+What disturbs them is drawn as for players. Half of the forfeits are whole matches, the other half
+one board or game of a match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, Protocol
+
+from swissmate.errors import InputError, NoLegalPairing
+from swissmate.model import (
+    Entry,
+    ForbiddenGroup,
+    Player,
+    ScoringSystem,
+    Team,
+    TeamBye,
+    TeamRecords,
+    Tournament,
+    team_event,
+)
+from swissmate.systems.position import position_before
+from swissmate.systems.resolution import resolve
+from swissmate.systems.ruleset import RuleSet
+from swissmate.trf.types import team_code
+
+from .config import GeneratorConfig
+from .events import GameOddities, Plan
+from .players import Field, draw_field
+from .results import ResultModel
+from .seeds import Dice
+
+TEAM_TYPES: Final = tuple(
+    f"FIDE_TEAM{kind}_{scores}"
+    for kind in ("", "_TYPEA", "_TYPEB")
+    for scores in ("MP_GP", "GP_MP", "MP", "GP")
+)
+"""The codes from which ``any`` draws."""
+_MATCH_POINT_TYPES: Final = tuple(
+    each for each in TEAM_TYPES if each.endswith(("MP_GP", "_MP")) and "GP_MP" not in each
+)
+
+
+class _Event(Protocol):
+    """An event while it is being played: what has been entered so far."""
+
+    def tournament(self) -> Tournament:
+        """Return the tournament as a file would tell it."""
+
+    def sits_out(self, participant: int, number: int, code: str) -> None:
+        """Enter a bye or an absence of a round."""
+
+    def plays(self, number: int, white: int, black: int, games: Sequence[str]) -> None:
+        """Enter a match: the codes of each game, those of ``white`` first."""
+
+    def strengths(self, participant: int) -> Sequence[int]:
+        """Return the strengths that the participant's games hang on, game by game."""
+
+
+class MatchPlay:
+    """Plays all rounds of an event of matches."""
+
+    def __init__(
+        self,
+        config: GeneratorConfig,
+        rules: RuleSet,
+        event: _Event,
+        plan: Plan,
+        model: ResultModel,
+        oddities: GameOddities,
+        dice: Dice,
+    ) -> None:
+        self._config = config
+        self._rules = rules
+        self._event = event
+        self._plan = plan
+        self._model = model
+        self._oddities = oddities
+        self._dice = dice
+
+    def all_rounds(self, size: int, rounds: int) -> str:
+        """Play all rounds; return "" or why one could not be paired."""
+        event = self._event
+        for number in range(1, rounds + 1):
+            absent = self._plan.absences[number - 1]
+            for participant, code in absent.items():
+                event.sits_out(participant, number, code)
+            if size - len(absent) < 2:
+                return f"round {number} cannot be paired: fewer than two are there"
+            seen = resolve(
+                event.tournament(),
+                self._rules.id,
+                acceleration=self._config.acceleration or None,
+            ).tournament
+            try:
+                pairing = self._rules.pair(position_before(seen, number))
+            except NoLegalPairing as error:
+                return f"round {number} cannot be paired: {error.reason}"
+            kinds = self._oddities.of_round(number, len(pairing.pairs))
+            for (white, black), kind in zip(pairing.pairs, kinds, strict=True):
+                event.plays(number, white, black, self._games(white, black, kind))
+            if pairing.pab is not None:
+                event.sits_out(pairing.pab, number, "U")
+        return ""
+
+    def _games(self, white: int, black: int, kind: str) -> list[str]:
+        """Return the codes of the games of a match, those of the first named first."""
+        pairs = zip(self._event.strengths(white), self._event.strengths(black), strict=True)
+        games = []
+        for board, (one, other) in enumerate(pairs):
+            first, second = (one, other) if board % 2 == 0 else (other, one)
+            chances = self._model(first, second)
+            drawn = self._dice.random()
+            result = "10" if drawn < chances[0] else "==" if drawn < sum(chances[:2]) else "01"
+            games.append(result if board % 2 == 0 else result[::-1])
+        if kind:
+            odd = self._oddities.result(kind, games[0])
+            if "-" in odd and self._dice.chance(0.5):
+                return [odd] * len(games)
+            games[self._dice.below(len(games))] = odd
+        return games
+
+
+class DoubleSwissEvent:
+    """A double Swiss: two rounds of the file for each match."""
+
+    def __init__(self, start: Tournament, field: Field) -> None:
+        """Begin with a tournament whose ``rounds`` are matches."""
+        scoring = start.scoring
+        self._start = replace(
+            start,
+            rounds=2 * (start.rounds or 0),
+            scoring=replace(
+                scoring,
+                pab=scoring.win + scoring.draw,
+                half_bye=2 * scoring.draw,
+                full_bye=2 * scoring.win,
+            ),
+        )
+        self._field = field
+        self._entries: dict[int, list[Entry]] = {each.id: [] for each in field.players}
+
+    def tournament(self) -> Tournament:
+        """Return the tournament as a file would tell it."""
+        players = (
+            replace(each, entries=tuple(self._entries[each.id])) for each in self._field.players
+        )
+        return replace(self._start, players=tuple(players))
+
+    def strengths(self, participant: int) -> Sequence[int]:
+        """Return the strengths that the participant's games hang on, game by game."""
+        return [self._field.strengths[participant - 1]] * 2
+
+    def sits_out(self, participant: int, number: int, code: str) -> None:
+        """Enter a bye or an absence of a round."""
+        del number
+        self._entries[participant] += [Entry(0, "-", code)] * 2
+
+    def plays(self, number: int, white: int, black: int, games: Sequence[str]) -> None:
+        """Enter a match: the codes of each game, those of ``white`` first."""
+        del number
+        for colors, codes in zip(("wb", "bw"), games, strict=True):
+            self._entries[white].append(Entry(black, colors[0], codes[0]))
+            self._entries[black].append(Entry(white, colors[1], codes[1]))
+
+
+class TeamPlayEvent:
+    """A team event: players on boards, teams with rosters in board order."""
+
+    def __init__(self, start: Tournament, teams: TeamRecords, strengths: Sequence[int]) -> None:
+        """Begin with a tournament of the players of all teams."""
+        self._start = start
+        self._teams = teams
+        self._strengths = strengths
+        self._byes: list[TeamBye] = []
+        self._entries: dict[int, list[Entry]] = {each.id: [] for each in start.players}
+
+    def tournament(self) -> Tournament:
+        """Return the tournament as a file would tell it."""
+        players = (
+            replace(each, entries=tuple(self._entries[each.id])) for each in self._start.players
+        )
+        teams = replace(self._teams, byes=tuple(self._byes))
+        return replace(self._start, players=tuple(players), teams=teams)
+
+    def strengths(self, participant: int) -> Sequence[int]:
+        """Return the strengths that the participant's games hang on, game by game."""
+        return [self._strengths[each - 1] for each in self._teams.by_id[participant].players]
+
+    def sits_out(self, participant: int, number: int, code: str) -> None:
+        """Enter a bye or an absence of a round."""
+        if code in "HF":
+            self._byes.append(TeamBye(code, number, participant))
+        for each in self._teams.by_id[participant].players:
+            self._entries[each].append(Entry(0, "-", code))
+
+    def plays(self, number: int, white: int, black: int, games: Sequence[str]) -> None:
+        """Enter a match: the codes of each game, those of ``white`` first."""
+        del number
+        boards = zip(
+            self._teams.by_id[white].players, self._teams.by_id[black].players, games, strict=True
+        )
+        for board, (one, other, codes) in enumerate(boards):
+            colors = "wb" if board % 2 == 0 else "bw"
+            self._entries[one].append(Entry(other, colors[0], codes[0]))
+            self._entries[other].append(Entry(one, colors[1], codes[1]))
+
+
+def draw_teams(
+    config: GeneratorConfig,
+    size: int,
+    start: Tournament,
+    forbidden: tuple[ForbiddenGroup, ...],
+    dice: Dice,
+) -> tuple[TeamPlayEvent, tuple[int, ...]]:
+    """Return a team event before its first round, and the strengths of its players.
+
+    The players of each board are drawn from one part of the field, the first board's from the
+    strongest; the teams are numbered by the sum of their ratings.
+    """
+    boards = config.boards.draw(dice)
+    field = draw_field(config, size * boards, dice)
+    parts = [dice.sample(range(board * size, (board + 1) * size), size) for board in range(boards)]
+    rosters = [[part[place] for part in parts] for place in range(size)]
+    ratings = [each.rating for each in field.players]
+    rosters.sort(key=lambda roster: -sum(ratings[place] for place in roster))
+    players: list[Player] = []
+    strengths: list[int] = []
+    teams: list[Team] = []
+    for number, roster in enumerate(rosters, 1):
+        ids = []
+        for place in roster:
+            ids.append(len(players) + 1)
+            players.append(Player(ids[-1], f"Player {ids[-1]:04}", ratings[place]))
+            strengths.append(field.strengths[place])
+        mean = sum(ratings[place] for place in roster) // boards
+        teams.append(Team(number, f"Team {number}", strength=str(mean), players=tuple(ids)))
+    name = config.team_type
+    if name == "any":
+        # C.04.7 accelerates match points only.
+        names = _MATCH_POINT_TYPES if start.acceleration else TEAM_TYPES
+        name = names[dice.below(len(names))]
+    code = team_code(name)
+    if code is None:
+        raise InputError(f"{name!r} is not a type of team event", code="generator")
+    scoring = start.scoring
+    event = TeamPlayEvent(
+        replace(start, players=tuple(players), scoring=_of_boards(scoring), forbidden=()),
+        TeamRecords(
+            tuple(teams),
+            primary=code.primary,
+            secondary=code.secondary,
+            preferences=code.preferences,
+            board_colors="".join("wb"[board % 2] for board in range(boards)),
+            forbidden=forbidden,
+        ),
+        strengths,
+    )
+    return event, tuple(strengths)
+
+
+def _of_boards(scoring: ScoringSystem) -> ScoringSystem:
+    """Return the scoring of boards: a bye is worth half of them (C.04.6 1.4)."""
+    return replace(scoring, pab=scoring.draw) if scoring.pab == scoring.win else scoring
+
+
+def ranked_teams(tournament: Tournament) -> Tournament:
+    """Return a team event with the points and places of the teams: by both scores, then the TPN."""
+    records = tournament.teams
+    if records is None:
+        return tournament
+    event = team_event(tournament)
+    totals = {
+        team.id: (
+            sum(each.match_points for each in event.results[team.id]),
+            sum(each.game_points for each in event.results[team.id]),
+        )
+        for team in records.teams
+    }
+    first = 1 if records.primary == "GP" else 0
+    order = sorted(totals, key=lambda team: (-totals[team][first], -totals[team][1 - first], team))
+    teams = (
+        replace(
+            team,
+            match_points=totals[team.id][0],
+            game_points=totals[team.id][1],
+            rank=order.index(team.id) + 1,
+        )
+        for team in records.teams
+    )
+    return replace(tournament, teams=replace(records, teams=tuple(teams)))
