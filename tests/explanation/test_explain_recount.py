@@ -68,7 +68,7 @@ def against_weights(position: PairingPosition, rules: str) -> int:
         done = DutchRound(position, rules)
     except NoLegalPairing:
         return 0
-    topics = [each.topic for each in done.terms.quality]
+    topics = [str(each.topic) for each in done.terms.quality]
     for bracket, candidate in done.brackets:
         fields = weighed(done, bracket, candidate)
         mine = dict(zip(topics, candidate.values, strict=True))

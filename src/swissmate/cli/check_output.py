@@ -48,7 +48,7 @@ def _sentence(statement: Statement, rules: str) -> str:
     from swissmate.explanation import sentence  # noqa: PLC0415 - as above
     from swissmate.systems.registry import rule_set  # noqa: PLC0415
 
-    criteria = {each.topic: each.summary for each in rule_set(rules).criteria}
+    criteria = {str(each.topic): each.summary for each in rule_set(rules).criteria}
     return sentence(statement, str, criteria)
 
 

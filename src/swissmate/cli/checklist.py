@@ -14,6 +14,7 @@ from swissmate.model import points_text
 from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import RoundPairing, RuleSet
+from swissmate.systems.topics import Topic
 
 FOOTER = f"BBP Pairings layout, written by swissmate {__version__}"
 """The last line: it begins so that readers of the layout leave it out."""
@@ -51,9 +52,9 @@ def _header(position: PairingPosition, rules: RuleSet) -> list[str]:
     numbers = {each.topic: each.number.replace(".", "") for each in rules.criteria}
     columns = ["ID", "Pts", "-" * (played + 1), "Pref"]
     if rules.may_have_bye is not None:
-        columns.append(numbers.get("bye-bar", "C2"))
+        columns.append(numbers.get(Topic.BYE_BAR, "C2"))
     if rules.float_of is not None:
-        columns += [numbers.get("down-1", "R-1"), numbers.get("down-2", "R-2")]
+        columns += [numbers.get(Topic.DOWN_1, "R-1"), numbers.get(Topic.DOWN_2, "R-2")]
     return [*columns, "  Cur", "", *(f"R{number}" for number in range(1, played + 1))]
 
 

@@ -29,13 +29,11 @@ from swissmate.systems.dutch.engine.bracket_graph import (
     free_to_float,
     with_everybody_below,
 )
-from swissmate.systems.dutch.engine.criteria import Quality
 from swissmate.systems.dutch.engine.downfloater_bounds import (
     floaters_fit,
     floaters_fit_and_complete,
 )
 from swissmate.systems.dutch.engine.field import Field
-from swissmate.systems.ruleset import Level
 
 from .criteria_account import Bracket
 from .dutch_round import Candidate, DutchRound
@@ -236,8 +234,7 @@ class _Run:
     def _best(self, graph: BracketGraph, staying: int = 0) -> Solution | None:
         """Return the best pairing, before all of which the wish counts: who is not to float."""
         wanted = graph.players_of(staying | (1 << self.player if self.demand.inside else 0))
-        wish = Quality("wish", "", "", Level.QUALITY, "", lambda graph: [graph.floating(wanted)])
-        return best_pairing(graph, [wish, *self.criteria] if wanted else self.criteria)
+        return best_pairing(graph, self.criteria, before=[graph.floating(wanted)])
 
     def _is_best(self, solution: Solution) -> bool:
         """Whether what lies below could not be served better by other floaters."""

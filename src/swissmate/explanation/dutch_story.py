@@ -332,7 +332,7 @@ def _earlier(
             if order
         )
         return [] if first else [say("earlier-illegal")]
-    numbers = {each.topic: each.number for each in done.terms.rules.criteria}
+    numbers = {str(each.topic): each.number for each in done.terms.rules.criteria}
     fell = tuple(count for _, count in earlier)
     on = ", ".join(numbers[topic] for topic, _ in earlier)
     return [say("earlier-fell", total=total, counts=fell, rules=on)]

@@ -14,6 +14,7 @@ from enum import Enum
 from swissmate.model import ScoringSystem, Tournament
 
 from .position import Contender, PairingPosition, PastRound
+from .topics import Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Criterion:
     ``summary`` says in our words what the criterion asks for.
     """
 
-    topic: str
+    topic: Topic
     number: str
     article: str
     level: Level

@@ -9,48 +9,51 @@ from __future__ import annotations
 from datetime import date
 
 from swissmate.systems.ruleset import Criterion, Level, RuleSet
+from swissmate.systems.topics import Topic
 
 from .procedure import pair_2017
 
 _CRITERIA = (
-    Criterion("rematch", "3.1", "C.04.4.2 3.1", Level.ABSOLUTE, "two players meet at most once"),
     Criterion(
-        "color-difference-limit",
+        Topic.REMATCH, "3.1", "C.04.4.2 3.1", Level.ABSOLUTE, "two players meet at most once"
+    ),
+    Criterion(
+        Topic.COLOR_DIFFERENCE_LIMIT,
         "5.2",
         "C.04.4.2 5.2",
         Level.ABSOLUTE,
         "nobody has more than two games more with one colour than with the other",
     ),
     Criterion(
-        "color-thrice-limit",
+        Topic.COLOR_THRICE_LIMIT,
         "5.3",
         "C.04.4.2 5.3",
         Level.ABSOLUTE,
         "nobody has the same colour three times in a row",
     ),
     Criterion(
-        "bye-bar",
+        Topic.BYE_BAR,
         "4.1",
         "C.04.4.2 4.1",
         Level.PAB,
         "no bye for a player who has received a point without playing",
     ),
     Criterion(
-        "bye-rank",
+        Topic.BYE_RANK,
         "4.2",
         "C.04.4.2 4.2-4.3",
         Level.PAB,
         "the bye goes to the lowest ranked player of the lowest scoregroup",
     ),
     Criterion(
-        "pairs",
+        Topic.PAIRS,
         "6.3",
         "C.04.4.2 6.3, 6.6",
         Level.COMPLETION,
         "at most one player floats, not one who has floated here, and he finds an opponent",
     ),
     Criterion(
-        "color",
+        Topic.COLOR,
         "6.5",
         "C.04.4.2 6.5",
         Level.QUALITY,

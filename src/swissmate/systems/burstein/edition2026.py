@@ -12,6 +12,7 @@ from swissmate.errors import UnsupportedByRuleSet
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.topics import Topic
 
 from .pairing import pair_after_seeding
 from .seeding import MOST_SEEDING_ROUNDS, seeding_rounds
@@ -38,45 +39,47 @@ def pair_round(position: PairingPosition) -> RoundPairing:
 
 
 _CRITERIA = (
-    Criterion("rematch", "C1", "C.04.4.2 2.1.1", Level.ABSOLUTE, "two players meet at most once"),
     Criterion(
-        "bye-bar",
+        Topic.REMATCH, "C1", "C.04.4.2 2.1.1", Level.ABSOLUTE, "two players meet at most once"
+    ),
+    Criterion(
+        Topic.BYE_BAR,
         "C2",
         "C.04.4.2 2.1.2",
         Level.ABSOLUTE,
         "no bye for who has had it, or scored a win's points in a round without playing",
     ),
     Criterion(
-        "same-absolute",
+        Topic.SAME_ABSOLUTE,
         "C3",
         "C.04.4.2 2.1.3",
         Level.ABSOLUTE,
         "two players with the same absolute colour preference do not meet",
     ),
     Criterion(
-        "completion",
+        Topic.COMPLETION,
         "C4",
         "C.04.4.2 2.2.1",
         Level.COMPLETION,
         "all players not yet paired can still be paired",
     ),
-    Criterion("pairs", "C5", "C.04.4.2 2.3.1", Level.QUALITY, "as many pairs as possible"),
+    Criterion(Topic.PAIRS, "C5", "C.04.4.2 2.3.1", Level.QUALITY, "as many pairs as possible"),
     Criterion(
-        "scores",
+        Topic.SCORES,
         "C6",
         "C.04.4.2 2.3.2",
         Level.QUALITY,
         "the lowest scores of the outgoing floaters, highest first",
     ),
     Criterion(
-        "following",
+        Topic.FOLLOWING,
         "C7",
         "C.04.4.2 2.3.3",
         Level.QUALITY,
         "outgoing floaters with whom the following bracket complies best with C1 to C6",
     ),
     Criterion(
-        "color",
+        Topic.COLOR,
         "C8",
         "C.04.4.2 2.3.4",
         Level.QUALITY,

@@ -21,26 +21,27 @@ from swissmate.systems.common.upfloating.field import field_of, was_floater
 from swissmate.systems.common.upfloating.round_pairing import pair_brackets
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.topics import Topic
 
 from .event import as_matches
 
 _A, _C, _Q = Level.ABSOLUTE, Level.COMPLETION, Level.QUALITY
 
 _FIRST = (
-    Criterion("rematch", "C1", "C.04.5 2.1.1", _A, "two players meet in one match at most"),
-    Criterion("bye-bar", "C2", "C.04.5 2.1.2", _A, "no bye after a bye, a match won by forfeit or a full-point bye"),
-    Criterion("completion", "C3", "C.04.5 2.2.1", _C, "all players not yet paired can still be paired"),
+    Criterion(Topic.REMATCH, "C1", "C.04.5 2.1.1", _A, "two players meet in one match at most"),
+    Criterion(Topic.BYE_BAR, "C2", "C.04.5 2.1.2", _A, "no bye after a bye, a match won by forfeit or a full-point bye"),
+    Criterion(Topic.COMPLETION, "C3", "C.04.5 2.2.1", _C, "all players not yet paired can still be paired"),
 )  # fmt: skip
 
 QUALITY = QualityTable(
     of_the_set=(
-        Quality(Criterion("upfloaters", "C4", "C.04.5 2.3.1", _Q, "few upfloaters"), fewest_upfloaters),
-        Quality(Criterion("scores", "C5", "C.04.5 2.3.2", _Q, "high scores of the upfloaters, the lowest of them first"), highest_scores),
-        Quality(Criterion("following", "C6", "C.04.5 2.3.3", _Q, "upfloaters that let the following scoregroup keep C1, C3 and C4, unless they empty it"), following_complies),
-        Quality(Criterion("up-1", "C7", "C.04.5 2.3.4", _Q, "few upfloaters that were floaters in the previous round; not in the last round"), floated_upfloaters, lapses=1),
+        Quality(Criterion(Topic.UPFLOATERS, "C4", "C.04.5 2.3.1", _Q, "few upfloaters"), fewest_upfloaters),
+        Quality(Criterion(Topic.SCORES, "C5", "C.04.5 2.3.2", _Q, "high scores of the upfloaters, the lowest of them first"), highest_scores),
+        Quality(Criterion(Topic.FOLLOWING, "C6", "C.04.5 2.3.3", _Q, "upfloaters that let the following scoregroup keep C1, C3 and C4, unless they empty it"), following_complies),
+        Quality(Criterion(Topic.UP_1, "C7", "C.04.5 2.3.4", _Q, "few upfloaters that were floaters in the previous round; not in the last round"), floated_upfloaters, lapses=1),
     ),
     of_the_pairs=(
-        Quality(Criterion("up-1-opponents", "C8", "C.04.5 2.3.5", _Q, "few opponents of upfloaters that were floaters in the previous round; not in the last round"), floated_opponents, lapses=1),
+        Quality(Criterion(Topic.UP_1_OPPONENTS, "C8", "C.04.5 2.3.5", _Q, "few opponents of upfloaters that were floaters in the previous round; not in the last round"), floated_opponents, lapses=1),
     ),
 )  # fmt: skip
 

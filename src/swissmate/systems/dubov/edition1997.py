@@ -9,32 +9,33 @@ from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import no_legal_pairing
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.topics import Topic
 
 from .field1997 import field1997_of
 from .first_round import first_round
 from .procedure import ARTICLES, GroupAccount, assign_bye, pair_groups, white_of
 
 CRITERIA = (
-    Criterion("rematch", "C.04.1.b", "2", Level.ABSOLUTE, "nobody meets an opponent again"),
-    Criterion("pab-bar", "C.04.1.d", "2", Level.ABSOLUTE,
+    Criterion(Topic.REMATCH, "C.04.1.b", "2", Level.ABSOLUTE, "nobody meets an opponent again"),
+    Criterion(Topic.PAB_BAR, "C.04.1.d", "2", Level.ABSOLUTE,
               "no second allocated bye, and none after a forfeit win"),
-    Criterion("absolute-colors", "C.04.1.f-g", "2", Level.ABSOLUTE,
+    Criterion(Topic.ABSOLUTE_COLORS, "C.04.1.f-g", "2", Level.ABSOLUTE,
               "no colour three times running, no difference beyond two"),
-    Criterion("completion", "9", "9", Level.COMPLETION,
+    Criterion(Topic.COMPLETION, "9", "9", Level.COMPLETION,
               "the players not yet paired can always be paired"),
-    Criterion("transfer-limit", "2.1", "2.1", Level.ABSOLUTE,
+    Criterion(Topic.TRANSFER_LIMIT, "2.1", "2.1", Level.ABSOLUTE,
               "not in the last round: no transfer upwards twice running or beyond three (four)"),
-    Criterion("color-shift-limit", "2.2", "2.2", Level.ABSOLUTE,
+    Criterion(Topic.COLOR_SHIFT_LIMIT, "2.2", "2.2", Level.ABSOLUTE,
               "nobody goes to the other colour's column who must have his own"),
-    Criterion("floaters", "6.4", "6.4", Level.QUALITY,
+    Criterion(Topic.FLOATERS, "6.4", "6.4", Level.QUALITY,
               "as few floaters as possible, and such as can be paired in the next scoregroup"),
-    Criterion("isolated-transfer", "7.1", "7.1", Level.QUALITY,
+    Criterion(Topic.ISOLATED_TRANSFER, "7.1", "7.1", Level.QUALITY,
               "who can meet nobody gets an opponent from below: due colour, highest R, lowest ARO"),
-    Criterion("even-transfer", "7.2", "7.2", Level.QUALITY,
+    Criterion(Topic.EVEN_TRANSFER, "7.2", "7.2", Level.QUALITY,
               "an odd scoregroup gets a player from below: due colour, highest R, lowest ARO"),
-    Criterion("color-shift", "7.3-7.4", "7.3, 7.4", Level.QUALITY,
+    Criterion(Topic.COLOR_SHIFT, "7.3-7.4", "7.3, 7.4", Level.QUALITY,
               "the columns are made equal by the Whites of lowest or the Blacks of highest ARO"),
-    Criterion("columns", "6.2-6.3", "6.2, 6.3", Level.QUALITY,
+    Criterion(Topic.COLUMNS, "6.2-6.3", "6.2, 6.3", Level.QUALITY,
               "Whites by rising ARO meet Blacks by falling R, changed from the lower rows"),
 )  # fmt: skip
 

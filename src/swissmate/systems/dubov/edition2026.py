@@ -12,6 +12,7 @@ from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import no_legal_pairing
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.topics import Topic
 
 from .allocated_bye import ARTICLES, assign_bye, bar_matters
 from .bracket import pair_bracket, white_of
@@ -20,23 +21,23 @@ from .history import upfloat_rounds
 from .upfloaters import choose_upfloaters
 
 CRITERIA = (
-    Criterion("rematch", "C1", "2.1.1", Level.ABSOLUTE, "nobody meets an opponent again"),
-    Criterion("pab-bar", "C2", "2.1.2", Level.ABSOLUTE,
+    Criterion(Topic.REMATCH, "C1", "2.1.1", Level.ABSOLUTE, "nobody meets an opponent again"),
+    Criterion(Topic.PAB_BAR, "C2", "2.1.2", Level.ABSOLUTE,
               "no second allocated bye, and none after a win's points without a game"),
-    Criterion("absolute-colors", "C3", "2.1.3", Level.ABSOLUTE,
+    Criterion(Topic.ABSOLUTE_COLORS, "C3", "2.1.3", Level.ABSOLUTE,
               "two players who both must have the same colour do not meet"),
-    Criterion("completion", "C4", "2.2.1", Level.COMPLETION,
+    Criterion(Topic.COMPLETION, "C4", "2.2.1", Level.COMPLETION,
               "the players not yet paired can always be paired"),
-    Criterion("upfloaters", "C5", "2.3.1", Level.QUALITY, "as few upfloaters as possible"),
-    Criterion("upfloater-scores", "C6", "2.3.2", Level.QUALITY,
+    Criterion(Topic.UPFLOATERS, "C5", "2.3.1", Level.QUALITY, "as few upfloaters as possible"),
+    Criterion(Topic.UPFLOATER_SCORES, "C6", "2.3.2", Level.QUALITY,
               "upfloaters of the highest scores, the lowest of them first"),
-    Criterion("color-preferences", "C7", "2.3.3", Level.QUALITY,
+    Criterion(Topic.COLOR_PREFERENCES, "C7", "2.3.3", Level.QUALITY,
               "as few players as possible without their preferred colour"),
-    Criterion("maximum-upfloaters", "C8", "2.3.4", Level.QUALITY,
+    Criterion(Topic.MAXIMUM_UPFLOATERS, "C8", "2.3.4", Level.QUALITY,
               "not in the last round: as few upfloaters as possible who are at MaxT"),
-    Criterion("maximum-upfloater-times", "C9", "2.3.5", Level.QUALITY,
+    Criterion(Topic.MAXIMUM_UPFLOATER_TIMES, "C9", "2.3.5", Level.QUALITY,
               "not in the last round: those at MaxT with as few earlier upfloats as possible"),
-    Criterion("repeated-upfloats", "C10", "2.3.6", Level.QUALITY,
+    Criterion(Topic.REPEATED_UPFLOATS, "C10", "2.3.6", Level.QUALITY,
               "not in the last round: as few upfloaters as possible of the round before"),
 )  # fmt: skip
 

@@ -11,30 +11,32 @@ from datetime import date
 
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.topics import Topic
 
 from .procedure import pair_with_account
 
 CRITERIA = (
-    Criterion("rematch", "C.04.1 Art 2", "2.1", Level.ABSOLUTE, "nobody meets an opponent again"),
-    Criterion("pab-bar", "C.04.1 Art 4", "1.1", Level.ABSOLUTE,
+    Criterion(Topic.REMATCH, "C.04.1 Art 2", "2.1", Level.ABSOLUTE,
+              "nobody meets an opponent again"),
+    Criterion(Topic.PAB_BAR, "C.04.1 Art 4", "1.1", Level.ABSOLUTE,
               "no second allocated bye, and none after a win's points without a game"),
-    Criterion("absolute-colors", "5.1.1-5.1.2", "2.1", Level.ABSOLUTE,
+    Criterion(Topic.ABSOLUTE_COLORS, "5.1.1-5.1.2", "2.1", Level.ABSOLUTE,
               "no colour three times running, no three more of one; Article 6 in the last round"),
-    Criterion("completion", "2.6", "2.6", Level.COMPLETION,
+    Criterion(Topic.COMPLETION, "2.6", "2.6", Level.COMPLETION,
               "pairings next to a blocked median are cracked until it can be paired"),
-    Criterion("floater-types", "3.9", "3.9.1, 3.9.2", Level.QUALITY,
+    Criterion(Topic.FLOATER_TYPES, "3.9", "3.9.1, 3.9.2", Level.QUALITY,
               "floaters of type d rather than c, b and a"),
-    Criterion("repeated-floats", "3.10", "3.10.1, 3.10.2", Level.QUALITY,
+    Criterion(Topic.REPEATED_FLOATS, "3.10", "3.10.1, 3.10.2", Level.QUALITY,
               "nobody floats twice running to make a number even"),
-    Criterion("floater-colors", "3.2.2", "3.2.2, 3.2.3", Level.QUALITY,
+    Criterion(Topic.FLOATER_COLORS, "3.2.2", "3.2.2, 3.2.3", Level.QUALITY,
               "the floater is due the colour in surplus"),
-    Criterion("floater-numbers", "3.3-3.4", "3.2.4, 3.3, 3.4", Level.QUALITY,
+    Criterion(Topic.FLOATER_NUMBERS, "3.3-3.4", "3.2.4, 3.3, 3.4", Level.QUALITY,
               "downwards the lowest, upwards the highest numbered floats"),
-    Criterion("floater-opponents", "3.6-3.8", "3.6, 3.7, 3.8", Level.QUALITY,
+    Criterion(Topic.FLOATER_OPPONENTS, "3.6-3.8", "3.6, 3.7, 3.8", Level.QUALITY,
               "floaters come first and meet the highest or lowest numbered due the other colour"),
-    Criterion("exchanges", "4", "4.1-4.4", Level.QUALITY,
+    Criterion(Topic.EXCHANGES, "4", "4.1-4.4", Level.QUALITY,
               "top half against bottom half, repaired by exchanges in their order"),
-    Criterion("color-preferences", "5", "5.1-5.6", Level.QUALITY,
+    Criterion(Topic.COLOR_PREFERENCES, "5", "5.1-5.6", Level.QUALITY,
               "exchanges in the same order for the equalising and alternating colours"),
 )  # fmt: skip
 

@@ -11,90 +11,25 @@ from datetime import date
 from swissmate.systems.dutch.y2012.players import float_of, may_have_bye
 from swissmate.systems.dutch.y2012.procedure import pair_round
 from swissmate.systems.ruleset import Criterion, Level, RuleSet
+from swissmate.systems.topics import Topic
 
 _A, _Q = Level.ABSOLUTE, Level.QUALITY
 
 CRITERIA = (
-    Criterion("rematch", "B.1.a", "C.04.1 B.1.a", _A, "nobody meets the same opponent twice"),
-    Criterion(
-        "bye-bar",
-        "B.1.b",
-        "C.04.1 B.1.b",
-        _A,
-        "no bye after a point or half a point without playing",
-    ),
-    Criterion(
-        "same-absolute",
-        "B.2",
-        "C.04.1 B.2",
-        _A,
-        "nobody but a top scorer meets a player with the same absolute colour preference",
-    ),
-    Criterion("pairs", "P", "C.04.1 A.11, C.14", _Q, "as many pairs as possible"),
-    Criterion(
-        "scores",
-        "B.3",
-        "C.04.1 A.11, B.3",
-        _Q,
-        "the lowest floaters, then the smallest score differences",
-    ),
-    Criterion(
-        "same-absolute-topscorers",
-        "B.2 (note)",
-        "C.04.1 B.2, C.10.g",
-        _Q,
-        "few pairs of top scorers with the same absolute colour preference",
-    ),
-    Criterion(
-        "strong-color-odd",
-        "A.7.d",
-        "C.04.1 A.7.d, C.10.f",
-        _Q,
-        "in odd rounds, few pairs with the same strong colour preference",
-    ),
-    Criterion(
-        "color",
-        "B.4",
-        "C.04.1 A.8.a, B.4, C.10.e",
-        _Q,
-        "few pairs that do not fulfil both colour preferences (X)",
-    ),
-    Criterion(
-        "strong-color",
-        "Z",
-        "C.04.1 A.7.e, A.8.b, C.10.e",
-        _Q,
-        "in even rounds, few pairs with the same strong colour preference (Z)",
-    ),
-    Criterion(
-        "down-1",
-        "B.5",
-        "C.04.1 B.5, C.10.d",
-        _Q,
-        "few players with the same downfloat as the round before",
-    ),
-    Criterion(
-        "down-2",
-        "B.6",
-        "C.04.1 B.6, C.10.c",
-        _Q,
-        "few players with the same downfloat as two rounds before",
-    ),
-    Criterion(
-        "up-1",
-        "B.5",
-        "C.04.1 B.5, C.10.b",
-        _Q,
-        "few players with the same upfloat as the round before",
-    ),
-    Criterion(
-        "up-2",
-        "B.6",
-        "C.04.1 B.6, C.10.a",
-        _Q,
-        "few players with the same upfloat as two rounds before",
-    ),
-)
+    Criterion(Topic.REMATCH, "B.1.a", "C.04.1 B.1.a", _A, "nobody meets the same opponent twice"),
+    Criterion(Topic.BYE_BAR, "B.1.b", "C.04.1 B.1.b", _A, "no bye after a point or half a point without playing"),
+    Criterion(Topic.SAME_ABSOLUTE, "B.2", "C.04.1 B.2", _A, "nobody but a top scorer meets a player with the same absolute colour preference"),
+    Criterion(Topic.PAIRS, "P", "C.04.1 A.11, C.14", _Q, "as many pairs as possible"),
+    Criterion(Topic.SCORES, "B.3", "C.04.1 A.11, B.3", _Q, "the lowest floaters, then the smallest score differences"),
+    Criterion(Topic.SAME_ABSOLUTE_TOPSCORERS, "B.2 (note)", "C.04.1 B.2, C.10.g", _Q, "few pairs of top scorers with the same absolute colour preference"),
+    Criterion(Topic.STRONG_COLOR_ODD, "A.7.d", "C.04.1 A.7.d, C.10.f", _Q, "in odd rounds, few pairs with the same strong colour preference"),
+    Criterion(Topic.COLOR, "B.4", "C.04.1 A.8.a, B.4, C.10.e", _Q, "few pairs that do not fulfil both colour preferences (X)"),
+    Criterion(Topic.STRONG_COLOR, "Z", "C.04.1 A.7.e, A.8.b, C.10.e", _Q, "in even rounds, few pairs with the same strong colour preference (Z)"),
+    Criterion(Topic.DOWN_1, "B.5", "C.04.1 B.5, C.10.d", _Q, "few players with the same downfloat as the round before"),
+    Criterion(Topic.DOWN_2, "B.6", "C.04.1 B.6, C.10.c", _Q, "few players with the same downfloat as two rounds before"),
+    Criterion(Topic.UP_1, "B.5", "C.04.1 B.5, C.10.b", _Q, "few players with the same upfloat as the round before"),
+    Criterion(Topic.UP_2, "B.6", "C.04.1 B.6, C.10.a", _Q, "few players with the same upfloat as two rounds before"),
+)  # fmt: skip
 
 RULES = RuleSet(
     id="dutch-2012",

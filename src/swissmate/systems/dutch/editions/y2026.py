@@ -27,6 +27,7 @@ from swissmate.systems.dutch.engine.round2026 import pair_brackets
 from swissmate.systems.dutch.engine.topscorers import topscorer_bar
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.topics import Topic
 
 
 def float_of(past: PastRound, scoring: ScoringSystem) -> str:
@@ -49,27 +50,27 @@ def may_have_bye(player: Contender, scoring: ScoringSystem) -> bool:
 _A, _C, _P, _Q = Level.ABSOLUTE, Level.COMPLETION, Level.PAB, Level.QUALITY
 
 CRITERIA = (
-    Criterion("rematch", "C1", "C.04.3 2.1.1", _A, "nobody meets the same opponent twice"),
-    Criterion("bye-bar", "C2", "C.04.3 2.1.2", _A, "no bye after a bye or a round worth a win without a game"),
-    Criterion("same-absolute", "C3", "C.04.3 2.1.3", _A, "non-topscorers with the same absolute colour preference do not meet"),
-    Criterion("completion", "C4", "C.04.3 2.2.1", _C, "those not yet paired can still all be paired"),
-    Criterion("bye-score", "C5", "C.04.3 2.3.1", _P, "the lowest score for the receiver of the bye"),
-    Quality("pairs", "C6", "C.04.3 2.4.1", _Q, "as many pairs as possible", floaters),
-    Quality("scores", "C7", "C.04.3 2.4.2", _Q, "the lowest scores of the downfloaters, the highest of them first", floater_scores),
-    Quality("following", "C8", "C.04.3 2.4.3", _Q, "downfloaters with whom the following bracket complies with C1 to C7", pairs_in_following_2026),
-    Quality("bye-unplayed", "C9", "C.04.3 2.4.4", _Q, "where only the receiver of the bye floats down: few unplayed games of his", unplayed_games_of_bye),
-    Quality("color-difference", "C10", "C.04.3 2.4.5", _Q, "topscorers and their opponents: few who get a colour difference beyond two", color_differences_of_topscorers),
-    Quality("color-thrice", "C11", "C.04.3 2.4.6", _Q, "topscorers and their opponents: few who get the same colour three times in a row", colors_of_topscorers_in_a_row),
-    Quality("color", "C12", "C.04.3 2.4.7", _Q, "few players without their colour preference", denied_preferences),
-    Quality("strong-color", "C13", "C.04.3 2.4.8", _Q, "few players without their strong colour preference", denied_strong_preferences),
-    Quality("down-1", "C14", "C.04.3 2.4.9", _Q, "few residents who float down as the round before", repeated_downfloats(1)),
-    Quality("up-1", "C15", "C.04.3 2.4.10", _Q, "few MDP opponents who floated up the round before", repeated_upfloats(1)),
-    Quality("down-2", "C16", "C.04.3 2.4.11", _Q, "few residents who float down as two rounds before", repeated_downfloats(2)),
-    Quality("up-2", "C17", "C.04.3 2.4.12", _Q, "few MDP opponents who floated up two rounds before", repeated_upfloats(2)),
-    Quality("down-1-score", "C18", "C.04.3 2.4.13", _Q, "small score differences, the greatest first, of MDPs who floated down the round before", downfloat_differences(1)),
-    Quality("up-1-score", "C19", "C.04.3 2.4.14", _Q, "small score differences, the greatest first, of MDP opponents who floated up the round before", upfloat_differences(1)),
-    Quality("down-2-score", "C20", "C.04.3 2.4.15", _Q, "small score differences, the greatest first, of MDPs who floated down two rounds before", downfloat_differences(2)),
-    Quality("up-2-score", "C21", "C.04.3 2.4.16", _Q, "small score differences, the greatest first, of MDP opponents who floated up two rounds before", upfloat_differences(2)),
+    Criterion(Topic.REMATCH, "C1", "C.04.3 2.1.1", _A, "nobody meets the same opponent twice"),
+    Criterion(Topic.BYE_BAR, "C2", "C.04.3 2.1.2", _A, "no bye after a bye or a round worth a win without a game"),
+    Criterion(Topic.SAME_ABSOLUTE, "C3", "C.04.3 2.1.3", _A, "non-topscorers with the same absolute colour preference do not meet"),
+    Criterion(Topic.COMPLETION, "C4", "C.04.3 2.2.1", _C, "those not yet paired can still all be paired"),
+    Criterion(Topic.BYE_SCORE, "C5", "C.04.3 2.3.1", _P, "the lowest score for the receiver of the bye"),
+    Quality(Topic.PAIRS, "C6", "C.04.3 2.4.1", _Q, "as many pairs as possible", floaters),
+    Quality(Topic.SCORES, "C7", "C.04.3 2.4.2", _Q, "the lowest scores of the downfloaters, the highest of them first", floater_scores),
+    Quality(Topic.FOLLOWING, "C8", "C.04.3 2.4.3", _Q, "downfloaters with whom the following bracket complies with C1 to C7", pairs_in_following_2026),
+    Quality(Topic.BYE_UNPLAYED, "C9", "C.04.3 2.4.4", _Q, "where only the receiver of the bye floats down: few unplayed games of his", unplayed_games_of_bye),
+    Quality(Topic.COLOR_DIFFERENCE, "C10", "C.04.3 2.4.5", _Q, "topscorers and their opponents: few who get a colour difference beyond two", color_differences_of_topscorers),
+    Quality(Topic.COLOR_THRICE, "C11", "C.04.3 2.4.6", _Q, "topscorers and their opponents: few who get the same colour three times in a row", colors_of_topscorers_in_a_row),
+    Quality(Topic.COLOR, "C12", "C.04.3 2.4.7", _Q, "few players without their colour preference", denied_preferences),
+    Quality(Topic.STRONG_COLOR, "C13", "C.04.3 2.4.8", _Q, "few players without their strong colour preference", denied_strong_preferences),
+    Quality(Topic.DOWN_1, "C14", "C.04.3 2.4.9", _Q, "few residents who float down as the round before", repeated_downfloats(1)),
+    Quality(Topic.UP_1, "C15", "C.04.3 2.4.10", _Q, "few MDP opponents who floated up the round before", repeated_upfloats(1)),
+    Quality(Topic.DOWN_2, "C16", "C.04.3 2.4.11", _Q, "few residents who float down as two rounds before", repeated_downfloats(2)),
+    Quality(Topic.UP_2, "C17", "C.04.3 2.4.12", _Q, "few MDP opponents who floated up two rounds before", repeated_upfloats(2)),
+    Quality(Topic.DOWN_1_SCORE, "C18", "C.04.3 2.4.13", _Q, "small score differences, the greatest first, of MDPs who floated down the round before", downfloat_differences(1)),
+    Quality(Topic.UP_1_SCORE, "C19", "C.04.3 2.4.14", _Q, "small score differences, the greatest first, of MDP opponents who floated up the round before", upfloat_differences(1)),
+    Quality(Topic.DOWN_2_SCORE, "C20", "C.04.3 2.4.15", _Q, "small score differences, the greatest first, of MDPs who floated down two rounds before", downfloat_differences(2)),
+    Quality(Topic.UP_2_SCORE, "C21", "C.04.3 2.4.16", _Q, "small score differences, the greatest first, of MDP opponents who floated up two rounds before", upfloat_differences(2)),
 )  # fmt: skip
 
 ENGINE = EngineRules(

@@ -21,11 +21,16 @@ from .criteria import Level, Quality
 from .first_candidate import first_candidate, first_without_search
 
 
-def best_pairing(graph: BracketGraph, criteria: Sequence[Quality]) -> Solution | None:
-    """Return the best candidate of a bracket, None when its graph has no perfect matching."""
+def best_pairing(
+    graph: BracketGraph, criteria: Sequence[Quality], before: Sequence[Level] = ()
+) -> Solution | None:
+    """Return the best candidate of a bracket, None when its graph has no perfect matching.
+
+    ``before`` are levels that count before all criteria, for questions what would be.
+    """
     levels = []
-    for criterion in criteria:
-        for level in criterion.costs(graph):
+    for some in (before, *(each.costs(graph) for each in criteria)):
+        for level in some:
             charges = [each for each in level if each[0] and each[1]]
             if charges:
                 levels.append(charges)

@@ -1,0 +1,61 @@
+"""What criteria are about, free of editions and shared by all systems.
+
+A criterion's number means nothing without its edition; tables of editions are joined on the topic.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Topic(StrEnum):
+    """The topics of criteria; the values are what JSON and translations call them."""
+
+    ABSOLUTE_COLORS = "absolute-colors"
+    BYE_BAR = "bye-bar"
+    BYE_RANK = "bye-rank"
+    BYE_SCORE = "bye-score"
+    BYE_UNPLAYED = "bye-unplayed"
+    COLOR = "color"
+    COLOR_DIFFERENCE = "color-difference"
+    COLOR_DIFFERENCE_LIMIT = "color-difference-limit"
+    COLOR_PREFERENCES = "color-preferences"
+    COLOR_SHIFT = "color-shift"
+    COLOR_SHIFT_LIMIT = "color-shift-limit"
+    COLOR_THRICE = "color-thrice"
+    COLOR_THRICE_LIMIT = "color-thrice-limit"
+    COLUMNS = "columns"
+    COMPLETION = "completion"
+    DOWN_1 = "down-1"
+    DOWN_1_SCORE = "down-1-score"
+    DOWN_2 = "down-2"
+    DOWN_2_SCORE = "down-2-score"
+    EVEN_TRANSFER = "even-transfer"
+    EXCHANGES = "exchanges"
+    FLOATER_COLORS = "floater-colors"
+    FLOATER_NUMBERS = "floater-numbers"
+    FLOATER_OPPONENTS = "floater-opponents"
+    FLOATER_TYPES = "floater-types"
+    FLOATERS = "floaters"
+    FOLLOWING = "following"
+    ISOLATED_TRANSFER = "isolated-transfer"
+    MAXIMUM_UPFLOATER_TIMES = "maximum-upfloater-times"
+    MAXIMUM_UPFLOATERS = "maximum-upfloaters"
+    PAB_BAR = "pab-bar"
+    PAIRS = "pairs"
+    REMATCH = "rematch"
+    REPEATED_FLOATS = "repeated-floats"
+    REPEATED_UPFLOATS = "repeated-upfloats"
+    SAME_ABSOLUTE = "same-absolute"
+    SAME_ABSOLUTE_TOPSCORERS = "same-absolute-topscorers"
+    SCORES = "scores"
+    STRONG_COLOR = "strong-color"
+    STRONG_COLOR_ODD = "strong-color-odd"
+    TRANSFER_LIMIT = "transfer-limit"
+    UP_1 = "up-1"
+    UP_1_OPPONENTS = "up-1-opponents"
+    UP_1_SCORE = "up-1-score"
+    UP_2 = "up-2"
+    UP_2_SCORE = "up-2-score"
+    UPFLOATER_SCORES = "upfloater-scores"
+    UPFLOATERS = "upfloaters"
