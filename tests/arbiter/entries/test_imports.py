@@ -37,12 +37,12 @@ TRF = Path(__file__).parents[3] / "examples" / "open40.trf"
 
 def test_columns_by_heading_in_any_order() -> None:
     parsed = imports.parse_text(
-        "Elo\tVerein\tNachname\tVorname\tTitel\tGeb\n2100\tSK Nord\tMüller\tEva\twfm\t1990\n"
+        "Elo\tVerein\tNachname\tVorname\tTitel\tHut\n2100\tSK Nord\tMüller\tEva\twfm\t58\n"
     )
     assert parsed.rows == [
         {"rating": "2100", "club": "SK Nord", "name": "Müller, Eva", "title": "WFM"}
     ]
-    assert any("Geb" in note for note in parsed.notes)
+    assert any("Hut" in note for note in parsed.notes)
 
 
 def test_columns_by_content() -> None:
@@ -87,6 +87,7 @@ def test_what_is_left_out_is_told() -> None:
         {"name": "Birch, Tom", "federation": "GER", "title": "FM"},
     ]
     assert [note.split(" is not")[0] for note in parsed.notes] == [
+        "No column of ratings was found.",
         "Alder, Ines: “DR.”",
         "Alder, Ines: “DEUTSCHLAND”",
         "Birch, Tom: “none yet”",
@@ -99,8 +100,12 @@ def test_a_list_with_a_rating_that_cannot_be_read_is_refused(
     """A wrong rating would change the order, and with it every pairing."""
     event = make_event(chief, 0)
     rows = "Name;Elo\nAlder, Ines;2014x\nBirch, Tom;1900\n"
-    answer = client_of(chief).post(f"/events/{event.pk}/players/import", {"rows": rows})
-    text = answer.content.decode()
+    url = f"/events/{event.pk}/players/import"
+    text = client_of(chief).post(url, {"rows": rows}).content.decode()
+    assert "the rating “2014x” cannot be read" in text
+    table = '[["Name", "Elo"], ["Alder, Ines", "2014x"], ["Birch, Tom", "1900"]]'
+    chosen = {"rows": rows, "table": table, "shown": "1", "row": ["1", "2"], "do": "add"}
+    text = client_of(chief).post(url, chosen).content.decode()
     assert "Nothing was added" in text
     assert "Alder, Ines: Rating “2014x”" in text
     assert "Birch, Tom;1900" in text  # still in the box

@@ -1,7 +1,6 @@
-"""Players from pasted rows, CSV and spreadsheets.
+"""Players from pasted rows, CSV and spreadsheets: the file becomes a table of cells.
 
-The first row may name the columns, in any order and in several languages; without it the columns
-are guessed from their content (a federation is three capitals, a rating three or four digits).
+What the columns mean is the matter of :mod:`.player_table`.
 """
 
 from __future__ import annotations
@@ -9,33 +8,20 @@ from __future__ import annotations
 import csv
 import io
 import re
-import unicodedata
 import zipfile
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.entries.federations import FEDERATIONS
+from swissmate.arbiter.entries.player_table import Table, find_headings, read_table
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.systems.common.initial_order import TITLE_ORDER
 
 MAX_ROWS: Final = 2000
-
-_HEADINGS: Final = {
-    "name": ("name", "nombre", "spieler", "player", "nom", "nachname, vorname", "full name"),
-    "surname": ("surname", "last name", "lastname", "nachname", "apellidos", "apellido"),
-    "first": ("first name", "firstname", "vorname", "given name", "prenom"),
-    "title": ("title", "titel", "tit", "titulo", "ttl"),
-    "sex": ("sex", "gender", "geschlecht", "sexo", "mw"),
-    "rating": ("rating", "elo", "rtg", "fide rating", "rating int", "elo int", "srtg", "rtgi"),
-    "national_rating": ("national rating", "nat", "dwz", "rating nat", "elo nat", "rtgn"),
-    "federation": ("federation", "fed", "country", "verband", "land", "fideration"),
-    "fide_id": ("fide id", "fideid", "id", "fide-id", "id number", "fide no", "code fide"),
-    "birth": ("birth", "born", "birthday", "b-day", "year", "geburt", "geburtsjahr", "jahrgang"),
-    "club": ("club", "verein", "team", "club/city", "verein/ort"),
-    "contact": ("contact", "email", "e-mail", "phone", "kontakt", "telefon", "mail"),
-}
+_MOST: Final = 0.6
+"""A separator is one if this share of the lines has it: title rows above have none."""
 
 
 @dataclass
@@ -64,18 +50,31 @@ def decode(raw: bytes) -> tuple[str, str]:
     return text, encoding
 
 
-def _plain(text: str) -> str:
-    folded = unicodedata.normalize("NFKD", text.strip().casefold())
-    return "".join(letter for letter in folded if not unicodedata.combining(letter)).strip(" .:")
-
-
-def _heading(cell: str) -> str | None:
-    plain = _plain(cell)
-    return next((name for name, words in _HEADINGS.items() if plain in words), None)
-
-
 def parse_text(text: str) -> ParsedRows:
-    """Read rows separated by tabs, semicolons or commas; or one name a line.
+    """Read rows of text as they stand, without anybody looking at the columns.
+
+    Raises:
+        Refused: too many rows, or nothing to read.
+    """
+    return _parsed(table_of_text(text))
+
+
+def parse_xlsx(raw: bytes) -> ParsedRows:
+    """Read the first sheet of a spreadsheet as it stands.
+
+    Raises:
+        Refused: it is not a spreadsheet, too large, or openpyxl is not installed.
+    """
+    return _parsed(table_of_xlsx(raw))
+
+
+def _parsed(table: Table) -> ParsedRows:
+    reading = read_table(table)
+    return ParsedRows([line.values for line in reading.lines], reading.all_notes)
+
+
+def table_of_text(text: str) -> Table:
+    """Return the cells of rows separated by tabs, semicolons, commas or spaces.
 
     Raises:
         Refused: too many rows, or nothing to read.
@@ -85,26 +84,90 @@ def parse_text(text: str) -> ParsedRows:
         raise Refused(_("There is nothing to read."))
     if lines[0].lstrip()[:1] in "{[<":
         raise Refused(_("This is no list of players."))
-    first = lines[0]
-    if "\t" in first:
-        separator = "\t"
-    elif ";" in first:
-        separator = ";"
-    elif first.count(",") >= 2 or (first.count(",") == 1 and _heading(first.split(",")[0])):
-        separator = ","
-    else:
-        separator = ""
-    if not separator:
-        return _understand([[line.strip()] for line in lines])
+    for separator in ("\t", ";"):
+        if sum(separator in line for line in lines) >= _MOST * len(lines):
+            return checked_size(_split(lines, separator))
+    commas = sum(line.count(",") >= 2 for line in lines) >= _MOST * len(lines)
+    if commas or _names_columns(lines):
+        return checked_size(_split(lines, ","))
+    wide = [re.split(r"\s{2,}", line.strip()) for line in lines]
+    if sum(len(cells) > 1 for cells in wide) >= _MOST * len(lines):
+        return checked_size(wide)
+    return checked_size(_by_words(lines) or [[line.strip()] for line in lines])
+
+
+def checked_size(table: Table) -> Table:
+    """Return a table that is not too long.
+
+    Raises:
+        Refused: it is.
+    """
+    if len(table) > MAX_ROWS + 1:
+        raise Refused(_("More than %(n)s rows.") % {"n": MAX_ROWS})
+    return table
+
+
+def _split(lines: list[str], separator: str) -> Table:
     try:
-        table = list(csv.reader(io.StringIO("\n".join(lines)), delimiter=separator))
+        return list(csv.reader(io.StringIO("\n".join(lines)), delimiter=separator))
     except csv.Error as error:
         raise Refused(_("These rows cannot be read: %(why)s") % {"why": error}) from error
-    return _understand(table)
 
 
-def parse_xlsx(raw: bytes) -> ParsedRows:
-    """Read the first sheet of a spreadsheet.
+def _names_columns(lines: list[str]) -> bool:
+    """Whether a row of headings has commas between them, though few lines have more than one."""
+    table = [line.split(",") for line in lines]
+    at = find_headings(table)
+    return at is not None and len(table[at]) > 1
+
+
+_WORD: Final = rf"(?:\d{{3,12}}|[1-3]\.\d{{3}}|[A-Z]{{3}}|{'|'.join(TITLE_ORDER)}|[mwf])"
+_LINE: Final = re.compile(
+    rf"\s*(?:\d{{1,3}}[.)]?\s+)?(?:({'|'.join(TITLE_ORDER)})\s+)?(\D+?)((?:\s+{_WORD})+)\s*"
+)
+
+
+def _by_words(lines: list[str]) -> Table | None:
+    """Return the cells of lines such as ``Larsson, Eva 2050 SWE``; None if few are like that."""
+    rows = []
+    read = 0
+    for line in lines:
+        found = _LINE.fullmatch(line)
+        cells = _words(found[1] or "", found[2], found[3].split()) if found else None
+        read += cells is not None
+        rows.append(cells or [line.strip(), "", "", "", "", "", ""])
+    if read < _MOST * len(lines):
+        return None
+    table = [["Name", "Title", "Rating", "Federation", "FIDE id", "Birth", "Sex"], *rows]
+    used = [i for i in range(len(table[0])) if any(row[i] for row in rows)]
+    return [[row[i] for i in used] for row in table]
+
+
+def _words(title: str, name: str, words: list[str]) -> list[str] | None:
+    """Return the cells of one such line; None if it holds no number, or a word of the name."""
+    rating = federation = number = birth = sex = ""
+    while words and words[0].isalpha() and words[0] not in FEDERATIONS and len(words[0]) == 3:
+        name = f"{name} {words.pop(0)}"  # LARSSON EVA
+    for word in words:
+        if word in FEDERATIONS and not federation:
+            federation = word
+        elif word in TITLE_ORDER and not title:
+            title = word
+        elif word.isdigit() and len(word) > 4 and not number:
+            number = word
+        elif word[0].isdigit() and not rating:
+            rating = word
+        elif word.isdigit() and len(word) == 4 and not birth:
+            birth = word
+        elif len(word) == 1 and not sex:
+            sex = word
+        else:
+            return None
+    return [name.strip(), title, rating, federation, number, birth, sex] if rating else None
+
+
+def table_of_xlsx(raw: bytes) -> Table:
+    """Return the cells of the first sheet of a spreadsheet.
 
     Raises:
         Refused: it is not a spreadsheet, too large, or openpyxl is not installed.
@@ -132,7 +195,7 @@ def parse_xlsx(raw: bytes) -> ParsedRows:
         raise Refused(_("This file is not a spreadsheet that can be read.")) from error
     if not table:
         raise Refused(_("There is nothing to read."))
-    return _understand(table)
+    return checked_size(table)
 
 
 def _cell(value: object) -> str:
@@ -141,116 +204,3 @@ def _cell(value: object) -> str:
     if hasattr(value, "date"):
         return str(value.date())
     return str(value).strip()
-
-
-def _understand(table: Sequence[Sequence[str]]) -> ParsedRows:
-    if len(table) > MAX_ROWS + 1:
-        raise Refused(_("More than %(n)s rows.") % {"n": MAX_ROWS})
-    parsed = ParsedRows()
-    columns = [_heading(cell) for cell in table[0]]
-    if any(column in {"name", "surname"} for column in columns):
-        body = table[1:]
-        ignored = [
-            cell for cell, column in zip(table[0], columns, strict=True) if not column and cell
-        ]
-        if ignored:
-            parsed.notes.append(_("Columns not used: %(names)s") % {"names": ", ".join(ignored)})
-    else:
-        columns = _guess(table)
-        body = table
-    for number, cells in enumerate(body, 1):
-        row: dict[str, str] = {}
-        for column, cell in zip(columns, cells, strict=False):
-            if column and cell.strip():
-                row.setdefault(column, cell.strip())
-        surname, first = row.pop("surname", ""), row.pop("first", "")
-        if surname and not row.get("name"):
-            row["name"] = f"{surname}, {first}" if first else surname
-        if not row.get("name"):
-            parsed.notes.append(_("Row %(n)s has no name and was left out.") % {"n": number})
-            continue
-        parsed.notes += _tidy(row)
-        parsed.rows.append(row)
-    return parsed
-
-
-_NOTHING: Final = re.compile(r"[-–—?0.\s]*|n/?a|nr|un?r(ated)?\.?|ohne|none", re.IGNORECASE)
-"""What lists hold where there is nothing."""
-
-_RATING: Final = re.compile(r"(\d+)(?:\.0+|\s*[-/]\s*\d{1,4}|\s*[^\w\s])?")
-"""A rating, alone or with what lists add to it: the index of a DWZ (``1850-23``), a star."""
-
-
-def _tidy(row: dict[str, str]) -> list[str]:
-    """Bring values into the shapes that the player form checks; say what was left out.
-
-    A rating that cannot be read stays as it is, so that the form refuses the list: a wrong one
-    would change the order of the players.
-    """
-    left_out = []
-    for name in ("rating", "national_rating", "title", "federation", "fide_id"):
-        if name in row and _NOTHING.fullmatch(row[name]):
-            del row[name]
-    for name in ("rating", "national_rating"):
-        found = _RATING.fullmatch(row.get(name, ""))
-        if found:
-            row[name] = found[1]
-    if "birth" in row:
-        day = re.fullmatch(r"(\d{1,2})[./](\d{1,2})[./](\d{4})", row["birth"])
-        if day:
-            row["birth"] = f"{day[3]}-{int(day[2]):02}-{int(day[1]):02}"
-    if "title" in row:
-        title = row["title"].upper()
-        short = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM"}
-        row["title"] = short.get(title, title)
-        if row["title"] not in TITLE_ORDER:
-            left_out.append(row.pop("title"))
-    if "federation" in row:
-        row["federation"] = row["federation"].upper()
-        if not re.fullmatch(r"[A-Z]{3}", row["federation"]):
-            left_out.append(row.pop("federation"))
-    if "fide_id" in row and not row["fide_id"].isdigit():
-        left_out.append(row.pop("fide_id"))
-    return [
-        _("%(name)s: “%(text)s” is not understood and was left out.")
-        % {"name": row["name"], "text": text}
-        for text in left_out
-    ]
-
-
-def _guess(table: Sequence[Sequence[str]]) -> list[str | None]:
-    """Name columns by what is in them; the longest texts are the names."""
-    width = max(len(cells) for cells in table)
-    columns: list[str | None] = []
-    taken: set[str] = set()
-
-    def share(index: int, pattern: str) -> float:
-        cells = [c[index].strip() for c in table if len(c) > index and c[index].strip()]
-        return sum(bool(re.fullmatch(pattern, c)) for c in cells) / len(cells) if cells else 0
-
-    titles = "|".join(TITLE_ORDER)
-    patterns = (
-        ("title", rf"({titles})"),
-        ("federation", r"[A-Z]{3}"),
-        ("birth", r"(19|20)\d\d([-./]\d\d[-./]\d\d)?|\d\d\.\d\d\.\d{4}"),
-        ("fide_id", r"\d{5,12}"),
-        ("rating", r"\d{3,4}"),
-        ("sex", r"[mwfMWF]"),
-    )
-    for index in range(width):
-        found = None
-        for name, pattern in patterns:
-            if name not in taken and share(index, pattern) > 0.8:
-                found = name
-                break
-        if found is None and "name" not in taken and share(index, r".*[^\W\d_]{2,}.*") > 0.8:
-            found = "name"
-        elif found is None and "name" in taken and "club" not in taken:
-            found = "club" if share(index, r".*[^\W\d_]{3,}.*") > 0.5 else None
-        if found:
-            taken.add(found)
-        columns.append(found)
-    # Between birth years and ratings of 1900 to 2099 the larger spread is the rating.
-    if "rating" not in taken and "birth" in taken:
-        columns[columns.index("birth")] = "rating"
-    return columns

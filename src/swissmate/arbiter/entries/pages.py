@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
-from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries import imports, players
+from swissmate.arbiter.entries import players
 from swissmate.arbiter.entries.forms import PlayerForm
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals, show_stale
@@ -21,12 +19,11 @@ from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Player
 from swissmate.arbiter.ratings import rating_lists
 from swissmate.arbiter.rounds import latecomers
 
-_NOTES_SHOWN: Final = 12
 
-
-def _list_page(
+def list_page(
     request: HttpRequest, event: Event, form: PlayerForm | None = None, **more: Any
 ) -> HttpResponse:
+    """Show the list of players with its forms."""
     rows = Player.objects.filter(event=event).prefetch_related("byes")
     context = {
         "players": rows,
@@ -44,7 +41,7 @@ def _list_page(
 @page(VIEWER, "GET")
 def player_list(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show the participants."""
-    return _list_page(request, event_of(event_id))
+    return list_page(request, event_of(event_id))
 
 
 @page(CHIEF, "POST")
@@ -53,66 +50,11 @@ def add(request: HttpRequest, event_id: int) -> HttpResponse:
     event = event_of(event_id)
     form = PlayerForm(request.POST)
     if not form.is_valid():
-        return _list_page(request, event, form)
+        return list_page(request, event, form)
     with refusals(request):
         added = players.add_players(event.pk, actor(request), [form.player_values()])
         messages.success(request, _("%(name)s is on the list.") % {"name": added[0].name})
     return redirect("players", event.pk)
-
-
-@page(CHIEF, "POST")
-def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Add players from pasted rows or from a CSV or XLSX file; all of them or none."""
-    event = event_of(event_id)
-    try:
-        parsed = _read_rows(request)
-        rows: list[dict[str, Any]] = []
-        problems = []
-        for row in parsed.rows:
-            form = PlayerForm(row)
-            if form.is_valid():
-                rows.append(form.player_values())
-            else:
-                why = "; ".join(
-                    f"{form.fields[field].label} “{row.get(field, '')}”: "
-                    f"{' '.join(map(str, errors))}"
-                    if field in form.fields
-                    else " ".join(map(str, errors))
-                    for field, errors in form.errors.items()
-                )
-                problems.append(f"{row.get('name', '?')}: {why}")
-        if problems:
-            return _list_page(
-                request, event, pasted=request.POST.get("rows", ""), problems=problems[:20]
-            )
-        added = players.add_players(event.pk, actor(request), rows)
-    except Refused as refusal:
-        return _list_page(
-            request, event, pasted=request.POST.get("rows", ""), problems=[str(refusal)]
-        )
-    messages.success(request, _("%(n)s players added.") % {"n": len(added)})
-    for note in parsed.notes[:_NOTES_SHOWN]:
-        messages.info(request, note)
-    if len(parsed.notes) > _NOTES_SHOWN:
-        more = len(parsed.notes) - _NOTES_SHOWN
-        messages.info(request, _("%(n)s more remarks of this kind.") % {"n": more})
-    return redirect("players", event.pk)
-
-
-def _read_rows(request: HttpRequest) -> imports.ParsedRows:
-    upload = request.FILES.get("file")
-    if not isinstance(upload, UploadedFile):
-        return imports.parse_text(request.POST.get("rows", ""))
-    if (upload.size or 0) > settings.UPLOAD_LIMIT:
-        raise Refused(_("This file is too large."))
-    raw = upload.read()
-    if raw[:4] == b"PK\x03\x04":
-        return imports.parse_xlsx(raw)
-    text, encoding = imports.decode(raw)
-    parsed = imports.parse_text(text)
-    if encoding != "UTF-8":
-        parsed.notes.append(_("The file was read as %(encoding)s.") % {"encoding": encoding})
-    return parsed
 
 
 @page(VIEWER, "GET")

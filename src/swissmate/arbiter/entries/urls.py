@@ -6,12 +6,12 @@ from django.urls import path
 
 from swissmate.arbiter.frame.addresses import EVENT, PLAYER
 
-from . import pages
+from . import import_pages, pages
 
 urlpatterns = [
     path(EVENT + "players", pages.player_list, name="players"),
     path(EVENT + "players/add", pages.add, name="add-player"),
-    path(EVENT + "players/import", pages.import_rows, name="import-players"),
+    path(EVENT + "players/import", import_pages.import_rows, name="import-players"),
     path(EVENT + "players/search", pages.search, name="search-players"),
     path(EVENT + "players/renumber", pages.renumber, name="renumber"),
     path(PLAYER + "edit", pages.edit, name="player"),

@@ -25,6 +25,7 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, RatedPlayer, RatingList
 
 _PORTION: Final = 20_000
+_LOOKED_UP: Final = 500
 _SHRINKS_TO: Final = 0.8
 """A list that is shorter than this share of the present one is used only if somebody says so."""
 
@@ -287,6 +288,31 @@ def search(text: str, limit: int = 12) -> list[RatedPlayer]:
     for word in words[1:]:
         found = found.filter(search__contains=" " + word)
     return list(found.order_by("search")[:limit])
+
+
+def people_of(ids: Iterable[str], names: Iterable[str]) -> dict[str, RatedPlayer]:
+    """Return people of the list by id, and by plain name where nobody else has it."""
+    rating_list = current_list()
+    if rating_list is None:
+        return {}
+    people = RatedPlayer.objects.filter(rating_list=rating_list)
+    found: dict[str, RatedPlayer] = {}
+    for portion in _batched(set(ids) - {""}, _LOOKED_UP):
+        found |= {each.fide_id: each for each in people.filter(fide_id__in=portion)}
+    twice = set()
+    for portion in _batched({plain_name(name) for name in names} - {""}, _LOOKED_UP):
+        for each in people.filter(search__in=portion):
+            if each.search in found:
+                twice.add(each.search)
+            found[each.search] = each
+    return {key: each for key, each in found.items() if key not in twice}
+
+
+def _batched(values: Iterable[str], size: int) -> Iterator[list[str]]:
+    """Return values in lists of at most so many."""
+    rest = iter(values)
+    while portion := list(islice(rest, size)):
+        yield portion
 
 
 def _beginning(people: Any, word: str) -> Any:

@@ -113,6 +113,11 @@
       event.preventDefault();
     }
   });
+  // A choice that changes the whole page sends its form at once.
+  document.addEventListener("change", function (event) {
+    const button = event.target.dataset.submit && event.target.form.querySelector(`button[value="${event.target.dataset.submit}"]`);
+    if (button) event.target.form.requestSubmit(button);
+  });
   document.addEventListener("submit", function (event) {
     const question = event.target.dataset.confirm;
     if (question && !window.confirm(question)) event.preventDefault();

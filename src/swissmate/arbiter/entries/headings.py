@@ -1,0 +1,70 @@
+"""What the headings of a list of players are called, in several languages and programs."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+_HEADINGS: Final = {
+    "name": (
+        "name|nombre|spieler|player|players|nom|nachname, vorname|full name|"
+        "spielername|teilnehmer|participant"
+    ),
+    "surname": ("surname|last name|lastname|nachname|apellidos|apellido|family name|familienname"),
+    "first": ("first name|firstname|vorname|given name|prenom|forename"),
+    "title": ("title|titel|tit|titulo|ttl|fide title"),
+    "sex": ("sex|gender|geschlecht|sexo|mw|m/w|g"),
+    "rating": ("rating|elo|rtg|srtg|fide|elo fide|std|standard|current rating"),
+    "international": (
+        "fide rating|rating int|elo int|rtgi|eloi|elo i|rtg i|intl|int rating|"
+        "rating fide|fide elo|fide-elo|elo-int|irtg"
+    ),
+    "national_rating": (
+        "national rating|nat|dwz|rating nat|elo nat|rtgn|elon|elo n|rtg n|nrtg|"
+        "nwz|twz|ecf|nat rating|local rating"
+    ),
+    "federation": ("federation|fed|country|verband|land|fideration|nation|nat fed|ctry"),
+    "fide_id": (
+        "fide id|fideid|id|fide-id|id number|fide no|code fide|fide-code|"
+        "fide code|fide nr|id-fide|fide number|id_number|fide-nr"
+    ),
+    "birth": (
+        "birth|born|birthday|b-day|year|geburt|geburtsjahr|jahrgang|geb|yob|"
+        "birth year|date of birth|dob|birthdate|jg|geburtsdatum"
+    ),
+    "club": ("club|verein|team|club/city|verein/ort|clubname|klub|mannschaft"),
+    "contact": ("contact|email|e-mail|phone|kontakt|telefon|mail|tel"),
+    "-": (
+        "no|nr|snr|sno|rk|rank|rg|#|place|pl|platz|pos|start no|startnr|"
+        "startnummer|seed|pts|points|punkte|typ|type|gr|group|gruppe"
+    ),
+}
+_MEANINGS: Final = {
+    word: meaning for meaning, words in _HEADINGS.items() for word in words.split("|")
+}
+MEANINGS: Final = (
+    "name",
+    "surname",
+    "first",
+    "title",
+    "rating",
+    "national_rating",
+    "federation",
+    "fide_id",
+    "birth",
+    "sex",
+    "club",
+    "contact",
+)
+"""What a column may be said to mean."""
+
+
+def _plain(text: str) -> str:
+    folded = unicodedata.normalize("NFKD", text.strip().casefold())
+    plain = "".join(letter for letter in folded if not unicodedata.combining(letter))
+    return " ".join(plain.strip(" .:").replace(".", " ").split())
+
+
+def meaning_of(cell: str) -> str:
+    """Return what a heading says, ``-`` for a column that is of no use here, else nothing."""
+    return _MEANINGS.get(_plain(cell), "")

@@ -1,0 +1,283 @@
+"""A table of players: which row names the columns, what each column means, what is doubtful.
+
+The headings may stand below title rows, as result servers export them, in any order and in several
+languages. Without headings the columns are guessed from what is in them. Nothing is dropped in
+silence: what was assumed or left out is a doubt or a note, which a page shows before anybody is
+added.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.entries.federations import FEDERATIONS
+from swissmate.arbiter.entries.headings import MEANINGS, meaning_of
+from swissmate.arbiter.entries.values import tidy
+from swissmate.systems.common.initial_order import TITLE_ORDER
+
+Table = Sequence[Sequence[str]]
+
+_HEADINGS_WITHIN: Final = 25
+"""So many rows are searched for the headings: a letterhead stands above them, not a list."""
+
+
+@dataclass
+class Column:
+    """A column with its heading; ``meaning`` is one of MEANINGS or empty, ``doubt`` why it is."""
+
+    heading: str
+    meaning: str
+    doubt: str = ""
+
+
+@dataclass
+class Line:
+    """A row: its cells, what was read out of them, and each doubt about it."""
+
+    number: int
+    cells: list[str]
+    values: dict[str, str]
+    doubts: list[str] = field(default_factory=list)
+    filled: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Reading:
+    """A table as it was understood. ``heading`` is the index of the row of headings, or None."""
+
+    heading: int | None
+    columns: list[Column]
+    lines: list[Line]
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether somebody should look before anybody is added."""
+        return bool(
+            self.notes
+            or any(column.doubt for column in self.columns)
+            or any(line.doubts for line in self.lines)
+        )
+
+    @property
+    def all_notes(self) -> list[str]:
+        """Every note and doubt as one list."""
+        columns = [f"“{each.heading}”: {each.doubt}" for each in self.columns if each.doubt]
+        return self.notes + columns + [text for line in self.lines for text in line.doubts]
+
+
+def find_headings(table: Table) -> int | None:
+    """Return the index of the row that names the columns; None if there is none."""
+    for index, row in enumerate(table[:_HEADINGS_WITHIN]):
+        meanings = [meaning_of(cell) for cell in row if cell.strip()]
+        if not {"name", "surname"} & set(meanings):
+            continue
+        # Headings hold no numbers, except where most of them are known.
+        are_words = not any(letter.isdigit() for cell in row for letter in cell)
+        if len(set(filter(None, meanings))) >= 2 or are_words:
+            return index
+    return None
+
+
+def read_table(
+    table: Table, heading: int | str | None = "find", meanings: Sequence[str] | None = None
+) -> Reading:
+    """Read a table; what somebody has said about it stands, the rest is found out.
+
+    ``heading`` is the index of the row of headings, or None if there is none; ``meanings`` what
+    each column means.
+    """
+    at = find_headings(table) if isinstance(heading, str) else heading
+    if at is not None and not 0 <= at < len(table):
+        at = None
+    width = max((len(row) for row in table), default=0)
+    body = list(table[at + 1 :] if at is not None else table)
+    titles = [*table[at], *[""] * width][:width] if at is not None else [""] * width
+    columns = _named(titles, body) if at is not None else _guessed(body, width)
+    if meanings is not None:
+        columns = [
+            Column(each.heading, said if said in MEANINGS else "")
+            for each, said in zip(columns, [*meanings, *[""] * width], strict=False)
+        ]
+    reading = Reading(at, columns, [])
+    if at:
+        reading.notes.append(
+            _("%(n)s rows above the headings were left out: %(text)s")
+            % {"n": at, "text": " · ".join(filter(None, (_text(row) for row in table[:at])))[:200]}
+        )
+    for number, cells in enumerate(body, 1):
+        _read_line(reading, number, list(cells), _length(titles) if at is not None else 0)
+    _doubt_table(reading)
+    return reading
+
+
+def _length(row: Sequence[str]) -> int:
+    """Return how many cells a row has up to the last that is filled."""
+    return max((index + 1 for index, cell in enumerate(row) if cell.strip()), default=0)
+
+
+def _text(row: Sequence[str]) -> str:
+    return " ".join(cell.strip() for cell in row if cell.strip())
+
+
+def _read_line(reading: Reading, number: int, cells: list[str], named: int) -> None:
+    """Read a row of the body."""
+    columns = reading.columns
+    at = next((i for i, each in enumerate(columns) if each.meaning == "name"), None)
+    doubts = []
+    if at is not None and named and _length(cells) == named + 1 and at + 1 < len(cells):
+        # "Smith, John,1800": the comma between the names is no comma between columns.
+        cells[at : at + 2] = [f"{cells[at].strip()}, {cells[at + 1].strip()}"]
+        doubts.append(_("read as one name: %(name)s") % {"name": cells[at]})
+    values: dict[str, str] = {}
+    for column, cell in zip(columns, cells, strict=False):
+        if column.meaning and cell.strip():
+            values.setdefault(column.meaning, cell.strip())
+    surname, first = values.pop("surname", ""), values.pop("first", "")
+    if surname and not values.get("name"):
+        values["name"] = f"{surname}, {first}" if first else surname
+    if not values.get("name"):
+        if _text(cells):
+            reading.notes.append(
+                _("Row %(n)s has no name and was left out: %(text)s")
+                % {"n": number, "text": _text(cells)[:80]}
+            )
+        return
+    doubts = [f"{values['name']}: {each}" for each in doubts] + tidy(values)
+    reading.lines.append(Line(number, cells, values, doubts))
+
+
+def _named(titles: Sequence[str], body: Table) -> list[Column]:
+    """Return the columns of a table that names them."""
+    columns = []
+    said = [meaning_of(title) for title in titles]
+    for index, (title, meaning) in enumerate(zip(titles, said, strict=True)):
+        if meaning == "-":
+            columns.append(Column(title, ""))
+        elif meaning == "rating" and "international" in said:
+            # The export has the international rating beside it, and that counts.
+            others = said.index("international"), *_indexes(said, "national_rating")
+            lost = any(_has(row, index) and not _has_any(row, others) for row in body)
+            columns.append(Column(title, "", _("not used") if lost else ""))
+        elif meaning:
+            columns.append(Column(title, "rating" if meaning == "international" else meaning))
+        elif not any(len(row) > index and row[index].strip() for row in body):
+            columns.append(Column(title, ""))
+        elif not title.strip() and _share(body, index, _TITLE) > 0.9 and "title" not in said:
+            columns.append(Column(title, "title"))
+        else:
+            columns.append(Column(title, "", _("not used") if title.strip() else ""))
+    for meaning, count in Counter(each.meaning for each in columns if each.meaning).items():
+        if count > 1:
+            for each in columns:
+                if each.meaning == meaning:
+                    each.doubt = _("two columns mean the same; the first that is filled counts")
+    return columns
+
+
+def _indexes(said: Sequence[str], meaning: str) -> list[int]:
+    return [index for index, each in enumerate(said) if each == meaning]
+
+
+def _has(row: Sequence[str], index: int) -> bool:
+    return len(row) > index and bool(row[index].strip(" 0-"))
+
+
+def _has_any(row: Sequence[str], indexes: Iterable[int]) -> bool:
+    return any(_has(row, index) for index in indexes)
+
+
+_TITLE: Final = rf"({'|'.join(TITLE_ORDER)})"
+_WORDS: Final = r".*[^\W\d_]{2,}.*"
+_PATTERNS: Final = (
+    ("title", _TITLE),
+    ("birth", r"(19|20)\d\d([-./]\d\d[-./]\d\d)?|\d\d\.\d\d\.\d{4}"),
+    ("fide_id", r"\d{5,12}"),
+    ("rating", r"\d{3,4}|[1-3][.,' ]\d{3}|0"),
+    ("sex", r"[mwfMWF]"),
+)
+
+
+def _filled(body: Table, index: int) -> list[str]:
+    return [row[index].strip() for row in body if len(row) > index and row[index].strip()]
+
+
+def _share(body: Table, index: int, pattern: str) -> float:
+    cells = _filled(body, index)
+    return sum(bool(re.fullmatch(pattern, cell)) for cell in cells) / len(cells) if cells else 0
+
+
+def _guessed(body: Table, width: int) -> list[Column]:
+    """Name columns by what is in them; the first texts are the names."""
+    columns = [Column("", "") for _index in range(width)]
+    taken: set[str] = set()
+
+    def take(index: int, meaning: str, share: float) -> None:
+        columns[index].meaning = meaning
+        taken.add(meaning)
+        if share < 1:
+            columns[index].doubt = _("guessed")
+
+    for index in range(width):
+        cells = _filled(body, index)
+        if not cells:
+            continue
+        codes = sum(cell in FEDERATIONS for cell in cells) / len(cells)
+        found = next(
+            (
+                (meaning, share)
+                for meaning, pattern in _PATTERNS
+                if meaning not in taken and (share := _share(body, index, pattern)) > 0.8
+            ),
+            None,
+        )
+        words = _share(body, index, _WORDS)
+        if found:
+            take(index, *found)
+        elif codes > 0.8 and "federation" not in taken:
+            take(index, "federation", codes)
+        elif "name" not in taken and words > 0.8:
+            take(index, "name", 1)
+        elif words > 0.5 and "club" not in taken:
+            take(index, "club", 1)
+        elif [cell for cell in cells if not cell.isdigit()] or index:
+            columns[index].doubt = _("not used")
+    _settle_numbers(columns, taken)
+    _settle_names(body, columns)
+    return columns
+
+
+def _settle_numbers(columns: list[Column], taken: set[str]) -> None:
+    """Between birth years and ratings of 1900 to 2099: a list without a rating has no years."""
+    if "rating" not in taken and "birth" in taken:
+        one = next(each for each in columns if each.meaning == "birth")
+        one.meaning, one.doubt = "rating", _("guessed")
+
+
+def _settle_names(body: Table, columns: list[Column]) -> None:
+    """Tell ``Smith`` and ``John`` in two columns from a name and a club."""
+    meanings = [each.meaning for each in columns]
+    if "name" not in meanings or "club" not in meanings:
+        return
+    one, other = meanings.index("name"), meanings.index("club")
+    are_short = _share(body, one, r"\S+") > 0.5 and _share(body, other, r"\S+( \S+)?") > 0.8
+    if other == one + 1 and are_short:
+        columns[one].meaning, columns[other].meaning = "surname", "first"
+        columns[one].doubt = columns[other].doubt = _("guessed")
+
+
+def _doubt_table(reading: Reading) -> None:
+    """Doubt what concerns the table as a whole: no ratings at all, the same name twice."""
+    meanings = {each.meaning for each in reading.columns}
+    if len(reading.columns) > 1 and not meanings & {"rating", "national_rating"}:
+        reading.notes.append(_("No column of ratings was found."))
+    names = Counter(line.values["name"].casefold() for line in reading.lines)
+    for line in reading.lines:
+        if names[line.values["name"].casefold()] > 1:
+            line.doubts.append(_("%(name)s: the same name twice") % {"name": line.values["name"]})
