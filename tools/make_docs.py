@@ -110,7 +110,7 @@ def differences_page() -> str:
 
 
 def disputes_page() -> str:
-    """Return all readings of unclear articles on one page, each area's page under its heading."""
+    """Return the index of all readings of unclear articles, by area."""
     parts = [
         NOTE,
         "# Readings of unclear articles\n",
@@ -118,9 +118,18 @@ def disputes_page() -> str:
         "the\nreadings, what decides, a minimal position, what recorded tournaments show.\n",
     ]
     for path in sorted((ROOT / "docs" / "disputes").glob("*.md")):
-        text = path.read_text(encoding="utf-8").strip()
-        parts.append(re.sub(r"^#", "##", text, flags=re.MULTILINE) + "\n")
+        text = path.read_text(encoding="utf-8")
+        heading = text.partition("\n")[0].removeprefix("# ")
+        parts.append(f"## [{heading}](disputes/{path.name})\n")
+        for name, rest in _READING.findall(text):
+            title = rest.strip(": ")
+            link = f"- [{name}](disputes/{path.name}#{name})"
+            parts.append(f"{link}: {title}" if title else link)
+        parts.append("")
     return "\n".join(parts)
+
+
+_READING = re.compile(r'^## (?:<a id="[\w-]+"></a>)?([\w-]+)(.*)$', re.MULTILINE)
 
 
 def pages() -> Iterator[tuple[Path, str]]:

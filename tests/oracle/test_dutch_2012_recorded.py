@@ -18,10 +18,10 @@ from swissmate.trf import read_trf
 _SLICE = sorted((Path(__file__).parent.parent / "data" / "dutch-2012").glob("*.trf"))
 
 _EXPLAINED = {
-    ("d12-small-00108", 6): "docs/disputes.md#d12-nobody-for-the-bye",
-    ("d12-small-00108", 7): "docs/disputes.md#d12-nobody-for-the-bye",
-    ("d12-tiny-00077", 2): "docs/disputes.md#d12-two-byes",
-    ("d12-tiny-00119", 5): "docs/disputes.md#d12-last-m1",
+    ("d12-small-00108", 6): "docs/disputes/dutch-2012.md#d12-nobody-for-the-bye",
+    ("d12-small-00108", 7): "docs/disputes/dutch-2012.md#d12-nobody-for-the-bye",
+    ("d12-tiny-00077", 2): "docs/disputes/dutch-2012.md#d12-two-byes",
+    ("d12-tiny-00119", 5): "docs/disputes/dutch-2012.md#d12-last-m1",
 }
 """The rounds that differ, and the entry that says why."""
 

@@ -33,7 +33,7 @@ class Contender(NamedTuple):
     """A player who is to be paired in this round.
 
     ``id`` is the pairing number of the file (TPN); ``number`` the place among those who have
-    taken part so far or are paired now (2017 E.5, 2026 5.2.5; ``docs/disputes.md#arrivals``).
+    taken part so far or are paired now (2017 E.5, 2026 5.2.5; ``docs/disputes/dutch.md#arrivals``).
     ``score`` is the pairing score, ``points`` the score without virtual points (tenths).
     ``colors`` are the colours of played games, oldest first (``"wbb"``, C.04.2.D.5). ``met`` are
     the ids met over the board. ``last`` and ``before_last`` are the two rounds before this one.

@@ -39,7 +39,7 @@ class BracketGraph:
     each score, the highest first. ``is_alone``: nothing but places lies outside.
     ``has_mixed_residents``: they have several scores, in the CLB of 2017 only. ``mdps_may_meet``:
     two MDPs may be matched, which only completes the round
-    (``docs/disputes.md#two-mdps-in-one-completion``); for the bracket both float.
+    (``docs/disputes/dutch.md#two-mdps-in-one-completion``); for the bracket both float.
     """
 
     def __init__(

@@ -190,7 +190,7 @@ def denied_preferences(graph: BracketGraph) -> list[Level]:
 def denied_strong_preferences(graph: BracketGraph) -> list[Level]:
     """Few players without their strong colour preference (2017 C.11; 2026 C13).
 
-    Two absolute preferences do not count (``docs/disputes.md#strong-preference``); without
+    Two absolute preferences do not count (``docs/disputes/dutch.md#strong-preference``); without
     topscorers they do not meet anyway (C.3; C3).
     """
     field = graph.field

@@ -223,7 +223,7 @@ class Field:
         """Count who is denied a colour preference, and who a strong one.
 
         Rules: dutch-2017 C.10, C.11; dutch-2026 C12, C13. Two absolute preferences do not count
-        for the strong ones (``docs/disputes.md#strong-preference``).
+        for the strong ones (``docs/disputes/dutch.md#strong-preference``).
         """
         same = (self.white >> v & self.white >> w | self.black >> v & self.black >> w) & 1
         if not same:

@@ -50,7 +50,7 @@ def with_pairs_of_mdps(field: Field, solution: Solution, bye: bool) -> Solution:
     """Let MDPs meet each other when the round cannot be completed otherwise.
 
     No candidate pairs two MDPs, yet the round-pairing is complete only with them
-    (``docs/disputes.md#two-mdps-in-one-completion``).
+    (``docs/disputes/dutch.md#two-mdps-in-one-completion``).
     """
     players = sum(1 << v for v in solution.floaters)
     alive = players | (1 << field.bye if bye else 0)

@@ -10,6 +10,6 @@ def topscorer_bar(position: PairingPosition) -> Points:
     """Return twice the score (in tenths) above which a player is a topscorer.
 
     That is the most that the rounds before this one could bring: half of it is the bar
-    (``docs/disputes.md#topscorer-half``).
+    (``docs/disputes/dutch.md#topscorer-half``).
     """
     return (position.round_number - 1) * position.scoring.best

@@ -30,7 +30,7 @@ def _color_of_higher(higher: Seat, lower: Seat, initial_color: str) -> str:
 
 
 def _without_preferences(higher: Seat, initial_color: str) -> str:
-    """E.5 in round one; after it a reading, ``docs/disputes.md#d12-no-preference-later``.
+    """E.5 in round one; after it a reading (``d12-no-preference-later`` in docs/disputes).
 
     In round one the number counts those present, and odd numbers get the initial colour. Later the
     pairing number decides, and even numbers get it.

@@ -20,7 +20,7 @@ def float_of(past: PastRound | None, scoring: ScoringSystem) -> str:
 
     Points without a game, by a bye or because the opponent did not appear, are a downfloat
     whatever the scores were; who did not appear gets no float. After a game the scores before
-    that round decide, virtual points included (``docs/disputes.md#d12-floats``).
+    that round decide, virtual points included (``docs/disputes/dutch-2012.md#d12-floats``).
     """
     del scoring  # What matters is whether the round brought points, not how many.
     if past is None:

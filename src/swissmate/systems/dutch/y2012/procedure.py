@@ -115,7 +115,7 @@ class _Round:
         It is asked for when a player moved down stays without opponent (C.1), or when fewer than
         P1 pairs can be made. It is accepted when P1 pairs can be made and something is gained: more
         pairs, or a lower score of those moved down who stay without opponent
-        (``docs/disputes.md#d12-c12``).
+        (``docs/disputes/dutch-2012.md#d12-c12``).
         """
         before = self.done[index - 1]
         if not before.floaters:
