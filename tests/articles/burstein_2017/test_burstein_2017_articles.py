@@ -319,5 +319,5 @@ def test_no_pairing_at_all() -> None:
 
 def test_nobody_to_pair() -> None:
     nobody = Tournament((Player(1, entries=(Entry(0, "-", "Z"),)),))
-    found = pair(position_before(nobody))
+    found = pair(position_before(nobody, 1))
     assert (found.pairs, found.pab) == ((), None)

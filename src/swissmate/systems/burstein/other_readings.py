@@ -13,7 +13,7 @@ from swissmate.matching.bits import iter_bits
 from .field import Field, missed
 from .joining import Partner, floaters_onward, join_groups
 from .order import BracketPairing, Dues, first_pairing
-from .scoregroup_chain import pair_groups, pairs_of
+from .scoregroup_chain import pair_groups, pairs_of, welcome_in
 
 
 def otherwise_paired(
@@ -71,9 +71,8 @@ def _next_only(field: Field, groups: Sequence[int]) -> list[BracketPairing]:
         candidates = []
         if bracket.bit_count() % 2:
             following = left[place + 1] if place + 1 < len(left) else 0
-            possible = missed(rows, bracket) & ~floater
-            placed = [v for v in iter_bits(possible) if floaters_onward(rows, 1 << v, following)[0]]
-            candidates.append(sum(1 << v for v in placed))
+            placed = welcome_in(rows, following, following)
+            candidates.append(missed(rows, bracket) & ~floater & placed)
         result = first_pairing(rows, bracket, field.dues, candidates)
         if result is not None:
             results.append(result)

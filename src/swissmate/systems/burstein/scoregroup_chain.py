@@ -14,6 +14,16 @@ FirstPairing = Callable[[Sequence[int], int, Dues, Sequence[int]], BracketPairin
 """What finds the first pairing of a bracket; see :func:`.order.first_pairing`."""
 
 
+def welcome_in(rows: Sequence[int], group: int, onward: int) -> int:
+    """Return with whom as floater a scoregroup can be paired; one of ``onward`` may float on."""
+    if group.bit_count() % 2:
+        spare = missed(rows, group)
+    else:
+        graph = with_dummy(rows, onward & group)
+        spare = missed(graph, group | 1 << len(rows)) & group
+    return neighbors(rows, spare)
+
+
 def _welcome(rows: Sequence[int], groups: Sequence[int]) -> list[int]:
     """Return, for each scoregroup, with whom as floater it and all below can be paired (6.6).
 
@@ -21,12 +31,7 @@ def _welcome(rows: Sequence[int], groups: Sequence[int]) -> list[int]:
     """
     welcome = [0]
     for group in reversed(groups):
-        if group.bit_count() % 2:
-            spare = missed(rows, group)
-        else:
-            graph = with_dummy(rows, welcome[-1] & group)
-            spare = missed(graph, group | 1 << len(rows)) & group
-        welcome.append(neighbors(rows, spare))
+        welcome.append(welcome_in(rows, group, welcome[-1]))
     return welcome[::-1]
 
 
