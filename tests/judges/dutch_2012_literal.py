@@ -17,22 +17,37 @@ from swissmate.systems.dutch.y2012.players import Field, Seat
 Pairs = tuple[tuple[int, int], ...]
 
 
+def exchanges(
+    s1: Sequence[int], s2: Sequence[int], size: int
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Yield the exchanges of ``size`` players between S1 and S2 (D.2).
+
+    ``s1`` and ``s2`` are the numbers of the players, ascending. An entry is the group that leaves
+    S1 and the group that leaves S2: by the difference of their sums, then by the list of S1
+    exchanges (decreasing), then by the list of S2 exchanges (increasing).
+    """
+    out = list(combinations(sorted(s1, reverse=True), size))
+    into = list(combinations(sorted(s2), size))
+    by_sum: dict[int, list[tuple[int, ...]]] = {}
+    for group in into:
+        by_sum.setdefault(sum(group), []).append(group)
+    differences = sorted({total - sum(group) for total in by_sum for group in out})
+    for difference in differences:
+        for leaving in out:
+            for entering in by_sum.get(difference + sum(leaving), ()):
+                yield leaving, entering
+
+
 def written_exchanges(
     s1: Sequence[int], s2: Sequence[int]
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Yield S1 and S2 before and after each exchange of D.2, of one player, of two, ..."""
-    yield tuple(s1), tuple(s2)
-    for size in range(1, min(len(s1), len(s2)) + 1):
-        from_s1 = list(combinations(sorted(s1, reverse=True), size))
-        from_s2 = list(combinations(s2, size))
-        listed = sorted(
-            (sum(two) - sum(one), i, j)
-            for i, one in enumerate(from_s1)
-            for j, two in enumerate(from_s2)
-        )
-        for _, i, j in listed:
-            leave, enter = set(from_s1[i]), set(from_s2[j])
-            yield tuple(sorted({*s1} - leave | enter)), tuple(sorted({*s2} - enter | leave))
+    for size in range(min(len(s1), len(s2)) + 1):
+        for leave, enter in exchanges(s1, s2, size):
+            yield (
+                tuple(sorted({*s1, *enter} - {*leave})),
+                tuple(sorted({*s2, *leave} - {*enter})),
+            )
 
 
 class LiteralBracket:

@@ -40,8 +40,11 @@ def first_by_exchange(
 def first_exchange(
     graph: RestrictableMatching, s1: Sequence[int], s2: int, others: int
 ) -> tuple[list[int], list[int]]:
-    """Return S1 and S2 after the first exchange, of any size, that leaves a pairing."""
-    exchange = _Exchange(graph, s1, s2, others)
+    """Return S1 and S2 after the first exchange, of any size, that leaves a pairing (2012 C.8.a).
+
+    The numbers whose sums D.2 compares are those of the vertices.
+    """
+    exchange = _Exchange(graph, s1, s2, others, [*s1, *iter_bits(s2)])
     upper, members = exchange.decide(), exchange.vertices[: exchange.count]
     new = [v for i, v in enumerate(members) if upper >> i & 1]
     return new, [v for v in members if v not in new]
@@ -52,15 +55,21 @@ class _Exchange:
 
     Few exchanges (D.2.a) and a small sum of the differences (D.2.b) are costs; which players leave
     S1 (D.2.c) and which come (D.2.d) is then decided one by one. ``vertices`` are S1, S2 and the
-    others, in this order.
+    others, in this order; ``numbers`` are those of S1 and S2 (by default their BSNs).
     """
 
     def __init__(
-        self, graph: RestrictableMatching, s1: Sequence[int], s2: int, others: int
+        self,
+        graph: RestrictableMatching,
+        s1: Sequence[int],
+        s2: int,
+        others: int,
+        numbers: Sequence[int] = (),
     ) -> None:
         members = [*s1, *iter_bits(s2)]
         self.vertices = members + iter_bits(others)
         self.half, self.count = len(s1), len(members)
+        self.numbers = numbers or range(self.count)
         place = {v: i for i, v in enumerate(self.vertices)}
 
         def local(mask: int) -> int:
@@ -83,7 +92,8 @@ class _Exchange:
         half, count, leaving = self.half, self.count, self.leaving
         upper = (1 << half) - 1
         lower = ((1 << count) - 1) & ~upper
-        cost = [half - 1 - i if i < half else i - half for i in range(count)]
+        border = self.numbers[half - 1] if half else 0
+        cost = [abs(number - border) for number in self.numbers]
         cost += [0] * (len(self.vertices) - count)
         owned, foreign, free = [], [], []
         for i, row in enumerate(best.rows):

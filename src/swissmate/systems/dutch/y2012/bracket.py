@@ -12,16 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from swissmate.matching.bits import iter_bits
-from swissmate.matching.maximum import maximum_matching
+from swissmate.systems.dutch.engine.exchanges import first_exchange
 
-from .exchanges import (
-    exchange_rank,
-    exchanges,
-    first_exchange,
-    moved_down_sets,
-    transpositions,
-)
+from .exchanges import moved_down_sets, transpositions
 from .feasibility import Outlook
 from .players import Field, Seat
 
@@ -248,45 +241,9 @@ def _keep_apart(outlook: Outlook, s1: Sequence[int], s2: Sequence[int]) -> bool:
 def _exchange(
     outlook: Outlook, s1: Sequence[int], s2: Sequence[int]
 ) -> tuple[list[int], list[int]]:
-    """C.8.a: the first exchange (D.2) after which the requirements can be met.
-
-    Where a matching of all edges left is all there is to the requirements, it is found without
-    trying (:func:`first_exchange`). Else one player is tried literally, unless more than two of S1
-    lack an opponent in S2: one exchange mends no more. The lists for more players are long: there
-    the least place in D.2's order that any pairing left can have says which exchange is the first.
-    """
-    if outlook.exact:
-        rows = [outlook.row(place) for place in range(outlook.size)]
-        found = first_exchange(rows, s1, s2)
-        if found is not None:
-            _keep_apart(outlook, *found)
-            return found
-    first, second = _bits(s1), _bits(s2)
-    group = first | second
-    across = [
-        outlook.row(place) & (second if first >> place & 1 else first)
-        for place in range(group.bit_length())
-    ]
-    mate = maximum_matching(across, group)
-    if sum(mate[place] < 0 for place in s1) <= 2:
-        for leaving, entering in exchanges(s1, s2, 1):
-            new1 = sorted({*s1, *entering} - {*leaving})
-            new2 = sorted({*s2, *leaving} - {*entering})
-            if _keep_apart(outlook, new1, new2):
-                return new1, new2
-    leaves_s1, leaves_s2 = exchange_rank(s1, s2)
-
-    def cost(one: int, two: int) -> int:
-        """Of a pair inside S1 the lower player leaves it, of one inside S2 the higher."""
-        places = sorted(place for place in (one, two) if group >> place & 1)
-        if all(first >> place & 1 for place in places):
-            return leaves_s1(places[-1]) if places else 0
-        if len(places) == 2 and second >> one & second >> two & 1:
-            return leaves_s2(places[0])
-        return 0
-
-    mate = outlook.cheapest(cost)
-    new1 = [place for place in iter_bits(group) if group >> mate[place] & 1 and place < mate[place]]
-    new2 = [place for place in iter_bits(group) if place not in new1]
+    """C.8.a: the first exchange (D.2), of any size, after which the requirements can be met."""
+    second = _bits(s2)
+    others = ((1 << outlook.size) - 1) & ~_bits(s1) & ~second
+    new1, new2 = first_exchange(outlook.matching(), s1, second, others)
     _keep_apart(outlook, new1, new2)
     return new1, new2

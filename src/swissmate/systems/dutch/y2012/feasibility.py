@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from swissmate.matching.bits import iter_bits
-from swissmate.matching.cheapest import cheapest_perfect_matchings
+from swissmate.matching.cheapest import cheapest_among_cuts
 from swissmate.matching.levels import perfect
-from swissmate.matching.search import Search
+from swissmate.matching.matchings_with_cuts import matching_among_cuts
+from swissmate.matching.maximum import complete_matching
+from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import terms_of
-from swissmate.matching.weighted import maximum_weight_perfect_matching
 
 
 class Outlook:
@@ -24,8 +25,8 @@ class Outlook:
     digits of ``width`` bits that no sum over a matching overflows; it is the same for all edges
     between two of the ``kinds`` of vertices. ``least`` is the least cost of a perfect matching,
     None when there is none; then no other method may be called. The edges shrink as the procedure
-    takes its decisions; a perfect matching of cost ``least`` is always left. ``exact`` says that
-    every perfect matching of the edges left has that cost.
+    takes its decisions. The perfect matchings left all have that cost; where cuts are left, only
+    those count of which one edge leaves each.
     """
 
     def __init__(
@@ -39,29 +40,18 @@ class Outlook:
         self._kinds = kinds
         self._price = cost
         self._known: dict[tuple[Hashable, Hashable], int] = {}
-        self._alive = (1 << self.size) - 1
         self.least: int | None = None
-        self.exact = True
-        self._rows = [0] * self.size
-        self._mate = [-1] * self.size
         best = perfect(rows) if self.size % 2 == 0 else None
         if best is None:
             return
-        levels = self._levels(best.rows, width)
-        for level in levels:
+        for level in self._levels(best.rows, width):
             tables = {
                 digit: [one & left for one, left in zip(table, best.rows, strict=True)]
                 for digit, table in level.items()
             }
-            found = cheapest_perfect_matchings(terms_of(list(tables.items()), self.size), best.mate)
-            if found is None:
-                solved = _solve(self._cost_of, best.rows)
-                self.exact = solved.exact
-                self._rows, self._mate = solved.tight, solved.mate
-                break
-            best = found
-        else:
-            self._rows, self._mate = list(best.rows), list(best.mate)
+            terms = terms_of(list(tables.items()), self.size)
+            best = cheapest_among_cuts(terms, best.mate, best.cuts)
+        self._rows, self._mate, self._cuts = list(best.rows), list(best.mate), best.cuts
         self.least = self._cost(self._mate)
 
     def _cost_of(self, one: int, two: int) -> int:
@@ -104,9 +94,9 @@ class Outlook:
         """Return the vertex's partner in one of the matchings that are left."""
         return self._mate[vertex]
 
-    def row(self, vertex: int) -> int:
-        """Return the partners, as bits, that are not yet ruled out for a vertex."""
-        return self._rows[vertex]
+    def matching(self) -> RestrictableMatching:
+        """Return a copy of the matchings that are left."""
+        return RestrictableMatching(self._rows, self._mate, self._cuts)
 
     def join(self, one: int, two: int) -> bool:
         """Keep only the matchings that join two vertices; False, and no change, if none does."""
@@ -136,74 +126,17 @@ class Outlook:
             rows[vertex] &= partners
         return self._try(rows)
 
-    def cheapest(self, cost: Callable[[int, int], int]) -> list[int]:
-        """Return, of the matchings left, the one with the least sum of a second cost."""
-        factor = 1 + sum(
-            max((cost(u, v) for v in iter_bits(row)), default=0) for u, row in enumerate(self._rows)
-        )
-        return _solve(lambda u, v: self._cost_of(u, v) * factor + cost(u, v), self._rows).mate
-
     def _try(self, rows: list[int]) -> bool:
-        mate = list(self._mate)
-        exposed = [v for v, w in enumerate(mate) if not rows[v] >> w & 1]
-        for v in exposed:
-            mate[v] = -1
-        for v in exposed:
-            if mate[v] < 0:
-                search = Search(rows, mate, self._alive)
-                if search.run((v,)) < 0:
-                    return False
-                search.augment()
-        exact = self.exact
-        if not exact and self._cost(mate) != self.least:
-            solved = _solve(self._cost_of, rows)
-            if solved.cost != self.least:
-                return False
-            mate, rows, exact = solved.mate, solved.tight, solved.exact
-        self._rows, self._mate, self.exact = rows, mate, exact
+        mate: list[int] | None
+        if self._cuts:
+            mate = matching_among_cuts(rows, self._mate, self._cuts)
+        else:
+            mate = [w if rows[v] >> w & 1 else -1 for v, w in enumerate(self._mate)]
+            mate = mate if complete_matching(rows, (1 << self.size) - 1, mate) else None
+        if mate is None:
+            return False
+        self._rows, self._mate = rows, mate
         return True
 
     def _cost(self, mate: Iterable[int]) -> int:
         return sum(self._cost_of(u, v) for u, v in enumerate(mate) if u < v)
-
-
-class _Solution:
-    """A cheapest perfect matching; ``tight`` holds every edge that any cheapest one uses.
-
-    ``exact``: every perfect matching of the tight edges is a cheapest one.
-    """
-
-    __slots__ = ("cost", "exact", "mate", "tight")
-
-    def __init__(self, cost: int, mate: list[int], tight: list[int], exact: bool) -> None:
-        self.cost = cost
-        self.mate = mate
-        self.tight = tight
-        self.exact = exact
-
-
-def _solve(cost: Callable[[int, int], int], rows: Sequence[int]) -> _Solution:
-    """Solve the weighted problem on the edges of ``rows``, of which a perfect matching exists."""
-    size = len(rows)
-    values = [[0] * size for _ in rows]
-    for u, row in enumerate(rows):
-        for v in iter_bits(row >> u << u):
-            values[u][v] = values[v][u] = cost(u, v)
-    none = 1 + sum(max(row, default=0) for row in values)
-    weights = [
-        [-values[u][v] if rows[u] >> v & 1 else -none for v in range(size)] for u in range(size)
-    ]
-    solved = maximum_weight_perfect_matching(weights)
-    mate, dual = list(solved.mate), solved.dual
-    inside: dict[tuple[int, int], int] = {}
-    for vertices, value in solved.blossoms:
-        for u in vertices:
-            for v in vertices:
-                inside[u, v] = inside.get((u, v), 0) + value
-    tight = [0] * size
-    for u, row in enumerate(rows):
-        for v in iter_bits(row):
-            if dual[u] + dual[v] - 2 * weights[u][v] + inside.get((u, v), 0) == 0:
-                tight[u] |= 1 << v
-    total = sum(values[u][v] for u, v in enumerate(mate) if u < v)
-    return _Solution(total, mate, tight, not solved.blossoms)
