@@ -1,6 +1,7 @@
 """swissmate: pairs, checks, explains and runs Swiss-system chess tournaments.
 
-The public interface; everything else may change between minor versions. ::
+The public interface; everything else may change between minor versions. ``docs/api.md`` describes
+every name. ::
 
     import swissmate
 
@@ -20,8 +21,25 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from swissmate.api import pair
-    from swissmate.checker import CheckReport, check, validate_round
+    from swissmate.api import (
+        Explained,
+        ExplainedPlace,
+        Simulation,
+        check,
+        convert,
+        explain,
+        explain_place,
+        forecast,
+        generate,
+        number_players,
+        pair,
+        read_trf,
+        simulate,
+        standings,
+        why_not,
+        write_trf,
+    )
+    from swissmate.checker import CheckReport, LastRound, RoundCheck, validate_round
     from swissmate.errors import (
         InputError,
         InternalError,
@@ -32,28 +50,52 @@ if TYPE_CHECKING:
         TRFError,
         UnsupportedByRuleSet,
     )
-    from swissmate.forecasting import Forecast, forecast
-    from swissmate.model import Entry, ForbiddenGroup, Player, ScoringSystem, Tournament
+    from swissmate.forecasting import Forecast
+    from swissmate.generator import Generated, GeneratorConfig
+    from swissmate.model import (
+        Bye,
+        Entry,
+        ForbiddenGroup,
+        Game,
+        Player,
+        Result,
+        ScoringSystem,
+        Tournament,
+        points_text,
+    )
+    from swissmate.ranking import Standings
     from swissmate.systems.position import PairingPosition, position_before
     from swissmate.systems.registry import available_rule_sets, rule_set
     from swissmate.systems.resolution import resolve_rules
     from swissmate.systems.ruleset import RoundPairing, RuleSet
-    from swissmate.trf import read_trf, write_trf
+    from swissmate.trf import Conversion
 
 __all__ = [
+    "Bye",
     "CheckReport",
+    "Conversion",
     "Entry",
+    "Explained",
+    "ExplainedPlace",
     "ForbiddenGroup",
     "Forecast",
+    "Game",
+    "Generated",
+    "GeneratorConfig",
     "InputError",
     "InternalError",
+    "LastRound",
     "NoLegalPairing",
     "PairingError",
     "PairingPosition",
     "Player",
+    "Result",
+    "RoundCheck",
     "RoundPairing",
     "RuleSet",
     "ScoringSystem",
+    "Simulation",
+    "Standings",
     "SwissmateError",
     "TRFError",
     "Tournament",
@@ -62,21 +104,47 @@ __all__ = [
     "__version__",
     "available_rule_sets",
     "check",
+    "convert",
+    "explain",
+    "explain_place",
     "forecast",
+    "generate",
+    "number_players",
     "pair",
+    "points_text",
     "position_before",
     "read_trf",
     "resolve_rules",
     "rule_set",
+    "simulate",
+    "standings",
     "validate_round",
+    "why_not",
     "write_trf",
 ]
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "swissmate.api": ("pair",),
-    "swissmate.checker": ("CheckReport", "check", "validate_round"),
+    "swissmate.api": (
+        "Explained",
+        "ExplainedPlace",
+        "Simulation",
+        "check",
+        "convert",
+        "explain",
+        "explain_place",
+        "forecast",
+        "generate",
+        "number_players",
+        "pair",
+        "read_trf",
+        "simulate",
+        "standings",
+        "why_not",
+        "write_trf",
+    ),
+    "swissmate.checker": ("CheckReport", "LastRound", "RoundCheck", "validate_round"),
     "swissmate.errors": (
         "InputError",
         "InternalError",
@@ -87,13 +155,25 @@ _HOMES = {
         "TournamentError",
         "UnsupportedByRuleSet",
     ),
-    "swissmate.forecasting": ("Forecast", "forecast"),
-    "swissmate.model": ("Entry", "ForbiddenGroup", "Player", "ScoringSystem", "Tournament"),
+    "swissmate.forecasting": ("Forecast",),
+    "swissmate.generator": ("Generated", "GeneratorConfig"),
+    "swissmate.model": (
+        "Bye",
+        "Entry",
+        "ForbiddenGroup",
+        "Game",
+        "Player",
+        "Result",
+        "ScoringSystem",
+        "Tournament",
+        "points_text",
+    ),
+    "swissmate.ranking": ("Standings",),
     "swissmate.systems.position": ("PairingPosition", "position_before"),
     "swissmate.systems.registry": ("available_rule_sets", "rule_set"),
     "swissmate.systems.resolution": ("resolve_rules",),
     "swissmate.systems.ruleset": ("RoundPairing", "RuleSet"),
-    "swissmate.trf": ("read_trf", "write_trf"),
+    "swissmate.trf": ("Conversion",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -348,7 +348,7 @@ def test_starting_loads_no_more_than_pairing_does() -> None:
     )
     loaded = done.stdout.split()
     areas = {name.split(".")[1] for name in loaded}
-    assert areas == {"cli", "errors", "model", "systems"}
+    assert areas == {"api", "cli", "errors", "model", "systems"}
     assert "swissmate.systems.dutch" not in loaded
 
 

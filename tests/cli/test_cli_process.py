@@ -105,7 +105,7 @@ def test_a_fault_of_ours_asks_to_be_reported(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("the engine broke")
 
-    monkeypatch.setattr(pair_module, "pair_document", broken)
+    monkeypatch.setattr(pair_module, "pair", broken)
     monkeypatch.delenv("SWISSMATE_TRACEBACK", raising=False)
     path = round_one(4)
     code, out, err = run("pair", path)

@@ -44,10 +44,14 @@ def check(
     resolved = resolve(tournament, rules, acceleration=acceleration)
     chosen, tournament = rule_set(resolved.rules.id), resolved.tournament
     last = tournament.rounds_paired
+    if rounds is not None and not isinstance(rounds, Collection):
+        raise TournamentError(
+            f"rounds {rounds!r:.60}; expected round numbers, for example [5]", code="wrong-type"
+        )
     for number in rounds or ():
-        if not 1 <= number <= last:
+        if type(number) is not int or not 1 <= number <= last:
             raise TournamentError(
-                f"round {number} cannot be checked: "
+                f"round {number!r:.40} cannot be checked: "
                 + (f"rounds 1 to {last} are recorded" if last else "no round is recorded"),
                 code="no-such-round",
             )

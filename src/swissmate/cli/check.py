@@ -8,14 +8,15 @@ from contextlib import closing, nullcontext
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from swissmate.checker import CheckReport, check
+from swissmate.api import check
+from swissmate.checker import CheckReport
 from swissmate.errors import TournamentError, TRFError
 from swissmate.parallel import available_processes, ordered_results
 from swissmate.systems.resolution import resolve
 
 from .check_output import count_text, report_json, report_text
 from .difference_kinds import DifferenceKind, kind_of
-from .exit_codes import ExitCode, describe, worst
+from .exit_codes import ExitCode, Failure, attempt, worst
 from .output import json_text, write_stdout
 from .progress import Progress
 from .sources import Source, count_sources, open_sources, read_source
@@ -274,17 +275,19 @@ class _JSONList:
 def _check_source(job: _Job) -> _Result:
     source, question, digest = job
     name = source.name
-    found = ""
-    try:
-        data = read_source(source)
-        found = blake2b(data, digest_size=16).hexdigest()
-        if found == digest:
-            return _Result(name, found, unchanged=True)
-        return load_and_check(name, data, found, question)
-    except Exception as error:  # every kind of error is told, and becomes the exit code
-        code, text = describe(error, name)
-        kinds = (DifferenceKind.INPUT.value,) if isinstance(error, TRFError) else ()
-        return _Result(name, found, code, (f"swissmate: {text}",), kinds=kinds)
+    data = attempt(lambda: read_source(source), name)
+    if isinstance(data, Failure):
+        return _failed(name, "", data)
+    found = blake2b(data, digest_size=16).hexdigest()
+    if found == digest:
+        return _Result(name, found, unchanged=True)
+    done = attempt(lambda: load_and_check(name, data, found, question), name)
+    return _failed(name, found, done) if isinstance(done, Failure) else done
+
+
+def _failed(name: str, digest: str, failure: Failure) -> _Result:
+    kinds = (DifferenceKind.INPUT.value,) if isinstance(failure.error, TRFError) else ()
+    return _Result(name, digest, failure.code, (f"swissmate: {failure.text}",), kinds=kinds)
 
 
 def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> _Result:

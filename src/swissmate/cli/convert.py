@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InputError
 
-from .exit_codes import ExitCode, describe, worst
+from .exit_codes import ExitCode, Failure, attempt, worst
 from .output import json_text, write_stdout, write_whole
 from .streams import tell
 from .tournament_input import (
@@ -71,20 +72,12 @@ def run(args: argparse.Namespace) -> int:
     codes: list[int] = []
     reports = []
     for name in args.files:
-        try:
-            conversion = _convert(name, target, args.date_order)
-            losses = conversion.losses
-            written = not (losses and args.strict)
-            if written:
-                if args.out_dir is not None:
-                    os.makedirs(args.out_dir, exist_ok=True)
-                _write(outputs[name], conversion)
-        except Exception as error:  # every kind of error is told, and becomes the exit code
-            code, text = describe(error, name)
-            tell(f"swissmate: {text}")
-            codes.append(code)
-            reports.append({"file": name, "exit_code": int(code)})
+        losses = attempt(partial(_convert_and_write, name, target, outputs[name], args), name)
+        if isinstance(losses, Failure):
+            codes.append(losses.tell())
+            reports.append({"file": name, "exit_code": int(losses.code)})
             continue
+        written = not (losses and args.strict)
         for each in losses:
             tell(each)
         if not written:
@@ -101,6 +94,18 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         write_stdout(json_text({"files": reports}))
     return worst(codes)
+
+
+def _convert_and_write(
+    name: str, target: str, output: str, args: argparse.Namespace
+) -> tuple[Diagnostic, ...]:
+    """Convert a file; return what is lost, for which ``--strict`` writes nothing."""
+    conversion = _convert(name, target, args.date_order)
+    if not (conversion.losses and args.strict):
+        if args.out_dir is not None:
+            os.makedirs(args.out_dir, exist_ok=True)
+        _write(output, conversion)
+    return conversion.losses
 
 
 def _target(args: argparse.Namespace) -> str:
@@ -129,7 +134,7 @@ def _outputs(args: argparse.Namespace, target: str) -> dict[str, str]:
 
 
 def _convert(name: str, target: str, date_order: str | None) -> Conversion:
-    from swissmate.trf import convert  # noqa: PLC0415 - --help does without
+    from swissmate.api import convert  # noqa: PLC0415 - --help does without
 
     document = read_document(name, check_points_column=False, date_order=date_order)
     announce_diagnostics(document)

@@ -15,16 +15,18 @@ from collections.abc import Callable, Mapping
 from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
 
 from swissmate import __version__
+from swissmate.api.pairing import pair
 from swissmate.errors import InputError, NoLegalPairing, SwissmateError, TRFError
 from swissmate.systems.resolution import resolve
 
-from .exit_codes import ExitCode, describe
-from .pair import pair_document, pairing_json, require_rounds
+from .exit_codes import ExitCode, Failure, attempt
+from .output import pairing_json
 from .tournament_input import STDIN, read_document, with_rounds
 
 if TYPE_CHECKING:
     import argparse
 
+    from swissmate.api.explaining import Wish
     from swissmate.systems.resolution import Resolution
     from swissmate.trf import Diagnostic, TRFDocument
 
@@ -81,10 +83,12 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
                 line = requests.readline(LONGEST)
             answer = _error(
                 None,
-                InputError(
-                    f"the request is longer than {LONGEST} bytes; expected a shorter line, or "
-                    "'path' instead of 'trf'",
-                    code="engine-too-long",
+                Failure.of(
+                    InputError(
+                        f"the request is longer than {LONGEST} bytes; expected a shorter line, or "
+                        "'path' instead of 'trf'",
+                        code="engine-too-long",
+                    )
                 ),
             )
         elif line.isspace():
@@ -102,19 +106,17 @@ _GOODBYE: Final[dict[str, object]] = {}
 
 
 def _answer(line: bytes) -> dict[str, object]:
-    """Return the answer to one line."""
-    identity: object = None
-    try:
-        request = _parsed(line)
-        identity = request.get("id")
-        if identity is not None and (
-            isinstance(identity, bool) or not isinstance(identity, str | int)
-        ):
-            identity = None
-            raise _wrong("id", "a text or a whole number", request["id"])
-        result = _method(request).answer(request)
-    except Exception as error:  # whatever it is: the next request must find us alive
-        return _error(identity, error)
+    """Return the answer to one line; whatever it holds, the next one must find us alive."""
+    request = attempt(lambda: _parsed(line))
+    if isinstance(request, Failure):
+        return _error(None, request)
+    identity = request.get("id")
+    if isinstance(identity, bool) or not isinstance(identity, str | int | None):
+        wrong = _wrong("id", "a text or a whole number", identity)
+        return _error(None, Failure.of(wrong))
+    result = attempt(lambda: _method(request).answer(request))
+    if isinstance(result, Failure):
+        return _error(identity, result)
     return {"id": identity, "version": VERSION, "result": result}
 
 
@@ -190,9 +192,9 @@ def _numbers(request: _Request, key: str) -> list[int]:
     return value
 
 
-def _error(identity: object, error: Exception) -> dict[str, object]:
+def _error(identity: object, failure: Failure) -> dict[str, object]:
     """Return an error as an answer: what the command line would say and return."""
-    exit_code, message = describe(error)
+    exit_code, message, error = failure
     code = "internal"
     if isinstance(error, SwissmateError):
         code = error.code
@@ -284,36 +286,26 @@ def _remarks(diagnostics: tuple[Diagnostic, ...]) -> list[dict[str, object]]:
 
 def _pair(request: _Request) -> object:
     resolved, document = _resolved(request, check_points_column=True)
-    pairing = pair_document(document.file, resolved)
+    pairing = pair(resolved.tournament, resolved.rules.id)
     return {**pairing_json(resolved, pairing), "remarks": _remarks(document.diagnostics)}
 
 
 def _explain(request: _Request) -> object:
-    from swissmate.explanation import (  # noqa: PLC0415 - pairing does without
-        explain_player,
-        explain_round,
-        to_json,
-        why_not,
-    )
+    from swissmate.api import explain  # noqa: PLC0415 - pairing does without
 
     resolved, document = _resolved(request, check_points_column=True)
     number, player = _number(request, "round"), _number(request, "player")
     wish = request.get("why_not")
-    tournament, rules = resolved.tournament, resolved.rules.id
-    if number is None:
-        require_rounds(document.file, tournament)
     if player is not None and wish is not None:
         raise InputError("expected 'player' or 'why_not', not both", code="engine-request")
-    if player is not None:
-        answer = to_json(*explain_player(tournament, player, number, rules))
-    elif wish is not None:
-        answer = to_json(*why_not(tournament, *_wish(wish), number, rules))
-    else:
-        answer = to_json(explain_round(tournament, number, rules))
-    return {**answer, "remarks": _remarks(document.diagnostics)}
+    asked = None if wish is None else _wish(wish)
+    explained = explain(resolved.tournament, number, resolved.rules.id, player=player)
+    if asked is not None:
+        explained = explained.why_not(*asked)
+    return {**explained.json(), "remarks": _remarks(document.diagnostics)}
 
 
-def _wish(value: object) -> tuple[int, int | str]:
+def _wish(value: object) -> tuple[int, Wish]:
     """Return a player's id, and the opponent's or ``"bye"``, ``"white"``, ``"black"``."""
     match value:
         case [bool(), _] | [_, bool()]:
@@ -326,7 +318,7 @@ def _wish(value: object) -> tuple[int, int | str]:
 
 
 def _check(request: _Request) -> object:
-    from swissmate.checker import check  # noqa: PLC0415 - pairing does without
+    from swissmate.api import check  # noqa: PLC0415 - pairing does without
 
     from .check_output import report_json  # noqa: PLC0415
 
@@ -340,35 +332,28 @@ def _check(request: _Request) -> object:
 
 
 def _standings(request: _Request) -> object:
-    from swissmate.ranking import (  # noqa: PLC0415 - pairing does without
-        edition_in_force,
-        explain,
-        parse_codes,
-        standings,
-        standings_json,
-    )
+    from swissmate.api import explain_place, standings  # noqa: PLC0415 - pairing does without
+    from swissmate.ranking import standings_json  # noqa: PLC0415
 
     document = _document(request, check_points_column=True)
-    tournament = document.tournament
-    codes = _text(request, "tie_breaks")
-    result = standings(
-        tournament,
-        None if codes is None else parse_codes(codes),
+    table = standings(
+        document.tournament,
+        _text(request, "tie_breaks"),
         _number(request, "after_round"),
-        _text(request, "edition") or edition_in_force(tournament.start),
-        predetermined=_flag(request, "round_robin"),
+        _text(request, "edition"),
+        predetermined=True if _flag(request, "round_robin") else None,
     )
-    explained = [explain(result, each) for each in _numbers(request, "explain")]
+    places = [explain_place(table, each) for each in _numbers(request, "explain")]
     text = standings_json(
-        result,
+        table,
         with_crosstable=_flag(request, "crosstable"),
-        explanations=[each for one in explained for each in one],
+        explanations=[each for place in places for each in place.values],
     )
     return {**json.loads(text), "remarks": _remarks(document.diagnostics)}
 
 
 def _convert(request: _Request) -> object:
-    from swissmate.trf import convert  # noqa: PLC0415 - pairing does without
+    from swissmate.api import convert  # noqa: PLC0415 - pairing does without
 
     document = _document(request, check_points_column=False)
     target = _text(request, "to")

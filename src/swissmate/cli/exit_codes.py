@@ -1,12 +1,16 @@
-"""The exit codes, as users of the other pairing programs know them (0-5), and one of ours (6)."""
+"""The exit codes, as users of the other pairing programs know them (0-5), and one of ours (6).
+
+Every error of the command line and of the engine mode becomes its exit code in :func:`attempt`.
+"""
 
 from __future__ import annotations
 
 import errno
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
+from typing import NamedTuple, TypeVar
 
 from swissmate.errors import (
     InputError,
@@ -15,6 +19,10 @@ from swissmate.errors import (
     TooLargeError,
     UnsupportedByRuleSet,
 )
+
+from .streams import tell
+
+T = TypeVar("T")
 
 REPORT_TO = (
     "this is a fault of swissmate: please report it with the file (CONTRIBUTING.md says where); "
@@ -51,6 +59,35 @@ def worst(codes: Iterable[int]) -> ExitCode:
     """Return the gravest of several exit codes, ``DONE`` when there are none."""
     present = set(codes)
     return next((code for code in _GRAVEST_FIRST if code in present), ExitCode.DONE)
+
+
+class Failure(NamedTuple):
+    """What became of work that failed: the exit code, the text for stderr, the error itself."""
+
+    code: ExitCode
+    text: str
+    error: Exception
+
+    @classmethod
+    def of(cls, error: Exception, place: str = "") -> Failure:
+        """Return the failure that an error is."""
+        return cls(*describe(error, place), error)
+
+    def tell(self) -> ExitCode:
+        """Tell it on stderr; return the exit code."""
+        tell(f"swissmate: {self.text}")
+        return self.code
+
+
+def attempt(work: Callable[[], T], place: str = "") -> T | Failure:
+    """Return what the work gives, or the failure that it ended in, whatever that is.
+
+    ``place`` is the file that is being worked on; it is put before messages that name none.
+    """
+    try:
+        return work()
+    except Exception as error:  # the one place where every error becomes an exit code
+        return Failure.of(error, place)
 
 
 def describe(error: BaseException, place: str = "") -> tuple[ExitCode, str]:

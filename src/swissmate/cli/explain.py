@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from swissmate.errors import TournamentError
 
-from .exit_codes import ExitCode
+from .exit_codes import ExitCode, Failure, attempt
 from .output import json_text, write_stdout, write_whole
-from .pair import require_rounds
 from .tournament_input import (
     add_ignore_points,
     add_reading_arguments,
@@ -22,7 +21,7 @@ from .tournament_input import (
 if TYPE_CHECKING:
     import argparse
 
-    from swissmate.explanation import PlayerExplanation, RoundExplanation, WhyNot
+    from swissmate.api.explaining import Explained, Wish
     from swissmate.model import Tournament
 
 NAME = "explain"
@@ -68,6 +67,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Explain the round, the player or the question asked for."""
+    done = attempt(lambda: _run(args), args.file)
+    return done.tell() if isinstance(done, Failure) else done
+
+
+def _run(args: argparse.Namespace) -> ExitCode:
     document = read_document(
         args.file,
         check_points_column=not args.ignore_points,
@@ -79,10 +83,14 @@ def run(args: argparse.Namespace) -> int:
     tournament = with_rounds(document.tournament, args.rounds)
     resolved = resolve_request(tournament, args)
     announce_rules(args.file, resolved)
-    if args.round is None:
-        require_rounds(args.file, resolved.tournament)
-    explanation, answer = _explained(resolved.tournament, args, resolved.rules.id)
-    text = _rendered(explanation, answer, args.format, args.lang)
+    explained = _explained(resolved.tournament, args, resolved.rules.id)
+    match args.format:
+        case "json":
+            text = json_text(explained.json())
+        case "html":
+            text = explained.html(args.lang)
+        case _:
+            text = explained.text(args.lang)
     if args.out is None:
         write_stdout(text)
     else:
@@ -90,21 +98,13 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _explained(
-    tournament: Tournament, args: argparse.Namespace, rules: str
-) -> tuple[RoundExplanation, PlayerExplanation | WhyNot | None]:
-    from swissmate.explanation import (  # noqa: PLC0415 - loaded once the file could be read
-        explain_player,
-        explain_round,
-        why_not,
-    )
+def _explained(tournament: Tournament, args: argparse.Namespace, rules: str) -> Explained:
+    from swissmate.api import explain, why_not  # noqa: PLC0415 - loaded once the file could be read
 
-    if args.player is not None:
-        return explain_player(tournament, args.player, args.round, rules)
     if args.why_not is not None:
         player, wish = args.why_not
         return why_not(tournament, _number(player), _wish(wish), args.round, rules)
-    return explain_round(tournament, args.round, rules), None
+    return explain(tournament, args.round, rules, player=args.player)
 
 
 def _number(text: str) -> int:
@@ -113,21 +113,8 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _wish(text: str) -> int | str:
-    word = text.lower()
-    return word if word in ("bye", "white", "black") else _number(text)
-
-
-def _rendered(
-    explanation: RoundExplanation,
-    answer: PlayerExplanation | WhyNot | None,
-    form: str,
-    language: str,
-) -> str:
-    from swissmate.explanation import render_html, render_text, to_json  # noqa: PLC0415 - as above
-
-    if form == "json":
-        return json_text(to_json(explanation, answer))
-    if form == "html":
-        return render_html(explanation, answer, language=language)
-    return render_text(explanation, answer, language)
+def _wish(text: str) -> Wish:
+    match text.lower():
+        case "bye" | "white" | "black" as word:
+            return word
+    return _number(text)

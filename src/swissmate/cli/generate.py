@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from swissmate.api.generating import generate
 from swissmate.errors import InputError
 from swissmate.generator import (
     PRESETS,
@@ -14,7 +15,6 @@ from swissmate.generator import (
     GeneratorConfig,
     config_from_tournament,
     draw_seed,
-    generate,
     read_config,
 )
 from swissmate.generator.options import OPTIONS, configured
@@ -199,13 +199,13 @@ def file_bytes(generated: Generated, dialect: str) -> bytes:
 
 
 def _write_one(job: _Job) -> tuple[str, str]:
-    generated = generate(job.config, job.seed, job.number)
+    generated = generate(job.config, seed=job.seed, number=job.number)
     write_whole(job.path, file_bytes(generated, job.dialect))
     return job.path, generated.stopped
 
 
 def _generate_one(config: GeneratorConfig, seed: int, args: argparse.Namespace) -> int:
-    generated = generate(config, seed, args.first)
+    generated = generate(config, seed=seed, number=args.first)
     data = file_bytes(generated, args.format)
     if args.out is None:
         write_stdout(data.decode())
@@ -240,7 +240,7 @@ def run_legacy(request: LegacyRequest) -> int:
         seed = int(request.seed)
     if request.output is None:
         raise InputError("-g needs -o OUT: where to write the tournament", code="usage")
-    generated = generate(config, draw_seed() if seed is None else seed)
+    generated = generate(config, seed=seed)
     write_text_whole(request.output, file_bytes(generated, default_format(config)).decode())
     if request.checklist is not None:
         _write_checklist(generated, request)
@@ -258,7 +258,7 @@ def resolve_rules_of_system(system: str | None) -> str:
 
 
 def _write_checklist(generated: Generated, request: LegacyRequest) -> None:
-    from swissmate.checker import check  # noqa: PLC0415 - only -l needs them
+    from swissmate.api import check  # noqa: PLC0415 - only -l needs them
     from swissmate.systems.position import positions  # noqa: PLC0415
 
     from .checklist import FOOTER, checklist  # noqa: PLC0415

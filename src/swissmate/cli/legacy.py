@@ -22,19 +22,19 @@ import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from swissmate import __version__
+from swissmate.api.pairing import pair
 from swissmate.errors import InputError
 from swissmate.systems.forms import require_supported, system_of_form
-from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import SYSTEMS, canonical_id, resolve, system_of
 
-from .exit_codes import ExitCode, describe
+from .exit_codes import ExitCode, Failure, attempt
 from .output import pairing_text, write_stdout, write_whole
-from .pair import require_rounds
 from .streams import tell
 from .tournament_input import (
     DATE_ORDERS,
@@ -191,14 +191,9 @@ def run(arguments: Sequence[str]) -> int:
     if request.checklist is not None:
         written.append(checklist_path(request, request.file))
     require_other_outputs([request.file], written)
-    try:
-        if request.mode == "p":
-            return _pair(request, request.file)
-        return _check(request, request.file)
-    except Exception as error:  # every kind of error is told with its file, as an exit code
-        code, text = describe(error, request.file)
-        tell(f"swissmate: {text}")
-        return code
+    work = _pair if request.mode == "p" else _check
+    done = attempt(partial(work, request, request.file), request.file)
+    return done.tell() if isinstance(done, Failure) else done
 
 
 def _generate(request: LegacyRequest) -> int:
@@ -268,15 +263,13 @@ def _asked_for(request: LegacyRequest, tournament: Tournament) -> str | None:
 def _pair(request: LegacyRequest, file: str) -> int:
     tournament, rules = _read(request, file, check_points_column=True)
     announce_color(file, tournament)
-    require_rounds(file, tournament)
-    position = position_before(tournament)
-    pairing = pair_round(rules, position)
+    pairing = pair(tournament, rules.id)
     text = pairing_text(pairing)
     listing = None
     if request.checklist is not None:
         from .checklist import FOOTER, checklist  # noqa: PLC0415 - only -l needs it
 
-        listing = checklist(position, pairing, rules) + FOOTER
+        listing = checklist(position_before(tournament), pairing, rules) + FOOTER
     # The pairing comes last: whoever finds it finds all that was asked for.
     if listing is not None:
         write_whole(checklist_path(request, file), listing)
@@ -288,7 +281,7 @@ def _pair(request: LegacyRequest, file: str) -> int:
 
 
 def _check(request: LegacyRequest, file: str) -> int:
-    from swissmate.checker import check  # noqa: PLC0415 - pairing needs no checker
+    from swissmate.api import check  # noqa: PLC0415 - pairing needs no checker
     from swissmate.systems.position import positions  # noqa: PLC0415
 
     from .check_output import differing_rows  # noqa: PLC0415

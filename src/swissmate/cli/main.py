@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, Protocol, cast
 from swissmate import __version__
 from swissmate.errors import InputError
 
-from .exit_codes import ExitCode, describe
+from .exit_codes import ExitCode, Failure, attempt
 from .streams import drop_output, ensure_streams, tell
 
 if TYPE_CHECKING:
@@ -123,19 +123,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     ensure_streams()
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
-        code = _dispatch(arguments)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader of our output went away; what it wanted, it has.
-        drop_output(sys.stdout)
-        return ExitCode.FILE_ACCESS
+        code = attempt(lambda: _dispatch_and_flush(arguments))
     except KeyboardInterrupt:
         tell("swissmate: interrupted")
         return ExitCode.INTERRUPTED
-    except Exception as error:  # the one place where everything ends; see describe()
-        code, text = describe(error)
-        tell(f"swissmate: {text}")
-        _drop_unwritable_output()
+    if not isinstance(code, Failure):
+        return code
+    if isinstance(code.error, BrokenPipeError):
+        # The reader of our output went away; what it wanted, it has.
+        drop_output(sys.stdout)
+        return ExitCode.FILE_ACCESS
+    code.tell()
+    _drop_unwritable_output()
+    return code.code
+
+
+def _dispatch_and_flush(arguments: list[str]) -> int:
+    code = _dispatch(arguments)
+    sys.stdout.flush()
     return code
 
 

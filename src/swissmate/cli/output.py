@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from .streams import drop_output
 
 if TYPE_CHECKING:
+    from swissmate.systems.resolution import Resolution
     from swissmate.systems.ruleset import RoundPairing
 
 
@@ -22,6 +23,28 @@ def pairing_text(pairing: RoundPairing) -> str:
     if pairing.pab is not None:
         lines.append(f"{pairing.pab} 0")
     return "\n".join([str(len(lines)), *lines]) + "\n"
+
+
+def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, object]:
+    """Return the answer for machines; ``docs/cli.md`` documents the keys."""
+    choice, acceleration, tournament = resolved
+
+    def player(number: int) -> dict[str, object]:
+        known = tournament.by_id[number]
+        return {"id": number, "name": known.name, "rating": known.rating}
+
+    return {
+        "rules": choice.id,
+        "rules_reason": choice.reason,
+        "acceleration": acceleration.method if acceleration else "",
+        "round": pairing.round_number,
+        "boards": [
+            {"board": board, "white": player(white), "black": player(black)}
+            for board, (white, black) in enumerate(pairing.pairs, 1)
+        ],
+        "bye": None if pairing.pab is None else player(pairing.pab),
+        "readings": list(pairing.readings),
+    }
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[int]) -> str:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
-from swissmate.errors import TRFError
+from swissmate.api.pairing import pair
 from swissmate.model import points_text
 from swissmate.systems.open_games import open_games
-from swissmate.systems.pair_round import pair_round
-from swissmate.systems.position import position_before
-from swissmate.systems.registry import rule_set
 
-from .exit_codes import describe, worst
-from .output import json_text, pairing_text, table, write_stdout, write_whole
+from .exit_codes import Failure, attempt, worst
+from .output import json_text, pairing_json, pairing_text, table, write_stdout, write_whole
 from .streams import tell
 from .tournament_input import (
     STDOUT,
@@ -34,7 +32,7 @@ from .tournament_input import (
 if TYPE_CHECKING:
     import argparse
 
-    from swissmate.model import Player, Tournament
+    from swissmate.model import Player
     from swissmate.systems.resolution import Resolution
     from swissmate.systems.ruleset import RoundPairing
 
@@ -86,26 +84,13 @@ def run(args: argparse.Namespace) -> int:
     codes: list[int] = []
     answers: list[dict[str, object]] = []
     for name in args.files:
-        try:
-            resolved, pairing = _pair_file(name, args)
-            if form == "json":
-                answers.append({"file": name, **pairing_json(resolved, pairing)})
-                answer = json_text(answers[-1])
-            elif form == "table":
-                answer = _as_table(resolved, pairing)
-            else:
-                answer = pairing_text(pairing)
-            if outputs:
-                if args.out_dir is not None:
-                    os.makedirs(args.out_dir, exist_ok=True)
-                write_whole(outputs[name], answer)
-        except Exception as error:  # every kind of error is told, and becomes the exit code
-            code, text = describe(error, name)
-            tell(f"swissmate: {text}")
-            codes.append(code)
-            continue
-        if not outputs and form != "json":
-            write_stdout(answer)
+        done = attempt(partial(_pair_and_write, name, form, outputs.get(name), args), name)
+        if isinstance(done, Failure):
+            codes.append(done.tell())
+        elif form == "json":
+            answers.append(done[1])
+        elif not outputs:
+            write_stdout(done[0])
     if form == "json" and not outputs and answers:
         write_stdout(json_text(answers[0] if len(args.files) == 1 else answers))
     return worst(codes)
@@ -113,6 +98,26 @@ def run(args: argparse.Namespace) -> int:
 
 def _to_terminal(args: argparse.Namespace) -> bool:
     return args.out_dir is None and sys.stdout.isatty()
+
+
+def _pair_and_write(
+    name: str, form: str, output: str | None, args: argparse.Namespace
+) -> tuple[str, dict[str, object]]:
+    """Return the answer for one file as text, and as a value where JSON was asked for."""
+    resolved, pairing = _pair_file(name, args)
+    value: dict[str, object] = {}
+    if form == "json":
+        value = {"file": name, **pairing_json(resolved, pairing)}
+        text = json_text(value)
+    elif form == "table":
+        text = _as_table(resolved, pairing)
+    else:
+        text = pairing_text(pairing)
+    if output is not None:
+        if args.out_dir is not None:
+            os.makedirs(args.out_dir, exist_ok=True)
+        write_whole(output, text)
+    return text, value
 
 
 def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPairing]:
@@ -132,70 +137,13 @@ def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPa
     for each in open_games(tournament):
         if each.round_number == tournament.rounds_paired:
             tell(open_games_line(name, each, tournament))
-    pairing = pair_document(name, resolved)
+    pairing = pair(resolved.tournament, resolved.rules.id)
     if args.verify:
         from swissmate.checker.verify import verify_pairing  # noqa: PLC0415 - seldom needed
 
         proof = verify_pairing(resolved.tournament, pairing, resolved.rules.id)
         tell(f"swissmate: {name}: verified: {proof}")
     return resolved, pairing
-
-
-def require_rounds(name: str, tournament: Tournament) -> None:
-    """Refuse to pair without knowing which round is the last (C.04.1.a), or beyond it.
-
-    Raises:
-        TRFError: no number of rounds is known, or all of them have been paired.
-    """
-    if tournament.rounds is None:
-        raise TRFError(
-            "the number of rounds is not stated, and the last round is paired by other rules",
-            code="trf-no-rounds",
-            file=name,
-            expected="a record 'XXR n' or '142 n', or --rounds",
-        )
-    if tournament.rounds_paired >= tournament.rounds:
-        raise TRFError(
-            f"all {tournament.rounds} rounds of the tournament are paired already",
-            code="tournament-over",
-            file=name,
-            expected="a tournament with a round to be paired",
-        )
-
-
-def pair_document(name: str, resolved: Resolution) -> RoundPairing:
-    """Pair the next round of a tournament read from the file ``name``.
-
-    Raises:
-        TRFError: the number of rounds is unknown, or there is no round left.
-        NoLegalPairing: there is no pairing.
-        UnsupportedByRuleSet: the rules have no answer.
-    """
-    require_rounds(name, resolved.tournament)
-    return pair_round(rule_set(resolved.rules.id), position_before(resolved.tournament))
-
-
-def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, object]:
-    """Return the answer for machines; ``docs/cli.md`` documents the keys."""
-
-    choice, acceleration, tournament = resolved
-
-    def player(number: int) -> dict[str, object]:
-        known = tournament.by_id[number]
-        return {"id": number, "name": known.name, "rating": known.rating}
-
-    return {
-        "rules": choice.id,
-        "rules_reason": choice.reason,
-        "acceleration": acceleration.method if acceleration else "",
-        "round": pairing.round_number,
-        "boards": [
-            {"board": board, "white": player(white), "black": player(black)}
-            for board, (white, black) in enumerate(pairing.pairs, 1)
-        ],
-        "bye": None if pairing.pab is None else player(pairing.pab),
-        "readings": list(pairing.readings),
-    }
 
 
 def _as_table(resolved: Resolution, pairing: RoundPairing) -> str:

@@ -13,7 +13,7 @@ from swissmate.errors import TournamentError
 from swissmate.parallel import available_processes, ordered_results
 from swissmate.systems.registry import rule_set
 
-from .exit_codes import ExitCode, describe, worst
+from .exit_codes import ExitCode, Failure, attempt, worst
 from .output import json_text, write_stdout
 from .progress import Progress
 from .sources import Source, count_sources, open_sources, read_source
@@ -120,12 +120,18 @@ def compare_files(before: str, after: str, names: Sequence[str], args: argparse.
 
 def _compare_source(job: _Job) -> _Result:
     name = job.source.name
-    try:
-        document = parse_document(read_source(job.source), name, check_points_column=False)
-        compared = list(compare_editions(document.tournament, job.before, job.after))
-    except Exception as error:  # every kind of error is told, and becomes the exit code
-        code, text = describe(error, name)
-        return _Result(name, code, (f"swissmate: {text}",))
+    done = attempt(lambda: _compare(job), name)
+    return (
+        _Result(name, done.code, (f"swissmate: {done.text}",))
+        if isinstance(done, Failure)
+        else done
+    )
+
+
+def _compare(job: _Job) -> _Result:
+    name = job.source.name
+    document = parse_document(read_source(job.source), name, check_points_column=False)
+    compared = list(compare_editions(document.tournament, job.before, job.after))
     return _Result(
         name,
         ExitCode.DONE,

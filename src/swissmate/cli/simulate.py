@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from swissmate.api.simulating import simulate, study_of
 from swissmate.errors import InputError
 from swissmate.parallel import available_processes
-from swissmate.studies import BUNDLED, Study, bundled_study, read_study, run_study
 from swissmate.studies.run import cluster, locally
-from swissmate.studies.table import require_parquet, write_tables
+from swissmate.studies.table import require_parquet
 
 from .exit_codes import ExitCode
 from .output import write_stdout, write_whole
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
             raise InputError(f"--{name} must be at least 1", code="usage")
     if args.wait < 0:
         raise InputError("--wait must not be below 0", code="usage")
-    study = _study(args)
+    study = study_of(args.study, tournaments=args.tournaments, seed=args.seed)
     require_parquet()
     workshop = (
         cluster(args.cluster, args.wait, tell)
@@ -87,35 +87,19 @@ def run(args: argparse.Namespace) -> int:
             progress.advance()
 
     try:
-        store = run_study(study, args.out_dir, workshop, started=started, finished=finished)
+        done = simulate(study, args.out_dir, workshop=workshop, started=started, finished=finished)
     except KeyboardInterrupt:
         tell("what is finished is kept; the same command goes on")
         raise
     finally:
         if progress is not None:
             progress.clear()
-    from swissmate.studies.page import study_page  # noqa: PLC0415 - after the work, not before
-    from swissmate.studies.summary import summarize  # noqa: PLC0415
-
     rows, timings, page = (
         os.path.join(args.out_dir, name)
         for name in ("rows.parquet", "timings.parquet", "report.html")
     )
-    write_tables(study, store, rows, timings)
-    write_whole(page, study_page(study, summarize(study, store)))
+    done.write_tables(rows, timings)
+    write_whole(page, done.page())
     count = study.tournaments * len(study.designs)
     write_stdout(f"{count} tournaments, {len(study.designs)} designs: {rows}, {page}\n")
     return ExitCode.DONE
-
-
-def _study(args: argparse.Namespace) -> Study:
-    name = args.study
-    if name in BUNDLED and not os.path.exists(name):
-        text = bundled_study(name)
-    else:
-        try:
-            with open(name, encoding="utf-8") as file:
-                text = file.read()
-        except UnicodeDecodeError as error:
-            raise InputError(f"{name}: this is no text: {error}", code="study") from error
-    return read_study(text, name, tournaments=args.tournaments, seed=args.seed)

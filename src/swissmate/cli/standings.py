@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from .exit_codes import ExitCode
+from .exit_codes import ExitCode, Failure, attempt
 from .output import write_stdout, write_whole
 from .streams import tell
 from .tournament_input import (
@@ -20,8 +19,8 @@ from .tournament_input import (
 if TYPE_CHECKING:
     import argparse
 
-    from swissmate.model import Tournament
-    from swissmate.ranking import Explanation, Standings, TieBreakCode
+    from swissmate.api import ExplainedPlace
+    from swissmate.ranking import Standings
 
 NAME: Final = "standings"
 
@@ -87,10 +86,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Rank, explain, write; return an exit code."""
-    from swissmate.ranking import explain, standings  # noqa: PLC0415 - --help does without
-
     if args.output is not None:
         require_other_outputs([args.file], [args.output])
+    done = attempt(lambda: _run(args), args.file)
+    return done.tell() if isinstance(done, Failure) else done
+
+
+def _run(args: argparse.Namespace) -> ExitCode:
+    from swissmate.api import explain_place, standings  # noqa: PLC0415 - --help does without
+
     document = read_document(
         args.file, check_points_column=not args.ignore_points, date_order=args.date_order
     )
@@ -98,13 +102,13 @@ def run(args: argparse.Namespace) -> int:
     tournament = document.tournament
     result = standings(
         tournament,
-        _tie_breaks(args.tie_breaks),
+        args.tie_breaks,
         args.after_round,
-        _edition(args, tournament),
+        args.edition,
         predetermined=args.round_robin or None,
     )
-    if undated := _without_edition(args, tournament):
-        result = replace(result, notes=(undated, *result.notes))
+    if args.edition is None:
+        _announce_edition(args.file, result)
     if args.json or args.explain or args.format not in (None, "table"):
         for note in result.notes:  # a table holds them itself
             tell(f"{args.file}: {note}")
@@ -113,8 +117,9 @@ def run(args: argparse.Namespace) -> int:
             f"{args.file}: only {tournament.rounds_paired} rounds are paired; the others count as "
             "absences"
         )
-    explanations = [each for player_id in args.explain for each in explain(result, player_id)]
-    text = _text(args, result, explanations)
+    text = _text(
+        args, result, [explain_place(result, each) for each in dict.fromkeys(args.explain)]
+    )
     if args.output in (None, STDOUT):
         write_stdout(text)
     else:
@@ -122,47 +127,21 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _tie_breaks(text: str | None) -> tuple[TieBreakCode, ...] | None:
-    if text is None:
-        return None
-    from swissmate.ranking import parse_codes  # noqa: PLC0415 - as above
+def _announce_edition(name: str, result: Standings) -> None:
+    """Tell which edition was taken where the date decided, unless a note of the table does."""
+    from swissmate.ranking import DEFAULT_EDITION  # noqa: PLC0415 - as above
 
-    return parse_codes(text)
-
-
-def _edition(args: argparse.Namespace, tournament: Tournament) -> str:
-    """Return the edition asked for, else the one in force; say so when the date decided."""
-    from swissmate.ranking import DEFAULT_EDITION, edition_in_force  # noqa: PLC0415 - as above
-
-    if args.edition is not None:
-        return str(args.edition)
-    chosen = edition_in_force(tournament.start)
-    if chosen != DEFAULT_EDITION and not _without_edition(args, tournament):
+    start, edition = result.tournament.start, result.edition
+    if edition.id != DEFAULT_EDITION and start is not None and start >= edition.effective_from:
         tell(
-            f"{args.file}: tie-breaks by {chosen}, in force on {tournament.start} "
-            "(--edition takes another one)"
+            f"{name}: tie-breaks by {edition.id}, in force on {start} (--edition takes another one)"
         )
-    return chosen
 
 
-def _without_edition(args: argparse.Namespace, tournament: Tournament) -> str:
-    """Return a note if no edition known here was in force when the tournament started, or ""."""
-    from swissmate.ranking import edition, edition_in_force  # noqa: PLC0415 - as above
-
-    oldest = edition(edition_in_force(tournament.start))
-    if args.edition is not None or tournament.start is None:
-        return ""
-    if tournament.start >= oldest.effective_from:
-        return ""
-    return (
-        f"tie-breaks by {oldest.id}, the oldest edition known here; it came into force on "
-        f"{oldest.effective_from}, after the tournament started ({tournament.start})"
-    )
-
-
-def _text(args: argparse.Namespace, result: Standings, explanations: list[Explanation]) -> str:
+def _text(args: argparse.Namespace, result: Standings, places: list[ExplainedPlace]) -> str:
     from swissmate import ranking as of  # noqa: PLC0415 - as above
 
+    explanations = [each for place in places for each in place.values]
     crosstable = args.crosstable
     match "json" if args.json else args.format or "table":
         case "csv":
@@ -171,21 +150,7 @@ def _text(args: argparse.Namespace, result: Standings, explanations: list[Explan
             return of.standings_json(result, with_crosstable=crosstable, explanations=explanations)
         case "html":
             return of.standings_html(result, with_crosstable=crosstable, explanations=explanations)
-        case _ if explanations:
-            return _explained(result, explanations)
+        case _ if places:
+            return "\n".join(map(str, places))
         case _:
             return of.standings_table(result, with_crosstable=crosstable)
-
-
-def _explained(result: Standings, explanations: list[Explanation]) -> str:
-    """Return the explanations, each player under his place and name."""
-    from swissmate.ranking import explanation_text  # noqa: PLC0415 - as above
-
-    parts = []
-    for player_id in dict.fromkeys(each.player for each in explanations):
-        row = result.by_player[player_id]
-        name = result.tournament.by_id[player_id].name
-        shared = " (shared)" if row.rank in result.shared else ""
-        own = tuple(each for each in explanations if each.player == player_id)
-        parts.append(f"{player_id} {name}: place {row.rank}{shared}\n{explanation_text(own)}")
-    return "\n".join(parts)

@@ -1,4 +1,13 @@
-"""Layer 1: what a tournament is. No rule of any pairing system lives here."""
+"""Layer 1: what a tournament is. No rule of any pairing system lives here.
+
+Reading a tournament comes with the package; what changes one, and names results and byes, is
+imported when first asked for, so that pairing one round starts fast.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any, Final
 
 from .matches import Matches, MatchPoints
 from .result import ABSENT, OPEN, Entry, entry_points
@@ -8,6 +17,10 @@ from .team_records import ForfeitedMatch, LineUp, Team, TeamAward, TeamBye, Team
 from .teams import DEFAULT_MATCH_SCORING, Board, MatchResult, TeamEvent
 from .tournament import AbnormalPoints, ForbiddenGroup, Player, Tournament, UnclearDate
 
+if TYPE_CHECKING:
+    from . import changes as changes
+    from .outcome import Bye, Game, Result
+
 __all__ = [
     "ABSENT",
     "DEFAULT_MATCH_SCORING",
@@ -15,15 +28,18 @@ __all__ = [
     "STANDARD",
     "AbnormalPoints",
     "Board",
+    "Bye",
     "Entry",
     "ForbiddenGroup",
     "ForfeitedMatch",
+    "Game",
     "LineUp",
     "MatchPoints",
     "MatchResult",
     "Matches",
     "Player",
     "Points",
+    "Result",
     "ScoringSystem",
     "Team",
     "TeamAward",
@@ -36,3 +52,16 @@ __all__ = [
     "points_text",
     "team_event",
 ]
+
+_LATER: Final = {"Bye": ".outcome", "Game": ".outcome", "Result": ".outcome"}
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever the name stands for
+    """Import what a tournament that is only read does without (PEP 562)."""
+    if name == "changes":
+        return importlib.import_module(".changes", __name__)
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module(_LATER[name], __name__), name)
+    globals()[name] = value
+    return value

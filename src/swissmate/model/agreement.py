@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from swissmate.errors import TournamentError
 
 from .result import RESULT_CODES, Entry
-from .tournament import Tournament
+from .scoring import ScoringSystem
+from .tournament import ForbiddenGroup, Player, Tournament
 
 _RESULT_PAIRS: Final = (
     ("1", "0"),
@@ -49,15 +51,56 @@ def is_one_game(own: Entry, other: Entry) -> bool:
     return own.color + other.color + results in GAMES
 
 
+def require_types(tournament: object) -> None:
+    """Refuse what is no tournament, or holds values of other types than it should.
+
+    Raises:
+        TournamentError: the message says what was found where.
+    """
+    if not isinstance(tournament, Tournament):
+        raise _wrong_type(tournament, "a Tournament, as read_trf returns it")
+    if type(tournament.rounds) is not int and tournament.rounds is not None:
+        raise _wrong_type(tournament.rounds, "a whole number, or None", "rounds")
+    if not isinstance(tournament.scoring, ScoringSystem):
+        raise _wrong_type(tournament.scoring, "a ScoringSystem", "scoring")
+    if not isinstance(tournament.virtual_points, Mapping):
+        raise _wrong_type(tournament.virtual_points, "points by pairing number", "virtual_points")
+    for name, kind in (("players", Player), ("forbidden", ForbiddenGroup)):
+        values = getattr(tournament, name)
+        if not isinstance(values, tuple):
+            raise _wrong_type(values, f"a tuple of {kind.__name__}", name)
+        for value in values:
+            if not isinstance(value, kind):
+                raise _wrong_type(value, f"a {kind.__name__}", name)
+    for player in tournament.players:
+        if type(player.id) is not int or type(player.rating) is not int:
+            raise _wrong_type(
+                (player.id, player.rating), "whole numbers", f"number and rating of {player.name!r}"
+            )
+        if not isinstance(player.name, str) or not isinstance(player.entries, tuple):
+            raise _wrong_type(
+                (player.name, player.entries), "a text and a tuple", f"player {player.id}"
+            )
+        for entry in player.entries:
+            if not isinstance(entry, Entry):
+                raise _wrong_type(entry, "an Entry", f"rounds of player {player.id}")
+
+
+def _wrong_type(found: object, expected: str, where: str = "tournament") -> TournamentError:
+    return TournamentError(f"{where}: found {found!r:.60}; expected {expected}", code="wrong-type")
+
+
 def require_agreement(tournament: Tournament) -> None:
     """Refuse a tournament, built by hand perhaps, that contradicts itself.
 
     Takes time proportional to players times rounds: a millisecond for 1,000 entries at most.
 
     Raises:
-        TournamentError: a number or the initial colour is none, the players are not in the order
-            of their numbers, or the two sides of a game do not match.
+        TournamentError: a value has another type than it should, a number or the initial colour
+            is not valid, the players are not in the order of their numbers, or the two sides of a
+            game do not match.
     """
+    require_types(tournament)
     players = tournament.players
     previous = 0
     for player in players:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+from swissmate import model
 
 from .matches import Matches
 from .result import ABSENT, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem
 
 if TYPE_CHECKING:
+    from .changes import PairedRound
+    from .outcome import Bye, Game, Result
     from .team_records import TeamRecords
 
 
@@ -115,9 +119,13 @@ class Tournament:
     games and its worth does not follow from the entry's code. ``team_records`` says that the file
     has records of teams (``013``, ``300``, ``310``); ``teams`` is what they say if the teams are
     those who are paired.
+
+    The methods that begin with ``with``, and ``withdraw``, ``rejoin`` and ``forbid``, return a new
+    tournament and raise :class:`~swissmate.errors.TournamentError` when what they are asked
+    contradicts this one. Each takes time proportional to the number of players.
     """
 
-    players: tuple[Player, ...]
+    players: tuple[Player, ...] = ()
     rounds: int | None = None
     scoring: ScoringSystem = STANDARD
     initial_color: str | None = None
@@ -205,3 +213,83 @@ class Tournament:
         if self.abnormal_points:
             points += sum(self.abnormal(player_id, number) for number in range(1, round_number))
         return points
+
+    def with_player(
+        self,
+        name: str,
+        rating: int = 0,
+        *,
+        number: int | None = None,
+        title: str = "",
+        federation: str = "",
+        sex: str = "",
+        fide_id: str = "",
+        birth: str = "",
+    ) -> Tournament:
+        """Return the tournament with one more player.
+
+        ``number`` is the pairing number, by default the next one;
+        :func:`swissmate.number_players` gives numbers by rating before round one. Who enters
+        late was absent from the rounds before; :meth:`with_bye` can give byes for them.
+        """
+        if number is None:
+            number = max((player.id for player in self.players), default=0) + 1
+        player = Player(number, name.strip(), rating, title, sex, federation, fide_id, birth)
+        return model.changes.add_player(self, player)
+
+    def with_bye(self, player: int, bye: Bye, round_number: int | None = None) -> Tournament:
+        """Return the tournament with a bye noted, by default for the next round.
+
+        The player is not paired then. ``Bye.ALLOCATED`` gives the bye of the round to a player of
+        the arbiter's choice.
+        """
+        return model.changes.give_bye(self, player, bye, round_number)
+
+    def without_bye(self, player: int, round_number: int | None = None) -> Tournament:
+        """Return the tournament with a bye of a round to come taken back."""
+        return model.changes.take_bye_back(self, player, round_number)
+
+    def withdraw(self, player: int, after_round: int | None = None) -> Tournament:
+        """Return the tournament in which a player leaves, by default after the last paired round.
+
+        To the end the player has zero-point byes.
+        """
+        return model.changes.withdraw(self, player, after_round)
+
+    def rejoin(self, player: int, round_number: int | None = None) -> Tournament:
+        """Return the tournament in which a player who left is paired again, from a round on."""
+        return model.changes.rejoin(self, player, round_number)
+
+    def forbid(self, *players: int, first_round: int = 1, last_round: int = 999) -> Tournament:
+        """Return the tournament in which no two of these players are paired."""
+        return model.changes.forbid(self, players, first_round, last_round)
+
+    def with_round(
+        self, pairing: PairedRound | Iterable[tuple[int, int]], bye: int | None = None
+    ) -> Tournament:
+        """Return the tournament with its next round paired; the games are pending.
+
+        ``pairing`` is what :func:`swissmate.pair` returns, or ``(white, black)`` by pairing
+        number, with ``bye`` beside it. Everybody must be paired, have the bye or be absent.
+        """
+        return model.changes.record_round(self, pairing, bye)
+
+    def without_last_round(self) -> Tournament:
+        """Return the tournament with its last round not paired yet; byes asked for stay."""
+        return model.changes.discard_round(self)
+
+    def with_result(
+        self, white: int, black: int, result: Result, round_number: int | None = None
+    ) -> Tournament:
+        """Return the tournament with the result of a game, by default of the last round."""
+        return model.changes.record_results(self, {(white, black): result}, round_number)
+
+    def with_results(
+        self, results: Mapping[tuple[int, int], Result], round_number: int | None = None
+    ) -> Tournament:
+        """Return the tournament with results of one round, by ``(white, black)``."""
+        return model.changes.record_results(self, results, round_number)
+
+    def games(self, round_number: int) -> tuple[Game, ...]:
+        """Return the games of a round, by the pairing number of White."""
+        return model.changes.games_of(self, round_number)

@@ -79,6 +79,12 @@ class Standings:
         counts = Counter(row.rank for row in self.rows)
         return frozenset(rank for rank, players in counts.items() if players > 1)
 
+    def __str__(self) -> str:
+        """Return the table for people."""
+        from .render import standings_table  # noqa: PLC0415 - the tables are made from standings
+
+        return standings_table(self)
+
     def texts(self, row: Row) -> tuple[str, ...]:
         """Return the values of a row as people write them."""
         return tuple(

@@ -106,9 +106,9 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
     """
     paired = tournament.rounds_paired
     number = paired + 1 if round_number is None else round_number
-    if not 1 <= number <= paired + 1:
+    if type(number) is not int or not 1 <= number <= paired + 1:
         raise TournamentError(
-            f"round {number} cannot be looked at: rounds 1 to {paired} are recorded"
+            f"round {number!r} cannot be looked at: rounds 1 to {paired} are recorded"
         )
     return _position(tournament, number, tallies_before(tournament, number), number <= paired)
 

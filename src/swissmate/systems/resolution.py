@@ -70,7 +70,7 @@ def canonical_id(rule_set_id: str) -> str:
     Raises:
         InputError: no rule set has this id.
     """
-    name = ALIASES.get(rule_set_id, rule_set_id)
+    name = ALIASES.get(rule_set_id, rule_set_id) if isinstance(rule_set_id, str) else rule_set_id
     if name not in RULE_SET_IDS:
         raise InputError(
             f"there is no rule set {rule_set_id!r}; there are {', '.join(RULE_SET_IDS)}",

@@ -25,7 +25,7 @@ from swissmate.model import (
     Tournament,
     points_text,
 )
-from swissmate.model.agreement import is_one_game
+from swissmate.model.agreement import is_one_game, require_types
 
 from .consistency import accelerated, acceleration_advice, wrong_points
 from .dates import with_dates
@@ -59,6 +59,7 @@ _PLAYER_TEXTS: Final = ("name", "title", "sex", "federation", "fide_id", "birth"
 def to_json(source: Tournament | TRFDocument) -> str:
     """Return a tournament as JSON; of a document, the lines that it does not hold come too."""
     tournament = source.tournament if isinstance(source, TRFDocument) else source
+    require_types(tournament)
     value: dict[str, _Json] = {"format": FORMAT, "version": _VERSION}
     for name in (
         *("name", "place", "federation", "kind", "type_code"),

@@ -10,6 +10,7 @@ import os
 from collections.abc import Mapping
 from typing import Final
 
+from swissmate.errors import InputError
 from swissmate.model import AbnormalPoints, Player, TeamRecords, Tournament
 
 from .bounded import read_file
@@ -91,6 +92,12 @@ def load(
     """
     if isinstance(path, bytes):
         data, file = path, name or "-"
+    elif not isinstance(path, str | os.PathLike):
+        raise InputError(
+            f"{path!r:.40} is not the name of a file; expected a text, a path, or the file's "
+            "content as bytes",
+            code="wrong-type",
+        )
     else:
         file = os.fspath(path)
         data = read_file(file)

@@ -7,6 +7,7 @@ import os
 from dataclasses import replace
 
 from swissmate.model import Tournament
+from swissmate.model.agreement import require_types
 
 from .dialects import DIALECTS, Dialect, dialect_named
 from .document import TRFDocument
@@ -48,6 +49,7 @@ def write_trf(
             lines = _document_lines(source, dialect_named(dialect))
             data = _encoded(lines, line_end or source.line_end)
     else:
+        require_types(source)
         chosen = dialect_named(dialect or "trf16")
         lines = [
             *header_lines(source, chosen),

@@ -1,4 +1,4 @@
-"""Pairing a tournament in one call, by the rules it was asked for or that hold for it."""
+"""Pairing a round by the rules that were asked for, or that hold for the tournament."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def pair(
     """Pair a round of a tournament.
 
     Args:
-        tournament: as :func:`swissmate.read_trf` returns it, or built by hand.
+        tournament: as :func:`swissmate.read_trf` returns it, or built in code.
         rules: a rule-set id such as ``"dutch-2017"``; by default the one that the tournament
             names, else the Dutch edition in force on its first day, else ``"dutch-2017"``.
         round_number: from 1; by default the next round. A recorded round is paired anew from what
@@ -34,8 +34,9 @@ def pair(
         The pairs ``(white id, black id)`` in publishing order and the player with the bye.
 
     Raises:
-        InputError: there is no such rule set, acceleration or round, the bye of the round is given
-            twice, or the tournament contradicts itself.
+        InputError: there is no such rule set, acceleration or round, the number of rounds is not
+            stated (C.04.1.a: the last round is paired by other rules), the bye of the round is
+            given twice, or the tournament contradicts itself.
         NoLegalPairing: no pairing keeps the absolute criteria; the reason says why.
         UnsupportedByRuleSet: the rule set gives no answer for this tournament.
 
@@ -43,11 +44,30 @@ def pair(
     knot in a large field can take longer.
     """
     require_agreement(tournament)
-    chosen = resolve(tournament, rules, acceleration=acceleration)
-    position = position_before(chosen.tournament, round_number)
-    if tournament.rounds is not None and position.round_number > tournament.rounds:
+    resolved = resolve(tournament, rules, acceleration=acceleration)
+    position = position_before(resolved.tournament, round_number)
+    require_round_to_pair(resolved.tournament, round_number)
+    return pair_round(rule_set(resolved.rules.id), position)
+
+
+def require_round_to_pair(tournament: Tournament, round_number: int | None = None) -> None:
+    """Refuse to pair a next round that is not known to be the last or not, or beyond the last.
+
+    Raises:
+        TournamentError: no number of rounds is stated, or all of them have been paired.
+    """
+    paired, rounds = tournament.rounds_paired, tournament.rounds
+    if round_number is not None and round_number <= paired:
+        return
+    if rounds is None:
         raise TournamentError(
-            f"all {tournament.rounds} rounds of the tournament are paired already",
+            "the number of rounds is not stated, and the last round is paired by other rules; "
+            "expected a record 'XXR n' or '142 n', --rounds n, or Tournament(rounds=n) in Python",
+            code="trf-no-rounds",
+        )
+    if paired >= rounds:
+        raise TournamentError(
+            f"all {rounds} rounds of the tournament are paired already; expected a tournament "
+            "with a round to be paired",
             code="tournament-over",
         )
-    return pair_round(rule_set(chosen.rules.id), position)

@@ -1,0 +1,63 @@
+"""The use-cases: what the command line, the engine mode and the application do, and Python users.
+
+Each is one function; ``docs/api.md`` describes them. A module is imported when its use-case is
+first asked for, so that pairing one round loads nothing else.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from swissmate.checker import check
+    from swissmate.forecasting import forecast
+    from swissmate.trf import convert, read_trf, write_trf
+
+    from .entering import number_players
+    from .explaining import Explained, explain, why_not
+    from .generating import generate
+    from .pairing import pair
+    from .placing import ExplainedPlace, explain_place, standings
+    from .simulating import Simulation, simulate
+
+__all__ = [
+    "Explained",
+    "ExplainedPlace",
+    "Simulation",
+    "check",
+    "convert",
+    "explain",
+    "explain_place",
+    "forecast",
+    "generate",
+    "number_players",
+    "pair",
+    "read_trf",
+    "simulate",
+    "standings",
+    "why_not",
+    "write_trf",
+]
+
+_HOMES: Final = {
+    "swissmate.api.entering": ("number_players",),
+    "swissmate.api.explaining": ("Explained", "explain", "why_not"),
+    "swissmate.api.generating": ("generate",),
+    "swissmate.api.pairing": ("pair",),
+    "swissmate.api.placing": ("ExplainedPlace", "explain_place", "standings"),
+    "swissmate.api.simulating": ("Simulation", "simulate"),
+    "swissmate.checker": ("check",),
+    "swissmate.forecasting": ("forecast",),
+    "swissmate.trf": ("convert", "read_trf", "write_trf"),
+}
+_HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever the name stands for
+    """Import a use-case at its first use (PEP 562)."""
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module(_HOME_OF[name]), name)
+    globals()[name] = value
+    return value

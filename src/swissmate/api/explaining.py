@@ -1,0 +1,123 @@
+"""Why a round is paired as it is, what it is for one player, and why not otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from swissmate.errors import InputError
+from swissmate.explanation import (
+    ExplainedRound,
+    PlayerExplanation,
+    RoundExplanation,
+    WhyNot,
+    render_html,
+    render_text,
+    to_json,
+)
+from swissmate.model import Tournament
+from swissmate.model.agreement import require_agreement
+from swissmate.systems.resolution import resolve
+
+from .pairing import require_round_to_pair
+
+Wish: TypeAlias = int | Literal["bye", "white", "black"]
+"""What a player has not got: an opponent (by pairing number), the bye, or a colour."""
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A round that is paired and explained once, and the answer to a question about it.
+
+    ``round`` is the whole round's story as values; ``answer`` is None when nothing else was
+    asked. As text it is the answer in English.
+    """
+
+    round: RoundExplanation
+    answer: PlayerExplanation | WhyNot | None
+    _questions: ExplainedRound = field(repr=False, compare=False)
+
+    def player(self, player: int) -> Explained:
+        """Explain what the round is for one player (by pairing number).
+
+        Raises:
+            InputError: the player is not paired in the round.
+        """
+        return Explained(self.round, self._questions.player(player), self._questions)
+
+    def why_not(self, player: int, wish: Wish) -> Explained:
+        """Tell why a player does not have an opponent, the bye, or a colour.
+
+        Raises:
+            InputError: a player is not paired in the round.
+        """
+        if not (type(wish) is int or wish in ("bye", "white", "black")):
+            raise InputError(
+                f"{wish!r:.40}: expected a pairing number, 'bye', 'white' or 'black'",
+                code="wrong-type",
+            )
+        return Explained(self.round, self._questions.why_not(player, wish), self._questions)
+
+    def text(self, language: str = "en") -> str:
+        """Return it as text for a terminal, in English (``"en"``) or German (``"de"``)."""
+        return render_text(self.round, self.answer, language)
+
+    def html(self, language: str = "en") -> str:
+        """Return it as a page with a picture, in English (``"en"``) or German (``"de"``)."""
+        return render_html(self.round, self.answer, language=language)
+
+    def json(self) -> dict[str, object]:
+        """Return it as a value that ``json.dumps`` takes (``docs/explain.md``)."""
+        return to_json(self.round, self.answer)
+
+    def __str__(self) -> str:
+        """Return it as English text."""
+        return self.text()
+
+
+def explain(
+    tournament: Tournament,
+    round_number: int | None = None,
+    rules: str | None = None,
+    *,
+    player: int | None = None,
+    acceleration: str | None = None,
+) -> Explained:
+    """Explain how the rules pair a round, by default the next one.
+
+    A recorded round is explained as the rules pair it; whether it was recorded so is a question
+    for :func:`swissmate.check`. With ``player`` (a pairing number) the answer is that player's part
+    of it. ``rules`` and ``acceleration`` as for :func:`swissmate.pair`.
+
+    Raises:
+        InputError: there is no such rule set, round or player.
+        NoLegalPairing: the round cannot be paired.
+        UnsupportedByRuleSet: the rule set gives no answer for this tournament.
+    """
+    require_agreement(tournament)
+    resolved = resolve(tournament, rules, acceleration=acceleration)
+    if round_number is None:
+        require_round_to_pair(resolved.tournament)
+    questions = ExplainedRound(resolved.tournament, round_number, resolved.rules.id)
+    explained = Explained(questions.explanation, None, questions)
+    return explained if player is None else explained.player(player)
+
+
+def why_not(
+    tournament: Tournament,
+    player: int,
+    wish: Wish,
+    round_number: int | None = None,
+    rules: str | None = None,
+    *,
+    acceleration: str | None = None,
+) -> Explained:
+    """Tell why a player does not have an opponent, the bye, or a colour in a round.
+
+    ``wish`` is a pairing number, ``"bye"``, ``"white"`` or ``"black"``; the rest is as for
+    :func:`explain`, whose answer can be asked as well: ``explain(tournament).why_not(12, 7)``.
+
+    Raises:
+        InputError: a player is not paired in the round; else as :func:`explain`.
+    """
+    return explain(tournament, round_number, rules, acceleration=acceleration).why_not(player, wish)

@@ -1,0 +1,50 @@
+"""Random tournaments, every round paired by the rules (C.04.A, A.5)."""
+
+from __future__ import annotations
+
+from swissmate.errors import InputError
+from swissmate.generator import PRESETS, Generated, GeneratorConfig, draw_seed
+from swissmate.generator import generate as play
+from swissmate.generator.options import configured
+
+
+def generate(
+    config: GeneratorConfig | str = "realistic",
+    *,
+    seed: int | None = None,
+    number: int = 1,
+    **options: str | int | float | bool,
+) -> Generated:
+    """Play a random tournament.
+
+    Args:
+        config: what to play, or a preset to start from: ``"clean"``, ``"realistic"``, ``"harsh"``.
+        seed: decides every byte; by default it is drawn, and stands in the answer.
+        number: which tournament of this seed, from 1; they have nothing to do with each other.
+        options: those of ``swissmate generate`` with underscores, for example ``players=40``,
+            ``rounds="5-9"``, ``rules="dutch-2026"``, ``half_byes="2%"``.
+
+    Returns:
+        The tournament, the players' strengths, the seed, and why it ended early if it did.
+
+    Raises:
+        InputError: there is no such preset or option, or a value makes no sense.
+        UnsupportedByRuleSet: the rules have no answer for such tournaments.
+    """
+    if isinstance(config, str):
+        if config not in PRESETS:
+            raise InputError(
+                f"there is no preset {config!r}; there are {', '.join(PRESETS)}", code="generator"
+            )
+        config = PRESETS[config]
+    if not isinstance(config, GeneratorConfig):
+        raise InputError(
+            f"config {config!r:.40}; expected a GeneratorConfig or the name of a preset",
+            code="wrong-type",
+        )
+    for name, value in (("seed", seed), ("number", number)):
+        if value is not None and type(value) is not int:
+            raise InputError(f"{name} {value!r:.40}; expected a whole number", code="wrong-type")
+    named = {name.replace("_", "-"): value for name, value in options.items()}
+    ready = configured(config, named) if named else config
+    return play(ready, draw_seed() if seed is None else seed, number)

@@ -1,0 +1,97 @@
+"""Standings with tie-breaks (C.07), and why a player has his place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from swissmate.errors import InputError
+from swissmate.model import Tournament
+from swissmate.model.agreement import require_agreement
+from swissmate.ranking import (
+    Explanation,
+    Standings,
+    TieBreakCode,
+    edition_in_force,
+    explanation_text,
+    parse_codes,
+)
+from swissmate.ranking import explain as explain_values
+from swissmate.ranking import standings as rank
+
+
+def standings(
+    tournament: Tournament,
+    tie_breaks: str | Sequence[str | TieBreakCode] | None = None,
+    after_round: int | None = None,
+    edition: str | None = None,
+    *,
+    predetermined: bool | None = None,
+) -> Standings:
+    """Rank the players of a tournament.
+
+    Args:
+        tournament: as :func:`swissmate.read_trf` returns it, or built in code.
+        tie_breaks: ``"PTS,BH/C1,SB"``, or a sequence of such codes; by default what the tournament
+            names, else points, Buchholz Cut-1, Buchholz, Sonneborn-Berger and direct encounter.
+        after_round: how many rounds count; by default all that have a result.
+        edition: ``"c07-2026"`` or ``"c07-2024"``; by default the one in force on the first day.
+        predetermined: whether the pairings were known beforehand (round robin, C.07 15.2); by
+            default what the tournament says.
+
+    Returns:
+        Places and exact values; as text a table.
+
+    Raises:
+        InputError: a code, the edition or the round does not exist, or the tournament contradicts
+            itself.
+    """
+    require_agreement(tournament)
+    codes = parse_codes(tie_breaks) if isinstance(tie_breaks, str) else tie_breaks
+    if codes is not None and not (
+        isinstance(codes, Sequence) and all(isinstance(each, str | TieBreakCode) for each in codes)
+    ):
+        raise InputError(
+            f"tie-breaks {tie_breaks!r:.60}; expected codes such as 'PTS,BH/C1,SB'",
+            code="wrong-type",
+        )
+    chosen = edition_in_force(tournament.start) if edition is None else edition
+    result = rank(tournament, codes, after_round, chosen, predetermined=predetermined)
+    start, since = tournament.start, result.edition.effective_from
+    if edition is not None or start is None or start >= since:
+        return result
+    older = (
+        f"tie-breaks by {chosen}, the oldest edition known here; it came into force on {since}, "
+        f"after the tournament started ({start})"
+    )
+    return replace(result, notes=(older, *result.notes))
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedPlace:
+    """Why a player has his place: every tie-break value and what it is made of."""
+
+    standings: Standings
+    player: int
+    values: tuple[Explanation, ...]
+
+    @property
+    def rank(self) -> int:
+        """The place, shared with all who are still tied."""
+        return self.standings.by_player[self.player].rank
+
+    def __str__(self) -> str:
+        """Return it in English: the place, and a paragraph for each value."""
+        name = self.standings.tournament.by_id[self.player].name
+        shared = " (shared)" if self.rank in self.standings.shared else ""
+        heading = f"{self.player} {name}: place {self.rank}{shared}"
+        return f"{heading}\n{explanation_text(self.values)}"
+
+
+def explain_place(standings: Standings, player: int) -> ExplainedPlace:
+    """Explain every tie-break value of a player (by pairing number).
+
+    Raises:
+        TournamentError: there is no such player.
+    """
+    return ExplainedPlace(standings, player, explain_values(standings, player))

@@ -1,0 +1,103 @@
+"""Studies: designs of tournaments compared over many generated ones."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from swissmate.errors import InputError
+from swissmate.parallel import available_processes
+from swissmate.studies import BUNDLED, Study, Workshop, bundled_study, read_study, run_study
+from swissmate.studies.measures import Row
+from swissmate.studies.parts import PartStore
+from swissmate.studies.run import locally
+from swissmate.studies.summary import StudySummary, summarize
+from swissmate.studies.table import ordered_results_of, write_tables
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """A finished study. ``folder`` holds its parts, from which it can be read again."""
+
+    study: Study
+    folder: str
+    _store: PartStore
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row for each tournament, design by design."""
+        for part in ordered_results_of(self.study, self._store):
+            yield from part.rows
+
+    def summary(self) -> StudySummary:
+        """Return means with intervals, and the designs compared on pairs."""
+        return summarize(self.study, self._store)
+
+    def page(self) -> str:
+        """Return the report as a page of HTML."""
+        from swissmate.studies.page import study_page  # noqa: PLC0415 - after the work, if wanted
+
+        return study_page(self.study, self.summary())
+
+    def write_tables(self, rows_path: str, timings_path: str) -> None:
+        """Write the rows and the timings as Parquet files, each whole or not at all.
+
+        Raises:
+            InputError: pyarrow is not installed.
+            OSError: a file cannot be written.
+        """
+        write_tables(self.study, self._store, rows_path, timings_path)
+
+
+def study_of(name: str, *, tournaments: int | None = None, seed: int | None = None) -> Study:
+    """Return the study of a TOML file, or a bundled one by its name.
+
+    Raises:
+        InputError: it is no study; the message says where.
+        OSError: the file cannot be read.
+    """
+    if name in BUNDLED and not os.path.exists(name):
+        text = bundled_study(name)
+    else:
+        try:
+            with open(name, encoding="utf-8") as file:
+                text = file.read()
+        except UnicodeDecodeError as error:
+            raise InputError(f"{name}: this is no text: {error}", code="study") from error
+    return read_study(text, name, tournaments=tournaments, seed=seed)
+
+
+def simulate(
+    study: Study | str | os.PathLike[str],
+    folder: str | os.PathLike[str],
+    *,
+    tournaments: int | None = None,
+    seed: int | None = None,
+    workshop: Workshop | None = None,
+    started: Callable[[int, int], None] = lambda done, total: None,
+    finished: Callable[[], None] = lambda: None,
+) -> Simulation:
+    """Play all tournaments of a study that are not there yet.
+
+    Args:
+        study: a study, a TOML file (``docs/studies.md``), or a bundled study's name: ``"baku"``.
+        folder: where finished parts are kept; the same call goes on where it was interrupted.
+        tournaments: of each design, instead of the file's number.
+        seed: instead of the file's.
+        workshop: where the work is done; by default on all processors of this machine.
+        started: told once how many parts are done already, and how many there are.
+        finished: told of each part that is done.
+
+    Raises:
+        InputError: the study makes no sense, or the cluster does not answer.
+        OSError: the folder cannot be written.
+    """
+    for name, value in (("tournaments", tournaments), ("seed", seed)):
+        if value is not None and type(value) is not int:
+            raise InputError(f"{name} {value!r:.40}; expected a whole number", code="wrong-type")
+    if not isinstance(study, Study):
+        study = study_of(os.fspath(study), tournaments=tournaments, seed=seed)
+    place = os.fspath(folder)
+    work = workshop or locally(available_processes())
+    store = run_study(study, place, work, started=started, finished=finished)
+    return Simulation(study, place, store)

@@ -1,0 +1,251 @@
+"""A tournament that is changed becomes a new one: the steps that :class:`.Tournament` offers.
+
+Nothing here knows a pairing rule. What contradicts the tournament is refused, and the tournament
+that was asked stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, Protocol
+
+from swissmate.errors import TournamentError
+
+from .outcome import Bye, Game, Result
+from .result import ABSENT, OPEN, Entry
+from .tournament import ForbiddenGroup
+
+if TYPE_CHECKING:
+    from .tournament import Player, Tournament
+
+LAST_ROUND: Final = 999
+"""What stands for "to the end" where rounds are named."""
+
+
+class PairedRound(Protocol):
+    """A pairing to be recorded, such as :func:`swissmate.pair` returns."""
+
+    @property
+    def round_number(self) -> int:
+        """The round, from 1."""
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """White and Black by pairing number."""
+
+    @property
+    def pab(self) -> int | None:
+        """Who has the pairing-allocated bye."""
+
+
+def _refused(message: str, code: str = "not-recordable") -> TournamentError:
+    return TournamentError(message, code=code)
+
+
+def _player(tournament: Tournament, player: object) -> Player:
+    known = tournament.by_id.get(player) if type(player) is int else None
+    if known is None:
+        raise _refused(
+            f"there is no player {player!r}; expected a pairing number", code="unknown-player"
+        )
+    return known
+
+
+def _round(tournament: Tournament, round_number: object, default: int) -> int:
+    """Return a round that the tournament can have."""
+    number = default if round_number is None else round_number
+    last = tournament.rounds or LAST_ROUND
+    if type(number) is not int or not 1 <= number <= last:
+        raise _refused(
+            f"round {number!r}: expected a number from 1 to {last}", code="no-such-round"
+        )
+    return number
+
+
+def _with_entry(player: Player, number: int, entry: Entry, paired: int) -> Player:
+    """Return the player with this round; missing ones before it are absences, later ones open."""
+    entries = list(player.entries)
+    while len(entries) < number:
+        entries.append(ABSENT if len(entries) < paired else OPEN)
+    entries[number - 1] = entry
+    while entries and entries[-1] == OPEN:
+        entries.pop()
+    return replace(player, entries=tuple(entries))
+
+
+def _with_entries(
+    tournament: Tournament, number: int, entries: Mapping[int, Entry], *, paired: int
+) -> Tournament:
+    players = tuple(
+        _with_entry(each, number, entries[each.id], paired) if each.id in entries else each
+        for each in tournament.players
+    )
+    return replace(tournament, players=players)
+
+
+def add_player(tournament: Tournament, player: Player) -> Tournament:
+    """Add a player under his number."""
+    if player.id in tournament.by_id:
+        raise _refused(
+            f"the number {player.id} belongs to {tournament.by_id[player.id].name!r} already",
+            code="numbers-in-use",
+        )
+    players = sorted((*tournament.players, player), key=lambda each: each.id)
+    return replace(tournament, players=tuple(players))
+
+
+def give_bye(tournament: Tournament, player: int, bye: Bye, round_number: int | None) -> Tournament:
+    """Note a bye for a round in which the player has no game."""
+    if not isinstance(bye, Bye):
+        raise _refused(f"{bye!r}: expected a Bye, for example Bye.HALF", code="wrong-type")
+    paired = tournament.rounds_paired
+    number = _round(tournament, round_number, paired + 1)
+    known = _player(tournament, player)
+    if known.entry(number).opponent:
+        raise _refused(f"player {player} has a game in round {number}; expected no bye there")
+    return _with_entries(tournament, number, {player: bye.entry}, paired=paired)
+
+
+def take_bye_back(tournament: Tournament, player: int, round_number: int | None) -> Tournament:
+    """Let a player be paired in a round to come for which a bye was noted."""
+    paired = tournament.rounds_paired
+    number = _round(tournament, round_number, paired + 1)
+    if number <= paired:
+        raise _refused(f"round {number} is paired already; expected a round to come")
+    _player(tournament, player)
+    present = replace(tournament, absent=tournament.absent - {player})
+    return _with_entries(present, number, {player: OPEN}, paired=paired)
+
+
+def withdraw(tournament: Tournament, player: int, after_round: int | None) -> Tournament:
+    """Give a player zero-point byes to the end."""
+    if tournament.rounds is None:
+        raise _refused(
+            "the number of rounds is not stated, and a withdrawal is noted to the last one; "
+            "expected a tournament with rounds"
+        )
+    after = tournament.rounds_paired if after_round is None else after_round
+    known = _player(tournament, player)
+    for number in range(after + 1, tournament.rounds + 1):
+        if known.entry(number).opponent:
+            raise _refused(f"player {player} has a game in round {number}, after the withdrawal")
+        tournament = give_bye(tournament, player, Bye.ZERO, number)
+    return tournament
+
+
+def rejoin(tournament: Tournament, player: int, round_number: int | None) -> Tournament:
+    """Let a player who was withdrawn be paired from a round on."""
+    first = _round(tournament, round_number, tournament.rounds_paired + 1)
+    known = _player(tournament, player)
+    for number in range(first, len(known.entries) + 1):
+        if known.entry(number).result == Bye.ZERO.code:
+            tournament = take_bye_back(tournament, player, number)
+    return tournament
+
+
+def forbid(
+    tournament: Tournament, players: tuple[int, ...], first_round: int, last_round: int
+) -> Tournament:
+    """Keep players apart in a range of rounds."""
+    for each in players:
+        _player(tournament, each)
+    if len(set(players)) < 2 or not 1 <= first_round <= last_round:
+        raise _refused("expected two players or more, and rounds from 1 in their order")
+    group = ForbiddenGroup(frozenset(players), first_round, last_round)
+    return replace(tournament, forbidden=(*tournament.forbidden, group))
+
+
+def record_round(
+    tournament: Tournament,
+    pairing: PairedRound | Iterable[tuple[int, int]],
+    bye: int | None,
+) -> Tournament:
+    """Record the pairing of the next round; its games are pending."""
+    number = tournament.rounds_paired + 1
+    if isinstance(pairing, Iterable):
+        pairs, pab = tuple(pairing), bye
+    else:
+        pairs, pab = pairing.pairs, pairing.pab
+        if pairing.round_number != number:
+            raise _refused(
+                f"this is the pairing of round {pairing.round_number}; expected round {number}"
+            )
+    _round(tournament, number, number)
+    entries: dict[int, Entry] = {}
+    seats = [(white, Entry(black, "w", " ")) for white, black in pairs]
+    seats += [(black, Entry(white, "b", " ")) for white, black in pairs]
+    seats += [(pab, Bye.ALLOCATED.entry)] if pab is not None else []
+    for player, entry in seats:
+        _player(tournament, player)
+        if player in entries or entry.opponent == player:
+            raise _refused(f"player {player} is paired twice in round {number}")
+        entries[player] = entry
+    for each in tournament.players:
+        noted = each.entries[number - 1] if len(each.entries) >= number else OPEN
+        away = each.id in tournament.absent or noted.result not in (" ", Bye.ALLOCATED.code)
+        if each.id in entries and away:
+            raise _refused(f"player {each.id} is not there in round {number}, but paired")
+        if each.id not in entries and not away:
+            raise _refused(
+                f"player {each.id} is neither paired nor absent in round {number}; expected a "
+                "pair, the bye, or a bye noted before"
+            )
+        if each.id not in entries and noted == OPEN:
+            entries[each.id] = ABSENT
+    recorded = _with_entries(tournament, number, entries, paired=number)
+    return replace(recorded, absent=frozenset())
+
+
+def record_results(
+    tournament: Tournament, results: Mapping[tuple[int, int], Result], round_number: int | None
+) -> Tournament:
+    """Enter or correct results of games, each named by White and Black."""
+    paired = tournament.rounds_paired
+    number = _round(tournament, round_number, paired)
+    entries: dict[int, Entry] = {}
+    for (white, black), result in results.items():
+        if not isinstance(result, Result):
+            raise _refused(
+                f"{result!r}: expected a Result, for example Result.DRAW", code="wrong-type"
+            )
+        own, other = (_player(tournament, each).entry(number) for each in (white, black))
+        if own.opponent != black or "b" in own.color or "w" in other.color:
+            found = (
+                f"they play {black}-{white}"
+                if own.opponent == black
+                else f"player {white} meets {own.opponent or 'nobody'}"
+            )
+            raise _refused(f"round {number} has no game {white}-{black}: {found}")
+        entries[white] = Entry(black, "w", result.codes[0])
+        entries[black] = Entry(white, "b", result.codes[1])
+    return _with_entries(tournament, number, entries, paired=paired)
+
+
+def discard_round(tournament: Tournament) -> Tournament:
+    """Take the last round back: its games and its allocated bye; byes asked for stay."""
+    number = tournament.rounds_paired
+    if not number:
+        raise _refused("no round is paired; expected one to take back", code="no-such-round")
+    entries = {}
+    for each in tournament.players:
+        own = each.entry(number)
+        if own.opponent or own.result == Bye.ALLOCATED.code:
+            entries[each.id] = OPEN
+    return _with_entries(tournament, number, entries, paired=number - 1)
+
+
+def games_of(tournament: Tournament, round_number: int) -> tuple[Game, ...]:
+    """Return the games of a recorded round, by the pairing number of White."""
+    number = _round(tournament, round_number, round_number)
+    games = []
+    for player in tournament.players:
+        own = player.entry(number)
+        if not own.opponent:
+            continue
+        other = tournament.by_id[own.opponent].entry(number)
+        # A forfeited game may stand in a file without colours: the lower number is White.
+        if own.color == "w" or (own.color != "b" and player.id < own.opponent):
+            result = Result.of_codes(own.result + other.result)
+            games.append(Game(player.id, own.opponent, result))
+    return tuple(games)

@@ -1,0 +1,101 @@
+"""Results and byes by name, for those who build tournaments in code: no codes of a file.
+
+A game is told once, from White's side; the tournament keeps it in the lines of both players.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final, NamedTuple
+
+from .result import Entry
+
+
+class Result(Enum):
+    """How a game ended. The value is how it is written; ``Result("1-0")`` works too."""
+
+    WHITE_WINS = "1-0"
+    DRAW = "1/2-1/2"
+    BLACK_WINS = "0-1"
+    WHITE_WINS_BY_FORFEIT = "+:-"
+    BLACK_WINS_BY_FORFEIT = "-:+"
+    BOTH_FORFEIT = "-:-"
+    PENDING = "*"
+    """Being played, adjourned, or not entered yet (C.04.2.D.1: a draw for the next pairing)."""
+    WHITE_HALF_BLACK_ZERO = "1/2-0"
+    WHITE_ZERO_BLACK_HALF = "0-1/2"
+    BOTH_LOSE = "0-0"
+    """Played, and lost by both by decision of the arbiter."""
+    WHITE_WINS_UNRATED = "1-0 unrated"
+    """Decided before each side had made a move: it counts in the tournament, but is not rated."""
+    DRAW_UNRATED = "1/2-1/2 unrated"
+    BLACK_WINS_UNRATED = "0-1 unrated"
+
+    @property
+    def codes(self) -> str:
+        """The codes of a tournament file, White's and then Black's (TRF16 column 99)."""
+        return _CODES[self]
+
+    @classmethod
+    def of_codes(cls, codes: str) -> Result:
+        """Return the result that two codes of a file stand for, White's first.
+
+        Where only one side calls the game unrated, it is.
+        """
+        found = _BY_CODES.get(codes)
+        if found is None:
+            unrated = "".join({"1": "W", "=": "D", "0": "L"}.get(code, code) for code in codes)
+            found = _BY_CODES[unrated]
+        return found
+
+
+_CODES: Final = {
+    Result.WHITE_WINS: "10",
+    Result.DRAW: "==",
+    Result.BLACK_WINS: "01",
+    Result.WHITE_WINS_BY_FORFEIT: "+-",
+    Result.BLACK_WINS_BY_FORFEIT: "-+",
+    Result.BOTH_FORFEIT: "--",
+    Result.PENDING: "  ",
+    Result.WHITE_HALF_BLACK_ZERO: "=0",
+    Result.WHITE_ZERO_BLACK_HALF: "0=",
+    Result.BOTH_LOSE: "00",
+    Result.WHITE_WINS_UNRATED: "WL",
+    Result.DRAW_UNRATED: "DD",
+    Result.BLACK_WINS_UNRATED: "LW",
+}
+_BY_CODES: Final = {codes: result for result, codes in _CODES.items()} | {
+    "DL": Result.WHITE_HALF_BLACK_ZERO,
+    "LD": Result.WHITE_ZERO_BLACK_HALF,
+    "LL": Result.BOTH_LOSE,
+}
+
+
+class Bye(Enum):
+    """Why a player has no opponent in a round, and what it brings (C.04.1.c, C.04.2.D.4)."""
+
+    ALLOCATED = "pairing-allocated bye"
+    FULL = "full-point bye"
+    HALF = "half-point bye"
+    ZERO = "zero-point bye"
+
+    @property
+    def code(self) -> str:
+        """The code of a tournament file (TRF16 column 99)."""
+        return _BYE_CODES[self]
+
+    @property
+    def entry(self) -> Entry:
+        """The round of a player who has this bye."""
+        return Entry(0, "-", self.code)
+
+
+_BYE_CODES: Final = {Bye.ALLOCATED: "U", Bye.FULL: "F", Bye.HALF: "H", Bye.ZERO: "Z"}
+
+
+class Game(NamedTuple):
+    """A game of one round: both players by pairing number, and the result."""
+
+    white: int
+    black: int
+    result: Result

@@ -1,0 +1,70 @@
+"""``docs/api.md``: its program runs, and it documents what is public, no more and no less."""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+import swissmate
+from swissmate import Bye, Result, Tournament
+
+PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def printed() -> str:
+    (program,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert len(program.splitlines()) <= 50
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(program, "docs/api.md", "exec"), {"__name__": "__main__"})  # noqa: S102
+    return out.getvalue()
+
+
+def test_the_program_plays_nine_rounds_and_gives_reasons(printed: str) -> None:
+    assert "No valid pairing" not in printed
+    table = printed.split("\n\n", maxsplit=1)[0]
+    assert all(name in table for name in ("Adler, Vera", "Lund, Ebba"))
+    assert printed.count("round 9: ") >= 1
+    assert "Buchholz" in printed
+    assert "place 1" in printed
+    assert "round 5" in printed.lower()
+
+
+def named(text: str) -> set[str]:
+    return set(re.findall(r"`(\w+)", text))
+
+
+def test_every_public_name_is_documented() -> None:
+    assert set(swissmate.__all__) - named(PAGE) == set()
+
+
+def test_every_step_of_a_tournament_is_documented() -> None:
+    steps = {
+        name
+        for name, value in inspect.getmembers(Tournament, inspect.isfunction)
+        if inspect.signature(value).return_annotation == "Tournament"
+    }
+    assert {"with_player", "with_round", "with_result", "with_bye", "withdraw", "forbid"} <= steps
+    assert steps - named(PAGE) == set()
+
+
+@pytest.mark.parametrize("kind", [Result, Bye])
+def test_every_member_of_an_enum_is_documented(kind: type[Result] | type[Bye]) -> None:
+    assert {each.name for each in kind} - named(PAGE) == set()
+
+
+def test_parameters_are_those_of_the_functions() -> None:
+    """A row ``| `name(a, b=None)` |`` names the parameters in their order."""
+    rows = re.findall(r"^\| `(\w+)\((.*?)\)` \|", PAGE, re.MULTILINE)
+    assert len(rows) > 15
+    for name, text in rows:
+        function = getattr(swissmate, name, None) or getattr(Tournament, name)
+        known = [each for each in inspect.signature(function).parameters if each != "self"]
+        told = re.findall(r"(?:^|, )\*{0,2}(\w+)", re.sub(r"\{.*?\}", "results", text))
+        assert [each for each in known if each in told] == told, name
