@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Generic, Literal, TypeAlias, TypeVar, overload
 
-from swissmate.errors import InputError
 from swissmate.explanation import (
     ExplainedRound,
     PlayerExplanation,
@@ -19,14 +18,18 @@ from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
 from swissmate.systems.resolution import resolve
 
+from .arguments import wrong_type
 from .pairing import require_round_to_pair
 
 Wish: TypeAlias = int | Literal["bye", "white", "black"]
 """What a player has not got: an opponent (by pairing number), the bye, or a colour."""
 
 
+Answer = TypeVar("Answer", PlayerExplanation, WhyNot, None)
+
+
 @dataclass(frozen=True)
-class Explained:
+class Explained(Generic[Answer]):
     """A round that is paired and explained once, and the answer to a question about it.
 
     ``round`` is the whole round's story as values; ``answer`` is None when nothing else was
@@ -34,10 +37,10 @@ class Explained:
     """
 
     round: RoundExplanation
-    answer: PlayerExplanation | WhyNot | None
+    answer: Answer
     _questions: ExplainedRound = field(repr=False, compare=False)
 
-    def player(self, player: int) -> Explained:
+    def player(self, player: int) -> Explained[PlayerExplanation]:
         """Explain what the round is for one player (by pairing number).
 
         Raises:
@@ -45,17 +48,14 @@ class Explained:
         """
         return Explained(self.round, self._questions.player(player), self._questions)
 
-    def why_not(self, player: int, wish: Wish) -> Explained:
+    def why_not(self, player: int, wish: Wish) -> Explained[WhyNot]:
         """Tell why a player does not have an opponent, the bye, or a colour.
 
         Raises:
             InputError: a player is not paired in the round.
         """
         if not (type(wish) is int or wish in ("bye", "white", "black")):
-            raise InputError(
-                f"{wish!r:.40}: expected a pairing number, 'bye', 'white' or 'black'",
-                code="wrong-type",
-            )
+            raise wrong_type("wish", wish, "a pairing number, 'bye', 'white' or 'black'")
         return Explained(self.round, self._questions.why_not(player, wish), self._questions)
 
     def text(self, language: str = "en") -> str:
@@ -75,6 +75,24 @@ class Explained:
         return self.text()
 
 
+@overload
+def explain(
+    tournament: Tournament,
+    round_number: int | None = None,
+    rules: str | None = None,
+    *,
+    player: None = None,
+    acceleration: str | None = None,
+) -> Explained[None]: ...
+@overload
+def explain(
+    tournament: Tournament,
+    round_number: int | None = None,
+    rules: str | None = None,
+    *,
+    player: int,
+    acceleration: str | None = None,
+) -> Explained[PlayerExplanation]: ...
 def explain(
     tournament: Tournament,
     round_number: int | None = None,
@@ -82,7 +100,7 @@ def explain(
     *,
     player: int | None = None,
     acceleration: str | None = None,
-) -> Explained:
+) -> Explained[None] | Explained[PlayerExplanation]:
     """Explain how the rules pair a round, by default the next one.
 
     A recorded round is explained as the rules pair it; whether it was recorded so is a question
@@ -111,7 +129,7 @@ def why_not(
     rules: str | None = None,
     *,
     acceleration: str | None = None,
-) -> Explained:
+) -> Explained[WhyNot]:
     """Tell why a player does not have an opponent, the bye, or a colour in a round.
 
     ``wish`` is a pairing number, ``"bye"``, ``"white"`` or ``"black"``; the rest is as for

@@ -7,6 +7,8 @@ from swissmate.generator import PRESETS, Generated, GeneratorConfig, draw_seed
 from swissmate.generator import generate as play
 from swissmate.generator.options import configured
 
+from .arguments import require_number, wrong_type
+
 
 def generate(
     config: GeneratorConfig | str = "realistic",
@@ -38,13 +40,9 @@ def generate(
             )
         config = PRESETS[config]
     if not isinstance(config, GeneratorConfig):
-        raise InputError(
-            f"config {config!r:.40}; expected a GeneratorConfig or the name of a preset",
-            code="wrong-type",
-        )
-    for name, value in (("seed", seed), ("number", number)):
-        if value is not None and type(value) is not int:
-            raise InputError(f"{name} {value!r:.40}; expected a whole number", code="wrong-type")
+        raise wrong_type("config", config, "a GeneratorConfig, or the name of a preset")
+    require_number("seed", seed)
+    require_number("number", number)
     named = {name.replace("_", "-"): value for name, value in options.items()}
     ready = configured(config, named) if named else config
     return play(ready, draw_seed() if seed is None else seed, number)

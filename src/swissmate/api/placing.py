@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from swissmate.errors import InputError
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
 from swissmate.ranking import (
@@ -18,6 +17,8 @@ from swissmate.ranking import (
 )
 from swissmate.ranking import explain as explain_values
 from swissmate.ranking import standings as rank
+
+from .arguments import require_number, wrong_type
 
 
 def standings(
@@ -47,14 +48,12 @@ def standings(
             itself.
     """
     require_agreement(tournament)
+    require_number("after_round", after_round)
     codes = parse_codes(tie_breaks) if isinstance(tie_breaks, str) else tie_breaks
     if codes is not None and not (
         isinstance(codes, Sequence) and all(isinstance(each, str | TieBreakCode) for each in codes)
     ):
-        raise InputError(
-            f"tie-breaks {tie_breaks!r:.60}; expected codes such as 'PTS,BH/C1,SB'",
-            code="wrong-type",
-        )
+        raise wrong_type("tie-breaks", tie_breaks, "codes such as 'PTS,BH/C1,SB'")
     chosen = edition_in_force(tournament.start) if edition is None else edition
     result = rank(tournament, codes, after_round, chosen, predetermined=predetermined)
     start, since = tournament.start, result.edition.effective_from

@@ -15,6 +15,8 @@ from swissmate.studies.run import locally
 from swissmate.studies.summary import StudySummary, summarize
 from swissmate.studies.table import ordered_results_of, write_tables
 
+from .arguments import path_of, require_number
+
 
 @dataclass(frozen=True)
 class Simulation:
@@ -92,12 +94,11 @@ def simulate(
         InputError: the study makes no sense, or the cluster does not answer.
         OSError: the folder cannot be written.
     """
-    for name, value in (("tournaments", tournaments), ("seed", seed)):
-        if value is not None and type(value) is not int:
-            raise InputError(f"{name} {value!r:.40}; expected a whole number", code="wrong-type")
+    require_number("tournaments", tournaments)
+    require_number("seed", seed)
     if not isinstance(study, Study):
-        study = study_of(os.fspath(study), tournaments=tournaments, seed=seed)
-    place = os.fspath(folder)
+        study = study_of(path_of("study", study), tournaments=tournaments, seed=seed)
+    place = path_of("folder", folder)
     work = workshop or locally(available_processes())
     store = run_study(study, place, work, started=started, finished=finished)
     return Simulation(study, place, store)

@@ -299,10 +299,12 @@ def _explain(request: _Request) -> object:
     if player is not None and wish is not None:
         raise InputError("expected 'player' or 'why_not', not both", code="engine-request")
     asked = None if wish is None else _wish(wish)
-    explained = explain(resolved.tournament, number, resolved.rules.id, player=player)
-    if asked is not None:
-        explained = explained.why_not(*asked)
-    return {**explained.json(), "remarks": _remarks(document.diagnostics)}
+    explained = explain(resolved.tournament, number, resolved.rules.id)
+    if player is not None:
+        answer = explained.player(player).json()
+    else:
+        answer = explained.json() if asked is None else explained.why_not(*asked).json()
+    return {**answer, "remarks": _remarks(document.diagnostics)}
 
 
 def _wish(value: object) -> tuple[int, Wish]:
@@ -369,8 +371,8 @@ def _convert(request: _Request) -> object:
 
 
 def _forecast(request: _Request) -> object:
+    from swissmate.api import forecast  # noqa: PLC0415 - pairing does without
     from swissmate.forecasting import (  # noqa: PLC0415 - pairing does without
-        forecast,
         forecast_json,
         parse_chances,
         parse_results,

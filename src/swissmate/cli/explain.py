@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import argparse
 
     from swissmate.api.explaining import Explained, Wish
+    from swissmate.explanation import PlayerExplanation, WhyNot
     from swissmate.model import Tournament
 
 NAME = "explain"
@@ -98,13 +99,16 @@ def _run(args: argparse.Namespace) -> ExitCode:
     return ExitCode.DONE
 
 
-def _explained(tournament: Tournament, args: argparse.Namespace, rules: str) -> Explained:
+def _explained(
+    tournament: Tournament, args: argparse.Namespace, rules: str
+) -> Explained[None] | Explained[PlayerExplanation] | Explained[WhyNot]:
     from swissmate.api import explain, why_not  # noqa: PLC0415 - loaded once the file could be read
 
     if args.why_not is not None:
         player, wish = args.why_not
         return why_not(tournament, _number(player), _wish(wish), args.round, rules)
-    return explain(tournament, args.round, rules, player=args.player)
+    explained = explain(tournament, args.round, rules)
+    return explained if args.player is None else explained.player(args.player)
 
 
 def _number(text: str) -> int:

@@ -128,13 +128,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _next_round(tournament: Tournament, rules: str, args: argparse.Namespace) -> str:
     from swissmate import forecasting as of  # noqa: PLC0415 - --help does without
+    from swissmate.api import forecast  # noqa: PLC0415 - as above
     from swissmate.forecasting.chances import MOST_OUTCOMES, SAMPLES  # noqa: PLC0415 - as above
     from swissmate.parallel import available_processes  # noqa: PLC0415 - as above
 
     from .progress import Progress  # noqa: PLC0415 - as above
 
     with Progress(0, "rounds") as bar:
-        found = of.forecast(
+        found = forecast(
             tournament,
             rules,
             results=args.results,

@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from swissmate.api import write_trf
 from swissmate.api.generating import generate
 from swissmate.errors import InputError
 from swissmate.generator import (
@@ -21,7 +22,7 @@ from swissmate.generator.options import OPTIONS, configured
 from swissmate.parallel import available_processes, ordered_results
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import edition_in_force, resolve_rules
-from swissmate.trf import DIALECTS, write_trf
+from swissmate.trf import DIALECTS
 from swissmate.trf.whole_file import write_whole
 
 from .exit_codes import ExitCode

@@ -45,8 +45,8 @@ def rule_set(rule_set_id: str) -> RuleSet:
     Raises:
         InputError: no rule set has this id, or its edition is not part of this installation.
     """
-    name = ALIASES.get(rule_set_id, rule_set_id)
-    if name not in _MODULES:
+    name = ALIASES.get(rule_set_id, rule_set_id) if isinstance(rule_set_id, str) else rule_set_id
+    if name not in RULE_SET_IDS:
         raise InputError(
             f"there is no rule set {rule_set_id!r}; there are {', '.join(RULE_SET_IDS)}",
             code="unknown-rules",

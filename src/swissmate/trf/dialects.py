@@ -50,7 +50,7 @@ def dialect_named(name: str) -> Dialect:
     Raises:
         InputError: there is no such dialect.
     """
-    found = DIALECTS.get(name)
+    found = DIALECTS.get(name) if isinstance(name, str) else None
     if found is None:
         raise InputError(
             f"there is no dialect {name!r}; there are {', '.join(DIALECTS)}", code="unknown-dialect"

@@ -6,6 +6,7 @@ import codecs
 import os
 from dataclasses import replace
 
+from swissmate.errors import InputError
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_types
 
@@ -42,6 +43,8 @@ def write_trf(
         TournamentError: a number does not fit into its columns.
         OSError: the file cannot be written.
     """
+    if path is not None and not isinstance(path, str | os.PathLike):
+        raise InputError(f"path: found {path!r:.40}; expected a file's name", code="wrong-type")
     if isinstance(source, TRFDocument):
         if dialect is None:
             data = source.data or _rewritten(source, line_end)

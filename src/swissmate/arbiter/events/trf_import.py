@@ -10,13 +10,14 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from swissmate.api import check
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Bye, Event, ForbiddenPair, Game, Player, Round
 from swissmate.arbiter.rounds.models import RESULT_CODES, Result
 from swissmate.arbiter.rounds.tournament import scoring_of
 from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, check_tie_breaks
-from swissmate.checker import CheckReport, check
+from swissmate.checker import CheckReport
 from swissmate.errors import InternalError, SwissmateError, TRFError
 from swissmate.model import Entry, Points, Tournament
 from swissmate.model import Player as ModelPlayer

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from swissmate.api import write_trf
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Player
 from swissmate.arbiter.rounds.tournament import build_tournament
@@ -21,7 +22,6 @@ from swissmate.errors import SwissmateError
 from swissmate.model import Tournament, points_text
 from swissmate.model.tournament import AbnormalPoints
 from swissmate.systems.common.baku import accelerated
-from swissmate.trf import write_trf
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import cast
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from swissmate.api import explain, why_not
+from swissmate.api.explaining import Wish
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Player, Round
 from swissmate.arbiter.rounds.tournament import build_tournament
@@ -21,11 +24,8 @@ from swissmate.explanation import (
     LANGUAGES,
     RoundExplanation,
     Statement,
-    explain_player,
-    explain_round,
     round_picture_svg,
     sentence,
-    why_not,
 )
 from swissmate.explanation.language import language_of
 from swissmate.explanation.render_text import (
@@ -154,11 +154,10 @@ def accounts_of(event: Event, game: Game) -> list[Account]:
     accounts = []
     for player in filter(None, (game.white, game.black)):
         try:
-            round_, own = explain_player(
-                tournament, player.tpn, game.round.number, game.round.rules
-            )
+            explained = explain(tournament, game.round.number, game.round.rules, player=player.tpn)
         except SwissmateError:
             continue
+        round_, own = explained.round, explained.answer
         sections = [
             (section_title(name, _language()), _sentences(round_, statements))
             for name, statements in own.sections
@@ -178,15 +177,11 @@ def answer(event: Event, row: Round, tpn: int, wish: str) -> Answer:
     if wish not in {"bye", "white", "black"} and not (wish.isascii() and wish.isdigit()):
         raise Refused(_("There is no such question."))
     try:
-        round_, found = why_not(
-            _tournament(event, row),
-            tpn,
-            int(wish) if wish.isdigit() else wish,
-            row.number,
-            row.rules,
-        )
+        asked = int(wish) if wish.isdigit() else cast("Wish", wish)
+        explained = why_not(_tournament(event, row), tpn, asked, row.number, row.rules)
     except SwissmateError as error:
         raise Refused(str(error)) from error
+    round_, found = explained.round, explained.answer
     names = names_of(round_)
     other = found.alternative
     return Answer(
@@ -199,7 +194,7 @@ def answer(event: Event, row: Round, tpn: int, wish: str) -> Answer:
 def picture(event: Event, game: Game) -> str | None:
     """Return the round as an SVG picture with White set off; None if it cannot be drawn."""
     try:
-        round_ = explain_round(_tournament(event, game.round), game.round.number, game.round.rules)
+        explained = explain(_tournament(event, game.round), game.round.number, game.round.rules)
     except SwissmateError:
         return None
-    return round_picture_svg(round_, game.white.tpn, _language())
+    return round_picture_svg(explained.round, game.white.tpn, _language())

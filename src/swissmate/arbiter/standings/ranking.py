@@ -10,13 +10,13 @@ from django.db.models import Min
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
+from swissmate.api import standings as rank
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.models import Event, Game, Player
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.errors import InputError
 from swissmate.model import Points, Tournament, entry_points, points_text
 from swissmate.ranking import edition_in_force, parse_code
-from swissmate.ranking import standings as rank
 from swissmate.ranking.editions import edition
 
 DEFAULT_TIE_BREAKS: Final = "BH/C1,BH,SB,DE"

@@ -1,0 +1,182 @@
+"""Tournaments built in code, step by step: each step is a new value, contradictions are refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import swissmate
+from swissmate import Bye, Entry, Result, Tournament, TournamentError
+
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
+
+
+@pytest.fixture
+def six() -> Tournament:
+    tournament = Tournament(name="Six", rounds=5, rules="dutch-2017", initial_color="w")
+    for place, name in enumerate(NAMES):
+        tournament = tournament.with_player(name, 2000 - 10 * place)
+    return tournament
+
+
+@pytest.fixture
+def played(six: Tournament) -> Tournament:
+    """Round one by hand: 1-4, 5-2, 3-6, won by White."""
+    paired = six.with_round([(1, 4), (5, 2), (3, 6)])
+    return paired.with_results(dict.fromkeys([(1, 4), (5, 2), (3, 6)], Result.WHITE_WINS))
+
+
+def test_players_are_entered_and_numbered_by_rating() -> None:
+    """C.04.2.B.2: by rating, then by title, then by the alphabet."""
+    tournament = Tournament()
+    for name, rating, title in (
+        ("Late", 1800, ""), ("Zed", 2100, ""), ("Abe", 2100, ""), ("Mia", 2100, "WGM"),
+    ):  # fmt: skip
+        tournament = tournament.with_player(name, rating, title=title)
+    tournament = tournament.with_bye(1, Bye.HALF, 2).forbid(2, 4)
+    numbered = swissmate.number_players(tournament)
+    assert [each.name for each in numbered.players] == ["Mia", "Abe", "Zed", "Late"]
+    assert numbered.by_id[4].entry(2) == Entry(0, "-", "H")
+    assert numbered.forbidden[0].players == {1, 3}
+
+
+def test_numbers_are_not_given_once_a_round_is_paired(played: Tournament) -> None:
+    with pytest.raises(TournamentError, match="has not begun") as raised:
+        swissmate.number_players(played)
+    assert raised.value.code == "numbers-in-use"
+
+
+def test_a_step_leaves_the_tournament_as_it_was(six: Tournament) -> None:
+    before = repr(six)
+    six.with_round(swissmate.pair(six)).with_result(1, 4, Result.DRAW)
+    six.withdraw(3).forbid(1, 2).with_bye(4, Bye.FULL).with_player("Gil")
+    assert repr(six) == before
+
+
+def test_a_round_is_paired_played_and_recorded(six: Tournament) -> None:
+    """Dutch 2017, round one: S1 against S2 (1-4, 2-5, 3-6), colours in turn (E.5)."""
+    pairing = swissmate.pair(six)
+    assert pairing.pairs == ((1, 4), (5, 2), (3, 6))
+    paired = six.with_round(pairing)
+    assert [each.result for each in paired.games(1)] == [Result.PENDING] * 3
+    done = paired.with_results({(1, 4): Result.WHITE_WINS, (5, 2): Result.DRAW})
+    done = done.with_result(3, 6, Result.BLACK_WINS_BY_FORFEIT)
+    assert done.games(1) == (
+        (1, 4, Result.WHITE_WINS),
+        (3, 6, Result.BLACK_WINS_BY_FORFEIT),
+        (5, 2, Result.DRAW),
+    )
+    assert [done.points_before(each, 2) for each in range(1, 7)] == [10, 5, 0, 0, 5, 10]
+    corrected = done.with_result(1, 4, Result.BLACK_WINS, 1)
+    assert corrected.points_before(4, 2) == 10
+    assert swissmate.check(corrected).clean
+
+
+@pytest.mark.parametrize("result", list(Result))
+def test_every_result_is_kept_and_written(six: Tournament, result: Result) -> None:
+    tournament = six.with_round([(1, 4), (5, 2), (3, 6)]).with_result(5, 2, result)
+    assert tournament.games(1)[2] == (5, 2, result)
+    again = swissmate.read_trf(swissmate.write_trf(tournament))
+    assert again.players == tournament.players
+    assert Result(result.value) is result
+
+
+def test_byes_before_and_after_the_round(six: Tournament) -> None:
+    asked = six.with_bye(2, Bye.HALF).with_bye(6, Bye.ZERO, 2).with_bye(1, Bye.FULL)
+    assert {2, 1}.isdisjoint(each for pair in swissmate.pair(asked).pairs for each in pair)
+    paired = asked.without_bye(1).with_bye(4, Bye.FULL).with_round(
+        swissmate.pair(asked.without_bye(1).with_bye(4, Bye.FULL))
+    )  # fmt: skip
+    assert [paired.points_before(each, 2) for each in (2, 4)] == [5, 10]
+    assert 6 in {each for pair in paired.games(1) for each in pair[:2]}
+    assert paired.without_last_round() == asked.without_bye(1).with_bye(4, Bye.FULL)
+
+
+def test_the_allocated_bye_of_a_pairing(six: Tournament) -> None:
+    """Seven players: the last of the lowest score has the bye (2017 A.1, C.5)."""
+    seven = six.with_player("Gil", 1500)
+    pairing = swissmate.pair(seven)
+    assert pairing.pab == 7
+    assert seven.with_round(pairing).points_before(7, 2) == 10
+    assert seven.with_round(pairing.pairs, bye=7) == seven.with_round(pairing)
+    given = seven.with_bye(2, Bye.ALLOCATED)
+    assert swissmate.pair(given).pab == 2
+
+
+def test_who_withdraws_is_absent_to_the_end_and_can_come_back(played: Tournament) -> None:
+    gone = played.withdraw(5)
+    assert [gone.by_id[5].entry(number).result for number in range(2, 6)] == ["Z"] * 4
+    assert 5 not in {each for pair in swissmate.pair(gone).pairs for each in pair}
+    assert gone.rejoin(5) == played
+    later = gone.rejoin(5, 4)
+    assert [later.by_id[5].entry(number).result for number in (2, 3)] == ["Z", "Z"]
+    assert len(later.by_id[5].entries) == 3
+
+
+def test_a_late_entry_was_absent_before(played: Tournament) -> None:
+    late = played.with_player("Gil", 1900).with_bye(7, Bye.HALF, 1)
+    assert late.points_before(7, 2) == 5
+    assert {each.name for each in late.players} == {*NAMES, "Gil"}
+
+
+def test_forbidden_pairs_hold_for_their_rounds(six: Tournament) -> None:
+    apart = six.forbid(1, 4, last_round=1)
+    assert (1, 4) not in swissmate.pair(apart).pairs
+    assert swissmate.check(apart.with_round(swissmate.pair(apart))).clean
+    assert (1, 4) in swissmate.pair(six.forbid(1, 4, first_round=2)).pairs
+
+
+@pytest.mark.parametrize(
+    ("step", "says"),
+    [
+        (lambda t: t.with_player("Gil", number=3), "belongs to 'Cy' already"),
+        (lambda t: t.with_round([(1, 2)]), "neither paired nor absent"),
+        (lambda t: t.with_round([(1, 2), (1, 3), (4, 5)]), "paired twice"),
+        (lambda t: t.with_round([(1, 1), (2, 3), (4, 5)]), "paired twice"),
+        (lambda t: t.with_round([(1, 9), (2, 3), (4, 5)]), "no player 9"),
+        (lambda t: t.with_bye(6, Bye.HALF).with_round([(1, 2), (3, 4), (5, 6)]), "is not there"),
+        (lambda t: t.with_result(1, 5, Result.DRAW), "no game 1-5: player 1 meets 4"),
+        (lambda t: t.with_result(4, 1, Result.DRAW), "no game 4-1: they play 1-4"),
+        (lambda t: t.with_result(1, 4, "1-0"), "expected a Result"),
+        (lambda t: t.with_bye(1, Bye.HALF, 1), "has a game in round 1"),
+        (lambda t: t.with_bye(1, "H"), "expected a Bye"),
+        (lambda t: t.with_bye(1, Bye.HALF, 6), "from 1 to 5"),
+        (lambda t: t.with_bye("1", Bye.HALF), "there is no player '1'"),
+        (lambda t: t.without_bye(1, 1), "paired already"),
+        (lambda t: t.withdraw(1, 0), "has a game in round 1"),
+        (lambda t: replace(t, rounds=None).withdraw(1), "number of rounds is not stated"),
+        (lambda t: t.forbid(1), "two players or more"),
+        (lambda t: t.games(9), "from 1 to 5"),
+        (lambda t: Tournament().without_last_round(), "no round is paired"),
+    ],
+)
+def test_what_contradicts_the_tournament_is_refused(
+    played: Tournament, step: object, says: str
+) -> None:
+    assert callable(step)
+    with pytest.raises(TournamentError, match=says):
+        step(played)
+
+
+def test_the_pairing_of_another_round_is_refused(played: Tournament) -> None:
+    first = swissmate.pair(played, round_number=1)
+    with pytest.raises(TournamentError, match="pairing of round 1; expected round 2"):
+        played.with_round(first)
+
+
+def test_generated_tournaments_can_be_built_again_round_by_round() -> None:
+    """Every round of random tournaments, with byes, withdrawals and forfeits, goes in as it was."""
+    for number in range(1, 9):
+        whole = swissmate.generate("harsh", seed=4, number=number, players="6-20").tournament
+        start = replace(whole, players=tuple(replace(each, entries=()) for each in whole.players))
+        again = start
+        for at in range(1, whole.rounds_paired + 1):
+            for player in whole.players:
+                entry = player.entry(at)
+                if not entry.opponent and entry.result != "U":
+                    kind = {"H": Bye.HALF, "F": Bye.FULL}.get(entry.result, Bye.ZERO)
+                    again = again.with_bye(player.id, kind)
+            again = again.with_round(swissmate.pair(again))
+            again = again.with_results({(g.white, g.black): g.result for g in whole.games(at)})
+        assert again == whole
