@@ -12,10 +12,10 @@ BIN := $(VENV)/bin
 EXAMPLE := examples/open40.trf
 PYTEST_ARGS ?=
 
-.PHONY: help run serve site test test-browser test-fast check format docs bench setup clean
+.PHONY: help run serve site dist test test-browser test-fast check format docs bench setup clean
 
 help:
-	@echo "make run | serve | site | test | test-fast | check | format | docs | bench | clean"
+	@echo "make run | serve | site | dist | test | test-fast | check | format | docs | bench | clean"
 
 # The stamps remember what was installed, so that a second run starts at once.
 $(VENV)/installed: pyproject.toml
@@ -61,6 +61,10 @@ serve: $(VENV)/installed-arbiter
 # The static site in dist/site: swissmate in a browser tab, and the documentation.
 site: $(VENV)/installed-site
 	$(BIN)/python tools/make_site.py
+
+# Everything that is handed out, in dist: wheel, sdist, swissmate.pyz, Debian package, completions.
+dist: $(VENV)/installed-dev
+	$(BIN)/python tools/make_dist.py
 
 # Drives Chromium of the system through a whole event.
 test-browser: $(VENV)/installed-browser

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, NoReturn, Protocol, cast
 
 from swissmate import __version__
@@ -120,10 +120,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Nothing but the answer goes to stdout. No mistake of a user shows a traceback.
     """
+    return run_guarded(_dispatch, sys.argv[1:] if argv is None else argv)
+
+
+def run_guarded(run: Callable[[list[str]], int], arguments: Sequence[str]) -> int:
+    """Run a shape of the command line on its arguments; every error becomes an exit code."""
     ensure_streams()
-    arguments = list(sys.argv[1:] if argv is None else argv)
+
+    def run_and_flush() -> int:
+        code = run(list(arguments))
+        sys.stdout.flush()
+        return code
+
     try:
-        code = attempt(lambda: _dispatch_and_flush(arguments))
+        code = attempt(run_and_flush)
     except KeyboardInterrupt:
         tell("swissmate: interrupted")
         return ExitCode.INTERRUPTED
@@ -136,12 +146,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     code.tell()
     _drop_unwritable_output()
     return code.code
-
-
-def _dispatch_and_flush(arguments: list[str]) -> int:
-    code = _dispatch(arguments)
-    sys.stdout.flush()
-    return code
 
 
 def _drop_unwritable_output() -> None:

@@ -66,7 +66,7 @@ def test_title_rows_above_the_headings(chief: Account, client_of: Any) -> None:
     assert "has no name and was left out: The program of the export" in page
     assert not on_the_list(event)
     status, page = send(client, event, table=kept(page), shown="1", row=["1", "2"], do="add")
-    assert status == 302, page[page.index("Nothing was"):][:400]
+    assert status == 302, page[page.index("Nothing was") :][:400]
     assert on_the_list(event) == {"Alder, Ines": 2510, "Birch, Tom": 0}
     one, other = Player.objects.filter(event=event).order_by("tpn")
     assert (one.title, one.federation, one.fide_id, one.club) == (

@@ -1,0 +1,22 @@
+"""``swissmate-classic``: nothing but the arguments of JaVaFo and bbpPairings.
+
+A tournament manager that calls another engine by its name can call this one instead, whatever its
+arguments are: no word of them can be taken for a command of swissmate.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from .main import run_guarded
+
+
+def main() -> int:
+    """Answer the arguments of the process in the old shape; return the exit code."""
+    from . import legacy  # noqa: PLC0415 - errors of the import are told like any other
+
+    return run_guarded(legacy.run, sys.argv[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,180 @@
+"""Builds everything that is handed out, into ``dist/``: wheel, sdist, single file, Debian package.
+
+Usage: ``python tools/make_dist.py [--out DIR]``. Each part says in one line what it is. The Debian
+package is left out, and said so, where ``dpkg-deb`` is missing.
+
+``swissmate.pyz`` holds the command line without the arbiter's application and needs only Python.
+Completions and the manual page are made from the parsers themselves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipapp
+from pathlib import Path
+
+import shtab
+from argparse_manpage.manpage import Manpage
+
+from swissmate import __version__
+from swissmate.cli.main import available_commands, build_parser, load_command
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "src" / "swissmate"
+COMMANDS = {"swissmate": "swissmate.cli.main", "swissmate-classic": "swissmate.cli.classic"}
+COMPLETIONS = {"bash": "swissmate.bash", "zsh": "_swissmate", "tcsh": "swissmate.tcsh"}
+
+
+def whole_parser() -> argparse.ArgumentParser:
+    """Return one parser with all commands in it; the program itself loads only the one called."""
+    parser = argparse.ArgumentParser(
+        prog="swissmate", description=build_parser().description, add_help=True
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name in available_commands():
+        command = load_command(name)
+        command.add_arguments(
+            commands.add_parser(
+                name,
+                help=command.HELP,
+                description=command.HELP,
+                epilog=command.EPILOG,
+                formatter_class=argparse.RawDescriptionHelpFormatter,
+            )
+        )
+    return parser
+
+
+def write_completions(folder: Path) -> None:
+    """Write a completion script for each shell."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for shell, name in COMPLETIONS.items():
+        text = shtab.complete(whole_parser(), shell=shell)
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def write_manual(path: Path) -> None:
+    """Write ``swissmate.1`` from the help of all commands."""
+    parser = whole_parser()
+    # The attributes that argparse_manpage reads from a parser.
+    parser._manpage = []  # type: ignore[attr-defined]
+    page = Manpage(
+        parser,
+        _data={
+            "project_name": "swissmate",
+            "version": __version__,
+            "prog": "swissmate",
+            "date": "",
+            "manual_section": "1",
+            "authors": [],
+        },
+    )
+    path.write_text(str(page), encoding="utf-8")
+
+
+def write_single_file(path: Path) -> None:
+    """Write ``swissmate.pyz``, which ``python swissmate.pyz`` runs."""
+    with tempfile.TemporaryDirectory() as temporary:
+        shutil.copytree(
+            PACKAGE,
+            Path(temporary) / "swissmate",
+            ignore=shutil.ignore_patterns("__pycache__", "arbiter"),
+        )
+        (Path(temporary) / "__main__.py").write_text(
+            "import sys\nfrom swissmate.cli.main import main\nsys.exit(main())\n",
+            encoding="utf-8",
+        )
+        zipapp.create_archive(temporary, path, "/usr/bin/env python3", compressed=True)
+
+
+def write_debian(folder: Path) -> Path | None:
+    """Write a Debian package of the command line; None where there is no ``dpkg-deb``."""
+    if shutil.which("dpkg-deb") is None:
+        return None
+    with tempfile.TemporaryDirectory() as temporary:
+        root = Path(temporary)
+        root.chmod(0o755)
+        modules = root / "usr/lib/python3/dist-packages"
+        shutil.copytree(
+            PACKAGE, modules / "swissmate", ignore=shutil.ignore_patterns("__pycache__")
+        )
+        programs = root / "usr/bin"
+        programs.mkdir(parents=True)
+        for name, module in COMMANDS.items():
+            program = programs / name
+            program.write_text(
+                f"#!/usr/bin/python3\nimport sys\nfrom {module} import main\nsys.exit(main())\n",
+                encoding="utf-8",
+            )
+            program.chmod(0o755)
+        manual = root / "usr/share/man/man1"
+        manual.mkdir(parents=True)
+        write_manual(manual / "swissmate.1")
+        write_completions(folder / "completions")
+        for source, target in (
+            ("swissmate.bash", "usr/share/bash-completion/completions/swissmate"),
+            ("_swissmate", "usr/share/zsh/vendor-completions/_swissmate"),
+        ):
+            (root / target).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(folder / "completions" / source, root / target)
+        licence = root / "usr/share/doc/swissmate/copyright"
+        licence.parent.mkdir(parents=True)
+        shutil.copy(ROOT / "LICENSE", licence)
+        control = root / "DEBIAN/control"
+        control.parent.mkdir()
+        control.write_text(
+            f"Package: swissmate\nVersion: {__version__}\nArchitecture: all\n"
+            "Maintainer: the swissmate project <swissmate@localhost>\n"
+            "Depends: python3 (>= 3.11)\nSuggests: python3-django\nSection: games\n"
+            "Priority: optional\n"
+            "Description: pairs, checks and explains Swiss-system chess tournaments\n"
+            " The command line needs only Python; the arbiter's application needs Django too.\n",
+            encoding="utf-8",
+        )
+        path = folder / f"swissmate_{__version__}_all.deb"
+        subprocess.run(
+            ["dpkg-deb", "--root-owner-group", "--build", str(root), str(path)],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+        return path
+
+
+def release_notes() -> str:
+    """Return the newest section of the changelog, for the notes of a tag.
+
+    Raises:
+        ValueError: the changelog has no section.
+    """
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+    if not sections:
+        raise ValueError("CHANGELOG.md has no section; expected a line '## [version]'")
+    return f"# swissmate {__version__}\n\n" + sections[0].partition("\n")[2].lstrip("\n")
+
+
+def main() -> int:
+    """Build everything; return an exit code."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--out", type=Path, default=ROOT / "dist")
+    out = parser.parse_args().out
+    out.mkdir(parents=True, exist_ok=True)
+    subprocess.run([sys.executable, "-m", "build", "--outdir", str(out), str(ROOT)], check=True)
+    write_single_file(out / "swissmate.pyz")
+    write_completions(out / "completions")
+    write_manual(out / "swissmate.1")
+    (out / "NOTES.md").write_text(release_notes(), encoding="utf-8")
+    if write_debian(out) is None:
+        print("no dpkg-deb here: the Debian package is left out")
+    for path in sorted(out.iterdir()):
+        print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
