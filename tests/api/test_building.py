@@ -8,6 +8,8 @@ import pytest
 
 import swissmate
 from swissmate import Bye, Entry, Result, Tournament, TournamentError
+from swissmate.model import STANDARD, entry_points
+from swissmate.model.agreement import GAMES, MIXED_RESULTS
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
@@ -131,6 +133,15 @@ def test_forbidden_pairs_hold_for_their_rounds(six: Tournament) -> None:
     ("step", "says"),
     [
         (lambda t: t.with_player("Gil", number=3), "belongs to 'Cy' already"),
+        (lambda t: t.with_player(5), "name 5: expected a text"),
+        (lambda t: t.with_player("Gil", "2000"), "rating '2000': expected a whole number"),
+        (lambda t: t.with_player("Gil", number="7"), "number '7': expected a whole number"),
+        (lambda t: t.with_round(5), "expected what pair"),
+        (lambda t: t.with_round([1, 2]), "expected what pair"),
+        (lambda t: t.with_round([(1, 2, 3)]), "expected what pair"),
+        (lambda t: t.with_results([(1, 4)]), "expected results by game"),
+        (lambda t: t.withdraw(1, "2"), "round '2'"),
+        (lambda t: t.forbid(1, "2"), "no player '2'"),
         (lambda t: t.with_round([(1, 2)]), "neither paired nor absent"),
         (lambda t: t.with_round([(1, 2), (1, 3), (4, 5)]), "paired twice"),
         (lambda t: t.with_round([(1, 1), (2, 3), (4, 5)]), "paired twice"),
@@ -157,6 +168,20 @@ def test_what_contradicts_the_tournament_is_refused(
     assert callable(step)
     with pytest.raises(TournamentError, match=says):
         step(played)
+
+
+def test_the_two_codes_of_every_game_are_a_result() -> None:
+    """What a file may hold for one game names a result that is worth the same to both."""
+    for colors_and_codes in GAMES | {f"wb{codes}" for codes in MIXED_RESULTS}:
+        codes = colors_and_codes[2:]
+        named = Result.of_codes(codes).codes
+        for place, color in enumerate("wb"):
+            worth = [
+                entry_points(Entry(1, color, each[place]), STANDARD) for each in (codes, named)
+            ]
+            assert worth[0] == worth[1], codes
+    with pytest.raises(TournamentError, match="both sides of one game"):
+        Result.of_codes("11")
 
 
 def test_the_pairing_of_another_round_is_refused(played: Tournament) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from swissmate.errors import TournamentError
 
@@ -23,6 +23,7 @@ LAST_ROUND: Final = 999
 """What stands for "to the end" where rounds are named."""
 
 
+@runtime_checkable
 class PairedRound(Protocol):
     """A pairing to be recorded, such as :func:`swissmate.pair` returns."""
 
@@ -85,7 +86,13 @@ def _with_entries(
 
 
 def add_player(tournament: Tournament, player: Player) -> Tournament:
-    """Add a player under his number."""
+    """Add a player under his number, his name without blanks around it."""
+    if not isinstance(player.name, str):
+        raise _refused(f"name {player.name!r}: expected a text", code="wrong-type")
+    for what, number in (("number", player.id), ("rating", player.rating)):
+        if type(number) is not int or number < 0:
+            raise _refused(f"{what} {number!r}: expected a whole number", code="wrong-type")
+    player = replace(player, name=player.name.strip())
     if player.id in tournament.by_id:
         raise _refused(
             f"the number {player.id} belongs to {tournament.by_id[player.id].name!r} already",
@@ -126,6 +133,8 @@ def withdraw(tournament: Tournament, player: int, after_round: int | None) -> To
             "expected a tournament with rounds"
         )
     after = tournament.rounds_paired if after_round is None else after_round
+    if after != 0:  # before round one
+        after = _round(tournament, after, after)
     known = _player(tournament, player)
     for number in range(after + 1, tournament.rounds + 1):
         if known.entry(number).opponent:
@@ -165,11 +174,19 @@ def record_round(
     number = tournament.rounds_paired + 1
     if isinstance(pairing, Iterable):
         pairs, pab = tuple(pairing), bye
-    else:
+    elif isinstance(pairing, PairedRound):
         pairs, pab = pairing.pairs, pairing.pab
         if pairing.round_number != number:
             raise _refused(
                 f"this is the pairing of round {pairing.round_number}; expected round {number}"
+            )
+    else:
+        pairs, pab = (pairing,), None
+    for pair in pairs:
+        if not isinstance(pair, tuple) or len(pair) != 2:
+            raise _refused(
+                f"{pair!r:.40}: expected what pair() returns, or pairs (white, black)",
+                code="wrong-type",
             )
     _round(tournament, number, number)
     entries: dict[int, Entry] = {}
@@ -203,6 +220,8 @@ def record_results(
     """Enter or correct results of games, each named by White and Black."""
     paired = tournament.rounds_paired
     number = _round(tournament, round_number, paired)
+    if not isinstance(results, Mapping):
+        raise _refused(f"{results!r:.40}: expected results by game", code="wrong-type")
     entries: dict[int, Entry] = {}
     for (white, black), result in results.items():
         if not isinstance(result, Result):

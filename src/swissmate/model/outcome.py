@@ -8,6 +8,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, NamedTuple
 
+from swissmate.errors import TournamentError
+
 from .result import Entry
 
 
@@ -41,11 +43,18 @@ class Result(Enum):
         """Return the result that two codes of a file stand for, White's first.
 
         Where only one side calls the game unrated, it is.
+
+        Raises:
+            TournamentError: these are not the two sides of one game.
         """
         found = _BY_CODES.get(codes)
         if found is None:
             unrated = "".join({"1": "W", "=": "D", "0": "L"}.get(code, code) for code in codes)
-            found = _BY_CODES[unrated]
+            found = _BY_CODES.get(unrated)
+        if found is None:
+            raise TournamentError(
+                f"{codes!r}: expected the codes of both sides of one game", code="contradiction"
+            )
         return found
 
 

@@ -234,7 +234,7 @@ class Tournament:
         """
         if number is None:
             number = max((player.id for player in self.players), default=0) + 1
-        player = Player(number, name.strip(), rating, title, sex, federation, fide_id, birth)
+        player = Player(number, name, rating, title, sex, federation, fide_id, birth)
         return model.changes.add_player(self, player)
 
     def with_bye(self, player: int, bye: Bye, round_number: int | None = None) -> Tournament:
