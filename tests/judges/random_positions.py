@@ -75,7 +75,6 @@ def random_tournament(
     forbidden: tuple[ForbiddenGroup, ...] = ()
     if rng.random() < 0.15 and size > 2:
         forbidden = (ForbiddenGroup(frozenset(rng.sample(ids, 2))),)
-    # A round without a game is only seen as paired when a later one is; make the count explicit.
     return Tournament(
         tuple(
             Player(i, f"P{i}", rating, entries=tuple(entries[i]))
