@@ -53,7 +53,7 @@ def test_every_record_of_teams_is_understood() -> None:
     assert teams.byes == (TeamBye("H", 3, 2),)
     assert teams.virtual_points == {1: (20, 20), 2: (20, 20)}
     assert [set(each.players) for each in teams.forbidden] == [{1, 3}]
-    assert teams.awards == (TeamAward(" ", MatchPoints(10, 5), 2, (4,)),)
+    assert teams.awards == (TeamAward(" ", 10, 5, 2, (4,)),)
     assert [each.players for each in teams.line_ups] == [(2, 0, 3), (5, 6, 0)]
     assert (teams.pab_points, teams.pab_teams) == (MatchPoints(10, 20), (3,))
     assert [tuple(each) for each in teams.forfeits] == [("+-", 1, 4, 3)]
@@ -89,6 +89,21 @@ def test_a_team_that_is_absent_from_the_next_round_leaves_the_others_there() -> 
         load(("142 3\n192 FIDE_TEAM\n" + "\n".join(lines) + "\n" + teams).encode()).tournament
     )
     assert [each.entry(1).result for each in event.tournament.players] == ["Z", " ", " ", " "]
+
+
+def test_files_of_others() -> None:
+    """Columns of 362 one too far, a 299 for all teams in match points only, a bye worth a win in
+    the points of its players although 162 does not say so: half a board for the team (1.4)."""
+    lines = [f"001 {each:4}".ljust(91) for each in range(1, 4)]
+    lines[0] = lines[0][:80] + " 1.0    1     2 w 1"
+    lines[1] = lines[1][:80] + " 0.0    2     1 b 0"
+    lines[2] = lines[2][:80] + " 1.0    3  0000 - U"
+    teams = "".join(f"310 {each:<3} T".ljust(72) + f" {each:4}\n" for each in range(1, 4))
+    head = "142 3\n192 FIDE_TEAM\n362 TW  3.0   TD  1.0   TL  0.0\n299 L   0.5\n"
+    document = load((head + "\n".join(lines) + "\n" + teams).encode(), strict=True)
+    event = team_event(document.tournament)
+    brought = [event.result(each, 1)[:2] for each in (1, 2, 3)]
+    assert brought == [(30, 10), (5, 0), (10, 5)]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -235,7 +235,8 @@ class _Finder:
         if entry.result == "U":
             if self.records.pab_points is not None:
                 return MatchResult(*self.records.pab_points)
-            return MatchResult(worth, self.boards * single.pab)
+            board = self.records.board_pab
+            return MatchResult(worth, self.boards * (single.draw if board is None else board))
         return MatchResult(worth, self.boards * entry_points(entry, single))
 
     def _awarded(self, team: int, number: int, entry: Entry, result: MatchResult) -> MatchResult:
@@ -244,14 +245,13 @@ class _Finder:
         for award in self.records.awards:
             if team not in award.teams or award.round_number not in (0, number):
                 continue
-            match_points, game_points = award.points
-            if award.result == " ":
+            added = result[:2] if award.result == " " else (0, 0)
+            if award.result in (" ", code):
+                given = (award.match_points, award.game_points)
                 result = result._replace(
-                    match_points=result.match_points + match_points,
-                    game_points=result.game_points + game_points,
+                    match_points=result[0] if given[0] is None else added[0] + given[0],
+                    game_points=result[1] if given[1] is None else added[1] + given[1],
                 )
-            elif award.result == code:
-                result = result._replace(match_points=match_points, game_points=game_points)
         return result
 
 

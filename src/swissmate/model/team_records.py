@@ -63,12 +63,13 @@ class TeamBye(NamedTuple):
 class TeamAward(NamedTuple):
     """Points that teams get otherwise than by the scoring (record 299).
 
-    ``result`` is the code of the matches whose points are replaced; ``" "``: points on top.
-    ``round_number`` is 0 when every round is meant.
+    ``result`` is the code of the matches whose points are replaced; ``" "``: points on top. Points
+    that are None stay as they are. ``round_number`` is 0 when every round is meant.
     """
 
     result: str
-    points: MatchPoints
+    match_points: Points | None
+    game_points: Points | None
     round_number: int
     teams: tuple[int, ...]
 
@@ -80,9 +81,10 @@ class TeamRecords:
     ``primary`` is the score that pairs, ``"MP"`` or ``"GP"``; ``secondary`` tells whether the other
     one decides who is the first-team; ``preferences`` are ``"A"``, ``"B"`` or ``""`` (192).
     ``match_scoring`` is what matches are worth (362), ``board_colors`` the colours of the White
-    team's boards (352), ``pab_points`` what the pairing-allocated bye is worth and ``pab_teams``
-    who had it, round by round, 0 for nobody (320). ``forbidden`` and ``virtual_points`` are those
-    of teams (260, 250).
+    team's boards (352), ``board_pab`` the game points that a bye brings on each board (162; None
+    where it does not say so: those of a drawn game). ``pab_points`` is what the pairing-allocated
+    bye is worth instead and ``pab_teams`` who had it, round by round, 0 for nobody (320).
+    ``forbidden`` and ``virtual_points`` are those of teams (260, 250).
     """
 
     teams: tuple[Team, ...]
@@ -91,6 +93,7 @@ class TeamRecords:
     preferences: str = "A"
     match_scoring: ScoringSystem = DEFAULT_MATCH_SCORING
     board_colors: str = ""
+    board_pab: Points | None = None
     pab_points: MatchPoints | None = None
     pab_teams: tuple[int, ...] = ()
     line_ups: tuple[LineUp, ...] = ()

@@ -73,14 +73,14 @@ class Bye(NamedTuple):
 
 
 class Abnormal(NamedTuple):
-    """Points that differ from the scoring system (299)."""
+    """Points that differ from the scoring system (299); match points are those of teams."""
 
     result: str
-    points: Points
+    points: Points | None
     round_number: int
     players: Ids
     line: int
-    match_points: Points = 0
+    match_points: Points | None = None
 
 
 class HeaderReader:
@@ -352,8 +352,11 @@ class HeaderReader:
                 repr(line[4:5]),
                 "one of W D L F H Z + - or a blank",
             )
-        points = points_value(line[12:17], self._complaints, number, 13)
-        match_points = points_value(line[7:11].strip() or "0", self._complaints, number, 8)
+        match_points = points = None
+        if line[7:11].strip():
+            match_points = points_value(line[7:11], self._complaints, number, 8)
+        if match_points is None or line[12:17].strip():
+            points = points_value(line[12:17], self._complaints, number, 13)
         round_text = line[19:22].strip()
         round_number = self._column_number(line, 20, 22, number, "round") if round_text else 0
         players = player_ids(line, 22, self._complaints, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from swissmate.model import Entry, ForbiddenGroup, Player, Points, points_text
+from swissmate.model import AbnormalPoints, Entry, ForbiddenGroup, Player, Points, points_text
 
 from .diagnostics import Complaints
 from .headers import HeaderReader, Ids
@@ -57,6 +57,27 @@ def forbidden(
         for each in groups
         if (each.first_round, each.last_round) != (1, 999) or each.players not in limited
     )
+
+
+def abnormal_points(
+    header: HeaderReader, lines: Mapping[int, PlayerLine], complaints: Complaints
+) -> tuple[AbnormalPoints, ...]:
+    """Return the points outside the scoring system (299)."""
+    found = []
+    for each in header.abnormal:
+        if each.points is None:
+            complaints.warn(
+                "trf-field",
+                "A record 299 gives match points only, which are for teams; it is left out",
+                each.line,
+                13,
+                "''",
+                "points in columns 13 to 17",
+            )
+            continue
+        players = known(each.players, lines, each.line, complaints)
+        found.append(AbnormalPoints(each.result, each.points, each.round_number, players))
+    return tuple(found)
 
 
 def virtual_points(

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from swissmate.errors import InputError
-from swissmate.model import AbnormalPoints, Player, TeamRecords, Tournament
+from swissmate.model import Player, TeamRecords, Tournament
 
 from .bounded import read_file
 from .consistency import accelerated, check_games, check_pabs, check_points, check_rounds
@@ -21,7 +21,7 @@ from .document import TRFDocument
 from .headers import HeaderReader
 from .lines import decode, split_lines
 from .players import PlayerLine, PlayerReader
-from .players_named import forbidden, known, virtual_points, with_byes
+from .players_named import abnormal_points, forbidden, virtual_points, with_byes
 from .records import KEPT_RECORDS, TEAM_RECORDS, check_record, is_national
 from .teams import plays_in_teams, read_teams
 from .types import TournamentType, counts_matches, tournament_type
@@ -135,7 +135,8 @@ def load(
         accelerated(tournament, acceleration, rounds),
         players.players,
         complaints,
-        only_warn=not check_points_column,
+        # In a team event the points of the players decide nothing.
+        only_warn=not check_points_column or teams is not None,
     )
     return TRFDocument(
         file,
@@ -223,9 +224,7 @@ def _tournament(
     return Tournament(
         ordered,
         rounds=header.rounds,
-        scoring=header.scoring.value(
-            teams=teams is not None, matches=counts_matches(text.get("192", ""))
-        ),
+        scoring=header.scoring.value(matches=counts_matches(text.get("192", ""))),
         initial_color=color or inferred,
         forbidden=() if teams else forbidden(header, lines, complaints),
         virtual_points={} if teams else virtual_points(header, ordered, complaints),
@@ -247,15 +246,7 @@ def _tournament(
         kind=text.get("092", ""),
         type_code=text.get("192", "") if rules is None else "",
         initial_color_inferred=inferred is not None,
-        abnormal_points=tuple(
-            AbnormalPoints(
-                each.result,
-                each.points,
-                each.round_number,
-                known(each.players, lines, each.line, complaints),
-            )
-            for each in (header.abnormal if teams is None else ())
-        ),
+        abnormal_points=() if teams else abnormal_points(header, lines, complaints),
         teams=teams,
     )
 

@@ -163,7 +163,8 @@ def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     scoring = tournament.scoring
     # Where a round is a match, the byes have other defaults (C.04.5 and C.04.6 1.4).
     double = _is_double(tournament)
-    stated = dialect.new and (double or tournament.teams is not None)
+    teams = tournament.teams
+    stated = dialect.new and (double or (teams is not None and teams.board_pab is not None))
     if scoring == STANDARD and not stated:
         return
     if dialect.xxs:

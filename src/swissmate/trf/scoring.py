@@ -62,21 +62,22 @@ class ScoringReader:
         self._stated: set[str] = set()
         self._win_is_pab = False
 
-    def value(self, *, teams: bool = False, matches: bool = False) -> ScoringSystem:
+    @property
+    def stated_pab(self) -> Points | None:
+        """What 162 says the pairing-allocated bye is worth; None when it does not."""
+        return self._values.get("pab") if "pab" in self._stated else None
+
+    def value(self, *, matches: bool = False) -> ScoringSystem:
         """Return the scoring system of the records read so far.
 
-        ``teams``: it is that of a team's boards, where a bye is worth a draw unless it is stated
-        (C.04.6 1.4). ``matches``: a round is a match of two games, so that a bye is worth a game
-        won and one drawn, and the other byes two games (C.04.5 1.4).
-
-        Where a win is worth something else by ``162 W`` or ``BBW``, so is the pairing-allocated
+        ``matches``: a round is a match of two games, so that a bye is worth a game won and one
+        drawn, and the other byes two games (C.04.5 1.4), unless they are stated. Else,
+        where a win is worth something else by ``162 W`` or ``BBW``, so is the pairing-allocated
         bye unless it is stated (TRF26: P as W); JaVaFo's ``W`` leaves it at one point.
         """
         values = dict(self._values)
         if self._win_is_pab and "pab" not in values:
             values["pab"] = values["win_white"]
-        if teams and "pab" not in self._stated:
-            values["pab"] = values.get("draw_white", 5)
         if matches:
             win, draw = values.get("win_white", 10), values.get("draw_white", 5)
             for name, worth in (("pab", win + draw), ("full_bye", 2 * win), ("half_bye", 2 * draw)):

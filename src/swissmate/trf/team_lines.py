@@ -29,7 +29,7 @@ def named_team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     for group in teams.forbidden:
         yield f"260 {group.first_round:3} {group.last_round:3} {_ids(sorted(group.players))}"
     for award in teams.awards:
-        match_points, game_points = map(points_text, award.points)
+        match_points, game_points = _stated(award.match_points), _stated(award.game_points)
         number = f"{award.round_number or '':3}"
         yield (
             f"299 {award.result}  {match_points:>4}  {game_points:>4}  {number} {_ids(award.teams)}"
@@ -83,6 +83,8 @@ def all_team_lines(tournament: Tournament) -> Iterator[str]:
     if tournament.teams is not None:
         everything = DIALECTS["trf26"]
         yield f"192 {team_code_of(tournament.teams)}"
+        if tournament.teams.board_pab is not None:
+            yield f"162  P {points_text(tournament.teams.board_pab)}"
         yield from named_team_lines(tournament, everything)
         yield from team_lines(tournament, everything)
 

@@ -5,6 +5,7 @@ In a team event the records 240, 250, 260 and 299 name teams instead of players.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -29,6 +30,7 @@ from .records import Record, record_of
 from .types import TeamCode, is_type_code, team_code
 from .values import points_value
 
+_MATCH_POINTS: Final = re.compile(r"(T[WDL])\s*(\S+)")
 _MATCH_SYMBOLS: Final = {
     "TW": ("win_white", "win_black", "forfeit_win", "full_bye"),
     "TD": ("draw_white", "draw_black", "half_bye", "pab"),
@@ -88,6 +90,7 @@ class _TeamReader:
             return None
         self._require_one_team_each(teams)
         known = {team.id for team in teams}
+        all_teams = tuple(sorted(known))
         code = team_code(self.header.text.get("192", "")) or TeamCode("MP", True, "A")
         pattern = "".join(str(each.fields["colors"]) for each in self.records.get("352", ()))
         last = self.records.get("320", [])[-1:]
@@ -99,6 +102,7 @@ class _TeamReader:
             preferences=code.preferences,
             match_scoring=self._match_scoring(),
             board_colors=pattern.lower(),
+            board_pab=self.header.scoring.stated_pab,
             pab_points=None if pab is None else self._points(pab),
             pab_teams=() if pab is None else self._numbers(pab, "teams"),
             line_ups=tuple(
@@ -131,9 +135,10 @@ class _TeamReader:
             awards=tuple(
                 TeamAward(
                     each.result,
-                    MatchPoints(each.match_points, each.points),
+                    each.match_points,
+                    each.points,
                     each.round_number,
-                    self._known(each.players, known, each.line),
+                    self._known(each.players, known, each.line) if each.players else all_teams,
                 )
                 for each in self.header.abnormal
             ),
@@ -209,13 +214,12 @@ class _TeamReader:
     # Scores
 
     def _match_scoring(self) -> ScoringSystem:
+        """Return what matches are worth (362); programs differ in its columns."""
         values: dict[str, Points] = {}
         for record in self.records.get("362", ()):
-            symbols, points = record.fields["symbols"], record.fields["points"]
-            for symbol, text in zip(symbols, points, strict=False):
-                if text:
-                    value = points_value(text, self.complaints, record.line, 7)
-                    values.update(dict.fromkeys(_MATCH_SYMBOLS.get(symbol, ()), value))
+            for match in _MATCH_POINTS.finditer(self.lines[record.line], 3):
+                value = points_value(match[2], self.complaints, record.line, match.start(2) + 1)
+                values.update(dict.fromkeys(_MATCH_SYMBOLS[match[1]], value))
         return replace(DEFAULT_MATCH_SCORING, **values)
 
     def _points(self, record: Record) -> MatchPoints:

@@ -124,6 +124,13 @@ def test_3_5_2_scores_are_maximised_among_legal_sets(pair: Pair) -> None:
     assert bracket - {10, 11, 12} == {2, 6, 1}
 
 
+def test_3_3_2_from_the_top_down_and_not_the_whole_round_at_once(pair: Pair) -> None:
+    """1 leads alone and takes 3 up; then 4, 5, 6 and 2 are a bracket, though 5-6 have met: 2 comes
+    up to 4, 5, 6. One matching for the whole round with few unequal pairs gives 4-1 6-3 2-5."""
+    played = matches_of(["1-2:1 3-4:= 5-6:="], entrants=6, rounds=4)
+    assert paired(pair, played) == "3-1 4-6 2-5"
+
+
 # 2.1, 3.4: who meets whom, and the bye
 
 
