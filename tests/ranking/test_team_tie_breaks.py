@@ -207,6 +207,14 @@ def test_12_and_13_3_2_between_two_tied_teams(
     assert {team: table.by_player[team].rank for team in places} == places
 
 
+def test_12_a_board_forfeited_in_the_encounter_is_won_and_lost() -> None:
+    # 1 won board one by forfeit and lost board two: by TBR 1, by BC (1.0 against 2.0) too.
+    event = _event("1: 2w1.0(+0)\n2: 1b1.0(-1)", 2)
+    for code in ("EDET", "EDEC", "EDEB"):
+        assert [row.player for row in standings(event, ("PTS", code)).rows] == [1, 2]
+        assert standings(event, ("PTS", code)).by_player[2].rank == 2
+
+
 def test_12_1_needs_equal_game_points() -> None:
     # 1 and 2 have one match point each, and 1.5 and 2.0 game points from byes and draws.
     event = _event("1: 2w1.0(01) Z\n2: 1b1.0(10) Z\n3: U Z", 2)

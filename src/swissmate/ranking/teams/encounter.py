@@ -83,14 +83,23 @@ def _extended(
 def _boards_of_the_encounter(
     event: Event, tied: tuple[int, ...], *, as_games: bool
 ) -> dict[int, tuple[Points, ...]]:
-    """Return the points on each board of the matches that two teams have played."""
+    """Return the points on each board of the matches that two teams have played.
+
+    Boards that were forfeited in such a match count as won and lost (article 12).
+    """
     games = event.by("GP")
     found = {}
     for team in tied:
+        record = games.records[team]
+        met = {
+            match.number
+            for match in record.rounds
+            if match.opponent in tied
+            and (match.kind is Kind.GAME or (match.kind.forfeit and as_games))
+        }
         sums = [0] * len(team_scores_of(event).boards[team])
-        for unit in games.units(games.records[team]):
-            met = unit.kind is Kind.GAME or (unit.kind.forfeit and as_games)
-            if met and unit.opponent in tied and unit.board <= len(sums):
+        for unit in games.units(record):
+            if unit.number in met and unit.board <= len(sums):
                 sums[unit.board - 1] += unit.points
         found[team] = tuple(sums)
     return found
