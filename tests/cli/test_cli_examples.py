@@ -26,6 +26,7 @@ from .conftest import Run
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 OPEN = ROOT / "examples" / "open40.trf"
+TEAM = ROOT / "tests" / "data" / "standings" / "team26b.trf"
 LONG_RUNNING = {"serve", "simulate", "engine"}
 
 
@@ -48,6 +49,8 @@ def test_example(line: str, tmp_path: Path) -> None:
     for name in ("open.trf", "other.trf", "archive/one.trf", "archive/two.trf", "folder/three.trf"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(OPEN, tmp_path / name)
+    if "team.trf" in line:
+        shutil.copy(TEAM, tmp_path / "team.trf")
     with zipfile.ZipFile(tmp_path / "season.zip", "w") as season:
         season.write(OPEN, "one.trf")
     with tarfile.open(tmp_path / "big.tar.gz", "w:gz") as big:

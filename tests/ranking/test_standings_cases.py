@@ -179,3 +179,33 @@ def test_csv_and_html_say_who_the_players_are_and_what_the_columns_mean(
     assert '<td class="name">GM</td><td class="name">2400</td><td class="name">NOR</td>' in out
     assert "<li>BH/C1: Buchholz without the least significant value (C.07 8.1)</li>" in out
     assert "place is shared" in out
+
+
+def test_a_team_file_ranks_the_teams(capsys: pytest.CaptureFixture[str]) -> None:
+    # Matches by the games: 1-4 1.5, 2-3 1.0, 1-2 1.0, 3-4 1.0, 1-3 1.5, 2-4 2.0 (one by forfeit).
+    code, out, _ = _run(
+        capsys,
+        *("standings", str(FILES / "team26b.trf"), "--crosstable", "--format", "csv"),
+        *("--tie-breaks", "MPTS,GPTS,EMGSB,BC"),
+    )
+    assert code == 0
+    rows = [line.split(",")[:10] for line in out.splitlines()]
+    assert rows[1] == ["1", "1", "Team 1", "4w1.5", "2w1.0", "3b1.5", "5.0", "4.0", "8.50", "5.5"]
+    assert rows[4] == ["4", "4", "Team 4", "1b0.5", "3w1.0", "2b0.0", "1.0", "1.5", "4.50", "3.0"]
+    code, out, _ = _run(capsys, "standings", str(FILES / "team26b.trf"), "--players")
+    assert out.splitlines()[1].split()[:4] == ["1", "1", "P1", "2.5"]
+
+
+def test_the_ranks_of_teams_are_checked_too() -> None:
+    tournament = replace(_read("team26b"), tie_breaks=("MPTS", "GPTS"))
+    assert rank_differences(tournament).compared == 4
+    assert not rank_differences(tournament).differences
+
+
+def test_a_double_swiss_is_ranked_by_its_matches() -> None:
+    result = standings(_read("double-swiss"), ("PTS", "WIN", "PS"))
+    # The points of the file; 10 won five matches 2-0 and one by forfeit 2-0, all others less.
+    assert [result.by_player[player].values[0] for player in (10, 12, 8, 11)] == [140, 120, 90, 35]
+    assert result.after_round == 9
+    by_games = standings(_read("double-swiss"), ("PTS",), players=True)
+    assert by_games.after_round == 18

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from swissmate.model import Tournament
+from swissmate.model import TeamEvent, Tournament
 from swissmate.model.agreement import require_agreement
 from swissmate.ranking import (
     Explanation,
@@ -22,14 +22,15 @@ from .arguments import require_number, wrong_type
 
 
 def standings(
-    tournament: Tournament,
+    tournament: Tournament | TeamEvent,
     tie_breaks: str | Sequence[str | TieBreakCode] | None = None,
     after_round: int | None = None,
     edition: str | None = None,
     *,
     predetermined: bool | None = None,
+    players: bool = False,
 ) -> Standings:
-    """Rank the players of a tournament.
+    """Rank the players of a tournament; the teams, when it is one of teams.
 
     Args:
         tournament: as :func:`swissmate.read_trf` returns it, or built in code.
@@ -39,6 +40,8 @@ def standings(
         edition: ``"c07-2026"`` or ``"c07-2024"``; by default the one in force on the first day.
         predetermined: whether the pairings were known beforehand (round robin, C.07 15.2); by
             default what the tournament says.
+        players: rank the players of a team event or a double Swiss by their games; by default it is
+            the teams, and the matches of a double Swiss.
 
     Returns:
         Places and exact values; as text a table.
@@ -47,16 +50,19 @@ def standings(
         InputError: a code, the edition or the round does not exist, or the tournament contradicts
             itself.
     """
-    require_agreement(tournament)
+    games = tournament.tournament if isinstance(tournament, TeamEvent) else tournament
+    require_agreement(games)
     require_number("after_round", after_round)
     codes = parse_codes(tie_breaks) if isinstance(tie_breaks, str) else tie_breaks
     if codes is not None and not (
         isinstance(codes, Sequence) and all(isinstance(each, str | TieBreakCode) for each in codes)
     ):
         raise wrong_type("tie-breaks", tie_breaks, "codes such as 'PTS,BH/C1,SB'")
-    chosen = edition_in_force(tournament.start) if edition is None else edition
-    result = rank(tournament, codes, after_round, chosen, predetermined=predetermined)
-    start, since = tournament.start, result.edition.effective_from
+    chosen = edition_in_force(games.start) if edition is None else edition
+    result = rank(
+        tournament, codes, after_round, chosen, predetermined=predetermined, players=players
+    )
+    start, since = games.start, result.edition.effective_from
     if edition is not None or start is None or start >= since:
         return result
     older = (

@@ -344,6 +344,7 @@ def _standings(request: _Request) -> object:
         _number(request, "after_round"),
         _text(request, "edition"),
         predetermined=True if _flag(request, "round_robin") else None,
+        players=_flag(request, "players"),
     )
     places = [explain_place(table, each) for each in _numbers(request, "explain")]
     text = standings_json(
@@ -423,7 +424,16 @@ METHODS: Final[Mapping[str, Method]] = {
     "check": Method(_TOURNAMENT | {"round"}, _check),
     "explain": Method(_TOURNAMENT | {"round", "player", "why_not"}, _explain),
     "standings": Method(
-        _FILE | {"tie_breaks", "after_round", "edition", "round_robin", "crosstable", "explain"},
+        _FILE
+        | {
+            "tie_breaks",
+            "after_round",
+            "edition",
+            "round_robin",
+            "players",
+            "crosstable",
+            "explain",
+        },
         _standings,
     ),
     "convert": Method(_FILE | {"to"}, _convert),

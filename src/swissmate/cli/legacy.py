@@ -255,7 +255,7 @@ def _asked_for(request: LegacyRequest, tournament: Tournament) -> str | None:
         if system not in (None, system_of(rules)):
             tell(f"${RULES_VARIABLE} is {rules}: not for the {system} system")
             return None
-    require_supported(tournament, "pairing")
+    require_supported(tournament)
     tell(f"rules {rules}: ${RULES_VARIABLE} asks for them")
     return rules
 

@@ -24,18 +24,22 @@ if TYPE_CHECKING:
 
 NAME: Final = "standings"
 
-HELP: Final = "rank the players by the tie-breaks of C.07, and say why"
+HELP: Final = "rank the players or teams by the tie-breaks of C.07, and say why"
 
 EPILOG: Final = """examples:
   swissmate standings open.trf
   swissmate standings open.trf --tie-breaks PTS,BH/C1,BH,SB --format csv
   swissmate standings open.trf --after-round 5 --crosstable
   swissmate standings open.trf --explain 12
+  swissmate standings team.trf --tie-breaks MPTS,GPTS,EDE,SSSC
   swissmate standings open.trf --format html --crosstable -o standings.html
 
 tie-breaks: PTS DE WIN WON BPG BWG PS REP STD TPN BH AOB FB SB KS ARO TPR PTP APRO APPO RTNG;
 modifiers: /C1 /C2 (cut least), /M1 /M2 (cut least and most), /L+1 (limit of KS in half points),
-/P (forfeits as games), /F (Fore Buchholz), /R (reverse), /U1400 (a rating for unrated players)"""
+/P (forfeits as games), /F (Fore Buchholz), /R (reverse), /U1400 (a rating for unrated players)
+
+of teams all of them by :MP or :GP (BH:GP/C1), and MPTS GPTS MPvGP BC TBR BBE EMMSB EMGSB EGMSB
+EGGSB EDE EDEC EDET EDEB EDEBT EDEBB SSSC; /K4 is the divisor of SSSC"""
 
 FORMATS: Final = ("table", "csv", "json", "html")
 
@@ -69,6 +73,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_ignore_points(parser)
     add_date_order(parser)
+    parser.add_argument(
+        "--players",
+        action="store_true",
+        help="of a team event or a double Swiss rank the players by their games (default: the "
+        "teams, the matches)",
+    )
     parser.add_argument("--format", choices=FORMATS, help="how to write it (default: table)")
     parser.add_argument("--json", action="store_true", help="the same as --format json")
     parser.add_argument("--crosstable", action="store_true", help="show the rounds too")
@@ -106,17 +116,16 @@ def _run(args: argparse.Namespace) -> ExitCode:
         args.after_round,
         args.edition,
         predetermined=args.round_robin or None,
+        players=args.players,
     )
     if args.edition is None:
         _announce_edition(args.file, result)
     if args.json or args.explain or args.format not in (None, "table"):
         for note in result.notes:  # a table holds them itself
             tell(f"{args.file}: {note}")
-    if result.after_round > tournament.rounds_paired:
-        tell(
-            f"{args.file}: only {tournament.rounds_paired} rounds are paired; the others count as "
-            "absences"
-        )
+    paired = result.tournament.rounds_paired
+    if result.after_round > paired:
+        tell(f"{args.file}: only {paired} rounds are paired; the others count as absences")
     text = _text(
         args, result, [explain_place(result, each) for each in dict.fromkeys(args.explain)]
     )

@@ -317,6 +317,10 @@ def _points(tournament: Tournament, player_id: int, number: int, entry: Entry) -
     A game without a result has brought nothing yet, unless the file says what it counts as (162
     ``X``): C.04.2.D.1 makes it a draw for the pairing only.
     """
+    if tournament.matches is not None:
+        match = tournament.matches.brought(player_id, number)
+        if match is not None:
+            return match.primary
     if entry.opponent and entry.result == " ":
         points = tournament.scoring.adjourned or 0
     else:

@@ -43,13 +43,13 @@ def rank_differences(tournament: Tournament, edition: str | None = None) -> Rank
     """
     if not tournament.tie_breaks:
         return RankCheck((), 0, "the file names no tie-breaks")
-    ranked = [player for player in tournament.players if player.rank]
-    if not ranked:
-        return RankCheck((), 0, "the file has no ranks")
     try:
         result = standings(tournament, edition=edition or edition_in_force(tournament.start))
     except InputError as error:
         return RankCheck((), 0, str(error))
+    ranked = [player for player in result.tournament.players if player.rank]
+    if not ranked:
+        return RankCheck((), 0, "the file has no ranks")
     if reasons := (*result.left_out, *result.pending):
         return RankCheck((), 0, "; ".join(reasons))
     sharing = Counter(row.rank for row in result.rows)

@@ -7,7 +7,7 @@ import io
 import json
 from collections.abc import Sequence
 
-from .crosstable import cell_text, crosstable
+from .crosstable import crosstable
 from .edition import Unit
 from .explanation import Explanation
 from .standings import Row, Standings
@@ -44,7 +44,7 @@ def standings_table(standings: Standings, *, with_crosstable: bool = False) -> s
             standings.tournament.by_id[row.player].name,
         ]
         if with_crosstable:
-            cells += [cell_text(entry) for entry in rounds[index].entries]
+            cells += rounds[index].texts
         rows.append([*cells, *(text or "-" for text in standings.texts(row))])
     notes = "".join(f"Note: {note}\n" for note in standings.notes)
     return _aligned(header, rows) + notes
@@ -79,7 +79,7 @@ def standings_csv(standings: Standings, *, with_crosstable: bool = False) -> str
     said = [*legend(standings), *(f"Note: {note}" for note in standings.notes)]
     for index, row in enumerate(standings.rows):
         player = standings.tournament.by_id[row.player]
-        cells = [cell_text(entry) for entry in rounds[index].entries] if with_crosstable else []
+        cells = rounds[index].texts if with_crosstable else ()
         last = index + 1 == len(standings.rows)
         about = [player.title, player.rating or "", player.federation]
         about.append("; ".join(said[index:] if last else said[index : index + 1]))

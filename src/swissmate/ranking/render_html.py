@@ -8,7 +8,7 @@ from typing import Final
 
 from swissmate.model import Player
 
-from .crosstable import cell_text, crosstable
+from .crosstable import crosstable
 from .explanation import Explanation, explanation_text
 from .render import legend, rank_text
 from .standings import Standings
@@ -76,10 +76,7 @@ def standings_html(
             *(f'<td class="name">{escape(text(player))}</td>' for text in about.values()),
         ]
         if with_crosstable:
-            cells += [
-                f'<td class="round">{escape(cell_text(entry))}</td>'
-                for entry in rounds[index].entries
-            ]
+            cells += [f'<td class="round">{escape(text)}</td>' for text in rounds[index].texts]
         cells += [f"<td>{text or '&ndash;'}</td>" for text in standings.texts(row)]
         lines.append(f"<tr>{''.join(cells)}</tr>")
     notes = "".join(f"<p>{escape(note)}</p>\n" for note in standings.notes)

@@ -9,8 +9,9 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from swissmate.errors import InputError, TournamentError
-from swissmate.model import TeamEvent, Tournament, points_text
-from swissmate.systems.forms import require_supported
+from swissmate.model import TeamEvent, Tournament, points_text, team_event
+from swissmate.systems.double_swiss.event import as_matches
+from swissmate.systems.forms import system_of_form
 
 from .accounts import Account, Accounts, Value
 from .codes import TieBreakCode, parse_code
@@ -100,9 +101,12 @@ def standings(
     edition: str = DEFAULT_EDITION,
     *,
     predetermined: bool | None = None,
+    players: bool = False,
 ) -> Standings:
     """Rank the players of a tournament, or the teams of an event of teams.
 
+    A tournament that is one of teams by its type or records is ranked as such, one that is a double
+    Swiss by its matches; ``players`` ranks the players of either by their games.
     ``tie_breaks`` are codes such as ``"BH/C1"`` in their order; if none are given, those of the
     file, else ``DEFAULT_TIE_BREAKS``. ``PTS`` is put first when the list does not hold it. A code
     of the file that the edition does not have, or not for this kind of tournament, is left out,
@@ -113,16 +117,12 @@ def standings(
     list leaves are shared places (the drawing of lots of 4.2 is not ours).
 
     Raises:
-        InputError: a code or the edition is unknown, or does not fit the tournament; or it is the
-            file of a team event, which is ranked as a :class:`TeamEvent`.
-        TournamentError: there is no such round, or an opponent is not in the tournament.
+        InputError: a code or the edition is unknown, or does not fit the tournament.
+        TournamentError: there is no such round, an opponent is not in the tournament, or the games
+            of its players do not make matches of teams.
     """
     rules = edition_of(edition)
-    teams = tournament if isinstance(tournament, TeamEvent) else None
-    if isinstance(tournament, TeamEvent):
-        tournament = tournament.tournament
-    else:
-        require_supported(tournament, "standings")
+    tournament, teams = _participants(tournament, players=players)
     if predetermined is None:
         predetermined = tournament.predetermined
     kind = _Kind(predetermined, teams)
@@ -178,6 +178,19 @@ def standings(
         tuple(accounts),
         encounters,
     )
+
+
+def _participants(
+    tournament: Tournament | TeamEvent, *, players: bool
+) -> tuple[Tournament, TeamEvent | None]:
+    """Return the tournament whose players are to be ranked, and the team event that it is of."""
+    if isinstance(tournament, TeamEvent):
+        return tournament.tournament, tournament
+    system = None if players else system_of_form(tournament)
+    if system == "team":
+        event = team_event(tournament)
+        return event.tournament, event
+    return (as_matches(tournament) if system == "double-swiss" else tournament), None
 
 
 class _Kind(NamedTuple):

@@ -15,26 +15,24 @@ from swissmate.model import Tournament
 
 
 class _Form(NamedTuple):
-    """A form: its name, how its codes (192) are recognized, what is refused for it, and the system
-    that pairs it ("": the Dutch one, unless another is named)."""
+    """A form: its name, how its codes (192) are recognized, and the system that pairs it
+    (``""``: the Dutch one, unless another is named; None: there is none)."""
 
     name: str
     codes: str
-    refused: frozenset[str]
-    system: str = ""
+    system: str | None = ""
 
 
-_PAIRING: Final = frozenset({"pairing"})
-_TEAMS: Final = _Form("team tournament", "TEAM", frozenset({"standings"}), "team")
+_TEAMS: Final = _Form("team tournament", "TEAM", "team")
 _FORMS: Final = (
     _TEAMS,
-    _Form("round robin", "ROUNDROBIN|SCHILLER|SCHEVENINGEN", _PAIRING),
-    _Form("double Swiss", "DOUBLESWISS", frozenset({"standings"}), "double-swiss"),
-    _Form("knockout", "KNOCKOUT", _PAIRING),
+    _Form("round robin", "ROUNDROBIN|SCHILLER|SCHEVENINGEN", None),
+    _Form("double Swiss", "DOUBLESWISS", "double-swiss"),
+    _Form("knockout", "KNOCKOUT", None),
 )
 """The forms that are no individual Swiss. A form that gets rule sets is lifted here."""
 
-_INDIVIDUAL: Final = _Form("individual Swiss", "", frozenset())
+_INDIVIDUAL: Final = _Form("individual Swiss", "")
 
 
 def form_of(tournament: Tournament) -> str:
@@ -47,23 +45,19 @@ def system_of_form(tournament: Tournament) -> str | None:
     return _form(tournament)[0].system or None
 
 
-def require_supported(tournament: Tournament, what: str) -> None:
-    """Refuse a form for which there is no ``what``: ``"pairing"`` or ``"standings"``.
+def require_supported(tournament: Tournament) -> None:
+    """Refuse to pair a form for which there is no system.
 
     Raises:
         InputError: the form, and what says that the tournament has it.
     """
     form, said = _form(tournament)
-    if what not in form.refused:
-        return
-    if what == "pairing":
-        rest = (
-            "only individual Swiss tournaments are paired and checked; if it is one, name its "
-            "rules (--rules)"
+    if form.system is None:
+        raise InputError(
+            f"this is a {form.name} ({said}): only individual Swiss tournaments are paired and "
+            "checked; if it is one, name its rules (--rules)",
+            code="unsupported-form",
         )
-    else:
-        rest = "only tournaments of individual players are ranked"
-    raise InputError(f"this is a {form.name} ({said}): {rest}", code="unsupported-form")
 
 
 def _form(tournament: Tournament) -> tuple[_Form, str]:

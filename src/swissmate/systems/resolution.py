@@ -128,7 +128,7 @@ def resolve_rules(
                 code="rules-conflict",
             )
         return RulesChoice(named, "the file names it", said=True)
-    require_supported(tournament, "pairing")
+    require_supported(tournament)
     system = system or system_of_form(tournament)
     if tournament.start is not None:
         day = tournament.start

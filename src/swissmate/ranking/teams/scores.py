@@ -51,7 +51,7 @@ def strength_divisor(event: Event, code: TieBreakCode) -> int:
     if code.divisor:
         return code.divisor
     teams = team_scores_of(event)
-    return max(event.scoring.win * teams.rounds // teams.other.scoring.win, 1)
+    return max(event.scoring.win * teams.rounds // max(teams.other.scoring.win, 1), 1)
 
 
 def scores_and_strength(event: Event, code: TieBreakCode) -> Accounts:
