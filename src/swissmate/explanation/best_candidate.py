@@ -246,7 +246,7 @@ class _Run:
         field = self.done.field
         size = field.size
         last = bracket.following[1] == size
-        if self.done.terms.bye_score_first:
+        if self.done.terms.rules.completes_every_bracket:
             if field.odd and not field.may_bye & bracket.below:
                 return False
             if not floaters:
@@ -316,7 +316,7 @@ class _Run:
     def _scores(self, floaters: tuple[int, ...]) -> tuple[int, ...]:
         """Return what C.6 (C7) makes of floaters, as far as they alone decide it."""
         score = self.field.score
-        if self.done.terms.bye_score_first:
+        if not self.done.terms.rules.floats_to_one_point_below:
             return tuple(sorted((score[v] for v in floaters), reverse=True))
         residents = score[self.bracket.residents[0]]
         gaps = [score[v] - residents for v in self.bracket.mdps if v not in floaters]

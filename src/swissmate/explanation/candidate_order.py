@@ -95,7 +95,7 @@ def place_of(
     parts = parts_of(bracket, pairs)
     bsn = {v: number for number, v in enumerate(bracket.mdps, 1)}
     chosen = tuple(bsn[v] for v, _ in parts.mdp_pairs)
-    if not terms.bye_score_first:
+    if terms.rules.sorts_mdp_sets_by_score:
         # D.3 of 2017: first the highest different score, then the lowest BSNs.
         chosen = (*(-field.score[v] for v, _ in parts.mdp_pairs), *chosen)
     order = {v: number for number, v in enumerate(bracket.residents, 1)}
@@ -148,7 +148,7 @@ def earlier_candidates(
             tuple(contenders[v] for v in bracket.residents),
         ),
         len(pairs),
-        mdp_sets=mdp_sets_2026 if terms.bye_score_first else mdp_sets_2017,
+        mdp_sets=mdp_sets_2017 if terms.rules.sorts_mdp_sets_by_score else mdp_sets_2026,
         may_meet=lambda one, two: bool(field.rows[place[one.id]] >> place[two.id] & 1),
     )
     for count, candidate in enumerate(generated):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
+from swissmate.systems.topics import Topic
 
 from .colors_account import color_rule
 from .counterfactual import describe_difference
@@ -63,7 +64,7 @@ def _between(done: DutchRound, recorded: tuple[tuple[int, int], ...], pab: int |
     if done.bye_score is not None and pab is not None:
         score = done.field.score[done.place_of_id[pab]]
         if score != done.bye_score:
-            criterion = done.terms.criterion("bye-score")
+            criterion = done.terms.criterion(Topic.BYE_SCORE)
             return say(
                 "bye-score-worse",
                 real=done.bye_score,

@@ -17,6 +17,7 @@ from swissmate.matching.bits import iter_bits
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.dutch.engine.field import Field
+from swissmate.systems.topics import Topic
 
 from .best_candidate import Search, best_candidate
 from .candidate_order import Place, parts_of
@@ -98,10 +99,10 @@ def _answer(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
     if not is_open(whole, everybody):
         left = done.ids(left_over(whole))
         return WhyNot(question, "impossible", (say("cannot-complete", left=left),))
-    if done.terms.bye_score_first and whole.odd and done.bye_score is not None:
+    if done.terms.rules.fixes_bye_score and whole.odd and done.bye_score is not None:
         score = _lowest_bye_score(whole)
         if score != done.bye_score:
-            criterion = done.terms.criterion("bye-score")
+            criterion = done.terms.criterion(Topic.BYE_SCORE)
             return WhyNot(
                 question,
                 "criterion",
@@ -217,7 +218,7 @@ def compare(
         second: Value = getattr(other.place, name)
         if first != second:
             topic = name.replace("_", "-")
-            number = done.terms.articles[topic]
+            number = done.terms.rules.articles[topic]
             return topic, number, f"{done.terms.rules.chapter} {number}", first, second, False
     return "", "", "", (), (), False
 

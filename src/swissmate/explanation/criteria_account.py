@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from swissmate.model import Points
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import Strength, color_preference, opposite
 from swissmate.systems.dutch.engine.field import Field
+from swissmate.systems.topics import Topic
 
 from .dutch_terms import DutchTerms
 from .following_bracket import Following
@@ -22,6 +24,16 @@ from .statements import Value
 _ONE_POINT: Points = 10
 _FLOATING = 1_000_000
 """Added to the score difference of an MDP who floats on: above all others (2026 C18, C20)."""
+
+_REPEATED: Final = ((Topic.DOWN_1, Topic.UP_1), (Topic.DOWN_2, Topic.UP_2))
+"""The floats of the round before, and of two rounds before."""
+
+_DIFFERENCES: Final = {
+    Topic.DOWN_1: Topic.DOWN_1_SCORE,
+    Topic.UP_1: Topic.UP_1_SCORE,
+    Topic.DOWN_2: Topic.DOWN_2_SCORE,
+    Topic.UP_2: Topic.UP_2_SCORE,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +72,7 @@ class CriteriaAccount:
         self.field = field
         self.terms = terms
         self.bye_score = bye_score
-        self.following = Following(field, artificial=not terms.bye_score_first)
+        self.following = Following(field, artificial=terms.rules.floats_to_one_point_below)
         position = field.position
         bar = (position.round_number - 1) * position.scoring.best
         self._top = [position.is_last_round and 2 * each.score > bar for each in field.contenders]
@@ -81,18 +93,24 @@ class CriteriaAccount:
 
         ``pairs`` and ``floaters`` are a candidate of the bracket: everybody is in one of them.
         """
-        if self.terms.bye_score_first:
-            return self._values_2026(bracket, pairs, floaters)
-        return self._values_2017(bracket, pairs, floaters)
+        counts = self._colors(pairs)
+        counts[Topic.PAIRS] = len(floaters)
+        counts[Topic.FOLLOWING] = self._ahead(bracket, floaters)
+        if self.terms.rules.floats_to_one_point_below:
+            counts |= self._floats_by_difference(pairs, floaters, bracket)
+        else:
+            counts |= self._floats_of_mdps(bracket, pairs, floaters)
+        return tuple(counts[each.topic] for each in self.terms.quality)
 
     def _ahead(self, bracket: Bracket, floaters: Sequence[int]) -> Value:
         if bracket.following is None or not floaters:
             return ()
         return self.following.value(floaters, bracket.following)
 
-    def _values_2017(
-        self, bracket: Bracket, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
-    ) -> tuple[Value, ...]:
+    def _floats_by_difference(
+        self, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], bracket: Bracket
+    ) -> dict[Topic, Value]:
+        """Count score differences and floats of everybody, to one point below (2017)."""
         score = self.field.score
         below = min(score[v] for v in bracket.members) - _ONE_POINT
         gaps = [(min(pair), max(pair), abs(score[pair[0]] - score[pair[1]])) for pair in pairs]
@@ -100,54 +118,43 @@ class CriteriaAccount:
         psd = _descending([gap for *_, gap in gaps] + [gap for _, gap in down])
         down += [(higher, gap) for higher, _, gap in gaps if gap]
         up = [(lower, gap) for _, lower, gap in gaps if gap]
-        repeated = [
-            [gap for v, gap in players if self.floats[v][back] == which]
-            for back in (0, 1)
-            for players, which in ((down, "d"), (up, "u"))
-        ]
-        return (
-            len(floaters),
-            psd,
-            self._ahead(bracket, floaters),
-            *self._colors(pairs),
-            *(len(gaps) for gaps in repeated),
-            *(_descending(gaps) for gaps in repeated),
-        )
+        counts: dict[Topic, Value] = {Topic.SCORES: psd}
+        for back, (down_topic, up_topic) in enumerate(_REPEATED):
+            for topic, players, which in ((down_topic, down, "d"), (up_topic, up, "u")):
+                repeated = [gap for v, gap in players if self.floats[v][back] == which]
+                counts[topic] = len(repeated)
+                counts[_DIFFERENCES[topic]] = _descending(repeated)
+        return counts
 
-    def _values_2026(
+    def _floats_of_mdps(
         self, bracket: Bracket, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
-    ) -> tuple[Value, ...]:
+    ) -> dict[Topic, Value]:
+        """Count scores and floats of residents, of MDPs and of their opponents (2026)."""
         score = self.field.score
         moved = set(bracket.mdps)
         lowest = min(score[v] for v in bracket.members)
         met = [(v, w) if v in moved else (w, v) for v, w in pairs if (v in moved) != (w in moved)]
-        residents_down = [v for v in floaters if v not in moved]
         mdp_gaps = [(v, score[v] - score[w]) for v, w in met]
         mdp_gaps += [(v, _FLOATING + score[v] - lowest) for v in floaters if v in moved]
         opponent_gaps = [(w, score[v] - score[w]) for v, w in met]
         unplayed = 0
         if len(floaters) == 1 and score[floaters[0]] == self.bye_score:
             unplayed = self.field.contenders[floaters[0]].unplayed
-        counts: list[Value] = []
-        differences: list[Value] = []
-        for back in (0, 1):
-            counts.append(sum(self.floats[v][back] == "d" for v in residents_down))
-            counts.append(sum(self.floats[w][back] == "u" for _, w in met))
-            for players, which in ((mdp_gaps, "d"), (opponent_gaps, "u")):
-                differences.append(
-                    _descending(gap for v, gap in players if self.floats[v][back] == which)
+        counts: dict[Topic, Value] = {
+            Topic.SCORES: _descending(score[v] for v in floaters),
+            Topic.BYE_UNPLAYED: unplayed,
+        }
+        residents_down = [v for v in floaters if v not in moved]
+        for back, (down, up) in enumerate(_REPEATED):
+            counts[down] = sum(self.floats[v][back] == "d" for v in residents_down)
+            counts[up] = sum(self.floats[w][back] == "u" for _, w in met)
+            for topic, players, which in ((down, mdp_gaps, "d"), (up, opponent_gaps, "u")):
+                counts[_DIFFERENCES[topic]] = _descending(
+                    gap for v, gap in players if self.floats[v][back] == which
                 )
-        return (
-            len(floaters),
-            _descending(score[v] for v in floaters),
-            self._ahead(bracket, floaters),
-            unplayed,
-            *self._colors(pairs),
-            *counts,
-            *differences,
-        )
+        return counts
 
-    def _colors(self, pairs: Iterable[tuple[int, int]]) -> tuple[int, int, int, int]:
+    def _colors(self, pairs: Iterable[tuple[int, int]]) -> dict[Topic, Value]:
         """Count the colour criteria on the colours that these pairs get (2017 E, 2026 5.2)."""
         wide = thrice = missed = strong_missed = 0
         contenders = self.field.contenders
@@ -165,7 +172,12 @@ class CriteriaAccount:
                     difference = contenders[v].color_difference + (1 if given == "w" else -1)
                     wide += abs(difference) > 2
                     thrice += contenders[v].colors.endswith(2 * given)
-        return wide, thrice, missed, strong_missed
+        return {
+            Topic.COLOR_DIFFERENCE: wide,
+            Topic.COLOR_THRICE: thrice,
+            Topic.COLOR: missed,
+            Topic.STRONG_COLOR: strong_missed,
+        }
 
     def is_bound(self, topic: str, value: Value, bracket: Bracket, floats: int) -> bool:
         """Whether no pairing of these players at all has a lower value of a criterion.

@@ -17,7 +17,7 @@ from swissmate.systems.ruleset import RoundPairing
 
 from .candidate_order import Place, place_of
 from .criteria_account import Bracket, CriteriaAccount
-from .dutch_terms import DUTCH_TERMS, DutchTerms
+from .dutch_terms import DutchTerms
 from .statements import Value
 
 Pairs = Sequence[tuple[int, int]]
@@ -53,17 +53,17 @@ class DutchRound:
     """
 
     def __init__(self, position: PairingPosition, rules_id: str) -> None:
-        terms = DUTCH_TERMS[rules_id]()
+        terms = DutchTerms.of(rules_id)
         self.position = position
         self.terms: DutchTerms = terms
-        self.field, engine_brackets = terms.pair_brackets(position, terms.engine)
+        self.field, engine_brackets = terms.engine.pair_brackets(position, terms.engine)
         self.whole = Field(position, terms.engine.field)
         self.pairing: RoundPairing = round_pairing(self.field, engine_brackets)
         self.place_of_id = {each.id: v for v, each in enumerate(self.field.contenders)}
         kinds = [each.kind for each in engine_brackets]
         self.collapsed_at = kinds.index("ppb") if "ppb" in kinds else -1
         self.bye_score: Points | None = None
-        if terms.bye_score_first and self.pairing.pab is not None:
+        if terms.rules.fixes_bye_score and self.pairing.pab is not None:
             self.bye_score = self.field.score[self.place_of_id[self.pairing.pab]]
         self.account = CriteriaAccount(self.field, terms, self.bye_score)
         self.brackets = self.read(self.pairing.pairs)
@@ -138,7 +138,7 @@ class DutchRound:
 
         A bracket of 2017 that is neither PPB nor last is paired without a look at completion.
         """
-        if bracket.kind == "normal" and not self.terms.bye_score_first:
+        if bracket.kind == "normal" and not self.terms.rules.completes_every_bracket:
             return True
         return self.completes(bracket, floaters)
 

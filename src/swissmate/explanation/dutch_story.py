@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from swissmate.systems.position import PairingPosition
+from swissmate.systems.topics import Topic
 
 from .best_candidate import best_with_floater
 from .candidate_order import Parts, earlier_candidates, parts_of
@@ -76,8 +77,8 @@ def _opening(done: DutchRound) -> list[Statement]:
             say(
                 "topscorers",
                 players=done.ids([v for v in range(field.size) if field.top >> v & 1]),
-                article=done.terms.articles["topscorer"],
-                rule=done.terms.criterion("same-absolute").number,
+                article=done.terms.rules.articles["topscorer"],
+                rule=done.terms.criterion(Topic.SAME_ABSOLUTE).number,
             )
         )
     return said
@@ -131,7 +132,7 @@ def _others(candidate: Candidate, parts: Parts) -> list[tuple[int, int]]:
 
 
 def _formation(done: DutchRound, bracket: Bracket) -> list[Statement]:
-    articles = done.terms.articles
+    articles = done.terms.rules.articles
     score = done.field.score[bracket.residents[0]]
     residents = len(bracket.residents)
     said = []
@@ -172,7 +173,7 @@ def _formation(done: DutchRound, bracket: Bracket) -> list[Statement]:
             say(
                 "collapsed-ppb",
                 article=articles["outlook"],
-                rule=done.terms.criterion("completion").number,
+                rule=done.terms.criterion(Topic.COMPLETION).number,
             )
         )
     return said
@@ -184,14 +185,14 @@ def _pairs(
     if len(bracket.members) == 1:
         return []
     most = (len(bracket.members) - done.account.fewest_floaters(bracket)) // 2
-    criterion = done.terms.criterion("pairs").number
+    criterion = done.terms.criterion(Topic.PAIRS).number
     said = [say("max-pairs", most=most, made=len(candidate.pairs), rule=criterion)]
     if parts.limbo and bracket.below:
         said.append(
             say(
                 "limbo",
                 players=done.ids(parts.limbo),
-                article=done.terms.articles["limbo"],
+                article=done.terms.rules.articles["limbo"],
             )
         )
     if _others(candidate, parts):
@@ -215,8 +216,8 @@ def _floats(
                 "floats-forced",
                 floaters=len(candidate.floaters),
                 fewest=fewest,
-                rule=done.terms.criterion("completion").number,
-                article=done.terms.articles["outlook"],
+                rule=done.terms.criterion(Topic.COMPLETION).number,
+                article=done.terms.rules.articles["outlook"],
             )
         )
     elif len(bracket.members) == 1:
@@ -267,7 +268,7 @@ def _floats(
 def _taken(done: DutchRound, candidate: Candidate, parts: Parts) -> list[Statement]:
     """Say which set of MDPs, which exchange and which transposition was taken."""
     said = []
-    place, articles = candidate.place, done.terms.articles
+    place, articles = candidate.place, done.terms.rules.articles
     if parts.mdp_pairs:
         moved = place.mdp_transposition != tuple(range(1, len(parts.mdp_pairs) + 1))
         said.append(
@@ -359,8 +360,8 @@ def _bye(done: DutchRound) -> list[Statement]:
     open_below = [
         v for v in range(done.field.size - 1, place, -1) if v not in {w for w, _ in barred}
     ]
-    if done.terms.bye_score_first:
-        criterion = done.terms.criterion("bye-score")
+    if done.terms.rules.fixes_bye_score:
+        criterion = done.terms.criterion(Topic.BYE_SCORE)
         said.append(
             say(
                 "bye-score",

@@ -12,19 +12,11 @@ from swissmate.errors import TournamentError
 from swissmate.model import entry_points
 from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.position import Contender, PairingPosition
-from swissmate.systems.ruleset import RuleSet
+from swissmate.systems.ruleset import ByeBar, RuleSet
 
 from .statements import Statement, say
 
-_SPARES_TOPSCORERS: Final = frozenset({"dutch-2012", "dutch-2017", "dutch-2026"})
-_BYE_BY_POINTS: Final = frozenset({"dutch-2026", "dubov-2026", "burstein-2026", "lim-2026"})
-_BYE_BY_EITHER: Final = frozenset({"burstein-2017"})
 _BYES_ASKED_FOR: Final = {"H": "half-point bye", "F": "full-point bye"}
-_FREE_IN_THE_LAST_ROUND: Final = frozenset({"lim-1999", "lim-2026"})
-
-
-def _base(rules: RuleSet) -> str:
-    return rules.id.removesuffix("-maxi")
 
 
 def _article(rules: RuleSet, *topics: str) -> str:
@@ -63,11 +55,10 @@ def pair_obstacles(
     wish, strength = color_preference(one.colors)
     other, other_strength = color_preference(two.colors)
     if wish == other and strength is other_strength is Strength.ABSOLUTE:
-        base = _base(rules)
-        spared = base in _SPARES_TOPSCORERS and (
+        spared = rules.spares_topscorers and (
             is_topscorer(position, one) or is_topscorer(position, two)
         )
-        free = base in _FREE_IN_THE_LAST_ROUND and position.is_last_round
+        free = rules.frees_colors_in_last_round and position.is_last_round
         if not spared and not free:
             article = _article(
                 rules,
@@ -101,7 +92,7 @@ def bye_obstacles(
 
     Rules: dutch-2017 C.2 (C.04.1.d); dutch-2026 C2 (C.04.1 art. 4).
     """
-    base = _base(rules)
+    bar = rules.bye_bar
     scoring = position.scoring
     article = bye_article(rules)
     found = []
@@ -112,21 +103,21 @@ def bye_obstacles(
             found.append(say("had-bye", a=player.id, round=number, article=article))
         elif entry.played:
             continue
-        elif base == "dutch-2012":
+        elif bar is ByeBar.UNPLAYED_POINTS:
             if points > 0:
                 found.append(
                     say(
                         "unplayed-points", a=player.id, round=number, points=points, article=article
                     )
                 )
-        elif base in _BYE_BY_POINTS:
+        elif bar is ByeBar.UNPLAYED_WIN:
             if points >= scoring.win:
                 found.append(
                     say("unplayed-win", a=player.id, round=number, points=points, article=article)
                 )
         elif entry.result == "+":
             found.append(say("forfeit-win", a=player.id, round=number, article=article))
-        elif base in _BYE_BY_EITHER and points >= scoring.win:
+        elif bar is ByeBar.FORFEIT_OR_UNPLAYED_WIN and points >= scoring.win:
             found.append(
                 say("unplayed-win", a=player.id, round=number, points=points, article=article)
             )

@@ -33,16 +33,6 @@ from .statements import (
     say,
 )
 
-_BYE_ARTICLES: Final = {
-    "dutch-2012": "B.1.b",
-    "dubov-1997": "4",
-    "dubov-2026": "3.1",
-    "burstein-2017": "4.2",
-    "burstein-2026": "3.1",
-    "lim-1999": "1.1",
-    "lim-2026": "1.1",
-}
-
 _COLOR_TOPICS: Final = {"dutch-2012": "color", "dubov-2026": "color-preferences",
                         "burstein-2026": "color"}  # fmt: skip
 """The criterion that counts colours denied, in the editions that have criteria."""
@@ -188,7 +178,7 @@ def _bye(position: PairingPosition, rules: RuleSet, pairing: RoundPairing) -> li
         return [say("bye-none", players=len(position.contenders))]
     contenders = position.contenders
     place = next(v for v, each in enumerate(contenders) if each.id == pairing.pab)
-    base = rules.id.removesuffix("-maxi")
+    article = rules.articles["bye-order"]
     said = [
         say("bye-odd", players=len(contenders), article="C.04.1"),
         say("bye-receiver", a=pairing.pab, score=contenders[place].score),
@@ -204,7 +194,7 @@ def _bye(position: PairingPosition, rules: RuleSet, pairing: RoundPairing) -> li
         elif not is_perfectly_matchable(rows, everybody & ~(1 << v)):
             said.append(say("bye-breaks", a=player.id))
         else:
-            said.append(say("bye-order", a=player.id, b=pairing.pab, article=_BYE_ARTICLES[base]))
+            said.append(say("bye-order", a=player.id, b=pairing.pab, article=article))
     if place == len(contenders) - 1:
         said.append(say("bye-last", a=pairing.pab))
     return said

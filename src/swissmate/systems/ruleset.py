@@ -6,8 +6,8 @@ A criterion number means nothing without its edition, so code that editions shar
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 
@@ -41,6 +41,15 @@ class Level(Enum):
     QUALITY = "quality"
 
 
+class ByeBar(Enum):
+    """What bars the pairing-allocated bye, besides a bye of that kind before."""
+
+    FORFEIT_WIN = "a forfeit win"
+    UNPLAYED_POINTS = "any points without playing"
+    UNPLAYED_WIN = "the points of a win without playing"
+    FORFEIT_OR_UNPLAYED_WIN = "a forfeit win, or the points of a win without playing"
+
+
 @dataclass(frozen=True, slots=True)
 class Criterion:
     """One row of an edition's table: ``topic`` is edition-free, ``number`` and ``article`` are not.
@@ -71,6 +80,14 @@ class RuleSet:
     ``as_seen`` turns a tournament
     as a file tells it into the one that the rules see: the teams of a team event, the matches of a
     double Swiss; the tournament itself where a player is a player and a round a game.
+
+    The facts that explanations ask for: ``bye_bar`` bars the bye. ``articles`` name rules that are
+    not criteria, by topic. ``spares_topscorers``: two equal absolute preferences may meet when one
+    is a topscorer's; ``frees_colors_in_last_round``: in the last round they all may.
+    ``completes_every_bracket``: each bracket, and not only the PPB, must let the round be completed
+    (2026 C4). ``floats_to_one_point_below``: a downfloater's score difference is that to one point
+    below his bracket (2017 A.8), else only his score counts. ``sorts_mdp_sets_by_score``: sets of
+    MDPs are compared by their scores before their BSNs (2017 D.3).
     """
 
     id: str
@@ -84,7 +101,19 @@ class RuleSet:
     float_of: Callable[[PastRound, ScoringSystem], str] | None = None
     may_have_bye: Callable[[Contender, ScoringSystem], bool] | None = None
     looks_back: bool = True
+    bye_bar: ByeBar = ByeBar.FORFEIT_WIN
+    articles: Mapping[str, str] = field(default_factory=dict)
+    spares_topscorers: bool = False
+    frees_colors_in_last_round: bool = False
+    completes_every_bracket: bool = False
+    floats_to_one_point_below: bool = False
+    sorts_mdp_sets_by_score: bool = False
     as_seen: Callable[[Tournament], Tournament] = _as_it_is
+
+    @property
+    def fixes_bye_score(self) -> bool:
+        """Whether the score of the bye's receiver is settled before any bracket (2026 C5)."""
+        return any(each.topic is Topic.BYE_SCORE for each in self.criteria)
 
     @property
     def sees_players(self) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from swissmate.systems.ruleset import Criterion, Level, RuleSet
+from swissmate.systems.ruleset import ByeBar, Criterion, Level, RuleSet
 from swissmate.systems.topics import Topic
 
 from .procedure import pair_2017
@@ -70,4 +70,6 @@ RULES = RuleSet(
     effective_until=date(2026, 1, 31),
     criteria=_CRITERIA,
     pair=pair_2017,
+    bye_bar=ByeBar.FORFEIT_OR_UNPLAYED_WIN,
+    articles={"bye-order": "4.2"},
 )

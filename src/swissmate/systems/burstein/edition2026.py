@@ -11,7 +11,7 @@ from datetime import date
 from swissmate.errors import UnsupportedByRuleSet
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
-from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 
 from .pairing import pair_after_seeding
@@ -96,4 +96,6 @@ RULES = RuleSet(
     effective_until=None,
     criteria=_CRITERIA,
     pair=pair_round,
+    bye_bar=ByeBar.UNPLAYED_WIN,
+    articles={"bye-order": "3.1"},
 )

@@ -91,4 +91,5 @@ RULES = RuleSet(
     date(2018, 12, 31),
     CRITERIA,
     pair_round,
+    articles={"bye-order": "4"},
 )

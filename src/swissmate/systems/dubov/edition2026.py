@@ -11,7 +11,7 @@ from swissmate.systems.common.completion import bits
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import no_legal_pairing
 from swissmate.systems.position import PairingPosition
-from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 
 from .allocated_bye import ARTICLES, assign_bye, bar_matters
@@ -137,4 +137,6 @@ RULES = RuleSet(
     None,
     CRITERIA,
     pair_round,
+    bye_bar=ByeBar.UNPLAYED_WIN,
+    articles={"bye-order": "3.1"},
 )

@@ -53,4 +53,6 @@ RULES = RuleSet(
     date(2026, 1, 31),
     CRITERIA,
     pair_round,
+    articles={"bye-order": "1.1"},
+    frees_colors_in_last_round=True,
 )

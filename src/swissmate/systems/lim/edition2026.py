@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import date
 
 from swissmate.systems.position import PairingPosition
-from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 
 from .procedure import pair_with_account
@@ -59,4 +59,7 @@ RULES = RuleSet(
     None,
     CRITERIA,
     pair_round,
+    bye_bar=ByeBar.UNPLAYED_WIN,
+    articles={"bye-order": "1.1"},
+    frees_colors_in_last_round=True,
 )

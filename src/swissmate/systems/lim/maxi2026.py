@@ -5,8 +5,10 @@ The text does not say what a Maxi-tournament is; the organiser declares one.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from swissmate.systems.position import PairingPosition
-from swissmate.systems.ruleset import RoundPairing, RuleSet
+from swissmate.systems.ruleset import RoundPairing
 
 from . import edition2026
 from .procedure import pair_with_account
@@ -21,13 +23,9 @@ def pair_round(position: PairingPosition) -> RoundPairing:
     return pair_with_account(position, maxi=True, bye_by_points=True)[0]
 
 
-RULES = RuleSet(
-    "lim-2026-maxi",
-    "lim",
-    "Lim System (2026), Maxi-tournament",
-    "C.04.4.3",
-    edition2026.RULES.effective_from,
-    edition2026.RULES.effective_until,
-    edition2026.CRITERIA,
-    pair_round,
+RULES = replace(
+    edition2026.RULES,
+    id="lim-2026-maxi",
+    title="Lim System (2026), Maxi-tournament",
+    pair=pair_round,
 )

@@ -10,7 +10,7 @@ from datetime import date
 
 from swissmate.systems.dutch.y2012.players import float_of, may_have_bye
 from swissmate.systems.dutch.y2012.procedure import pair_round
-from swissmate.systems.ruleset import Criterion, Level, RuleSet
+from swissmate.systems.ruleset import ByeBar, Criterion, Level, RuleSet
 from swissmate.systems.topics import Topic
 
 _A, _Q = Level.ABSOLUTE, Level.QUALITY
@@ -43,4 +43,7 @@ RULES = RuleSet(
     float_of=float_of,
     may_have_bye=may_have_bye,
     looks_back=False,
+    bye_bar=ByeBar.UNPLAYED_POINTS,
+    articles={"bye-order": "B.1.b"},
+    spares_topscorers=True,
 )

@@ -67,10 +67,21 @@ CRITERIA = (
     Quality(Topic.UP_2_SCORE, "C.19", "C.04.3 C.19", _Q, "small score differences of those with an upfloat as two rounds before", upfloat_differences(2)),
 )  # fmt: skip
 
+ARTICLES = {
+    "mdp-count": "B.1.c", "mdp-set": "D.3", "mdp-transposition": "D.1",
+    "exchange-count": "D.2.a", "exchange-difference": "D.2.b", "exchange-s1": "D.2.c",
+    "exchange-s2": "D.2.d", "transposition": "D.1", "bracket": "A.3", "order": "A.2",
+    "outlook": "A.9", "homogeneous": "B.3", "limbo": "B.2", "moved-down": "B.3", "bye": "A.5",
+    "float": "A.4", "topscorer": "A.7", "color-1": "E.1", "color-2": "E.2", "color-3": "E.3",
+    "color-4": "E.4", "color-5": "E.5",
+}  # fmt: skip
+"""The articles that are not criteria, by topic."""
+
 ENGINE = EngineRules(
     FieldRules(float_of, may_have_bye, topscorer_bar),
     tuple(each for each in CRITERIA if isinstance(each, Quality)),
     AbsoluteArticles("C.1", "C.2", "C.3"),
+    pair_brackets,
 )
 
 
@@ -96,4 +107,8 @@ RULES = RuleSet(
     float_of=float_of,
     may_have_bye=may_have_bye,
     looks_back=False,
+    articles=ARTICLES,
+    spares_topscorers=True,
+    floats_to_one_point_below=True,
+    sorts_mdp_sets_by_score=True,
 )

@@ -26,7 +26,7 @@ from swissmate.systems.dutch.engine.field import FieldRules
 from swissmate.systems.dutch.engine.round2026 import pair_brackets
 from swissmate.systems.dutch.engine.topscorers import topscorer_bar
 from swissmate.systems.position import Contender, PairingPosition, PastRound
-from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 
 
@@ -73,10 +73,21 @@ CRITERIA = (
     Quality(Topic.UP_2_SCORE, "C21", "C.04.3 2.4.16", _Q, "small score differences, the greatest first, of MDP opponents who floated up two rounds before", upfloat_differences(2)),
 )  # fmt: skip
 
+ARTICLES = {
+    "mdp-count": "3.1.3", "mdp-set": "4.4", "mdp-transposition": "4.2", "exchange-count": "4.3",
+    "exchange-difference": "4.3", "exchange-s1": "4.3", "exchange-s2": "4.3",
+    "transposition": "4.2", "bracket": "1.3", "order": "1.2", "outlook": "1.9",
+    "homogeneous": "3.3", "limbo": "3.2", "moved-down": "3.3", "bye": "1.5", "float": "1.4",
+    "topscorer": "1.8", "color-1": "5.2.1", "color-2": "5.2.2", "color-3": "5.2.3",
+    "color-4": "5.2.4", "color-5": "5.2.5",
+}  # fmt: skip
+"""The articles that are not criteria, by topic."""
+
 ENGINE = EngineRules(
     FieldRules(float_of, may_have_bye, topscorer_bar),
     tuple(each for each in CRITERIA if isinstance(each, Quality)),
     AbsoluteArticles("C1", "C2", "C3"),
+    pair_brackets,
 )
 
 
@@ -102,4 +113,8 @@ RULES = RuleSet(
     float_of=float_of,
     may_have_bye=may_have_bye,
     looks_back=False,
+    articles=ARTICLES,
+    spares_topscorers=True,
+    bye_bar=ByeBar.UNPLAYED_WIN,
+    completes_every_bracket=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from swissmate.errors import InternalError
@@ -24,11 +24,12 @@ from .mdp_pruning import who_may_be_paired
 
 @dataclass(frozen=True, slots=True)
 class EngineRules:
-    """What the engine asks an edition: about single players, and its quality criteria in order."""
+    """What the engine asks an edition: about single players, its criteria in order, its outlook."""
 
     field: FieldRules
     criteria: tuple[Quality, ...]
     articles: AbsoluteArticles
+    pair_brackets: Callable[[PairingPosition, EngineRules], tuple[Field, list[BracketPairing]]]
 
 
 @dataclass(frozen=True, slots=True)
