@@ -1,7 +1,7 @@
 """Layer 1: what a tournament is. No rule of any pairing system lives here.
 
-Reading a tournament comes with the package; what changes one, and names results and byes, is
-imported when first asked for, so that pairing one round starts fast.
+Reading a tournament comes with the package; what changes one, what names results and byes, and
+teams are imported when first asked for, so that pairing one round starts fast.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 from .matches import Matches, MatchPoints
 from .result import ABSENT, OPEN, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem, points_text
-from .team_matches import team_event
-from .team_records import ForfeitedMatch, LineUp, Team, TeamAward, TeamBye, TeamRecords
-from .teams import DEFAULT_MATCH_SCORING, Board, MatchResult, TeamEvent
 from .tournament import AbnormalPoints, ForbiddenGroup, Player, Tournament, UnclearDate
 
 if TYPE_CHECKING:
     from . import changes as changes
     from .outcome import Bye, Game, Result
+    from .team_matches import team_event
+    from .team_records import ForfeitedMatch, LineUp, Team, TeamAward, TeamBye, TeamRecords
+    from .teams import DEFAULT_MATCH_SCORING, Board, MatchResult, TeamEvent
 
 __all__ = [
     "ABSENT",
@@ -53,7 +53,23 @@ __all__ = [
     "team_event",
 ]
 
-_LATER: Final = {"Bye": ".outcome", "Game": ".outcome", "Result": ".outcome"}
+_LATER: Final = {
+    name: home
+    for home, names in {
+        ".outcome": ("Bye", "Game", "Result"),
+        ".team_matches": ("team_event",),
+        ".team_records": (
+            "ForfeitedMatch",
+            "LineUp",
+            "Team",
+            "TeamAward",
+            "TeamBye",
+            "TeamRecords",
+        ),
+        ".teams": ("DEFAULT_MATCH_SCORING", "Board", "MatchResult", "TeamEvent"),
+    }.items()
+    for name in names
+}
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever the name stands for

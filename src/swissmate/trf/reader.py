@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InputError
-from swissmate.model import Player, TeamRecords, Tournament
+from swissmate.model import Player, Tournament
 
 from .bounded import read_file
 from .consistency import accelerated, check_games, check_pabs, check_points, check_rounds
@@ -23,8 +23,10 @@ from .lines import decode, split_lines
 from .players import PlayerLine, PlayerReader
 from .players_named import abnormal_points, forbidden, virtual_points, with_byes
 from .records import KEPT_RECORDS, TEAM_RECORDS, check_record, is_national
-from .teams import plays_in_teams, read_teams
 from .types import TournamentType, counts_matches, tournament_type
+
+if TYPE_CHECKING:
+    from swissmate.model import TeamRecords
 
 _MOST_LINES: Final = 100_000
 """Ten for each of the 9999 possible players: what is longer is no tournament."""
@@ -124,8 +126,11 @@ def load(
         check_rounds(players.players, header.rounds, complaints)
     team_records = any(line[:3] in TEAM_RECORDS for line, _ in records)
     teams = None
-    if plays_in_teams(header, records):
-        teams = read_teams(header, records, complaints)
+    if team_records:
+        from .teams import plays_in_teams, read_teams  # noqa: PLC0415 - few files need it
+
+        if plays_in_teams(header, records):
+            teams = read_teams(header, records, complaints)
     tournament = _tournament(
         header, players.players, complaints, date_order, teams, team_records=team_records
     )
