@@ -213,7 +213,7 @@ def test_between_the_last_result_and_the_next_pairing(tmp_path: Path) -> None:
             # A second page waits for the last result, and is told of it.
             waiting = context.new_page()
             waiting.goto(f"{event}/rounds/2/")
-            waiting.select_option("[name=player]", label="Player 7 (8)")
+            waiting.get_by_label("Player 7 (8)", exact=True).check()
             button = waiting.locator("form[action$='/pair'] button")
             sync_api.expect(button).to_be_disabled()
             sync_api.expect(waiting.locator("#precheck .blocks a")).to_have_count(1)
@@ -222,7 +222,7 @@ def test_between_the_last_result_and_the_next_pairing(tmp_path: Path) -> None:
             sync_api.expect(page.locator("#live a.primary")).to_have_text("To round 2")
             sync_api.expect(button).to_be_enabled()
             # What was being filled in meanwhile is still there.
-            waiting.click("text=Note")
+            waiting.click("text=Note for all ticked")
             waiting.wait_for_selector("#precheck >> text=half-point bye: Player 7")
             page.click("#live a.primary")
             page.click("form[action$='/pair'] button")

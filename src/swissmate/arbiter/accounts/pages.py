@@ -65,7 +65,12 @@ def log_in(request: HttpRequest) -> HttpResponse:
             accounts.login_failed(username, origin)
             error = _("User name and password do not match.")
             status = 403
-    context = {"error": error, "next": target, "username": username}
+    context = {
+        "error": error,
+        "next": target,
+        "username": username,
+        "nobody": not Account.objects.exists(),
+    }
     return render(request, "accounts/login.html", context, status=status)
 
 

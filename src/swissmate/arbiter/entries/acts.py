@@ -15,6 +15,7 @@ ACTS: Final = (
     Act("player-withdrawn", _("%(name)s withdrawn after round %(round)s"), undoable=True),
     Act("player-returned", _("%(name)s is back"), undoable=True),
     Act("bye-set", _("%(name)s: %(kind)s in round %(round)s"), undoable=True),
+    Act("absences-set", _("%(kind)s in round %(round)s: %(name)s"), undoable=True),
     Act("bye-removed", _("%(name)s: no bye in round %(round)s any more"), undoable=True),
     Act(
         "pair-forbidden",

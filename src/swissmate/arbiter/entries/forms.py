@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.players import PLAYER_FIELDS
 from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.ratings.rating_lists import is_federation
 from swissmate.systems.common.initial_order import TITLE_ORDER
 
 if TYPE_CHECKING:  # generic for the type checker only
@@ -18,6 +20,7 @@ if TYPE_CHECKING:  # generic for the type checker only
 else:
     _EventModelForm = _PlayerModelForm = forms.ModelForm
 
+_EARLIEST_BIRTH: Final = 1900
 _BIRTH: Final = re.compile(r"\d{4}([-./]\d{2}[-./]\d{2})?$")
 
 
@@ -27,6 +30,9 @@ class PlayerForm(_PlayerModelForm):
     class Meta:
         model = Player
         fields = PLAYER_FIELDS
+
+    # As lists are typed: what most players have comes first, one key apart.
+    field_order = ("name", "rating", "federation", "title", "fide_id", "birth", "club")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -74,6 +80,10 @@ class PlayerForm(_PlayerModelForm):
         federation = str(self.cleaned_data["federation"]).upper()
         if federation and not re.fullmatch(r"[A-Z]{3}", federation):
             raise forms.ValidationError(_("Three letters."))
+        if federation and not is_federation(federation):
+            raise forms.ValidationError(
+                _("There is no federation %(code)s.") % {"code": federation}
+            )
         return federation
 
     def clean_fide_id(self) -> str:
@@ -90,6 +100,15 @@ class PlayerForm(_PlayerModelForm):
         birth = str(self.cleaned_data["birth"]).strip()
         if birth and not _BIRTH.match(birth):
             raise forms.ValidationError(_("A year, or a day as 2001-12-31."))
+        if birth and not _EARLIEST_BIRTH <= int(birth[:4]) <= date.today().year:
+            raise forms.ValidationError(
+                _("Nobody here was born in %(year)s.") % {"year": birth[:4]}
+            )
+        if len(birth) > 4:
+            try:
+                date.fromisoformat(re.sub(r"[./]", "-", birth))
+            except ValueError as error:
+                raise forms.ValidationError(_("There is no such day.")) from error
         return birth
 
     def validate_constraints(self) -> None:

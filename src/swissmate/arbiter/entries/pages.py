@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries import players
@@ -30,6 +31,7 @@ def list_page(
         "form": form or PlayerForm(),
         "forbidden": ForbiddenPair.objects.filter(event=event).select_related("one", "other"),
         "bye_kinds": Bye.Kind.choices,
+        "adding": request.GET.get("add") == "1",
         "numbers_open": players.numbers_may_change(event),
         "has_ratings": rating_lists.current_list() is not None,
         **more,
@@ -54,7 +56,8 @@ def add(request: HttpRequest, event_id: int) -> HttpResponse:
     with refusals(request):
         added = players.add_players(event.pk, actor(request), [form.player_values()])
         messages.success(request, _("%(name)s is on the list.") % {"name": added[0].name})
-    return redirect("players", event.pk)
+    # The form stays open for the next one, with the focus where a name begins.
+    return redirect(reverse("players", args=[event.pk]) + "?add=1")
 
 
 @page(VIEWER, "GET")

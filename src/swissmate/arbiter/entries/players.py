@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -270,22 +270,53 @@ def set_bye(event_id: int, actor: Account, player_id: int, round_number: int, ki
     """
     with recorded(event_id, actor, "bye-set" if kind else "bye-removed") as recorder:
         player = _player(recorder, player_id)
-        if not 1 <= round_number <= recorder.event.rounds:
-            raise Refused(_("There is no round %(n)s.") % {"n": round_number})
-        if round_number <= last_paired_round(recorder.event):
-            raise Refused(_("Round %(n)s has been paired already.") % {"n": round_number})
-        if kind and kind not in Bye.Kind.values:
-            raise Refused(_("There is no such bye."))
+        _require_bye(recorder.event, round_number, kind)
         recorder.data["round"] = round_number
-        bye = Bye.objects.filter(player=player, round_number=round_number).first()
         if kind:
-            recorder.data["kind"] = str(Bye.Kind(kind).value)
-            if bye is None:
-                recorder.create(Bye(player=player, round_number=round_number, kind=kind))
-            else:
-                recorder.update(bye, kind=kind)
-        elif bye is not None:
+            recorder.data["kind"] = kind
+        _write_bye(recorder, player, round_number, kind)
+
+
+def set_absences(
+    event_id: int, actor: Account, player_ids: Sequence[int], round_number: int, kind: str
+) -> None:
+    """Note byes or announced absences of several players for a round, all of them or none.
+
+    Raises:
+        Refused: as :func:`set_bye`, or nobody is named.
+    """
+    if len(player_ids) == 1:
+        set_bye(event_id, actor, player_ids[0], round_number, kind)
+        return
+    with recorded(event_id, actor, "absences-set", round=round_number, kind=kind) as recorder:
+        _require_bye(recorder.event, round_number, kind)
+        players = [_player(recorder, each) for each in player_ids]
+        if not players:
+            raise Refused(_("Choose players first."))
+        recorder.data["name"] = ", ".join(player.name for player in players)
+        for player in players:
+            _write_bye(recorder, player, round_number, kind)
+
+
+def _require_bye(event: Event, round_number: int, kind: str) -> None:
+    if not 1 <= round_number <= event.rounds:
+        raise Refused(_("There is no round %(n)s.") % {"n": round_number})
+    if round_number <= last_paired_round(event):
+        raise Refused(_("Round %(n)s has been paired already.") % {"n": round_number})
+    if kind and kind not in Bye.Kind.values:
+        raise Refused(_("There is no such bye."))
+
+
+def _write_bye(recorder: Recorder, player: Player, round_number: int, kind: str) -> None:
+    """Write a bye of a player, or take it away (an empty kind)."""
+    bye = Bye.objects.filter(player=player, round_number=round_number).first()
+    if not kind:
+        if bye is not None:
             recorder.delete(bye)
+    elif bye is None:
+        recorder.create(Bye(player=player, round_number=round_number, kind=kind))
+    else:
+        recorder.update(bye, kind=kind)
 
 
 def forbid_pair(

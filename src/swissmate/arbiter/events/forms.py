@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from swissmate.arbiter.events.rule_sets import ACCELERATIONS, default_rules, rules_choices
 from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.ratings.rating_lists import is_federation
 from swissmate.arbiter.standings.ranking import check_tie_breaks
 
 if TYPE_CHECKING:  # generic for the type checker only
@@ -107,7 +108,12 @@ class EventForm(_EventModelForm):
 
     def clean_federation(self) -> str:
         """Federations are three capital letters."""
-        return str(self.cleaned_data["federation"]).upper()
+        federation = str(self.cleaned_data["federation"]).upper()
+        if federation and not is_federation(federation):
+            raise forms.ValidationError(
+                _("There is no federation %(code)s.") % {"code": federation}
+            )
+        return federation
 
     def clean_rounds(self) -> int:
         """A Swiss has 1 to 30 rounds."""

@@ -19,7 +19,7 @@ from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.ledger.stale import mark_of
 from swissmate.arbiter.models import Event
-from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, tie_break_help
+from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, usual_tie_breaks
 
 
 @page(VIEWER, "GET")
@@ -60,7 +60,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "events/event_form.html",
-        {"form": form, "tie_break_help": tie_break_help()},
+        {"form": form, "tie_breaks": usual_tie_breaks()},
         status=400 if form.errors else 200,
     )
 
@@ -108,7 +108,7 @@ def settings(request: HttpRequest, event_id: int) -> HttpResponse:
         event,
         {
             "form": form,
-            "tie_break_help": tie_break_help(),
+            "tie_breaks": usual_tie_breaks(),
             "player_count": event.players.count(),
             "seen": mark_of(event_of(event_id), sorted(EventForm.Meta.fields)),
         },

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.events.rule_sets import RULES_TITLES
 from swissmate.arbiter.ledger.audit import is_undoable as undoable
-from swissmate.arbiter.ledger.audit import reason_shown, sentence
+from swissmate.arbiter.ledger.audit import may_undo, reason_shown, sentence
 from swissmate.arbiter.models import Account, AuditEntry
 
 register = template.Library()
@@ -78,6 +78,6 @@ def reason_for(entry: AuditEntry, reader: Account) -> str:
 
 
 @register.filter
-def is_undoable(entry: AuditEntry) -> bool:
-    """Return whether entries of this kind can be undone at all."""
-    return undoable(entry)
+def can_be_undone_by(entry: AuditEntry, account: Account) -> bool:
+    """Return whether entries of this kind can be undone, and by this account."""
+    return undoable(entry) and bool(entry.changes) and may_undo(entry, account)

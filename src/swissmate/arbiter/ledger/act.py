@@ -21,7 +21,8 @@ class Act:
     """``sentence`` says what happened, filled from the data of the entry.
 
     ``undoable``: such entries can be taken back. ``table`` is the one whose fields ``changed`` in
-    the entry's data speaks of. ``reason_is_private``: viewers do not read it. ``after_undo`` does
+    the entry's data speaks of. ``reason_is_private``: viewers do not read it.
+    ``by_deputies``: a deputy may take it back. ``after_undo`` does
     what an undo needs beyond the old rows.
 
     A room lists its acts as ``ACTS`` in its module ``acts``.
@@ -32,6 +33,7 @@ class Act:
     undoable: bool = False
     table: str = ""
     reason_is_private: bool = False
+    by_deputies: bool = False
     after_undo: Callable[[Recorder, AuditEntry], None] | None = None
 
 

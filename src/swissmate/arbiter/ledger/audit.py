@@ -222,6 +222,12 @@ def is_undoable(entry: AuditEntry) -> bool:
     return act is not None and act.undoable
 
 
+def may_undo(entry: AuditEntry, account: Account) -> bool:
+    """Return whether somebody may undo an entry of this kind: a deputy some, the chief all."""
+    act = acts().get(entry.action)
+    return act is not None and account.may(Role.DEPUTY if act.by_deputies else Role.CHIEF)
+
+
 def _check_round(entry: AuditEntry, event: Event) -> None:
     """Refuse to undo what later rounds were built on."""
     last = Round.objects.filter(event=event).order_by("-number").first()

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
+from swissmate.arbiter.frame.access import DEPUTY, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, refusals
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.models import AuditEntry
@@ -35,8 +35,7 @@ def undo(request: HttpRequest, event_id: int, entry_id: int) -> HttpResponse:
     event = event_of(event_id)
     entry = AuditEntry.objects.filter(pk=entry_id, event_id=event.pk).first()
     account = actor(request)
-    role = CHIEF.role
-    if role and not account.may(role) and (entry is None or entry.action != "result"):
+    if entry is not None and not audit.may_undo(entry, account):
         messages.error(request, _("Only the chief arbiter can undo this."))
         return redirect("log", event.pk)
     with refusals(request):

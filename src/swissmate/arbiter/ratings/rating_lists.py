@@ -20,6 +20,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.entries.federations import FEDERATIONS
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, RatedPlayer, RatingList
@@ -288,6 +289,14 @@ def search(text: str, limit: int = 12) -> list[RatedPlayer]:
     for word in words[1:]:
         found = found.filter(search__contains=" " + word)
     return list(found.order_by("search")[:limit])
+
+
+def is_federation(code: str) -> bool:
+    """Return whether a federation is known: by its code, or because the list in use has it."""
+    if code in FEDERATIONS:
+        return True
+    people = RatedPlayer.objects.filter(rating_list=current_list(), federation=code)
+    return people.exists()
 
 
 def people_of(ids: Iterable[str], names: Iterable[str]) -> dict[str, RatedPlayer]:

@@ -33,7 +33,12 @@ ACTS: Final = (
     Act("round-published", _("Round %(round)s published"), undoable=True),
     Act("round-unpublished", _("Round %(round)s no longer published"), undoable=True),
     Act("round-unpaired", _("Pairing of round %(round)s discarded"), undoable=True),
-    Act("result", _("Round %(round)s board %(board)s: %(before)s → %(after)s"), undoable=True),
+    Act(
+        "result",
+        _("Round %(round)s board %(board)s: %(before)s → %(after)s"),
+        undoable=True,
+        by_deputies=True,
+    ),
     Act(
         "conflict",
         _("Round %(round)s board %(board)s: %(after)s was entered while %(before)s stood"),

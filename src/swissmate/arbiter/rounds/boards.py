@@ -8,6 +8,7 @@ from typing import Final
 
 from django.db.models import Max, Q, Sum
 
+from swissmate.arbiter.ledger.audit import last_change
 from swissmate.arbiter.models import Bye, Conflict, Event, Game, Player, Round
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.model import Points
@@ -18,12 +19,13 @@ _cache: OrderedDict[tuple[object, ...], dict[int, Points]] = OrderedDict()
 
 @dataclass(frozen=True)
 class Board:
-    """One board with what is shown beside it."""
+    """One board with what is shown beside it; in a conflict also who entered what stands."""
 
     game: Game
     white_points: Points
     black_points: Points
     conflicts: list[Conflict] = field(default_factory=list)
+    entered_by: str = ""
 
 
 def points_before(event: Event, round_number: int) -> dict[int, Points]:
@@ -81,9 +83,16 @@ def boards_of(
             points.get(game.white_id, 0),
             points.get(game.black_id, 0) if game.black_id else 0,
             conflicts.get(game.pk, []),
+            _entered_by(event, game) if game.pk in conflicts else "",
         )
         for game in games
     ]
+
+
+def _entered_by(event: Event, game: Game) -> str:
+    """Return who entered the result that stands on a board."""
+    entry = last_change(event.pk, game)
+    return entry.who if entry else ""
 
 
 def byes_of(event: Event, row: Round) -> list[Bye]:

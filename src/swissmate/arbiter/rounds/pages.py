@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from django.contrib import messages
@@ -112,14 +113,19 @@ def absence(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     The kind is that of a bye, ``out`` for a withdrawal, ``back`` to take one back, or empty.
     """
     event = event_of(event_id)
-    player, kind = number_from(request, "player"), request.POST.get("kind", "")
+    kind = request.POST.get("kind", "")
+    named = [
+        int(each) for each in request.POST.getlist("player") if re.fullmatch("[0-9]{1,9}", each)
+    ]
     with refusals(request):
         if kind == "out":
-            players.withdraw_player(event.pk, actor(request), player)
+            for player in named:
+                players.withdraw_player(event.pk, actor(request), player)
         elif kind == "back":
-            players.return_player(event.pk, actor(request), player)
+            for player in named:
+                players.return_player(event.pk, actor(request), player)
         else:
-            players.set_bye(event.pk, actor(request), player, number, kind)
+            players.set_absences(event.pk, actor(request), named, number, kind)
     return redirect("round", event.pk, number)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,9 +25,10 @@ _OFTEN_USED: Final = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BPG", "PS", "ARO
 
 @dataclass(frozen=True)
 class Cell:
-    """One round of one player in the crosstable."""
+    """One round of one player in the crosstable; ``row`` is the opponent's row in that table."""
 
     opponent: int
+    row: int
     color: str
     code: str
     points: Points
@@ -43,13 +44,14 @@ class Cell:
         )
         # Translators: one letter for the color in the crosstable.
         color = {"w": pgettext("color", "w"), "b": pgettext("color", "b")}.get(self.color, "")
-        return f"{self.opponent}{color}{mark}"
+        return f"{self.row}{color}{mark}"
 
 
 @dataclass(frozen=True)
 class Place:
-    """One line of the standings."""
+    """One line of the standings; ``row`` counts them, ``rank`` is the same in shared places."""
 
+    row: int
     rank: int
     player: Player
     points: Points
@@ -116,9 +118,9 @@ def tie_break_title(text: str) -> str:
     return f"{text}: {title}{cut}"
 
 
-def tie_break_help() -> str:
+def usual_tie_breaks() -> list[tuple[str, str]]:
     """Return the codes that are used most, with their names."""
-    return " · ".join(tie_break_title(code) for code in _OFTEN_USED)
+    return [(code, tie_break_title(code).partition(": ")[2]) for code in _OFTEN_USED]
 
 
 def check_tie_breaks(codes: Iterable[str]) -> list[str]:
@@ -146,11 +148,14 @@ def last_complete_round(event: Event) -> int:
     return first_open - 1 if first_open else last_paired_round(event)
 
 
-def _cells(tournament: Tournament, tpn: int, rounds: int) -> tuple[Cell, ...]:
+def _cells(
+    tournament: Tournament, tpn: int, rounds: int, row_of: Mapping[int, int]
+) -> tuple[Cell, ...]:
     player = tournament.by_id[tpn]
     return tuple(
         Cell(
             entry.opponent,
+            row_of.get(entry.opponent, 0),
             entry.color if entry.opponent else "",
             entry.result,
             entry_points(entry, tournament.scoring),
@@ -181,19 +186,20 @@ def standings(
     players = {player.tpn: player for player in Player.objects.filter(event=event)}
     points_column = next(i for i, code in enumerate(table.codes) if code.name == "PTS")
     others = [i for i in range(len(table.codes)) if i != points_column]
+    # Whoever was added or removed while this page was made is left out.
+    rows = [row for row in table.rows if row.player in players]
+    row_of = {row.player: number for number, row in enumerate(rows, 1)}
     places = []
-    for row in table.rows:
-        player = players.get(row.player)
-        if player is None:  # added or removed while this page was made
-            continue
+    for row in rows:
         texts = table.texts(row)
         places.append(
             Place(
+                row_of[row.player],
                 row.rank,
-                player,
+                players[row.player],
                 tournament.points_before(row.player, after + 1),
                 tuple(texts[i] for i in others),
-                _cells(tournament, row.player, paired),
+                _cells(tournament, row.player, paired, row_of),
             )
         )
     return Standings(

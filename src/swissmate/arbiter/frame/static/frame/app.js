@@ -27,8 +27,17 @@
     return open;
   }
 
+  // Keys can be switched off (WCAG 2.1.4): speech input presses them by mistake.
+  const keysOff = () => { try { return localStorage.getItem("keys") === "off"; } catch { return false; } };
+  document.addEventListener("DOMContentLoaded", function () {
+    const box = document.getElementById("keys-on");
+    if (!box) return;
+    box.checked = !keysOff();
+    box.addEventListener("change", () => { try { localStorage.setItem("keys", box.checked ? "on" : "off"); } catch { /* private window */ } });
+  });
   document.addEventListener("keydown", function (event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.length === 1 && keysOff()) return;
     const typing = event.target.closest("input, select, textarea");
     const board = event.target.closest(".board[data-url]");
     if (event.key === "n" && !typing) {
@@ -74,11 +83,15 @@
     }
   });
   document.addEventListener("htmx:responseError", function (event) {
-    if (event.detail.requestConfig.verb === "post") alertUser("refused");
+    if (event.detail.requestConfig.verb !== "post") return;
+    const board = event.target.closest && event.target.closest(".board");
+    if (board) { board.classList.remove("saving"); board.classList.add("unsaved"); }
+    alertUser("refused");
   });
-  document.addEventListener("htmx:afterRequest", function (event) {
+  // The warning stays as long as a row is not saved.
+  document.addEventListener("htmx:afterSettle", function () {
     const box = document.getElementById("alert");
-    if (box && event.detail.successful && event.detail.requestConfig.verb === "post") box.hidden = true;
+    if (box && !document.querySelector(".board.unsaved")) box.hidden = true;
   });
 
   // A filter box hides the rows that do not contain what was typed.
@@ -113,6 +126,26 @@
       event.preventDefault();
     }
   });
+  // A field of codes that are picked by name; their order is the order of the field.
+  const codes = (field) => field.value.split(/[,;\s]+/).filter(Boolean);
+  function showPicks(box) {
+    const field = document.querySelector(`[name="${box.dataset.picks}"]`);
+    for (const button of box.querySelectorAll("button")) {
+      const at = codes(field).indexOf(button.value);
+      button.setAttribute("aria-pressed", String(at >= 0));
+      button.dataset.place = at >= 0 ? at + 1 : "";
+    }
+  }
+  document.addEventListener("DOMContentLoaded", () => document.querySelectorAll("[data-picks]").forEach(showPicks));
+  document.addEventListener("input", function () { document.querySelectorAll("[data-picks]").forEach(showPicks); });
+  document.addEventListener("click", function (event) {
+    const box = event.target.closest("[data-picks]"), button = event.target.closest("button");
+    if (!box || !button) return;
+    const field = document.querySelector(`[name="${box.dataset.picks}"]`);
+    const had = codes(field), rest = had.filter((code) => code !== button.value);
+    field.value = (rest.length < had.length ? rest : had.concat(button.value)).join(",");
+    showPicks(box);
+  });
   // A choice that changes the whole page sends its form at once.
   document.addEventListener("change", function (event) {
     const button = event.target.dataset.submit && event.target.form.querySelector(`button[value="${event.target.dataset.submit}"]`);
@@ -128,5 +161,7 @@
     if (named) named.scrollIntoView({ block: "center" });
     const open = named || boards().find((each) => !each.classList.contains("done"));
     if (open && !document.querySelector("[autofocus]")) open.focus({ preventScroll: true });
+    const begun = document.querySelector("form[data-focus]");
+    if (begun) begun.elements[begun.dataset.focus].focus();
   });
 })();
