@@ -193,3 +193,10 @@ def test_each_printed_page_has_a_heading_and_tables_can_be_scrolled_by_key(tmp_p
             page.goto(hall.address(path))
             fixed = page.locator(".scroll:not([tabindex])").count()
             assert fixed == 0, path
+        # Paper is white in a dark hall too, and so is what stands on it.
+        page.emulate_media(color_scheme="dark")
+        page.goto(hall.address("print/poster"))
+        light = page.locator(".message").first.evaluate(
+            "each => getComputedStyle(each).backgroundColor.match(/\\d+/g).every(p => p > 200)"
+        )
+        assert light
