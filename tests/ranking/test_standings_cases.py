@@ -202,6 +202,21 @@ def test_the_ranks_of_teams_are_checked_too() -> None:
     assert not rank_differences(tournament).differences
 
 
+def test_check_of_a_team_file_tells_wrong_ranks_and_colors(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = (FILES / "team26b.trf").read_text(encoding="ascii")
+    lines = text.replace("352 WB", "352 WB\n212 MPTS,GPTS").splitlines()
+    # The rank of record 310 in columns 69 to 71.
+    wrong = [line[:68] + "  3" + line[71:] if line[:7] == "310   1" else line for line in lines]
+    file = tmp_path / "team.trf"
+    file.write_text("\n".join([*wrong, ""]), encoding="ascii")
+    code, out, err = _run(capsys, "check", str(file), "--strict")
+    assert code == 6
+    assert "rank of player 1: the file says 3, its tie-breaks give 1" in out
+    assert "internal error" not in err
+
+
 def test_a_double_swiss_is_ranked_by_its_matches() -> None:
     result = standings(_read("double-swiss"), ("PTS", "WIN", "PS"))
     # The points of the file; 10 won five matches 2-0 and one by forfeit 2-0, all others less.

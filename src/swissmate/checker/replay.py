@@ -42,7 +42,8 @@ def check(
     """
     require_agreement(tournament)
     resolved = resolve(tournament, rules, acceleration=acceleration)
-    chosen, tournament = rule_set(resolved.rules.id), resolved.tournament
+    given, tournament = tournament, resolved.tournament
+    chosen = rule_set(resolved.rules.id)
     last = tournament.rounds_paired
     if rounds is not None and not isinstance(rounds, Collection):
         raise TournamentError(
@@ -76,7 +77,7 @@ def check(
         _check_points(tournament),
         _next_round(tournament, chosen),
         missing,
-        rank_differences(tournament),
+        rank_differences(given),  # of teams: with their boards
         way,
     )
 

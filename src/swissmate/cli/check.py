@@ -306,7 +306,7 @@ def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> 
     tournament = with_rounds(document.tournament, question.rounds)
     resolved = resolve(tournament, question.rules, acceleration=question.acceleration)
     only = None if question.round is None else (question.round,)
-    report = check(resolved.tournament, resolved.rules.id, only)
+    report = check(tournament, resolved.rules.id, only, acceleration=question.acceleration)
     decided = _decided(resolved.tournament, report)
     messages = diagnostic_lines(document, without="trf-points")
     messages += rules_lines(name, resolved)

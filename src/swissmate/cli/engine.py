@@ -326,7 +326,12 @@ def _check(request: _Request) -> object:
 
     resolved, document = _resolved(request, check_points_column=False)
     only = _number(request, "round")
-    report = check(resolved.tournament, resolved.rules.id, None if only is None else (only,))
+    report = check(
+        with_rounds(document.tournament, _number(request, "rounds")),
+        resolved.rules.id,
+        None if only is None else (only,),
+        acceleration=_text(request, "acceleration"),
+    )
     return {
         **report_json(report, resolved.acceleration),
         "remarks": _remarks(document.diagnostics),

@@ -38,6 +38,11 @@ _STEPS: Final = {
 """The rules of each edition in their order, with their articles."""
 
 
+def knows_color_rules(rules_id: str) -> bool:
+    """Whether the colours of a rule set can be accounted for here (those of matches cannot yet)."""
+    return rules_id.removesuffix("-maxi") in _STEPS
+
+
 def color_rule(
     position: PairingPosition, rules_id: str, white: Contender, black: Contender
 ) -> Statement:

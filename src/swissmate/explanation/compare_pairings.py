@@ -8,7 +8,7 @@ from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 
-from .colors_account import color_rule
+from .colors_account import color_rule, knows_color_rules
 from .counterfactual import describe_difference
 from .dutch_round import DutchRound
 from .dutch_terms import DUTCH_TERMS
@@ -48,7 +48,7 @@ def deciding_criterion(
         if obstacles:
             return say("recorded-illegal", reason=obstacles[0].id, **obstacles[0].params)
     same = {frozenset(pair) for pair in recorded} == {frozenset(pair) for pair in expected.pairs}
-    if same:
+    if same and knows_color_rules(rules.id):
         theirs = set(recorded)
         for white, black in expected.pairs:
             if (white, black) not in theirs:
