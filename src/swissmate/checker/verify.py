@@ -3,15 +3,15 @@
 Legality is judged by the validator, which knows no engine. For the Dutch system of 2017 and 2026
 each bracket is then solved again as one weighted matching whose optimality is proven by its dual
 variables (:mod:`swissmate.oracles.dutch_weights`), and a small field is also enumerated candidate
-by candidate in the written order (:mod:`swissmate.oracles.dutch_literal`). The Lim system is a
-procedure: for a small field its text is followed again (:mod:`swissmate.oracles.lim_literal`).
+by candidate in the written order (:mod:`swissmate.oracles.dutch_literal`). Of the Lim system, the
+team system and the double Swiss the text is followed again for a small field.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InternalError
 from swissmate.systems.position import position_before
@@ -19,6 +19,8 @@ from swissmate.systems.position import position_before
 from .validator import validate_round
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from swissmate.model import Tournament
     from swissmate.systems.position import PairingPosition
     from swissmate.systems.ruleset import RoundPairing
@@ -28,12 +30,15 @@ LITERAL_LIMIT = 10
 
 _EDITIONS = {"dutch-2017": "2017", "dutch-2026": "2026"}
 
-_LIM = {
-    "lim-1999": {},
-    "lim-1999-maxi": {"maxi": True},
-    "lim-2026": {"bye_by_points": True},
-    "lim-2026-maxi": {"maxi": True, "bye_by_points": True},
+_READ_ALOUD: Final[Mapping[str, tuple[str, Mapping[str, bool]]]] = {
+    "lim-1999": ("lim_literal", {}),
+    "lim-1999-maxi": ("lim_literal", {"maxi": True}),
+    "lim-2026": ("lim_literal", {"bye_by_points": True}),
+    "lim-2026-maxi": ("lim_literal", {"maxi": True, "bye_by_points": True}),
+    "team-2026": ("team_literal", {}),
+    "double-swiss-2026": ("double_swiss_literal", {}),
 }
+"""The editions whose text is followed again as a whole, by whom, and what tells editions apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +73,18 @@ def verify_pairing(
     found = validate_round(tournament, pairing.round_number, pairing.pairs, byes, rules)
     if found:
         raise InternalError(f"the pairing is not legal: {found[0].message}")
-    if rules not in _EDITIONS and rules not in _LIM:
+    if rules not in _EDITIONS and rules not in _READ_ALOUD:
         return Proof(0, literal=False)
     position = position_before(tournament, pairing.round_number)
     if pairing.pab not in {each.id for each in position.contenders}:
         # A bye that was given beforehand is no decision of this round.
         pairing = replace(pairing, pab=None)
     small = len(position.contenders) <= literal_limit
-    if rules in _LIM:
+    if rules in _READ_ALOUD:
         if small:
-            literal = import_module("swissmate.oracles.lim_literal")
-            expected, _ = literal.pair_literally(position, **_LIM[rules])
+            name, variant = _READ_ALOUD[rules]
+            read = import_module(f"swissmate.oracles.{name}").pair_literally(position, **variant)
+            expected = read[0] if isinstance(read, tuple) else read
             _compare(pairing, expected, "the text gives")
         return Proof(0, literal=small)
     edition = _EDITIONS[rules]

@@ -170,6 +170,7 @@ def _config(args: argparse.Namespace) -> tuple[GeneratorConfig, int]:
     elif args.model is not None:
         model = read_document(args.model, check_points_column=False).tournament
         rules = resolve_rules(model).id
+        rule_set(rules).require_players("generating from a model")
         config = config_from_tournament(model, replace(PRESETS["realistic"], rules=rules))
     else:
         config = PRESETS[args.preset]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swissmate.errors import TournamentError, UnsupportedByRuleSet
+from swissmate.errors import TournamentError
 from swissmate.model import Tournament
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
@@ -116,8 +116,7 @@ def _explained(
 ) -> tuple[PairingPosition, RuleSet, RoundExplanation, DutchRound | None]:
     resolved = resolve(tournament, rules)
     chosen = rule_set(resolved.rules.id)
-    if not chosen.sees_players:
-        raise UnsupportedByRuleSet(f"rounds of {chosen.id} are not explained yet")
+    chosen.require_players("explanation")
     position = position_before(resolved.tournament, round_number)
     rounds = resolved.tournament.rounds
     if rounds is not None and position.round_number > max(rounds, tournament.rounds_paired):

@@ -23,6 +23,7 @@ from swissmate.errors import InputError, TournamentError
 from swissmate.generator.seeds import Dice
 from swissmate.model import Tournament
 from swissmate.parallel import ordered_results
+from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
 
 from .open_round import OpenGame, OpenRound, open_round, with_result
@@ -356,6 +357,7 @@ def forecast(
     if most_outcomes < 1 or samples < 1:
         raise InputError("at least one outcome must be paired", code="usage")
     resolved = resolve(tournament, rules, acceleration=acceleration)
+    rule_set(resolved.rules.id).require_players("forecast")
     whole = resolved.tournament
     if whole.rounds is not None and whole.rounds_paired >= whole.rounds:
         raise TournamentError(

@@ -157,6 +157,7 @@ def prepare(
         TournamentError: nobody says how many rounds there are, or nothing is left to play.
     """
     resolved = resolve(tournament, rules, acceleration=acceleration)
+    rule_set(resolved.rules.id).require_players("forecast")
     whole = resolved.tournament
     if whole.rounds is None:
         raise TournamentError(

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 
+from swissmate.errors import UnsupportedByRuleSet
 from swissmate.model import ScoringSystem, Tournament
 
 from .position import Contender, PairingPosition, PastRound
@@ -119,3 +120,12 @@ class RuleSet:
     def sees_players(self) -> bool:
         """Whether the rules pair single players for single games."""
         return self.as_seen is _as_it_is
+
+    def require_players(self, what: str) -> None:
+        """Refuse what is there for single players only.
+
+        Raises:
+            UnsupportedByRuleSet: the rules pair teams, or matches of two games.
+        """
+        if not self.sees_players:
+            raise UnsupportedByRuleSet(f"there is no {what} of {self.id} yet")

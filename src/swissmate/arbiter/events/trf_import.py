@@ -22,6 +22,7 @@ from swissmate.errors import InternalError, SwissmateError, TRFError
 from swissmate.model import Entry, Points, Tournament
 from swissmate.model import Player as ModelPlayer
 from swissmate.model.tournament import AbnormalPoints
+from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve_rules
 from swissmate.trf import load
 
@@ -59,6 +60,7 @@ def import_trf(raw: bytes, name: str, actor: Account) -> Imported:
     remarks = [str(each) for each in document.diagnostics]
     try:
         rules = resolve_rules(tournament)
+        rule_set(rules.id).require_players("event in this application")
         report = check(tournament, rules.id)
     except InternalError:
         raise
