@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,27 @@ def test_the_next_round_is_one_of_teams(run: Run, trf: Trf) -> None:
     assert run("pair", path, "--rules", "team-2026").out == "2\n1 4\n3 2\n"
     code, out, _ = run("check", path)
     assert code == 0, out
+
+
+def test_the_boards_follow_from_the_match(run: Run, trf: Trf) -> None:
+    """300: the players of a match by board. 352 WB: the White team has White on board 1."""
+    path = trf(*PLAYED, *TEAMS, head=HEAD)
+    boards = json.loads(run("pair", path, "--json").out)["boards"]
+    assert [(each["white"]["name"], each["black"]["name"]) for each in boards] == [
+        ("Team 1", "Team 4"),
+        ("Team 3", "Team 2"),
+    ]
+    assert boards[0]["games"] == [{"white": 1, "black": 7}, {"white": 8, "black": 2}]
+    line_up = "300   2   1   4 0002 0000"
+    changed = json.loads(run("pair", trf(*PLAYED, *TEAMS, line_up, head=HEAD), "--json").out)
+    assert changed["boards"][0]["games"] == [{"white": 2, "black": 7}, {"white": 8, "black": None}]
+
+
+def test_a_round_without_a_pairing_speaks_of_teams(run: Run, trf: Trf) -> None:
+    path = trf(*PLAYED[:2], *PLAYED[4:6], TEAMS[0], TEAMS[2], head=HEAD)
+    code, _, err = run("pair", path)
+    assert code == 1
+    assert "teams 1 and 3 have nobody left to meet (C1)" in err
 
 
 def test_old_team_records_are_teams_in_the_order_of_their_lines(run: Run, trf: Trf) -> None:
@@ -86,3 +108,16 @@ def test_a_double_swiss_file(run: Run, trf: Trf, tmp_path: Path) -> None:
     assert run("pair", path).out == "3\n2 1\n5 4\n3 0\n"
     code, out, err = run("check", path)
     assert code == 0, (out, err)
+
+
+def test_a_match_of_which_each_forfeited_a_game(run: Run, trf: Trf) -> None:
+    """They have met and had no colour. 3 had a White and 1 none (4.3.2); 2 and 4 had none, 2 no
+    colour at all, so 4 alternates and has White (4.3.5)."""
+    lines = (
+        player_line(1, "1.0", ["   2 w +", "   2 b -"]),
+        player_line(2, "1.0", ["   1 b -", "   1 w +"]),
+        player_line(3, "1.0", ["   4 w 1", "   4 b 0"]),
+        player_line(4, "1.0", ["   3 b 0", "   3 w 1"]),
+    )
+    path = trf(*lines, head=("012 D", "142 6", "152 W", "192 FIDE_DOUBLESWISS"))
+    assert run("pair", path).out == "2\n1 3\n4 2\n"

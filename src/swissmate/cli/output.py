@@ -33,14 +33,24 @@ def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, objec
         known = tournament.by_id[number]
         return {"id": number, "name": known.name, "rating": known.rating}
 
+    def board(number: int, white: int, black: int) -> dict[str, object]:
+        value: dict[str, object] = {
+            "board": number,
+            "white": player(white),
+            "black": player(black),
+        }
+        if tournament.teams is not None:
+            games = tournament.teams.games_of(pairing.round_number, white, black)
+            value["games"] = [{"white": one or None, "black": two or None} for one, two in games]
+        return value
+
     return {
         "rules": choice.id,
         "rules_reason": choice.reason,
         "acceleration": acceleration.method if acceleration else "",
         "round": pairing.round_number,
         "boards": [
-            {"board": board, "white": player(white), "black": player(black)}
-            for board, (white, black) in enumerate(pairing.pairs, 1)
+            board(number, white, black) for number, (white, black) in enumerate(pairing.pairs, 1)
         ],
         "bye": None if pairing.pab is None else player(pairing.pab),
         "readings": list(pairing.readings),

@@ -45,7 +45,6 @@ def team_event(tournament: Tournament) -> TeamEvent:
             virtual_points=records.virtual_points,
             absent=frozenset(),
             abnormal_points=(),
-            teams=None,
         ),
         results,
         finder.boards,
@@ -109,6 +108,7 @@ class _Finder:
             games = {team: sum(each.points for each in boards) for team, boards in seats.items()}
             of_round = {team.id: self._entry(team, number, seats[team.id], games) for team in teams}
             _require_two_sides(of_round, number)
+            _settle_colors(of_round, seats)
             for team in teams:
                 entry = of_round[team.id]
                 entries[team.id].append(entry)
@@ -263,6 +263,20 @@ def _require_two_sides(entries: Mapping[int, Entry], number: int) -> None:
                 f"round {number}: team {team} meets team {other}, which meets "
                 f"{entries[other].opponent or 'nobody'}"
             )
+
+
+def _settle_colors(entries: dict[int, Entry], seats: Mapping[int, tuple[Board, ...]]) -> None:
+    """Give both teams of a match opposite colours.
+
+    Where the file does not tell the boards, a team whose first board stayed empty seems to begin
+    with the second: the team with more boards knows better.
+    """
+    for team, entry in list(entries.items()):
+        other = entry.opponent
+        if not other or len(seats[team]) < len(seats[other]) or entry.color == "-":
+            continue
+        if entries[other].color in ("-", entry.color):
+            entries[other] = entries[other]._replace(color="wb"[entry.color == "w"])
 
 
 def _refused(message: str) -> TournamentError:

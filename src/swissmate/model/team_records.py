@@ -112,3 +112,24 @@ class TeamRecords:
     def team_of(self) -> Mapping[int, int]:
         """The TPN of each player's team, by player id."""
         return {player: team.id for team in self.teams for player in team.players}
+
+    def games_of(self, round_number: int, white: int, black: int) -> tuple[tuple[int, int], ...]:
+        """Return the games of a match, from the first board: who has White, and who Black.
+
+        Who sits where follows from the line-ups of the round (300), else from the order of the
+        rosters. The White team has White on the first board, and 352 says the other boards, which
+        alternate where it is missing. 0 for an empty board.
+        """
+        line_ups = {(each.round_number, each.team): each.players for each in self.line_ups}
+        one, other = (
+            line_ups.get((round_number, team), self.by_id[team].players) for team in (white, black)
+        )
+        pattern = self.board_colors
+        size = len(pattern) or max(len(one), len(other))
+        games = []
+        for board in range(size):
+            first = one[board] if board < len(one) else 0
+            second = other[board] if board < len(other) else 0
+            same = pattern[board] == pattern[0] if pattern else board % 2 == 0
+            games.append((first, second) if same else (second, first))
+        return tuple(games)

@@ -19,11 +19,15 @@ _MOST_NAMED = 8
 
 
 class AbsoluteArticles(NamedTuple):
-    """How an edition numbers its absolute criteria: no rematch, no second bye, colours."""
+    """How an edition numbers its absolute criteria: no rematch, no second bye, colours.
+
+    ``noun`` is what it calls those whom it pairs.
+    """
 
     rematch: str
     bye: str
     color: str
+    noun: str = "player"
 
 
 def no_legal_pairing(
@@ -66,7 +70,7 @@ class _Refusal:
             return self._nobody_for_the_bye(lacking)
         text, players = self._too_few_opponents(left, lacking, between)
         if odd:
-            text += ", and only one player can have the bye"
+            text += f", and only one {self.articles.noun} can have the bye"
             if not self.may_have_bye:
                 text += f"; nor may anybody have it ({self.articles.bye})"
         return NoLegalPairing(text, self._ids(players))
@@ -81,18 +85,18 @@ class _Refusal:
         ids = self._ids(removable)
         if len(ids) > 1:
             text = (
-                f"the others can be paired only if one of {_named(ids)} has the bye, and none of"
-                f" them may have it ({bye})"
+                f"the others can be paired only if one of {self._named(ids)} has the bye, and none"
+                f" of them may have it ({bye})"
             )
         elif not self.rows[removable.bit_length() - 1]:
             text = (
-                f"{_named(ids)} has nobody left to meet ({self._causes(removable)}) and may not"
-                f" have the bye ({bye})"
+                f"{self._named(ids)} has nobody left to meet ({self._causes(removable)}) and may"
+                f" not have the bye ({bye})"
             )
         else:
             text = (
-                f"the others can be paired only if {_named(ids)} has the bye, who may not have it"
-                f" ({bye})"
+                f"the others can be paired only if {self._named(ids)} has the bye, who may not have"
+                f" it ({bye})"
             )
         return NoLegalPairing(text, ids)
 
@@ -104,7 +108,7 @@ class _Refusal:
         """
         alone = sum(1 << v for v in iter_bits(lacking) if not self.rows[v])
         if alone.bit_count() > len(self.contenders) % 2:
-            names = _named(self._ids(alone))
+            names = self._named(self._ids(alone))
             have = "have" if alone & (alone - 1) else "has"
             return f"{names} {have} nobody left to meet ({self._causes(alone)})", alone
         parts = components(self.rows, lacking)
@@ -115,20 +119,21 @@ class _Refusal:
         short = single.bit_count() - opponents.bit_count()
         if short == left.bit_count():
             text = (
-                f"{_named(self._ids(single))} can meet nobody but {_named(self._ids(opponents))},"
-                f" so that {short} of them are left over ({self._causes(single)})"
+                f"{self._named(self._ids(single))} can meet nobody but"
+                f" {self._named(self._ids(opponents))}, so that {short} of them are left over"
+                f" ({self._causes(single)})"
             )
             return text, single
         if not between and left.bit_count() == 2:
             part = min(parts, key=int.bit_count)
             text = (
-                f"{_named(self._ids(part))} can meet only each other, and their number is odd"
+                f"{self._named(self._ids(part))} can meet only each other, and their number is odd"
                 f" ({self._causes(part)})"
             )
             return text, part
         text = (
-            f"whatever the pairs, {left.bit_count()} players are left over, for example"
-            f" {_named(self._ids(left))} ({self._causes(left)})"
+            f"whatever the pairs, {left.bit_count()} {self.articles.noun}s are left over, for"
+            f" example {self._named(self._ids(left))} ({self._causes(left)})"
         )
         return text, left
 
@@ -153,12 +158,12 @@ class _Refusal:
     def _ids(self, players: int) -> tuple[int, ...]:
         return tuple(sorted(self.contenders[v].id for v in iter_bits(players)))
 
-
-def _named(ids: Iterable[int]) -> str:
-    """Return "player 3", "players 3 and 7", or the first of many and how many others there are."""
-    names = [str(each) for each in ids]
-    if len(names) > _MOST_NAMED:
-        names[_MOST_NAMED - 1 :] = [f"{len(names) - _MOST_NAMED + 1} others"]
-    if len(names) == 1:
-        return f"player {names[0]}"
-    return f"players {', '.join(names[:-1])} and {names[-1]}"
+    def _named(self, ids: Iterable[int]) -> str:
+        """Return "player 3", "players 3 and 7", or the first of many and how many others."""
+        noun = self.articles.noun
+        names = [str(each) for each in ids]
+        if len(names) > _MOST_NAMED:
+            names[_MOST_NAMED - 1 :] = [f"{len(names) - _MOST_NAMED + 1} others"]
+        if len(names) == 1:
+            return f"{noun} {names[0]}"
+        return f"{noun}s {', '.join(names[:-1])} and {names[-1]}"

@@ -45,6 +45,7 @@ QUALITY = QualityTable(
         Quality(Criterion(Topic.STRONG_COLOR, "C9", "C.04.6 2.3.6", _Q, "few teams without their strong colour preference (type B)"), wishes(1)),
         Quality(Criterion(Topic.UP_1_OPPONENTS, "C10", "C.04.6 2.3.7", _Q, "few opponents of upfloaters that were floaters in the previous round; not in the last two rounds"), floated_opponents, lapses=2),
     ),
+    noun="team",
 )  # fmt: skip
 
 

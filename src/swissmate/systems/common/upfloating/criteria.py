@@ -60,10 +60,14 @@ class Quality:
 
 @dataclass(frozen=True, slots=True)
 class QualityTable:
-    """The quality criteria of an edition: those of the set of upfloaters, those of the pairs."""
+    """The quality criteria of an edition: those of the set of upfloaters, those of the pairs.
+
+    ``noun`` is what the edition calls those whom it pairs.
+    """
 
     of_the_set: tuple[Quality, ...]
     of_the_pairs: tuple[Quality, ...]
+    noun: str = "player"
 
 
 def in_force(rows: Sequence[Quality], round_number: int, rounds: int) -> tuple[Quality, ...]:

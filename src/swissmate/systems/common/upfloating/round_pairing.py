@@ -18,8 +18,6 @@ from .criteria import Bracket, Demand, Quality, QualityTable, in_force
 from .field import Field
 from .upfloaters import choose_upfloaters
 
-_ARTICLES = AbsoluteArticles("C1", "C2", "C1")
-
 
 def pair_brackets(
     position: PairingPosition, field: Field, table: QualityTable
@@ -34,7 +32,7 @@ def pair_brackets(
     when = position.round_number, position.rounds
     of_the_set = in_force(table.of_the_set, *when)
     of_the_pairs = in_force(table.of_the_pairs, *when)
-    bye, mate = _bye(position, field)
+    bye, mate = _bye(position, field, AbsoluteArticles("C1", "C2", "C1", table.noun))
     unpaired = field.everybody
     if bye is not None:
         unpaired &= ~(1 << bye)
@@ -53,7 +51,9 @@ def pair_brackets(
     return pairs, bye
 
 
-def _bye(position: PairingPosition, field: Field) -> tuple[int | None, list[int]]:
+def _bye(
+    position: PairingPosition, field: Field, articles: AbsoluteArticles
+) -> tuple[int | None, list[int]]:
     """Return who has the bye (3.4), None in an even field, and a perfect matching of the others.
 
     Of those who may have it (C2) and leave a legal pairing: the lowest score, the most matches
@@ -79,9 +79,7 @@ def _bye(position: PairingPosition, field: Field) -> tuple[int | None, list[int]
                 mate[mate[bye]], mate[bye] = -1, -1
                 complete_matching(rows, everybody & ~(1 << bye), mate)
             return bye, mate
-    raise no_legal_pairing(
-        field.contenders, rows, field.may_have_bye, position.forbidden, _ARTICLES
-    )
+    raise no_legal_pairing(field.contenders, rows, field.may_have_bye, position.forbidden, articles)
 
 
 def _pair_bracket(
