@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from datetime import date
 from itertools import pairwise
 from pathlib import Path
 
@@ -35,6 +36,11 @@ def commands_block() -> str:
     return "\n".join(f"### {name}\n\n{help_block(name)}" for name in available_commands())
 
 
+def in_force_from(rules: RulesText) -> str:
+    """Return the first day of a text, "" for what was always so (tables)."""
+    return "" if rules.effective_from == date.min else str(rules.effective_from)
+
+
 def rules_block() -> str:
     """Return the table of rule sets and of the texts beside them."""
     lines = ["| id | kind | chapter | from | until | title |", "|---|---|---|---|---|---|"]
@@ -42,7 +48,7 @@ def rules_block() -> str:
         until = rules.effective_until or "in force"
         lines.append(
             f"| [`{rules.id}`](rules/{rules.id}.md) | {kind} | {rules.chapter} "
-            f"| {rules.effective_from} | {until} | {rules.title} |"
+            f"| {in_force_from(rules)} | {until} | {rules.title} |"
         )
     return "\n".join(lines) + "\n"
 
@@ -70,7 +76,8 @@ def edition_page(rules: RulesText) -> str:
     lines = [
         NOTE,
         f"# {rules.title} (`{rules.id}`)\n",
-        f"Chapter {rules.chapter}, from {rules.effective_from}, "
+        f"Chapter {rules.chapter}, "
+        + (f"from {in_force_from(rules)}, " if in_force_from(rules) else "")
         + (f"until {rules.effective_until}." if rules.effective_until else "in force."),
         "",
         "| no. | article | level | what it asks for | topic |",

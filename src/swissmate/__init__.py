@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         number_players,
         pair,
         read_trf,
+        schedule,
         simulate,
         standings,
         why_not,
@@ -67,7 +68,7 @@ if TYPE_CHECKING:
     from swissmate.systems.position import PairingPosition, position_before
     from swissmate.systems.registry import available_rule_sets, rule_set
     from swissmate.systems.resolution import resolve_rules
-    from swissmate.systems.ruleset import RoundPairing, RuleSet
+    from swissmate.systems.ruleset import RoundPairing, RuleSet, ScheduledRound
     from swissmate.trf import Conversion
 
 __all__ = [
@@ -93,6 +94,7 @@ __all__ = [
     "RoundCheck",
     "RoundPairing",
     "RuleSet",
+    "ScheduledRound",
     "ScoringSystem",
     "Simulation",
     "Standings",
@@ -116,6 +118,7 @@ __all__ = [
     "read_trf",
     "resolve_rules",
     "rule_set",
+    "schedule",
     "simulate",
     "standings",
     "validate_round",
@@ -139,6 +142,7 @@ _HOMES = {
         "number_players",
         "pair",
         "read_trf",
+        "schedule",
         "simulate",
         "standings",
         "why_not",
@@ -172,7 +176,7 @@ _HOMES = {
     "swissmate.systems.position": ("PairingPosition", "position_before"),
     "swissmate.systems.registry": ("available_rule_sets", "rule_set"),
     "swissmate.systems.resolution": ("resolve_rules",),
-    "swissmate.systems.ruleset": ("RoundPairing", "RuleSet"),
+    "swissmate.systems.ruleset": ("RoundPairing", "RuleSet", "ScheduledRound"),
     "swissmate.trf": ("Conversion",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

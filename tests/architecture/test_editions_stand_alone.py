@@ -21,7 +21,11 @@ EDITIONS = sorted(
     for pattern in ("*/edition*.py", "*/editions/y*.py")
     for path in (PACKAGE / "systems").glob(pattern)
 )
-SYSTEMS = {each.removesuffix("-maxi").rpartition("-")[0].replace("-", "_") for each in RULE_SET_IDS}
+SYSTEMS = {
+    each.removesuffix("-maxi").rpartition("-")[0].replace("-", "_")
+    for each in RULE_SET_IDS
+    if "-2" in each or "-1" in each  # what is a table has no editions
+}
 
 # Pairs two rounds with every rule set there is, one of Burstein's seeding and one after it, and
 # explains the later one.

@@ -37,10 +37,7 @@ def event(trf: Trf, *records: str) -> Path:
         (("092 Team Swiss",), "team", "pair check standings"),
         ((TEAM_013,), "team", "pair check standings"),
         ((TEAM_310,), "team", "pair check standings"),
-        (("192 BERGER_ROUNDROBIN_G2",), "192 BERGER_ROUNDROBIN_G2", "pair check"),
-        (("192 FIDE_DOUBLEROUNDROBIN",), "192 FIDE_DOUBLEROUNDROBIN", "pair check"),
-        (("092 FIDE_ROUNDROBIN",), "092 FIDE_ROUNDROBIN", "pair check"),
-        (("092 Individual: Round-Robin",), "092 Individual: Round-Robin", "pair check"),
+        (("192 SCHILLER",), "192 SCHILLER", "pair check"),
         (("192 FIDE_DOUBLESWISS_BAKU",), "double", "pair check standings"),
         (("192 CUSTOM_KNOCKOUT",), "192 CUSTOM_KNOCKOUT", "pair check"),
         (("092 Individual: Swiss-System",), "", ""),
@@ -62,7 +59,25 @@ def test_forms(run: Run, trf: Trf, records: tuple[str, ...], named: str, refused
 def test_the_old_shape_refuses_them_too(run: Run, trf: Trf) -> None:
     """Its flag names a system for every file; it does not say what this file is."""
     assert run("--dutch", event(trf, "192 FIDE_TEAM"), "-p").code == 3
-    assert run("--dutch", event(trf, "092 FIDE_ROUNDROBIN"), "-c").code == 3
+    assert run("--dutch", event(trf, "192 CUSTOM_KNOCKOUT"), "-c").code == 3
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "192 BERGER_ROUNDROBIN_G2",
+        "192 FIDE_DOUBLEROUNDROBIN",
+        "092 FIDE_ROUNDROBIN",
+        "092 Individual: Round-Robin",
+    ],
+)
+def test_round_robins_are_paired_by_the_berger_table(run: Run, trf: Trf, record: str) -> None:
+    """Round two of the table for four; round one is recorded as it has it."""
+    path = event(trf, record)
+    code, out, err = run("pair", path)
+    assert (code, out) == (0, "2\n4 3\n1 2\n")
+    assert "rules berger" in err
+    assert run("check", path).code == 0
 
 
 def test_rules_say_that_it_is_an_individual_swiss(run: Run, trf: Trf) -> None:

@@ -45,7 +45,7 @@ def _run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str,
 def test_a_round_robin_by_its_type_is_ranked_as_one(code: str, kind: str) -> None:
     # Article 15.2: the forfeit is a game with the scheduled opponent, and a free round is nothing,
     # so SB of player 1 is 2.0 + 1.5/2 + 2.0/2 + 0.5; a Swiss would add dummies (5.00).
-    tournament = replace(_read("rr"), type_code=code, kind=kind)
+    tournament = replace(_read("rr"), rules=None, type_code=code, kind=kind)
     result = standings(tournament, ("PTS", "SB"))
     assert result.by_player[1].values == (30, 425)
     with pytest.raises(InputError, match="article 8"):
@@ -54,13 +54,13 @@ def test_a_round_robin_by_its_type_is_ranked_as_one(code: str, kind: str) -> Non
 
 
 def test_a_coded_type_wins_over_the_words() -> None:
-    tournament = replace(_read("rr"), type_code="CUSTOM_SWISS", kind="Round-Robin")
+    tournament = replace(_read("rr"), rules=None, type_code="CUSTOM_SWISS", kind="Round-Robin")
     assert standings(tournament, ("PTS", "SB")).by_player[1].values == (30, 500)
 
 
 def test_the_type_of_a_round_robin_survives_writing() -> None:
     tournament = _read("rr")
-    assert (tournament.type_code, tournament.predetermined) == ("BERGER_ROUNDROBIN", True)
+    assert (tournament.rules, tournament.predetermined) == ("berger", True)
 
 
 def test_8_3_fore_buchholz_while_the_final_round_is_paired() -> None:

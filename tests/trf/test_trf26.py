@@ -236,7 +236,9 @@ def test_scoring_that_162_cannot_hold_is_said() -> None:
         ("FIDE_DUBOV", None, "dubov-2026", ""),
         ("FIDE_BURSTEIN_BAKU", date(2025, 5, 5), "burstein-2017", "baku-2016"),
         ("CUSTOM_SWISS", None, None, ""),
+        ("BERGER_ROUNDROBIN", None, "berger", ""),
         ("BERGER_ROUNDROBIN_G2", None, None, ""),
+        ("SCHEVENINGEN", None, "scheveningen", ""),
     ],
 )
 def test_type_codes(code: str, start: date | None, rules: str | None, acceleration: str) -> None:

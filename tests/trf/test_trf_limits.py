@@ -103,13 +103,15 @@ def test_json_without_players_or_rounds(rest: str) -> None:
         document_from_json(f'{{"format": "swissmate-tournament", "version": 1, {rest}}}')
 
 
-@pytest.mark.parametrize("code", ["SCHEVENINGEN", "BERGER_ROUNDROBIN", "CUSTOM_KNOCKOUT"])
+@pytest.mark.parametrize("code", ["SCHILLER", "CUSTOM_KNOCKOUT"])
 def test_system_that_is_not_paired(code: str) -> None:
     data = _file(_player(1), _player(2), f"192 {code}")
     assert [each.code for each in load(data).diagnostics] == ["trf-type-code"]
 
 
-@pytest.mark.parametrize("code", ["FIDE_DUBOV", "CUSTOM_SWISS", "FIDE_DUTCH_2026_BAKU"])
+@pytest.mark.parametrize(
+    "code", ["FIDE_DUBOV", "CUSTOM_SWISS", "FIDE_DUTCH_2026_BAKU", "FIDE_DOUBLEROUNDROBIN"]
+)
 def test_system_that_is_paired(code: str) -> None:
     assert load(_file(_player(1), _player(2), f"192 {code}")).diagnostics == ()
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .entering import number_players
     from .explaining import Explained, explain, why_not
     from .generating import generate
-    from .pairing import pair
+    from .pairing import pair, schedule
     from .placing import ExplainedPlace, explain_place, standings
     from .simulating import Simulation, simulate
 
@@ -34,6 +34,7 @@ __all__ = [
     "number_players",
     "pair",
     "read_trf",
+    "schedule",
     "simulate",
     "standings",
     "why_not",
@@ -44,7 +45,7 @@ _HOMES: Final = {
     "swissmate.api.entering": ("number_players",),
     "swissmate.api.explaining": ("Explained", "explain", "why_not"),
     "swissmate.api.generating": ("generate",),
-    "swissmate.api.pairing": ("pair",),
+    "swissmate.api.pairing": ("pair", "schedule"),
     "swissmate.api.placing": ("ExplainedPlace", "explain_place", "standings"),
     "swissmate.api.simulating": ("Simulation", "simulate"),
     "swissmate.checker": ("check",),

@@ -1,15 +1,36 @@
-"""Pairing a round by the rules that were asked for, or that hold for the tournament."""
+"""Pairing a round, or all of them, by the rules asked for or those that hold for the tournament."""
 
 from __future__ import annotations
 
-from swissmate.errors import TournamentError
+from swissmate.errors import TournamentError, UnsupportedByRuleSet
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
 from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
-from swissmate.systems.ruleset import RoundPairing
+from swissmate.systems.ruleset import RoundPairing, ScheduledRound
+
+
+def schedule(tournament: Tournament, rules: str | None = None) -> tuple[ScheduledRound, ...]:
+    """Return all rounds of a tournament whose rules are a table: a round robin, for example.
+
+    Args:
+        tournament: its players in the order of their drawn numbers (by id); their number and the
+            number of rounds decide which table, and how often each meets each.
+        rules: ``"berger"`` or ``"scheveningen"``; by default what the tournament names.
+
+    Raises:
+        InputError: there is no such rule set, or no table for these players and rounds.
+        UnsupportedByRuleSet: the rule set pairs from round to round.
+    """
+    resolved = resolve(tournament, rules)
+    table = rule_set(resolved.rules.id).schedule
+    if table is None:
+        raise UnsupportedByRuleSet(
+            f"{resolved.rules.id} has no schedule: each round depends on the results before it"
+        )
+    return table.rounds(resolved.tournament)
 
 
 def pair(

@@ -71,6 +71,9 @@ _SPARES_TOPSCORERS: Final = frozenset({"dutch-2012", "dutch-2017", "dutch-2026"}
 _WITHOUT_ABSOLUTE_COLORS_IN_THE_LAST_ROUND: Final = frozenset({"lim-1999", "lim-2026"})
 """Lim, section 6: in the last round players with the same score meet whatever their colours."""
 
+_BY_TABLE: Final = frozenset({"berger", "scheveningen"})
+"""Schedules: whom a player meets, how often and with which colour is what the table says."""
+
 _WITHOUT_ABSOLUTE_COLORS: Final = frozenset({"team-2026", "double-swiss-2026"})
 """C.04.6, preface: articles 6 and 7 of the basic rules never apply; C.04.5 counts no colours."""
 
@@ -152,7 +155,9 @@ def _bye_allowed(
     tournament: Tournament, player: Player, round_number: int, rules: str
 ) -> list[Finding]:
     """C.04.1.d and criterion C.2: who may not have the bye."""
-    bars = _BARS_THE_BYE[rules]
+    bars = _BARS_THE_BYE.get(rules)
+    if bars is None:
+        return []
     scoring = tournament.scoring
     for number in range(1, round_number):
         entry = player.entry(number)
@@ -173,7 +178,9 @@ def _bye_allowed(
 def _pair_allowed(
     tournament: Tournament, white: Player, black: Player, round_number: int, rules: str
 ) -> list[Finding]:
-    found = []
+    found: list[Finding] = []
+    if rules in _BY_TABLE:
+        return found
     both = (white.id, black.id)
     for number in range(1, round_number):
         entry = white.entry(number)

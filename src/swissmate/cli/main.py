@@ -25,6 +25,7 @@ COMMANDS: Final = {
     name: f"swissmate.cli.{name}"
     for name in (
         "pair",
+        "schedule",
         "check",
         "explain",
         "forecast",

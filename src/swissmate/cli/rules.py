@@ -7,6 +7,7 @@ the tie-break regulations (C.07), all shown as tables of their criteria or artic
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -171,7 +172,7 @@ def _heading(rules: RulesText) -> dict[str, str]:
         "id": rules.id,
         "title": rules.title,
         "chapter": rules.chapter,
-        "from": str(rules.effective_from),
+        "from": "" if rules.effective_from == date.min else str(rules.effective_from),
         "until": str(until) if until else "",
     }
 
@@ -216,11 +217,11 @@ def _show(rules: RulesText, *, as_json: bool) -> None:
     if as_json:
         write_stdout(json_text(show_json(rules.id)))
         return
-    until = f"to {heading['until']}" if heading["until"] else "in force"
+    times = f", from {heading['from']}, " if heading["from"] else ", "
+    times += f"to {heading['until']}" if heading["until"] else "in force"
     header = ("number", "article", "level", "summary")
     write_stdout(
-        f"{rules.title} ({rules.id}), chapter {rules.chapter}, "
-        f"from {heading['from']}, {until}\n\n"
+        f"{rules.title} ({rules.id}), chapter {rules.chapter}{times}\n\n"
         + table(header, [[row[each] for each in header] for row in rows], right=())
     )
 

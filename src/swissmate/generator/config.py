@@ -12,6 +12,7 @@ from typing import Final
 from swissmate.errors import InputError
 from swissmate.model import STANDARD, ScoringSystem
 from swissmate.systems.common.baku import points_by_round
+from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import canonical_id
 
 from .seeds import Dice
@@ -168,11 +169,12 @@ class GeneratorConfig:
             InputError: a value is out of its range, or players and rounds do not fit together.
             UnsupportedByRuleSet: the acceleration does not cover these rounds or this scoring.
         """
-        canonical_id(self.rules)
+        rules = canonical_id(self.rules)
         _within("players", self.players, 2, MAX_PLAYERS)
         _within("rounds", self.rounds, 1, _MAX_ROUNDS)
         _within("boards", self.boards, 1, 99)
-        if self.rounds.low > most_rounds(self.players.low):
+        by_table = rule_set(rules).schedule is not None
+        if not by_table and self.rounds.low > most_rounds(self.players.low):
             raise _wrong(
                 f"{self.players.low} players cannot play {self.rounds.low} rounds without meeting "
                 f"again: at most {most_rounds(self.players.low)}"

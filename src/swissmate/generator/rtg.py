@@ -6,7 +6,7 @@ number of the tournament alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -72,9 +72,15 @@ def generate(
     """
     setup = Dice(seed, number, "setup")
     size = config.players.draw(setup)
-    while most_rounds(size) < config.rounds.low:
-        size += 1
-    rounds = min(config.rounds.draw(setup), most_rounds(size))
+    rules = canonical_id(config.rules)
+    scheduled = rule_set(rules).schedule
+    if scheduled is None:
+        while most_rounds(size) < config.rounds.low:
+            size += 1
+        rounds = min(config.rounds.draw(setup), most_rounds(size))
+    else:
+        while not (rounds := scheduled.length(size, config.rounds.draw(setup)) or 0):
+            size += 1
     color = config.initial_color
     if color == "random":
         color = "w" if setup.chance(0.5) else "b"
@@ -84,13 +90,12 @@ def generate(
     model = result_model(
         config.results, draws=draws, cut=config.rating_cut, white_advantage=config.white_advantage
     )
-    rules = canonical_id(config.rules)
     start = Tournament(
         field.players,
         rounds=rounds,
         scoring=config.scoring,
         initial_color=color,
-        forbidden=plan.forbidden,
+        forbidden=() if scheduled else plan.forbidden,
         rules=rules,
         tie_breaks=config.tie_breaks,
         name=f"Random tournament {number} of seed {seed}",
@@ -107,6 +112,7 @@ def generate(
         GameOddities(config, size, rounds, Dice(seed, number, "oddities")),
         Dice(seed, number, "results"),
         config.acceleration,
+        by_table=scheduled is not None,
     )
     stopped = play.all_rounds(rounds)
     return Generated(_ranked(play.tournament()), field.strengths, seed, number, stopped)
@@ -155,6 +161,8 @@ class _Play:
         oddities: GameOddities,
         dice: Dice,
         acceleration: str,
+        *,
+        by_table: bool,
     ) -> None:
         self._start = start
         self._field = field
@@ -164,6 +172,7 @@ class _Play:
         self._oddities = oddities
         self._dice = dice
         self._acceleration = acceleration
+        self._by_table = by_table
         self._entries: list[tuple[Entry, ...]] = [()] * len(field.players)
 
     def tournament(self) -> Tournament:
@@ -184,6 +193,11 @@ class _Play:
         for number in range(1, rounds + 1):
             absent = self._absences[number - 1]
             played = list(self._entries)
+            if self._by_table:
+                # A table knows no absences: they become forfeits (C.05 6.6).
+                pairing = self._pair(position_before(self.tournament(), number))
+                self._play_round(number, pairing, absent.keys())
+                continue
             for player_id, code in absent.items():
                 self._add(player_id, number, _BYES[code])
             if len(self._field.players) - len(absent) < 2:
@@ -209,7 +223,9 @@ class _Play:
         missing = number - 1 - len(entries)
         self._entries[player_id - 1] = (*entries, *[_OPEN] * missing, entry)
 
-    def _play_round(self, number: int, pairing: RoundPairing) -> None:
+    def _play_round(
+        self, number: int, pairing: RoundPairing, absent: Set[int] = frozenset()
+    ) -> None:
         strengths, model, draw = self._field.strengths, self._model, self._dice.random
         kinds: Iterable[str] = ()
         if self._oddities.active:
@@ -222,12 +238,16 @@ class _Play:
         for board, kind in enumerate(kinds):
             if kind:
                 results[board] = self._oddities.result(kind, results[board])
+        for board, pair in enumerate(pairing.pairs if absent else ()):
+            if not absent.isdisjoint(pair):
+                results[board] = "".join("-" if each in absent else "+" for each in pair)
         entries = self._entries
         for (white, black), codes in zip(pairing.pairs, results, strict=True):
             entries[white - 1] += (Entry(black, "w", codes[0]),)
             entries[black - 1] += (Entry(white, "b", codes[1]),)
         if pairing.pab is not None:
-            entries[pairing.pab - 1] += (_PAB,)
+            # Being free by the table is worth nothing: everybody is once in a cycle.
+            entries[pairing.pab - 1] += (_BYES["Z"] if self._by_table else _PAB,)
 
 
 def _byes_text(byes: Mapping[int, str]) -> str:
@@ -251,5 +271,5 @@ def _ranked(tournament: Tournament) -> Tournament:
         }
         order = sorted(points, key=lambda each: (-points[each], each))
         place = {player_id: rank for rank, player_id in enumerate(order, 1)}
-    players = tuple([replace(each, rank=place[each.id]) for each in tournament.players])
+    players = tuple([replace(each, rank=place.get(each.id)) for each in tournament.players])
     return replace(tournament, players=players)

@@ -52,6 +52,9 @@ class Player:
 _PREDETERMINED: Final = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
 """Systems with a schedule, as 192 and 092 name them (``BERGER_ROUNDROBIN``, ``Round-Robin``)."""
 
+_BY_TABLE: Final = ("berger", "scheveningen")
+"""The rule sets that are schedules."""
+
 
 @dataclass(frozen=True, slots=True)
 class ForbiddenGroup:
@@ -156,7 +159,9 @@ class Tournament:
     @property
     def predetermined(self) -> bool:
         """Whether the file says that the pairings were known beforehand (C.07 15.2), as a round
-        robin's are: by its coded type (192), else by its type in words (092)."""
+        robin's are: by its rules, else its coded type (192), else its type in words (092)."""
+        if self.rules is not None:
+            return self.rules in _BY_TABLE
         said = "".join(filter(str.isalnum, self.type_code or self.kind)).upper()
         return any(system in said for system in _PREDETERMINED)
 

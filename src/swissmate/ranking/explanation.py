@@ -52,7 +52,10 @@ def explain(standings: Standings, player_id: int) -> tuple[Explanation, ...]:
     """
     row = standings.by_player.get(player_id)
     if row is None:
-        raise TournamentError(f"there is no player {player_id}", code="unknown-player")
+        text = f"there is no player {player_id}"
+        if player_id in standings.tournament.by_id:
+            text = f"player {player_id} left early and is not ranked (C.05 6.6)"
+        raise TournamentError(text, code="unknown-player")
     explanations = []
     texts = standings.texts(row)
     for index, (code, column) in enumerate(zip(standings.codes, standings.columns, strict=True)):

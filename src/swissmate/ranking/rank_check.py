@@ -55,6 +55,8 @@ def rank_differences(tournament: Tournament, edition: str | None = None) -> Rank
     sharing = Counter(row.rank for row in result.rows)
     differences = []
     for player in ranked:
+        if player.id not in result.by_player:
+            continue  # he left a round robin early and has no place (C.05 6.6)
         first = result.by_player[player.id].rank
         last = first + sharing[first] - 1
         if player.rank is not None and not first <= player.rank <= last:

@@ -12,6 +12,7 @@ from swissmate.errors import InputError, TournamentError
 from swissmate.model import TeamEvent, Tournament, points_text, team_event
 from swissmate.systems.double_swiss.event import as_matches
 from swissmate.systems.forms import system_of_form
+from swissmate.systems.round_robin.withdrawals import Annulled, annulled, without_annulled
 
 from .accounts import Account, Accounts, Value
 from .codes import TieBreakCode, parse_code
@@ -113,7 +114,8 @@ def standings(
     which a note says; one that was asked for is an error.
     ``after_round`` is the number of rounds to count; by default all that have a result. Rounds that
     were declared but not paired may be asked for: they count as absences. ``predetermined`` says
-    that the pairings were (round robin, C.07 15.2); by default what the file says. Ties that the
+    that the pairings were (round robin, C.07 15.2); by default what the file says. Whoever left one
+    before half of his games is not ranked, and his games do not count (C.05 6.6). Ties that the
     list leaves are shared places (the drawing of lots of 4.2 is not ours).
 
     Raises:
@@ -129,8 +131,14 @@ def standings(
     codes, left_out = _codes(tournament, tie_breaks, rules, kind)
     columns = tuple(kind.row(rules, code) for code in codes)
     rounds = _rounds(tournament, after_round)
+    gone = annulled(tournament) if predetermined and teams is None else ()
     if teams is None:
-        event = Event.after(tournament, rounds, rules.dummy, predetermined=predetermined)
+        event = Event.after(
+            without_annulled(tournament) if gone else tournament,
+            rounds,
+            rules.dummy,
+            predetermined=predetermined,
+        )
     else:
         event = team_scores(teams, rounds, rules.dummy, predetermined=predetermined)
     notes: list[str] = []
@@ -171,7 +179,7 @@ def standings(
         codes,
         columns,
         tuple(rows),
-        (*left_out, *pending, *_dropped(event, codes, columns), *notes),
+        (*left_out, *pending, *map(_annulled_note, gone), *_dropped(event, codes, columns), *notes),
         left_out,
         pending,
         event,
@@ -191,6 +199,13 @@ def _participants(
         event = team_event(tournament)
         return event.tournament, event
     return (as_matches(tournament) if system == "double-swiss" else tournament), None
+
+
+def _annulled_note(gone: Annulled) -> str:
+    return (
+        f"player {gone.player} left with {gone.completed} of {gone.games} games completed: he is "
+        "not ranked, and his games do not count (C.05 6.6)"
+    )
 
 
 class _Kind(NamedTuple):

@@ -26,7 +26,9 @@ class _Form(NamedTuple):
 _TEAMS: Final = _Form("team tournament", "TEAM", "team")
 _FORMS: Final = (
     _TEAMS,
-    _Form("round robin", "ROUNDROBIN|SCHILLER|SCHEVENINGEN", None),
+    _Form("Scheveningen match", "SCHEVENINGEN", "scheveningen"),
+    _Form("Schiller match", "SCHILLER", None),
+    _Form("round robin", "ROUNDROBIN", "berger"),
     _Form("double Swiss", "DOUBLESWISS", "double-swiss"),
     _Form("knockout", "KNOCKOUT", None),
 )
@@ -66,7 +68,7 @@ def _form(tournament: Tournament) -> tuple[_Form, str]:
         return _INDIVIDUAL, ""
     if tournament.rules is not None:
         for form in _FORMS:
-            if form.system and tournament.rules.startswith(f"{form.system}-"):
+            if form.system and f"{tournament.rules}-".startswith(f"{form.system}-"):
                 return form, f"its rules are {tournament.rules}"
         return _INDIVIDUAL, ""
     for record, text in (("192", tournament.type_code), ("092", tournament.kind)):

@@ -29,6 +29,8 @@ _MODULES: Final = {
     "lim-2026-maxi": "swissmate.systems.lim.maxi2026",
     "team-2026": "swissmate.systems.team.edition2026",
     "double-swiss-2026": "swissmate.systems.double_swiss.edition2026",
+    "berger": "swissmate.systems.round_robin.berger",
+    "scheveningen": "swissmate.systems.round_robin.scheveningen",
 }
 
 RULE_SET_IDS: Final = tuple(_MODULES)

@@ -30,6 +30,8 @@ _IN_FORCE: Final = {
     "lim": ((date.min, "lim-1999"), (date(2026, 2, 1), "lim-2026")),
     "team": ((date(2026, 2, 1), "team-2026"),),
     "double-swiss": ((date(2026, 2, 1), "double-swiss-2026"),),
+    "berger": ((date.min, "berger"),),
+    "scheveningen": ((date.min, "scheveningen"),),
 }
 """Per system, the first day of each edition and its id, oldest first."""
 
@@ -80,8 +82,9 @@ def canonical_id(rule_set_id: str) -> str:
 
 
 def system_of(rule_set_id: str) -> str:
-    """Return the system of an id: ``"double-swiss"`` of ``"double-swiss-2026"``."""
-    return rule_set_id.removesuffix("-maxi").rpartition("-")[0]
+    """Return the system of an id: ``"double-swiss"`` of ``"double-swiss-2026"``, ``"berger"``."""
+    plain = rule_set_id.removesuffix("-maxi")
+    return plain.rpartition("-")[0] or plain
 
 
 def edition_in_force(system: str, day: date) -> str:

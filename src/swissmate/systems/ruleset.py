@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
+from typing import NamedTuple
 
 from swissmate.errors import UnsupportedByRuleSet
 from swissmate.model import ScoringSystem, Tournament
@@ -65,6 +66,33 @@ class Criterion:
     summary: str
 
 
+class ScheduledRound(NamedTuple):
+    """One round of a schedule, by drawn numbers: 1 is the first player of the tournament.
+
+    ``cycle`` and ``row`` (from 1) say which round of the printed table it is; in a cycle with
+    ``reversed_colors`` White and Black of the table are exchanged. ``games`` are in the printed
+    order, White first; ``free`` is the number without a game, 0 for none.
+    """
+
+    number: int
+    cycle: int
+    row: int
+    reversed_colors: bool
+    games: tuple[tuple[int, int], ...]
+    free: int
+
+
+class Schedule(NamedTuple):
+    """What a rule set with a table for all rounds knows beforehand.
+
+    ``rounds`` gives the schedule of a tournament; ``length``, from a number of players and about
+    how many rounds are wanted, the rounds of an event, or None where there is no table.
+    """
+
+    rounds: Callable[[Tournament], tuple[ScheduledRound, ...]]
+    length: Callable[[int, int], int | None]
+
+
 def _as_it_is(tournament: Tournament) -> Tournament:
     return tournament
 
@@ -81,6 +109,7 @@ class RuleSet:
     ``as_seen`` turns a tournament
     as a file tells it into the one that the rules see: the teams of a team event, the matches of a
     double Swiss; the tournament itself where a player is a player and a round a game.
+    ``schedule`` is there where a table holds all rounds of an event.
 
     The facts that explanations ask for: ``bye_bar`` bars the bye. ``articles`` name rules that are
     not criteria, by topic. ``spares_topscorers``: two equal absolute preferences may meet when one
@@ -110,6 +139,7 @@ class RuleSet:
     floats_to_one_point_below: bool = False
     sorts_mdp_sets_by_score: bool = False
     as_seen: Callable[[Tournament], Tournament] = _as_it_is
+    schedule: Schedule | None = None
 
     @property
     def fixes_bye_score(self) -> bool:

@@ -230,7 +230,7 @@ class HeaderReader:
                 number,
                 5,
                 repr(line[4:].strip()),
-                "a Swiss system for single players",
+                "a Swiss system, a round robin or a Scheveningen match",
             )
 
     def _tie_breaks(self, line: str, number: int) -> None:

@@ -15,6 +15,8 @@ _FIXED: Final = {
     "FIDE_DUTCH_2025": "dutch-2026",
     "FIDE_DUTCH_2026": "dutch-2026",
     "FIDE_DOUBLESWISS": "double-swiss-2026",
+    "BERGER_ROUNDROBIN": "berger",
+    "SCHEVENINGEN": "scheveningen",
 }
 _BY_DATE: Final = {
     "FIDE_DUTCH": ("dutch-2017", "dutch-2026"),
@@ -40,6 +42,8 @@ _WRITTEN: Final = {
     "dubov-2026": "FIDE_DUBOV",
     "burstein-2026": "FIDE_BURSTEIN",
     "double-swiss-2026": "FIDE_DOUBLESWISS",
+    "berger": "BERGER_ROUNDROBIN",
+    "scheveningen": "SCHEVENINGEN",
 }
 _TEAM: Final = re.compile(
     "FIDE_TEAM(?:_(?P<kind>TYPEA|TYPEB))?(?:_(?P<primary>MP|GP)(?:_(?P<secondary>MP|GP))?)?"
@@ -100,10 +104,10 @@ def is_type_code(text: str) -> bool:
 
 
 def is_unpaired(text: str) -> bool:
-    """Whether a text is the code of a system without a rule set here (round robins, knockouts)."""
+    """Whether a text is the code of a system without a rule set here (Schiller, knockouts)."""
     code = text.strip().upper().removesuffix("_BAKU")
     paired = code in {*_FIXED, *_BY_DATE, "CUSTOM_SWISS"} or team_code(code) is not None
-    return is_type_code(code) and not paired
+    return is_type_code(code) and not (paired or "ROUNDROBIN" in code)
 
 
 def tournament_type(text: str, start: date | None) -> TournamentType | None:

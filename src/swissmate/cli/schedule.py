@@ -1,0 +1,246 @@
+"""``swissmate schedule``: all rounds of a round robin, and the draw of numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from swissmate.api import schedule
+from swissmate.errors import InputError
+from swissmate.model import Player, Tournament
+from swissmate.systems.registry import rule_set
+from swissmate.systems.resolution import resolve_rules
+
+from .exit_codes import ExitCode
+from .output import json_text, write_stdout, write_whole
+from .streams import tell
+from .tournament_input import (
+    STDOUT,
+    add_date_order,
+    announce_diagnostics,
+    read_document,
+    require_other_outputs,
+)
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from swissmate.systems.ruleset import ScheduledRound
+
+NAME: Final = "schedule"
+HELP: Final = "print all rounds of a round robin or a Scheveningen match"
+EPILOG: Final = """examples:
+  swissmate schedule --players 10                  the Berger table
+  swissmate schedule --players 8 --cycles 2        each against each twice
+  swissmate schedule --players 12 --rules scheveningen
+  swissmate schedule club.trf --format html -o schedule.html
+  swissmate schedule club.trf --draw --seed 5 --drawn drawn.trf
+
+The players of a file have the drawn numbers 1, 2, ... in the order of their ids. --draw draws
+new numbers by the Varma tables (C.05 Annex 2): players of one federation meet early."""
+
+FORMATS: Final = ("table", "json", "html")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "file", metavar="FILE", nargs="?", help="tournament file; - is standard input"
+    )
+    parser.add_argument("--players", metavar="N", type=int, help="a table for N players, no file")
+    parser.add_argument(
+        "--rules",
+        metavar="ID",
+        help="berger or scheveningen (default: what the file says, else berger)",
+    )
+    parser.add_argument(
+        "--cycles", metavar="N", type=int, help="how often each meets each (default: once)"
+    )
+    parser.add_argument(
+        "--draw", action="store_true", help="draw the numbers by the Varma tables first"
+    )
+    parser.add_argument(
+        "--seed", metavar="N", type=int, help="the lot of --draw (default: a new one, told)"
+    )
+    parser.add_argument(
+        "--drawn", metavar="OUT", help="write the file with the drawn numbers (with --draw)"
+    )
+    add_date_order(parser)
+    parser.add_argument("--format", choices=FORMATS, help="how to write it (default: table)")
+    parser.add_argument("--json", action="store_true", help="the same as --format json")
+    parser.add_argument("-o", "--output", metavar="OUT", help="write to this file, - for stdout")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the schedule; return an exit code."""
+    if (args.file is None) == (args.players is None):
+        raise InputError("expected either a FILE or --players N", code="usage")
+    if (args.drawn is not None or args.seed is not None) and not args.draw:
+        raise InputError("--seed and --drawn go with --draw", code="usage")
+    if args.file is None and args.draw:
+        raise InputError("--draw needs a FILE: it goes by the federations of players", code="usage")
+    outputs = [each for each in (args.output, args.drawn) if each not in (None, STDOUT)]
+    if args.file is not None:
+        require_other_outputs([args.file], outputs)
+    tournament = _tournament(args)
+    rules = _rules(args, tournament)
+    if args.cycles is not None:
+        tournament = _with_cycles(tournament, rules, args.cycles)
+    if args.draw:
+        tournament = _drawn(args, tournament)
+    rounds = schedule(tournament, rules)
+    if args.drawn is not None:
+        from swissmate.trf import whole_file, write_trf  # noqa: PLC0415 - only --drawn needs it
+
+        drawn = replace(tournament, rules=rules, type_code="", rounds=len(rounds))
+        whole_file.write_whole(args.drawn, write_trf(drawn, dialect="trf26"))
+    text = {
+        "table": schedule_text,
+        "json": lambda *what: json_text(schedule_json(*what)),
+        "html": schedule_html,
+    }["json" if args.json else args.format or "table"](tournament, rounds)
+    if args.output in (None, STDOUT):
+        write_stdout(text)
+    else:
+        write_whole(args.output, text)
+    return ExitCode.DONE
+
+
+def _tournament(args: argparse.Namespace) -> Tournament:
+    if args.file is None:
+        if not 2 <= args.players <= 9999:
+            raise InputError(f"--players {args.players}: expected 2 to 9999", code="usage")
+        return Tournament(tuple(Player(number) for number in range(1, args.players + 1)))
+    document = read_document(args.file, check_points_column=False, date_order=args.date_order)
+    announce_diagnostics(document)
+    return document.tournament
+
+
+def _rules(args: argparse.Namespace, tournament: Tournament) -> str:
+    if args.rules is not None:
+        return str(args.rules)
+    if tournament.predetermined:
+        return resolve_rules(tournament).id
+    return "berger"
+
+
+def _with_cycles(tournament: Tournament, rules: str, cycles: int) -> Tournament:
+    """Return the tournament with so many rounds that each meets each so often."""
+    table = rule_set(rules).schedule
+    a_cycle = table.length(len(tournament.players), 1) if table else None
+    if not 1 <= cycles <= 9:
+        raise InputError(f"--cycles {cycles}: expected 1 to 9", code="usage")
+    if a_cycle is None:
+        return tournament  # schedule() says why
+    return replace(tournament, rounds=cycles * a_cycle)
+
+
+def _drawn(args: argparse.Namespace, tournament: Tournament) -> Tournament:
+    """Return the tournament with its players in the order of new numbers."""
+    from random import Random  # noqa: PLC0415 - only --draw needs it
+
+    from swissmate.systems.round_robin.varma import varma_draw  # noqa: PLC0415 - as above
+
+    if tournament.rounds_paired:
+        raise InputError(
+            f"{args.file}: rounds are paired already; the numbers are drawn before round 1",
+            code="schedule-drawn",
+        )
+    seed = Random().randrange(10**9) if args.seed is None else args.seed  # noqa: S311 - a lot
+    tell(f"{args.file}: numbers drawn by the Varma tables (C.05 Annex 2), --seed {seed}")
+    lot = Random(seed)  # noqa: S311 - a lot that anybody can draw again
+    numbers = varma_draw(tournament.players, lot.randrange)
+    players = sorted(
+        (replace(each, id=numbers[each.id]) for each in tournament.players),
+        key=lambda each: each.id,
+    )
+    return replace(
+        tournament, players=tuple(players), absent=frozenset(numbers[i] for i in tournament.absent)
+    )
+
+
+def schedule_text(tournament: Tournament, rounds: Sequence[ScheduledRound]) -> str:
+    """Return the schedule: the table by numbers, and below it each round by names if there are."""
+    width = len(str(len(rounds)))
+    lines = []
+    for each in rounds:
+        games = [f"{white}-{black}" for white, black in each.games]
+        free = [f"({each.free} free)"] if each.free else []
+        lines.append(f"Round {each.number:>{width}}: " + "  ".join(games + free))
+    if any(player.name for player in tournament.players):
+        label = max(len(player.name) for player in tournament.players)
+        for each in rounds:
+            lines += ["", f"Round {each.number}{_date(tournament, each.number)}"]
+            for white, black in each.games:
+                one, two = (tournament.players[number - 1].name for number in (white, black))
+                lines.append(f"{white:4} {one:<{label}} - {black:4} {two}".rstrip())
+            if each.free:
+                lines.append(f"{each.free:4} {tournament.players[each.free - 1].name} is free")
+    return "\n".join(lines) + "\n"
+
+
+def schedule_json(tournament: Tournament, rounds: Sequence[ScheduledRound]) -> dict[str, object]:
+    """Return the schedule for machines; ``docs/round-robin.md`` documents the keys."""
+    return {
+        "players": [
+            {"number": number, "id": each.id, "name": each.name}
+            for number, each in enumerate(tournament.players, 1)
+        ],
+        "rounds": [
+            {
+                "round": each.number,
+                "cycle": each.cycle,
+                "row": each.row,
+                "games": [{"white": white, "black": black} for white, black in each.games],
+                "free": each.free or None,
+            }
+            for each in rounds
+        ],
+    }
+
+
+_STYLE: Final = """
+body { font: 15px/1.4 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem;
+  color: #1a1a1a; background: #fff; }
+h1 { font-size: 1.4rem; }
+main { columns: 22rem; }
+section { break-inside: avoid; margin-bottom: 1rem; }
+h2 { font-size: 1rem; margin: 0; border-bottom: 2px solid #555; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+td { padding: .15rem .4rem; border-bottom: 1px solid #ddd; }
+td.n { text-align: right; color: #555; }
+@media print { @page { margin: 1.2cm; } body { font-size: 10pt; margin: 0; max-width: none; } }
+"""
+
+
+def schedule_html(tournament: Tournament, rounds: Sequence[ScheduledRound]) -> str:
+    """Return the whole schedule as one page that needs nothing else and prints well."""
+    from html import escape  # noqa: PLC0415 - the other formats need none
+
+    def cells(number: int) -> str:
+        return f'<td class="n">{number}</td><td>{escape(tournament.players[number - 1].name)}</td>'
+
+    sections = []
+    for each in rounds:
+        rows = [f"<tr>{cells(white)}{cells(black)}</tr>" for white, black in each.games]
+        if each.free:
+            rows.append(f"<tr>{cells(each.free)}<td></td><td>free</td></tr>")
+        sections.append(
+            f"<section><h2>Round {each.number}{escape(_date(tournament, each.number))}</h2>\n"
+            f"<table>{''.join(rows)}</table></section>"
+        )
+    name = escape(tournament.name or "Schedule")
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{name}: schedule</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"<h1>{name}</h1>\n<main>\n" + "\n".join(sections) + "\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _date(tournament: Tournament, number: int) -> str:
+    """Return the day of a round, after a comma, "" if nobody said it."""
+    days = tournament.round_dates
+    day = days[number - 1] if number <= len(days) else None
+    return f", {day}" if day else ""

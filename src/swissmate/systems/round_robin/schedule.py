@@ -1,0 +1,153 @@
+"""Whole schedules: the cycles of an event, with the repair of colours between them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from swissmate.errors import TournamentError
+from swissmate.model import Tournament
+from swissmate.systems.ruleset import ScheduledRound
+
+from .tables import (
+    TableRound,
+    berger_table,
+    cycle_rounds,
+    has_scheveningen_table,
+    scheveningen_table,
+)
+
+
+def berger_schedule(
+    players: int, cycles: int = 1, *, repaired: bool = True
+) -> tuple[ScheduledRound, ...]:
+    """Return the schedule of a round robin in which each meets each ``cycles`` times.
+
+    Every second cycle has the colours reversed. ``repaired`` exchanges the last two rounds of each
+    cycle that another one follows, so that nobody has one colour three times running (C.05
+    Annex 1 recommends it for two cycles).
+    """
+    return _cycles(berger_table(players), cycles, repaired=repaired)
+
+
+def scheveningen_schedule(boards: int, cycles: int = 1) -> tuple[ScheduledRound, ...]:
+    """Return the schedule of a match of two teams of so many boards (numbers as in the table).
+
+    Raises:
+        TournamentError: there is no table for so many boards.
+    """
+    if not has_scheveningen_table(boards):
+        raise TournamentError(
+            f"there is no Scheveningen table for {boards} boards; expected an odd number, a "
+            "multiple of 4, or 2, 6 or 10",
+            code="schedule-players",
+        )
+    return _cycles(scheveningen_table(boards), cycles, repaired=False)
+
+
+def _cycles(
+    table: Sequence[TableRound], cycles: int, *, repaired: bool
+) -> tuple[ScheduledRound, ...]:
+    schedule: list[ScheduledRound] = []
+    for cycle in range(1, cycles + 1):
+        rows = list(range(1, len(table) + 1))
+        if repaired and cycle < cycles and len(rows) > 1:
+            rows[-2:] = rows[:-3:-1]
+        turned = cycle % 2 == 0
+        for row in rows:
+            games, free = table[row - 1]
+            if turned:
+                games = tuple((black, white) for white, black in games)
+            schedule.append(ScheduledRound(len(schedule) + 1, cycle, row, turned, games, free))
+    return tuple(schedule)
+
+
+def cycles_of(tournament: Tournament, rounds_a_cycle: int) -> int:
+    """Return how often each meets each: by the number of rounds, else by the coded type (192).
+
+    ``FIDE_DOUBLEROUNDROBIN`` has two cycles, ``BERGER_ROUNDROBIN_G4`` four, other codes one.
+
+    Raises:
+        TournamentError: the rounds do not make whole cycles.
+    """
+    if tournament.rounds is None:
+        code = tournament.type_code.upper()
+        games = re.search(r"_G(\d)$", code)
+        if games and games[1] != "0":
+            return int(games[1])
+        return 2 if "DOUBLE" in re.sub("[^A-Z]", "", (code or tournament.kind).upper()) else 1
+    cycles, rest = divmod(tournament.rounds, rounds_a_cycle)
+    if rest or not cycles:
+        raise TournamentError(
+            f"the table for {len(tournament.players)} players has {rounds_a_cycle} rounds, and the "
+            f"tournament declares {tournament.rounds}; expected {rounds_a_cycle}, or "
+            f"{2 * rounds_a_cycle} if each meets each twice",
+            code="schedule-rounds",
+        )
+    return cycles
+
+
+def berger_rounds(tournament: Tournament) -> tuple[ScheduledRound, ...]:
+    """Return the schedule of a round robin; the first player (by id) has the drawn number 1.
+
+    The last two rounds of a cycle are exchanged unless the recorded rounds show the plain order.
+
+    Raises:
+        TournamentError: fewer than two players, or the rounds do not make whole cycles.
+    """
+    players = len(tournament.players)
+    require_players(players, 2)
+    a_cycle = cycle_rounds(players)
+    cycles = cycles_of(tournament, a_cycle)
+    repaired = berger_schedule(players, cycles)
+    if cycles == 1 or tournament.rounds_paired < a_cycle - 1:
+        return repaired
+    plain = berger_schedule(players, cycles, repaired=False)
+    recorded = _meetings(tournament, a_cycle - 1)
+    fits = [len(recorded & _by_id(tournament, each[a_cycle - 2])) for each in (repaired, plain)]
+    return plain if fits[1] > fits[0] else repaired
+
+
+def scheveningen_rounds(tournament: Tournament) -> tuple[ScheduledRound, ...]:
+    """Return the schedule of a match: the first half of the players (by id) is team A.
+
+    Raises:
+        TournamentError: the players do not make two teams with a table, or the rounds no cycles.
+    """
+    players = len(tournament.players)
+    require_players(players, 2)
+    if players % 2:
+        raise TournamentError(
+            f"a Scheveningen match needs two teams of the same size, and there are {players} "
+            "players; expected an even number",
+            code="schedule-players",
+        )
+    boards = players // 2
+    one = scheveningen_schedule(boards)
+    cycles = cycles_of(tournament, boards)
+    return one if cycles == 1 else scheveningen_schedule(boards, cycles)
+
+
+def require_players(players: int, least: int) -> None:
+    """Refuse a field that is too small for any table.
+
+    Raises:
+        TournamentError: there are fewer players.
+    """
+    if players < least:
+        raise TournamentError(
+            f"there are {players} players, and a schedule needs {least}", code="schedule-players"
+        )
+
+
+def _meetings(tournament: Tournament, number: int) -> set[frozenset[int]]:
+    return {
+        frozenset((player.id, player.entry(number).opponent))
+        for player in tournament.players
+        if player.entry(number).opponent
+    }
+
+
+def _by_id(tournament: Tournament, scheduled: ScheduledRound) -> set[frozenset[int]]:
+    ids = [player.id for player in tournament.players]
+    return {frozenset((ids[white - 1], ids[black - 1])) for white, black in scheduled.games}

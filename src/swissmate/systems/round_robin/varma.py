@@ -1,0 +1,79 @@
+"""The restricted draw of numbers (C.05 Annex 2): players of one federation meet early."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from swissmate.errors import TournamentError
+from swissmate.model import Player
+
+VARMA_TABLES: Final = {
+    10: ((3, 4, 8), (5, 7, 9), (1, 6), (2, 10)),
+    12: ((4, 5, 9, 10), (1, 2, 7), (6, 8, 12), (3, 11)),
+    14: ((4, 5, 6, 11, 12), (1, 2, 8, 9), (7, 10, 13), (3, 14)),
+    16: ((5, 6, 7, 12, 13, 14), (1, 2, 3, 9, 10), (8, 11, 15), (4, 16)),
+    18: ((5, 6, 7, 8, 14, 15, 16), (1, 2, 3, 10, 11, 12), (9, 13, 17), (4, 18)),
+    20: ((6, 7, 8, 9, 15, 16, 17, 18), (1, 2, 3, 11, 12, 13, 14), (5, 10, 19), (4, 20)),
+    22: ((6, 7, 8, 9, 10, 17, 18, 19, 20), (1, 2, 3, 4, 12, 13, 14, 15), (11, 16, 21), (5, 22)),
+    24: (
+        (6, 7, 8, 9, 10, 11, 19, 20, 21, 22),
+        (1, 2, 3, 4, 13, 14, 15, 16, 17),
+        (12, 18, 23),
+        (5, 24),
+    ),
+}
+"""The envelopes A, B, C and D by the number of players; an odd field has those of one more."""
+
+
+def varma_envelopes(players: int) -> tuple[tuple[int, ...], ...]:
+    """Return the envelopes of numbers for a field of 9 to 24 players (Annex 2, 5).
+
+    Raises:
+        TournamentError: there is no table for so many players.
+    """
+    table = VARMA_TABLES.get(players + players % 2)
+    if table is None:
+        raise TournamentError(
+            f"there is no Varma table for {players} players; expected 9 to 24",
+            code="schedule-players",
+        )
+    return tuple(tuple(each for each in envelope if each <= players) for envelope in table)
+
+
+def drawing_order(players: Sequence[Player]) -> list[list[Player]]:
+    """Return the federations in the order in which they draw (Annex 2, 2).
+
+    The one with most players first, then by code; inside a federation by name.
+    """
+    contingents: dict[str, list[Player]] = {}
+    for player in players:
+        contingents.setdefault(player.federation or f"?{player.id}", []).append(player)
+    ordered = sorted(contingents.items(), key=lambda each: (-len(each[1]), each[0]))
+    return [sorted(members, key=lambda each: (each.name, each.id)) for _, members in ordered]
+
+
+def varma_draw(players: Sequence[Player], below: Callable[[int], int]) -> Mapping[int, int]:
+    """Draw the numbers of a round robin; return the number (from 1) of each player id.
+
+    ``below(n)`` is the lot: a number from 0 to n - 1. The first player of a federation chooses, by
+    lot too, among the envelopes with enough numbers for all of them; they all draw from it. Where
+    no envelope has enough left, the fullest ones are drawn empty one after the other. Players
+    without a federation draw each for himself.
+
+    Raises:
+        TournamentError: there is no Varma table for so many players.
+    """
+    envelopes = [list(each) for each in varma_envelopes(len(players))]
+    drawn: dict[int, int] = {}
+    for contingent in drawing_order(players):
+        waiting = list(contingent)
+        while waiting:
+            enough = [each for each in envelopes if len(each) >= len(waiting)]
+            most = max(map(len, envelopes))
+            choice = enough or [each for each in envelopes if len(each) == most]
+            envelope = choice[below(len(choice))]
+            for player in waiting[: len(envelope)]:
+                drawn[player.id] = envelope.pop(below(len(envelope)))
+            waiting = [each for each in waiting if each.id not in drawn]
+    return drawn

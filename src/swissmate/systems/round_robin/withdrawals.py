@@ -1,0 +1,65 @@
+"""Players who left a round robin (C.05 6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from swissmate.model import ABSENT, Entry, Tournament
+
+
+class Annulled(NamedTuple):
+    """A player whose games do not count: he completed ``completed`` of his ``games``."""
+
+    player: int
+    completed: int
+    games: int
+
+
+def annulled(tournament: Tournament) -> tuple[Annulled, ...]:
+    """Return who left before half of his games were completed, by id.
+
+    Whoever is still there may come back: a player has left when his last game is a forfeit or an
+    absence. A round in which the table gives him no opponent is no game of his.
+    """
+    rounds = tournament.rounds or tournament.rounds_paired
+    odd = len(tournament.players) % 2
+    if not rounds or len(tournament.players) < 2:
+        return ()
+    meetings = rounds - odd * (rounds // len(tournament.players))
+    found = []
+    for player in tournament.players:
+        entries = player.entries[:rounds]
+        completed = sum(entry.played and entry.result != " " for entry in entries)
+        if len(entries) == rounds and 2 * completed < meetings and _is_gone(entries, odd):
+            found.append(Annulled(player.id, completed, meetings))
+    return tuple(found)
+
+
+def _is_gone(entries: Sequence[Entry], odd: int) -> bool:
+    """Whether a player has left by the last round; in an odd field one absence may be his bye."""
+    last = entries[-1]
+    if odd and not last.opponent and len(entries) > 1:
+        last = entries[-2]
+    return not last.played and last.result in "-ZHF"
+
+
+def without_annulled(tournament: Tournament) -> Tournament:
+    """Return the tournament as it is ranked: without those players, and their games worth nothing.
+
+    The file keeps what was played, for rating and for the record.
+    """
+    gone = {each.player for each in annulled(tournament)}
+    if not gone:
+        return tournament
+    players = tuple(
+        replace(
+            player,
+            points=None,
+            entries=tuple(ABSENT if each.opponent in gone else each for each in player.entries),
+        )
+        for player in tournament.players
+        if player.id not in gone
+    )
+    return replace(tournament, players=players)
