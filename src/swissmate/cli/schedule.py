@@ -91,7 +91,8 @@ def run(args: argparse.Namespace) -> int:
         tournament = _drawn(args, tournament)
     rounds = schedule(tournament, rules)
     if args.drawn is not None:
-        from swissmate.trf import whole_file, write_trf  # noqa: PLC0415 - only --drawn needs it
+        from swissmate.api import write_trf  # noqa: PLC0415 - only --drawn needs it
+        from swissmate.trf import whole_file  # noqa: PLC0415 - as above
 
         drawn = replace(tournament, rules=rules, type_code="", rounds=len(rounds))
         whole_file.write_whole(args.drawn, write_trf(drawn, dialect="trf26"))
