@@ -127,9 +127,13 @@ def _walked(
     across = not any(split[v] & others for v in iter_bits(others))
     improve = lowest_partner_across if across else lowest_partner
     for v in s1:
-        alive &= ~(1 << v)
-        improve(split, halves, alive, v)
-        alive &= ~(1 << halves[v])
+        alive ^= 1 << v
+        near = split[v] & alive
+        partner = 1 << halves[v]
+        if near & -near != partner:
+            improve(split, halves, alive, v)
+            partner = 1 << halves[v]
+        alive ^= partner
     return halves
 
 
