@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[1]
 DUTCH = "src/swissmate/systems/dutch/engine/"
 EDITIONS = "src/swissmate/systems/dutch/editions/"
 MATCHING = "src/swissmate/matching/"
+ORACLES = "src/swissmate/oracles/"
 TESTS = (
     (
         "tests/unit/matching",
@@ -81,7 +82,7 @@ FAULTS = (
     Fault("2026: C8 forgets the scores of the floaters", DUTCH + "criteria.py", "return [beyond, *_paired_in_following(graph)]", "return [beyond]"),
     Fault("C.5 not asked for", DUTCH + "criteria.py", "return [graph.floating(graph.member_bits)]", "return []"),
     Fault("pairs of MDPs count as pairs of the bracket", DUTCH + "bracket_graph.py", "charges += [(own, self.mdps & ~own, 1), (own, own, 2)]", "pass"),
-    Fault("packed fields one bit too narrow", MATCHING + "weights.py", "width = (2 * greatest + 1).bit_length() + 1", "width = max(greatest.bit_length() - 2, 1)"),
+    Fault("packed fields one bit too narrow", ORACLES + "dutch_weights/packing.py", "width = (2 * greatest + 1).bit_length() + 1", "width = max(greatest.bit_length() - 2, 1)"),
     Fault("a Hungarian tree is cut off too early", MATCHING + "maximum.py", "search_in &= ~(search.outer | search.inner)", "search_in &= ~search.inner & ~(search.outer << 1)"),
     Fault("the lowest partner is any partner", MATCHING + "partners.py", "choice &= search.outer\n    rematch(search, v, (choice & -choice).bit_length() - 1)", "choice &= search.outer\n    rematch(search, v, choice.bit_length() - 1)"),
     Fault("duals of the tight graph not doubled", MATCHING + "small_costs.py", "[2 * cost - value for cost", "[1 * cost - value for cost"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from swissmate.matching.weights import WeightLayout
+from swissmate.oracles.dutch_weights.packing import WeightLayout
 
 
 def test_sums_compare_field_by_field() -> None:
