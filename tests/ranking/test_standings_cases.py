@@ -224,3 +224,21 @@ def test_a_double_swiss_is_ranked_by_its_matches() -> None:
     assert result.after_round == 9
     by_games = standings(_read("double-swiss"), ("PTS",), players=True)
     assert by_games.after_round == 18
+
+
+def test_the_crosstable_of_a_round_robin_has_a_column_for_each_opponent(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = str(FILES / "rr.trf")
+    _, out, _ = _run(capsys, "standings", file, "--crosstable", "--format", "csv")
+    rows = list(csv.reader(io.StringIO(out)))
+    # Ranked 1 4 2 3 5: 1 beat 2, drew with 4 and 3, and won against 5 by forfeit;
+    # neither 3 nor 4 came to their game.
+    assert rows[0][3:8] == ["1", "4", "2", "3", "5"]
+    assert [row[3:8] for row in rows[1:]] == [
+        ["*", "=", "1", "=", "+"],
+        ["=", "*", "1", "-", "="],
+        ["0", "0", "*", "1", "1"],
+        ["=", "-", "0", "*", "1"],
+        ["-", "=", "0", "0", "*"],
+    ]

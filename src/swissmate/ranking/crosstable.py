@@ -1,8 +1,8 @@
-"""The crosstable: players in the order of the standings, one cell a round."""
+"""The crosstable: players in the order of the standings, one cell a round or an opponent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from swissmate.model import Entry, Points, points_text
@@ -12,7 +12,7 @@ from .standings import Standings
 
 @dataclass(frozen=True, slots=True)
 class CrosstableRow:
-    """One player's line: the place, his id, and the entries of the rounds counted, as texts too."""
+    """One player's line: the place, his id, the entries of the rounds counted, and his cells."""
 
     rank: int
     player: int
@@ -21,18 +21,39 @@ class CrosstableRow:
 
 
 def crosstable(standings: Standings) -> tuple[CrosstableRow, ...]:
-    """Return the crosstable of the standings, one row a player in the same order."""
+    """Return the crosstable of the standings, one row a player in the same order.
+
+    The cells are rounds; in a round robin they are opponents, in the order of the rows.
+    """
     by_id = standings.tournament.by_id
     numbers = range(1, standings.after_round + 1)
     rows = []
     for row in standings.rows:
         entries = tuple(by_id[row.player].entry(number) for number in numbers)
-        texts = tuple(
-            cell_text(entry, brought)
-            for entry, brought in zip(entries, _brought(standings, row.player), strict=True)
-        )
+        rounds = list(zip(entries, _brought(standings, row.player), strict=True))
+        if standings.event.predetermined:
+            texts = tuple(
+                "*" if row.player == other.player else _against(rounds, other.player)
+                for other in standings.rows
+            )
+        else:
+            texts = tuple(cell_text(entry, brought) for entry, brought in rounds)
         rows.append(CrosstableRow(row.rank, row.player, entries, texts))
     return tuple(rows)
+
+
+def columns(standings: Standings) -> tuple[str, ...]:
+    """Return the heads of the cells: ``R1`` ..., in a round robin the ids of the opponents."""
+    if standings.event.predetermined:
+        return tuple(str(row.player) for row in standings.rows)
+    return tuple(f"R{number}" for number in range(1, standings.after_round + 1))
+
+
+def _against(rounds: Sequence[tuple[Entry, Points | None]], opponent: int) -> str:
+    """Return the results against one opponent, in the order of the rounds."""
+    return " ".join(
+        _result(entry, brought) for entry, brought in rounds if entry.opponent == opponent
+    )
 
 
 def _brought(standings: Standings, player_id: int) -> Iterator[Points | None]:
@@ -57,7 +78,10 @@ def cell_text(entry: Entry, match: Points | None = None) -> str:
     if not entry.opponent:
         return entry.result.strip() or "Z"
     color = entry.color if entry.color in "wb" else ""
-    result = entry.result
-    if match is not None and result != " ":
-        result = (result if result in "+-" else "") + points_text(match)
-    return f"{entry.opponent}{color}{result}"
+    return f"{entry.opponent}{color}{_result(entry, match)}"
+
+
+def _result(entry: Entry, match: Points | None) -> str:
+    if match is None or entry.result == " ":
+        return entry.result
+    return (entry.result if entry.result in "+-" else "") + points_text(match)

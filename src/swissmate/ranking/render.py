@@ -7,7 +7,7 @@ import io
 import json
 from collections.abc import Sequence
 
-from .crosstable import crosstable
+from .crosstable import columns, crosstable
 from .edition import Unit
 from .explanation import Explanation
 from .standings import Row, Standings
@@ -34,7 +34,7 @@ def standings_table(standings: Standings, *, with_crosstable: bool = False) -> s
     header = ["Rank", "ID", "Name"]
     rounds = crosstable(standings) if with_crosstable else ()
     if with_crosstable:
-        header += [f"R{number}" for number in range(1, standings.after_round + 1)]
+        header += columns(standings)
     header += [str(code) for code in standings.codes]
     rows = []
     for index, row in enumerate(standings.rows):
@@ -74,7 +74,7 @@ def standings_csv(standings: Standings, *, with_crosstable: bool = False) -> str
     rounds = crosstable(standings) if with_crosstable else ()
     header = ["RANK", "ID", "NAME"]
     if with_crosstable:
-        header += [f"R{number}" for number in range(1, standings.after_round + 1)]
+        header += columns(standings)
     writer.writerow([*header, *map(str, standings.codes), "TITLE", "RATING", "FED", "LEGEND"])
     said = [*legend(standings), *(f"Note: {note}" for note in standings.notes)]
     for index, row in enumerate(standings.rows):

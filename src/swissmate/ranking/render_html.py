@@ -8,7 +8,7 @@ from typing import Final
 
 from swissmate.model import Player
 
-from .crosstable import crosstable
+from .crosstable import columns, crosstable
 from .explanation import Explanation, explanation_text
 from .render import legend, rank_text
 from .standings import Standings
@@ -61,7 +61,7 @@ def standings_html(
     about = _about(standings.tournament.players)
     heads += [f'<th scope="col" class="name">{head}</th>' for head in about]
     if with_crosstable:
-        heads += [f'<th scope="col">{n}</th>' for n in range(1, standings.after_round + 1)]
+        heads += [f'<th scope="col">{head.removeprefix("R")}</th>' for head in columns(standings)]
     heads += [
         f'<th scope="col" title="{escape(column.title)}">{escape(str(code))}</th>'
         for code, column in zip(standings.codes, standings.columns, strict=True)
