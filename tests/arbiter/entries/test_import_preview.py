@@ -110,6 +110,16 @@ def test_lists_as_people_write_them(text: str, name: str, rating: str, federatio
     assert (row["name"], row.get("rating"), row.get("federation", "")) == (name, rating, federation)
 
 
+def test_ratings_about_2000_are_no_years_of_birth() -> None:
+    """Eleven of these twelve numbers could be years; the last cannot."""
+    table = [[f"Player {n}", str(2000 - 10 * n)] for n in range(12)]
+    reading = read_table(table)
+    assert [each.meaning for each in reading.columns] == ["name", "rating"]
+    assert not reading.is_doubtful
+    # Where all of them could be, somebody should look.
+    assert read_table(table[:4]).is_doubtful
+
+
 def test_the_meaning_of_a_column_is_changed_by_a_choice(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 0)
     client = client_of(chief)

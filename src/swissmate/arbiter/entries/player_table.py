@@ -196,12 +196,14 @@ def _has_any(row: Sequence[str], indexes: Iterable[int]) -> bool:
 _TITLE: Final = rf"({'|'.join(TITLE_ORDER)})"
 _WORDS: Final = r".*[^\W\d_]{2,}.*"
 _PATTERNS: Final = (
-    ("title", _TITLE),
-    ("birth", r"(19|20)\d\d([-./]\d\d[-./]\d\d)?|\d\d\.\d\d\.\d{4}"),
-    ("fide_id", r"\d{5,12}"),
-    ("rating", r"\d{3,4}|[1-3][.,' ]\d{3}|0"),
-    ("sex", r"[mwfMWF]"),
+    ("title", _TITLE, 0.8),
+    # One number that is no year, and the column holds ratings.
+    ("birth", r"(19[2-9]|20[0-2])\d([-./]\d\d[-./]\d\d)?|\d\d\.\d\d\.\d{4}", 0.99),
+    ("fide_id", r"\d{5,12}", 0.8),
+    ("rating", r"\d{3,4}|[1-3][.,' ]\d{3}|0", 0.8),
+    ("sex", r"[mwfMWF]", 0.8),
 )
+"""What the cells of a column look like, and the share of them that must."""
 
 
 def _filled(body: Table, index: int) -> list[str]:
@@ -232,8 +234,8 @@ def _guessed(body: Table, width: int) -> list[Column]:
         found = next(
             (
                 (meaning, share)
-                for meaning, pattern in _PATTERNS
-                if meaning not in taken and (share := _share(body, index, pattern)) > 0.8
+                for meaning, pattern, least in _PATTERNS
+                if meaning not in taken and (share := _share(body, index, pattern)) > least
             ),
             None,
         )
