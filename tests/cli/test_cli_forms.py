@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from swissmate.trf import read_trf
+
 from .conftest import Run, Trf, player_line
 
 GAMES = (
@@ -91,3 +93,38 @@ def test_a_converted_file_is_still_one_of_teams(run: Run, trf: Trf, tmp_path: Pa
         out = tmp_path / "t.json"
         assert run("convert", event(trf, record), "-o", out).code == 0
         assert run("pair", out).code == 3
+
+
+def team_event(trf: Trf, *records: str) -> Path:
+    """Write four teams of one board: 1-3 and 4-2 were due, 3-1 was played."""
+    cells = {1: "   3 b 1", 2: "   4 b 0", 3: "   1 w 0", 4: "   2 w 1"}
+    points = {1: "1.0", 4: "1.0"}
+    lines = [player_line(each, points.get(each, "0.0"), [cells[each]]) for each in cells]
+    teams = [f"310 {each:3} Team {each}".ljust(73) + f"{each:4}" for each in cells]
+    head = ("012 T", "142 3", "152 W", "192 FIDE_TEAM", *records)
+    return trf(*lines, *teams, head=head)
+
+
+def test_teams_whose_colours_differ_are_told(run: Run, trf: Trf) -> None:
+    """Their colours have no rules that are told one by one; that is no fault of the program."""
+    path = team_event(trf, "362 TW 2.0   TD 1.0   TL 0.0", "042 2026/05/05")
+    code, out, err = run("check", path)
+    assert code == 0, err
+    assert "1 round differs" in out
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "362 TW  2.0   TD  1.0   TL  0.0",  # as a fork of bbpPairings writes it
+        "299 W  3.0          001    1",  # match points only
+    ],
+)
+def test_team_records_as_programs_write_them(run: Run, trf: Trf, record: str) -> None:
+    code, _, err = run("check", team_event(trf, record, "042 2026/05/05"))
+    assert code == 0, err
+    teams = read_trf(team_event(trf, record)).teams
+    assert teams is not None
+    if record.startswith("362"):
+        scoring = teams.match_scoring
+        assert (scoring.win, scoring.draw, scoring.loss) == (20, 10, 0)

@@ -30,6 +30,10 @@ REPORT_TO = (
 )
 
 
+_ADVICE = {"trf-points": "\n--ignore-points counts the points from the results"}
+"""What the command line can do about an error, by its code."""
+
+
 class ExitCode(IntEnum):
     """What a process returns; ``INTERRUPTED`` is the shells' code for Ctrl-C."""
 
@@ -103,7 +107,8 @@ def describe(error: BaseException, place: str = "") -> tuple[ExitCode, str]:
         case TooLargeError():
             return ExitCode.TOO_LARGE, f"{prefix}{error}"
         case InputError() | UnsupportedByRuleSet():
-            return ExitCode.BAD_INPUT, f"{prefix}{error}"
+            advice = _ADVICE.get(error.code, "")
+            return ExitCode.BAD_INPUT, f"{prefix}{error}{advice}"
         case MemoryError():
             return ExitCode.TOO_LARGE, f"{prefix}the tournament is too large for this machine"
         case OSError():

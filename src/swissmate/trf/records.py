@@ -139,6 +139,15 @@ def is_national(line: str) -> bool:
 def _fields(line: str, columns: tuple[Column, ...]) -> list[tuple[Column, str, int]]:
     """Return the fields of a line with their columns' descriptions and where each starts."""
     found = []
+    if columns is COLUMNS["362"]:
+        # Some programs write the points one column further right: the symbols tell them apart.
+        for match in re.finditer(r"(T[WDL]) *([^ T]*)", line[4:]):
+            found += [
+                (column, match[place], 5 + match.start(place))
+                for place, column in enumerate(columns, 1)
+            ]
+        if found:
+            return found
     for column in columns:
         first, last = column.first, column.last
         found.append((column, line[first - 1 : last].strip(), first))
