@@ -55,8 +55,8 @@ def test_json_and_html(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> No
     ("arguments", "message"),
     [
         (["--player", "99"], "there is no player 99"),
-        (["--why-not", "12", "them"], "'them' is no pairing number"),
-        (["--why-not", "x", "3"], "'x' is no pairing number"),
+        (["--why-not", "12", "them"], "no player is called 'them'"),
+        (["--why-not", "xyz", "3"], "no player is called 'xyz'"),
         (["--round", "9"], "round 9 cannot be looked at"),
     ],
 )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Generic, Literal, TypeAlias, TypeVar, overload
+from typing import Final, Generic, Literal, TypeAlias, TypeVar, overload
 
 from swissmate.explanation import (
     ExplainedRound,
@@ -21,8 +22,10 @@ from swissmate.systems.resolution import resolve
 from .arguments import wrong_type
 from .pairing import require_round_to_pair
 
-Wish: TypeAlias = int | Literal["bye", "white", "black"]
-"""What a player has not got: an opponent (by pairing number), the bye, or a colour."""
+WISHES: Final = ("bye", "white", "black", "float")
+
+Wish: TypeAlias = int | Literal["bye", "white", "black", "float"]
+"""What is not so for a player: an opponent (by pairing number), the bye, a colour, a float down."""
 
 
 Answer = TypeVar("Answer", PlayerExplanation, WhyNot, None)
@@ -54,9 +57,22 @@ class Explained(Generic[Answer]):
         Raises:
             InputError: a player is not paired in the round.
         """
-        if not (type(wish) is int or wish in ("bye", "white", "black")):
-            raise wrong_type("wish", wish, "a pairing number, 'bye', 'white' or 'black'")
+        if not (type(wish) is int or wish in WISHES):
+            raise wrong_type("wish", wish, "a pairing number, 'bye', 'white', 'black' or 'float'")
         return Explained(self.round, self._questions.why_not(player, wish), self._questions)
+
+    def instead(
+        self, pairs: Sequence[tuple[int, int]], bye: int | None = None
+    ) -> Explained[WhyNot]:
+        """Judge a proposal, whole or partial, against the round of the rules.
+
+        ``pairs`` are ids, White first; ``bye`` is who should have the bye. What a partial proposal
+        leaves open is paired as the rules would pair it then.
+
+        Raises:
+            InputError: a player stands in it twice, or is not paired in the round.
+        """
+        return Explained(self.round, self._questions.instead(pairs, bye), self._questions)
 
     def text(self, language: str = "en") -> str:
         """Return it as text for a terminal, in English (``"en"``) or German (``"de"``)."""
@@ -103,9 +119,9 @@ def explain(
 ) -> Explained[None] | Explained[PlayerExplanation]:
     """Explain how the rules pair a round, by default the next one.
 
-    A recorded round is explained as the rules pair it; whether it was recorded so is a question
-    for :func:`swissmate.check`. With ``player`` (a pairing number) the answer is that player's part
-    of it. ``rules`` and ``acceleration`` as for :func:`swissmate.pair`.
+    A recorded round is explained as the rules pair it; the first statement says whether it was
+    recorded so, and if not where the two part. With ``player`` (a pairing number) the answer is
+    that player's part of it. ``rules`` and ``acceleration`` as for :func:`swissmate.pair`.
 
     Raises:
         InputError: there is no such rule set, round or player.
@@ -130,10 +146,10 @@ def why_not(
     *,
     acceleration: str | None = None,
 ) -> Explained[WhyNot]:
-    """Tell why a player does not have an opponent, the bye, or a colour in a round.
+    """Tell why a player does not have an opponent, the bye, or a colour in a round, or not float.
 
-    ``wish`` is a pairing number, ``"bye"``, ``"white"`` or ``"black"``; the rest is as for
-    :func:`explain`, whose answer can be asked as well: ``explain(tournament).why_not(12, 7)``.
+    ``wish`` is a pairing number, ``"bye"``, ``"white"``, ``"black"`` or ``"float"``; the rest is as
+    for :func:`explain`, whose answer can be asked as well: ``explain(tournament).why_not(12, 7)``.
 
     Raises:
         InputError: a player is not paired in the round; else as :func:`explain`.

@@ -314,9 +314,11 @@ def _wish(value: object) -> tuple[int, Wish]:
             pass
         case [int(player), int(other)]:
             return player, other
-        case [int(player), "bye" | "white" | "black" as other]:
+        case [int(player), "bye" | "white" | "black" | "float" as other]:
             return player, other
-    raise _wrong("why_not", "[id, id], [id, 'bye'], [id, 'white'] or [id, 'black']", value)
+    raise _wrong(
+        "why_not", "[id, id], [id, 'bye'], [id, 'white'], [id, 'black'] or [id, 'float']", value
+    )
 
 
 def _check(request: _Request) -> object:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from swissmate.errors import TournamentError
+from swissmate.errors import InputError, TournamentError
 
 from .exit_codes import ExitCode, Failure, attempt
 from .output import json_text, write_stdout, write_whole
@@ -35,6 +35,9 @@ examples:
   swissmate explain open.trf --why-not 12 7        why 12 and 7 do not meet
   swissmate explain open.trf --why-not 12 bye      why 12 has not got the bye
   swissmate explain open.trf --why-not 12 white    why 12 has not got White
+  swissmate explain open.trf --why-not 8 float     why 8 does not float down, nor others
+  swissmate explain open.trf --player Hakobyan     names will do where only one fits
+  swissmate explain open.trf --round 5 --instead "1-9 12-bye"    a proposal, judged
   swissmate explain open.trf --format html -o round6.html    a page with a picture
   swissmate explain open.trf --player 12 --lang de    in German
 """
@@ -47,12 +50,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_ignore_points(parser)
     parser.add_argument("--round", metavar="N", type=int, help="default: the next round")
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--player", metavar="ID", type=int, help="the round from one player's chair")
+    what.add_argument("--player", metavar="ID", help="the round from one player's chair")
     what.add_argument(
         "--why-not",
         metavar=("ID", "OTHER"),
         nargs=2,
-        help="OTHER is a player's ID, bye, white or black",
+        help="OTHER is a player's ID, bye, white, black or float",
+    )
+    what.add_argument(
+        "--instead",
+        metavar="PAIRS",
+        help='judge a proposal, whole or partial: "11-22 16-20", White first; "12-bye"',
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--format", choices=("text", "json", "html"), default="text")
@@ -106,19 +114,72 @@ def _explained(
 
     if args.why_not is not None:
         player, wish = args.why_not
-        return why_not(tournament, _number(player), _wish(wish), args.round, rules)
+        return why_not(
+            tournament,
+            _player(tournament, player),
+            _wish(tournament, wish),
+            args.round,
+            rules,
+        )
     explained = explain(tournament, args.round, rules)
-    return explained if args.player is None else explained.player(args.player)
+    if args.instead is not None:
+        return explained.instead(*_proposal(args.instead))
+    if args.player is not None:
+        return explained.player(_player(tournament, args.player))
+    return explained
 
 
-def _number(text: str) -> int:
-    if not text.isdecimal():
-        raise TournamentError(f"{text!r} is no pairing number", code="usage")
-    return int(text)
+def _player(tournament: Tournament, text: str) -> int:
+    """Return the player of a number, or of a name that only one player has.
+
+    Raises:
+        TournamentError: no player's name holds the text, or several do.
+    """
+    if text.isdecimal():
+        return int(text)
+    word = text.casefold()
+    found = [each for each in tournament.players if word in each.name.casefold()]
+    if len(found) == 1:
+        return found[0].id
+    if not found:
+        raise TournamentError(
+            f"no player is called {text!r}; expected a pairing number or a name",
+            code="unknown-player",
+        )
+    names = ", ".join(f"{each.id} {each.name}" for each in found[:6])
+    raise TournamentError(
+        f"{len(found)} players are called {text!r}: {names}; expected one of the numbers",
+        code="unknown-player",
+    )
 
 
-def _wish(text: str) -> Wish:
+def _wish(tournament: Tournament, text: str) -> Wish:
     match text.lower():
-        case "bye" | "white" | "black" as word:
+        case "bye" | "white" | "black" | "float" as word:
             return word
-    return _number(text)
+    return _player(tournament, text)
+
+
+def _proposal(text: str) -> tuple[list[tuple[int, int]], int | None]:
+    """Read ``"11-22 16-20 7-bye"``; return the pairs, White first, and who has the bye.
+
+    Raises:
+        InputError: a piece is not of this form, or two players have the bye.
+    """
+    pairs: list[tuple[int, int]] = []
+    byes: list[int] = []
+    for piece in text.replace(",", " ").split():
+        one, dash, two = piece.partition("-")
+        if dash and one.isdecimal() and two.isdecimal():
+            pairs.append((int(one), int(two)))
+        elif dash and one.isdecimal() and two.lower() == "bye":
+            byes.append(int(one))
+        else:
+            raise InputError(
+                f"found {piece!r}; expected pairs such as 11-22 or 12-bye", code="usage"
+            )
+    if len(byes) > 1 or not (pairs or byes):
+        raise InputError(
+            f"found {text!r}; expected at least one pair, and at most one bye", code="usage"
+        )
+    return pairs, byes[0] if byes else None

@@ -96,6 +96,13 @@ _SENTENCES = {
     "procedure-other": "It is legal, but the rules come to another round. With it, {other_across:#pair|pairs} would cross scoregroups instead of {real_across}, and {other_denied:#player|players} would not get the colour due instead of {real_denied}.",
     "procedure-equal": "These counts are the same for both rounds: further rules of the system, or its order, decide.",
     "no-difference": "The two pairings do not differ on anything that the rules count.",
+    # A recorded round, and proposals.
+    "wall-same": "The round was paired as the rules say.",
+    "wall-differs": "The recorded round is not that of the rules. Recorded: {recorded:pp}. By the rules: {expected:pp}.",
+    "wall-bye": "The bye was given to {recorded:p}; by the rules {expected:p} has it.",
+    "would-change": "These pairs would change with it: {pairs:pp}.",
+    "if-floated": "If {a:p} had floated instead:",
+    "proposal-unpairable": "With it the other players could not all be paired.",
     # Two pairings of a round compared.
     "recorded-incomplete": "The recorded pairing does not hold every player once{missing}.",
     "recorded-illegal": "The recorded pairing is not legal: {legal_reason}",
@@ -166,6 +173,8 @@ _SENTENCES = {
     "ask-pair": "Why do {a:p} and {b:p} not meet?",
     "ask-bye": "Why has {a:p} not got the bye?",
     "ask-color": "Why has {a:p} not got {color:c}?",
+    "ask-float": "Why does {a:p} not float down?",
+    "ask-instead": "Why not {proposal} instead?",
 }  # fmt: skip
 
 _PHRASES = {
@@ -195,6 +204,7 @@ _PHRASES = {
     "none": "none",
     "in-remainder": " in the remainder",
     "fell-on": "{count} on {rule}",
+    "proposed-bye": "{player} with the bye",
     "left-over": " ({players} would be left over)",
     "missing": ": {players} are missing or doubled",
     "odd": "odd",

@@ -102,6 +102,12 @@ _SENTENCES = {
     "procedure-equal": "Diese Zahlen sind für beide Runden gleich: weitere Regeln des Systems oder ihre Reihenfolge entscheiden.",
     "no-difference": "Die beiden Paarungen unterscheiden sich in nichts, was nach den Regeln zählt.",
     # Zwei Paarungen einer Runde verglichen.
+    "wall-same": "Die Runde wurde so gepaart, wie es die Regeln sagen.",
+    "wall-differs": "Die aufgezeichnete Runde ist nicht die der Regeln. Aufgezeichnet: {recorded:pp}. Nach den Regeln: {expected:pp}.",
+    "wall-bye": "Das Freilos bekam {recorded:p}; nach den Regeln hat es {expected:p}.",
+    "would-change": "Damit würden sich diese Paare ändern: {pairs:pp}.",
+    "if-floated": "Wenn stattdessen {a:p} gefloatet wäre:",
+    "proposal-unpairable": "Damit ließen sich die übrigen Spieler nicht alle paaren.",
     "recorded-incomplete": "Die aufgezeichnete Paarung enthält nicht jeden Spieler genau einmal{missing}.",
     "recorded-illegal": "Die aufgezeichnete Paarung ist nicht zulässig: {legal_reason}",
     "recorded-better": "In Bracket {bracket:b} ist die aufgezeichnete Paarung besser als unsere: ein Fehler von uns oder eine andere Lesart des Textes.",
@@ -171,6 +177,8 @@ _SENTENCES = {
     "ask-pair": "Warum spielen {a:p} und {b:p} nicht gegeneinander?",
     "ask-bye": "Warum hat {a:p} nicht das Freilos bekommen?",
     "ask-color": "Warum hat {a:p} nicht {color:c} bekommen?",
+    "ask-float": "Warum floatet {a:p} nicht abwärts?",
+    "ask-instead": "Warum nicht stattdessen {proposal}?",
 }  # fmt: skip
 
 _PHRASES = {
@@ -200,6 +208,7 @@ _PHRASES = {
     "none": "keiner",
     "in-remainder": " im Rest",
     "fell-on": "{count} an {rule}",
+    "proposed-bye": "{player} mit dem Freilos",
     "left-over": " (übrig blieben {players})",
     "missing": ": es fehlen oder sind doppelt {players}",
     "odd": "ungerade",

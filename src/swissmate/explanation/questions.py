@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+
 from swissmate.errors import TournamentError
 from swissmate.model import Tournament
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
-from swissmate.systems.ruleset import RuleSet
+from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 from .counterfactual import dutch_why_not
 from .dutch_round import DutchRound
@@ -15,6 +19,7 @@ from .dutch_story import dutch_explanation
 from .dutch_terms import DUTCH_TERMS
 from .player_view import player_explanation
 from .procedure_story import procedure_explanation, procedure_why_not
+from .proposals import judge_float, judge_proposal, on_the_wall
 from .statements import PlayerExplanation, RoundExplanation, Statement, WhyNot, say
 
 
@@ -23,8 +28,8 @@ def explain_round(
 ) -> RoundExplanation:
     """Explain how the rules pair a round (by default the next one), bracket by bracket.
 
-    A recorded round is explained as the rules pair it; whether it was recorded so is a question
-    for ``swissmate check``. ``rules`` as for :func:`swissmate.pair`.
+    A recorded round is explained as the rules pair it; the first statement says whether it was
+    recorded so, and if not where the two part. ``rules`` as for :func:`swissmate.pair`.
 
     Raises:
         InputError: there is no such rule set or round.
@@ -59,16 +64,37 @@ class ExplainedRound:
     def why_not(self, player: int, wish: int | str) -> WhyNot:
         """Tell why a player does not have an opponent (a pairing number), or something else.
 
-        ``wish`` is a pairing number, ``"bye"``, ``"white"`` or ``"black"``.
+        ``wish`` is a pairing number, ``"bye"``, ``"white"``, ``"black"`` or ``"float"`` (down).
 
         Raises:
             InputError: there is no such player, or he is not paired in the round.
         """
+        if wish == "float":
+            return judge_float(self._position, self._rules, self.explanation, self._pairing, player)
         if wish == "bye":
             return self._ask(say("ask-bye", a=player))
         if isinstance(wish, str):
             return self._ask(say("ask-color", a=player, color=wish[0]))
         return self._ask(say("ask-pair", a=player, b=wish))
+
+    def instead(self, pairs: Sequence[tuple[int, int]], bye: int | None = None) -> WhyNot:
+        """Judge a proposal, whole or partial, against the round of the rules.
+
+        ``pairs`` are ids, White first; ``bye`` is who should have the bye. What a partial proposal
+        leaves open is paired as the rules would pair it then.
+
+        Raises:
+            InputError: a player stands in it twice, or is not paired in the round.
+        """
+        return judge_proposal(self._position, self._rules, self._pairing, pairs, bye)
+
+    @cached_property
+    def _pairing(self) -> RoundPairing:
+        return RoundPairing(
+            self._position.round_number,
+            tuple((each.white, each.black) for each in self.explanation.pairs),
+            self.explanation.pab,
+        )
 
     def _ask(self, question: Statement) -> WhyNot:
         if self._done is not None:
@@ -101,7 +127,7 @@ def why_not(
 ) -> tuple[RoundExplanation, WhyNot]:
     """Tell why a player does not have an opponent (a pairing number), ``"bye"``, ``"white"``...
 
-    ``wish`` is a pairing number, ``"bye"``, ``"white"`` or ``"black"``.
+    ``wish`` is a pairing number, ``"bye"``, ``"white"``, ``"black"`` or ``"float"`` (down).
 
     Raises:
         InputError: there is no such player, or he is not paired in the round.
@@ -124,7 +150,17 @@ def _explained(
             f"there is no round {position.round_number}: the tournament has {rounds} rounds",
             code="no-such-round",
         )
+    done: DutchRound | None = None
     if chosen.id in DUTCH_TERMS:
         explanation, done = dutch_explanation(position, chosen.id)
-        return position, chosen, explanation, done
-    return position, chosen, procedure_explanation(position, chosen), None
+    else:
+        explanation = procedure_explanation(position, chosen)
+    if position.round_number <= resolved.tournament.rounds_paired:
+        pairing = RoundPairing(
+            position.round_number,
+            tuple((each.white, each.black) for each in explanation.pairs),
+            explanation.pab,
+        )
+        wall = on_the_wall(position, chosen, pairing)
+        explanation = replace(explanation, statements=(*wall, *explanation.statements))
+    return position, chosen, explanation, done

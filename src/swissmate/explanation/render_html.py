@@ -56,7 +56,7 @@ def render_html(
     chosen = language_of(language)
     player = answer.player.id if isinstance(answer, PlayerExplanation) else None
     if isinstance(answer, WhyNot):
-        value = answer.question.params["a"]
+        value = answer.question.params.get("a")
         player = value if isinstance(value, int) else None
     title = round_title(explanation, language)
     body = [

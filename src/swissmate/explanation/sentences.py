@@ -156,6 +156,11 @@ def _complete(
             left = params["left"]
             some = _list([names(each) for each in left[:_SHOWN]], language)
             params["left_over"] = phrase("left-over", players=some) if left else ""
+        case "ask-instead":
+            proposed = [f"{names(a)} - {names(b)}" for a, b in params["pairs"]]
+            if params["bye"]:
+                proposed.append(phrase("proposed-bye", player=names(params["bye"])))
+            params["proposal"] = _list(proposed, language)
         case "recorded-incomplete":
             some = _list([names(each) for each in params["players"]], language)
             params["missing"] = phrase("missing", players=some) if some else ""
