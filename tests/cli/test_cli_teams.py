@@ -26,6 +26,10 @@ def team(number: int, *players: int) -> str:
     return f"310 {number:3d} Team {number}".ljust(72) + "".join(f" {each:4d}" for each in players)
 
 
+def old_team(name: str, *players: int) -> str:
+    return f"013 {name:32}" + " ".join(f"{each:4d}" for each in players)
+
+
 TEAMS = (team(1, 1, 2), team(2, 3, 4), team(3, 5, 6), team(4, 7, 8))
 
 
@@ -61,11 +65,7 @@ def test_a_round_without_a_pairing_speaks_of_teams(run: Run, trf: Trf) -> None:
 
 
 def test_old_team_records_are_teams_in_the_order_of_their_lines(run: Run, trf: Trf) -> None:
-    names = ("A", "B", "C", "D")
-    old = (
-        f"013 {name:32}" + "".join(f" {each:4d}"[1:] + " " for each in (2 * i + 1, 2 * i + 2))
-        for i, name in enumerate(names)
-    )
+    old = (old_team(name, 2 * i + 1, 2 * i + 2) for i, name in enumerate("ABCD"))
     assert run("pair", trf(*PLAYED, *old, head=HEAD)).out == "2\n1 4\n3 2\n"
 
 
@@ -82,6 +82,13 @@ def test_old_team_records_are_teams_in_the_order_of_their_lines(run: Run, trf: T
         ((team(1, 1, 4), team(2, 3, 2), *TEAMS[2:]), "team 1 meets teams 3 and 4"),
         ((team(1, 1, 2), *TEAMS[1:], "330 +-   1   1   2"), "team 1 meets teams 2 and 3"),
         (TEAMS[:2], "who is in no team"),
+        ((*TEAMS, "240 H   1    2"), "record 240 gives it a bye (H)"),
+        ((*TEAMS, "300   1   1   3 0001 0003"), "somebody who is not in the team"),
+        ((*TEAMS, "300   1   1   3 0001 0001"), "has a player twice"),
+        ((*TEAMS, "300   1   1   3 0001 0002 0000"), "more boards than a match"),
+        ((*TEAMS, "300   1   7   3 0001 0002"), "names a team that does not exist"),
+        ((*TEAMS, "330 +-   1   1   9"), "names a team that does not exist"),
+        ((*TEAMS, old_team("A", 1, 3)), "Records 013 and 310 do not agree"),
     ],
 )
 def test_matches_that_cannot_be(run: Run, trf: Trf, teams: tuple[str, ...], said: str) -> None:

@@ -182,9 +182,10 @@ class _Finder:
         opponent = self._opponent(team, number)
         if not opponent:
             return Entry(0, "-", self._bye(team, number))
-        if opponent not in games:
+        if (number, team.id) in self.byes:
             raise _refused(
-                f"round {number}: team {team.id} meets team {opponent}, which does not exist"
+                f"round {number}: team {team.id} meets team {opponent}, and record 240 gives it a "
+                f"bye ({self.byes[number, team.id]})"
             )
         forfeited, _, seat = self.forfeits.get((number, team.id), ("", 0, ""))
         color = self._color(boards) or seat or "-"

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NoReturn
 
 from swissmate.model import (
     DEFAULT_MATCH_SCORING,
@@ -89,6 +89,8 @@ class _TeamReader:
         if not teams:
             return None
         self._require_one_team_each(teams)
+        self._require_old_records_to_agree(teams)
+        self._require_teams_of_records(teams)
         known = {team.id for team in teams}
         all_teams = tuple(sorted(known))
         code = team_code(self.header.text.get("192", "")) or TeamCode("MP", True, "A")
@@ -204,6 +206,75 @@ class _TeamReader:
                         "one team, and one board, for each player",
                     )
                 seen[player] = team.id
+
+    def _require_old_records_to_agree(self, teams: Sequence[Team]) -> None:
+        """Refuse records 013 that put players together whom the records 310 do not."""
+        if "310" not in self.records:
+            return
+        known = {frozenset(team.players) for team in teams}
+        for record in self.records.get("013", ()):
+            players = frozenset(filter(None, self._numbers(record, "players")))
+            if players not in known:
+                self._refuse(
+                    record,
+                    "trf-team-player",
+                    "Records 013 and 310 do not agree on the players of a team",
+                    " ".join(map(str, sorted(players))),
+                    "the players of one of the teams of 310",
+                )
+
+    def _require_teams_of_records(self, teams: Sequence[Team]) -> None:
+        """Refuse records about matches of teams that do not exist, and line-ups with strangers."""
+        by_id = {team.id: team for team in teams}
+        boards = sum(len(str(each.fields["colors"])) for each in self.records.get("352", ()))
+        for code, names in (("300", ("team", "opponent")), ("330", ("white", "black"))):
+            for record in self.records.get(code, ()):
+                for name in names:
+                    number = self._number(record, name)
+                    if number not in by_id and not (name == "opponent" and number == 0):
+                        self._refuse(
+                            record,
+                            "trf-team",
+                            f"A record {code} names a team that does not exist",
+                            str(number),
+                            f"one of the {len(teams)} teams",
+                        )
+                if code == "300":
+                    self._require_members(record, by_id[self._number(record, "team")], boards)
+
+    def _require_members(self, record: Record, team: Team, boards: int) -> None:
+        players = self._numbers(record, "players")
+        strangers = [each for each in players if each and each not in team.players]
+        if strangers:
+            self._refuse(
+                record,
+                "trf-team-player",
+                f"A line-up of team {team.id} has somebody who is not in the team",
+                " ".join(map(str, strangers)),
+                f"players of team {team.id}: {' '.join(map(str, team.players))}",
+            )
+        twice = [each for each in players if each and players.count(each) > 1]
+        if twice:
+            self._refuse(
+                record,
+                "trf-team-player",
+                f"A line-up of team {team.id} has a player twice",
+                str(twice[0]),
+                "one board for each player",
+            )
+        if boards and len(players) > boards:
+            self._refuse(
+                record,
+                "trf-team",
+                f"A line-up of team {team.id} has more boards than a match",
+                f"{len(players)} boards",
+                f"at most {boards}, as many as record 352 names",
+            )
+
+    def _refuse(
+        self, record: Record, code: str, message: str, found: str, expected: str
+    ) -> NoReturn:
+        self.complaints.fail(code, message, record.line, 1, found, expected)
 
     def _line_of(self, team: Team) -> int:
         code = "310" if "310" in self.records else "013"

@@ -188,6 +188,44 @@ def test_2_3_4_upfloaters_that_were_floaters_are_spared_but_not_in_the_last_two_
     assert {1, 3} in [set(match) for match in pair(before(late)).pairs]
 
 
+# Open readings (docs/disputes/team.md): positions that another author made up to tell them apart
+
+
+def test_a6_following_scoregroup_that_no_set_lets_comply(pair: Pair) -> None:
+    """1 takes 2 up, the first of the set order; graded, 3, with whom fewer come up below."""
+    history = ["1-7:1 2-8:= 3-4:= 5-6:=", "1-9:1 2-10:= 3-5:= 4-6:=", "1-10:1 2-9:= 3-6:= 4-5:="]
+    played = matches_of(history, entrants=10, rounds=5)
+    assert set(paired(pair, played).split()) == {"2-1", "9-3", "10-4", "6-8", "5-7"}
+
+
+def test_a7_the_fewest_floaters_that_there_can_be(pair: Pair) -> None:
+    """1 and 2 have met and need two of 3, 4, 5, of whom 3 and 4 floated: {3, 5}, not {3, 4}."""
+    history = ["1-6:1 2-7:1 3-4:=", "1-2:= 3-6:= 4-7:= 5-10:1 8-9:="]
+    played = matches_of(history, entrants=10, rounds=6)
+    assert set(paired(pair, played).split()) == {"5-1", "2-3", "4-8", "6-9", "7-10"}
+
+
+def test_a1_a_strong_preference_in_the_last_round(pair: Pair) -> None:
+    """1 had B B W W and wants Black strongly; 2 had W B W, a mild Black."""
+    history = [
+        "6-1:= 2-5:-- 3-4:=",
+        "5-1:= 2-3:= 6-4:=",
+        "1-4:= 6-2:= 5-3:=",
+        "1-3:= 2-4:= 6-5:=",
+    ]
+    played = matches_of(history, entrants=6, rounds=5, preferences="B")
+    assert "2-1" in paired(pair, played).split()
+
+
+def test_a8_floats_of_accelerated_rounds_by_the_pairing_score(pair: Pair) -> None:
+    """1 to 4 had two virtual points in rounds one and two, and none now."""
+    history = ["1-4:1 3-2:1 5-9:1 6-8:= 7-10:=", "1-3:1 2-5:1 4-10:= 6-7:= 8-9:="]
+    virtual = dict.fromkeys((1, 2, 3, 4), (20, 20))
+    played = matches_of(history, entrants=10, rounds=7, virtual=virtual)
+    answer = set(paired(pair, played).split())
+    assert answer == {"2-1", "3-7", "5-8", "10-6", "9-4"}
+
+
 # 4: colours
 
 
