@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.matching.bits import iter_bits
-from swissmate.matching.levels import at_best, induced, perfect
+from swissmate.matching.levels import induced, narrowed, perfect
 from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.matching.small_costs import CheapestMatchings
 
 from .field import Field
-from .weights import cheapest_pairing
 
 
 def without_inner_edges(rows: list[int], part: int) -> list[int]:
@@ -31,28 +30,15 @@ def inner_pairs(field: Field, members: int, smaller: int) -> int:
 
     vertices = iter_bits(members)
     part = sum(1 << i for i, v in enumerate(vertices) if smaller >> v & 1)
-    few = fewest_inner_pairs(field, vertices, part)
-    if few is not None:
-        return sum(part >> i & 1 and part >> j & 1 for i, j in enumerate(few.mate)) // 2
-
-    def cost(one: int, two: int) -> int | None:
-        if not field.rows[one] >> two & 1:
-            return None
-        return smaller >> one & smaller >> two & 1
-
-    pairs = cheapest_pairing(vertices, cost)
-    assert pairs is not None  # noqa: S101
-    return sum(smaller >> one & smaller >> two & 1 for one, two in pairs)
+    mate = fewest_inner_pairs(field, vertices, part).mate
+    return sum(part >> i & 1 and part >> j & 1 for i, j in enumerate(mate)) // 2
 
 
-def fewest_inner_pairs(
-    field: Field, vertices: Sequence[int], part: int
-) -> CheapestMatchings | None:
+def fewest_inner_pairs(field: Field, vertices: Sequence[int], part: int) -> CheapestMatchings:
     """Return the graph whose perfect matchings have the fewest pairs inside a part.
 
-    ``vertices`` are players who can all be paired, ``part`` a set of their places. None when that
-    takes a proof with blossoms.
+    ``vertices`` are players who can all be paired, ``part`` a set of their places.
     """
     start = perfect(induced(field.rows, vertices))
     assert start is not None  # noqa: S101
-    return at_best(start, [(part, part, 1)])
+    return narrowed(start, [(part, part, 1)])

@@ -14,7 +14,6 @@ from swissmate.systems.common.completion import bits
 
 from .conflicts import fewest_inner_pairs, inner_pairs, without_inner_edges
 from .field import Field
-from .weights import cheapest_pairing
 
 T = TypeVar("T")
 
@@ -73,26 +72,11 @@ def _first_shift(field: Field, members: int, smaller: int, order: list[int]) -> 
 
     In a pairing with the fewest inner pairs each of these sends one player over; the first of the
     two by sequence number serves best, and a set precedes another exactly if the sum of
-    2^(-sequence number) is greater. So player by player is taken who can be the first of a pair;
-    or, where the fewest inner pairs take a proof with blossoms, one weighted matching tells.
+    2^(-sequence number) is greater. So player by player is taken who can be the first of a pair.
     """
     size = len(order)
     few = fewest_inner_pairs(field, order + iter_bits(members & ~smaller), (1 << size) - 1)
-    if few is not None:
-        return bits(order[each] for each in _first_of_inner_pairs(few, size))
-    place = {player: index for index, player in enumerate(order)}
-
-    def cost(one: int, two: int) -> int | None:
-        if not field.rows[one] >> two & 1:
-            return None
-        if one in place and two in place:
-            return (1 << (2 * size)) - (1 << (size - 1 - min(place[one], place[two])))
-        return 0
-
-    pairs = cheapest_pairing(iter_bits(members), cost) or []
-    return bits(
-        min(one, two, key=place.__getitem__) for one, two in pairs if one in place and two in place
-    )
+    return bits(order[each] for each in _first_of_inner_pairs(few, size))
 
 
 def _first_of_inner_pairs(few: CheapestMatchings, size: int) -> list[int]:
@@ -100,7 +84,7 @@ def _first_of_inner_pairs(few: CheapestMatchings, size: int) -> list[int]:
 
     ``few`` has as its perfect matchings those with the fewest such pairs.
     """
-    walk = RestrictableMatching(few.rows, few.mate)
+    walk = RestrictableMatching(few.rows, few.mate, few.cuts)
     left = sum(mate < size for mate in few.mate[:size]) // 2
     chosen: list[int] = []
     for each in range(size):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
-from swissmate.matching.levels import at_best, induced, perfect
+from swissmate.matching.levels import induced, narrowed, perfect
 from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.systems.common.color_preference import opposite
@@ -18,7 +18,6 @@ from swissmate.systems.common.completion import Completion, bits, exposable
 
 from .columns import black_column, white_column
 from .field1997 import Field1997
-from .weights import cheapest_pairing
 
 
 def dominating_color(field: Field1997, players: int) -> str:
@@ -193,7 +192,7 @@ def _floaters_of(rows: Sequence[int], grades: Sequence[int]) -> list[int]:
 
     They are those paired with other vertices. Few first, where one of grade 2 counts twice; then
     few of grade 1, few altogether, and the first set in the order. Each is settled for all that
-    follow it at once; where that would need blossoms, one weighted matching settles all.
+    follow it at once.
     """
     size = len(grades)
     group = (1 << size) - 1
@@ -210,11 +209,8 @@ def _floaters_of(rows: Sequence[int], grades: Sequence[int]) -> list[int]:
         [(group, outside, 1)],
     )
     for charges in levels:
-        few = at_best(best, charges)
-        if few is None:
-            return _by_weights(best.rows, grades)
-        best = few
-    walk = RestrictableMatching(best.rows, best.mate)
+        best = narrowed(best, charges)
+    walk = RestrictableMatching(best.rows, best.mate, best.cuts)
     left = sum(outside >> mate & 1 for mate in best.mate[:size])
     chosen: list[int] = []
     for each in range(size):
@@ -225,23 +221,3 @@ def _floaters_of(rows: Sequence[int], grades: Sequence[int]) -> list[int]:
         else:
             walk.confine(each, group)
     return chosen
-
-
-def _by_weights(rows: Sequence[int], grades: Sequence[int]) -> list[int]:
-    """Return the same by one weighted matching."""
-    size = len(grades)
-    base = size + 1
-    price: list[int] = [
-        ((base * base + base**grade - 1) << size) - (1 << (size - 1 - place))
-        for place, grade in enumerate(grades)
-    ]
-
-    def cost(one: int, two: int) -> int | None:
-        if not rows[one] >> two & 1:
-            return None
-        if (one < size) == (two < size):
-            return 0
-        return price[min(one, two)]
-
-    pairs = cheapest_pairing(range(len(rows)), cost) or []
-    return sorted(min(pair) for pair in pairs if (pair[0] < size) != (pair[1] < size))

@@ -8,11 +8,11 @@ lower players stand in those pairs, C7 asks for the colours of all pairs with a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
-from swissmate.matching.levels import Charge, at_best, induced, perfect
+from swissmate.matching.levels import Charge, induced, narrowed, perfect
 from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import CheapestMatchings
@@ -20,14 +20,13 @@ from swissmate.systems.common.completion import bits, exposable
 
 from .conflicts import inner_pairs
 from .field import Field, maximum_upfloats
-from .weights import cheapest_pairing
 
 
 def choose_upfloaters(field: Field, residents: int, lower: int) -> int:
     """Return the set of upfloaters of a bracket (dubov-2026 3.2.2).
 
     ``residents`` and ``lower`` together can be paired. No upfloater and one upfloater, nearly all
-    brackets, need no weights; otherwise one weighted matching decides everything: first with the
+    brackets, are found by searches; otherwise the criteria are costs on a graph: first with the
     nearest lower scores only and, if those below could not be paired then, with all players.
     """
     left_out, removable = exposable(field.rows, residents)
@@ -83,7 +82,7 @@ def _best_single(field: Field, residents: int, candidates: list[int]) -> int:
 
 
 def _best_set(field: Field, residents: int, lower: int, least: int) -> int:
-    """Return the best set of upfloaters by weights.
+    """Return the best set of upfloaters, criterion after criterion.
 
     At first the players below may be paired as if everybody could meet everybody, and only the
     nearest scores that give the least number of upfloaters take part: if the players left below
@@ -109,17 +108,14 @@ def _weighted_set(field: Field, residents: int, pool: int, *, free: bool) -> int
     """Return the best set out of ``pool``, or None; ``free``: the others need no opponents.
 
     Each criterion is a cost on the edges of a graph, and is settled for all that follow it at
-    once; where that would need blossoms, one weighted matching settles it and all that is left.
+    once.
     """
     graph = _Graph(field, residents, pool, free=free)
     best = graph.start
     if best is None:
         return None
     for charges in graph.levels():
-        few = at_best(best, charges)
-        if few is None:
-            return graph.by_weights(best.rows)
-        best = few
+        best = narrowed(best, charges)
     return graph.first_set(best)
 
 
@@ -182,7 +178,7 @@ class _Graph:
             if self.residents >> best.mate[i] & 1:
                 score = self.field.score(self.players[i])
                 left[score] = left.get(score, 0) + 1
-        walk = RestrictableMatching(best.rows, best.mate)
+        walk = RestrictableMatching(best.rows, best.mate, best.cuts)
         chosen = 0
         for i in iter_bits(self.pool):
             score = self.field.score(self.players[i])
@@ -193,39 +189,4 @@ class _Graph:
                 chosen |= 1 << self.players[i]
             else:
                 walk.confine(i, ~self.residents)
-        return chosen
-
-    def by_weights(self, rows: Sequence[int]) -> int:
-        """Return the set that a cheapest pairing of some ``rows`` takes up."""
-        field, players = self.field, self.players
-        order = iter_bits(self.pool)
-        base = len(rows) + 1
-        scores = sorted({field.score(players[i]) for i in order}, reverse=True)
-        history_base = base * (field.position.round_number + 1)
-        upfloater_cost: dict[int, int] = {}
-        for place, i in enumerate(order):
-            u = players[i]
-            at_maximum, times, last = _float_history(field, u)
-            # C5, then C6 (one digit for each score, the lowest first), C7, C8, C9, C10, 4.2.
-            cost = base ** len(scores) + base ** scores.index(field.score(u))
-            cost = ((cost * base * base + at_maximum) * history_base + times) * base + last
-            upfloater_cost[i] = (cost << len(order)) - (1 << (len(order) - 1 - place))
-        conflict: int = (base * history_base * base) << len(order)
-
-        def cost_of(one: int, two: int) -> int | None:
-            if not rows[one] >> two & 1:
-                return None
-            if not self.residents >> one & 1 and not self.residents >> two & 1:
-                return 0
-            apart = (field.white >> players[one] ^ field.white >> players[two]) & 1
-            return (0 if apart else conflict) + sum(
-                upfloater_cost.get(each, 0) for each in (one, two)
-            )
-
-        chosen = 0
-        for one, two in cheapest_pairing(range(len(rows)), cost_of) or ():
-            if self.residents >> one & 1 and self.pool >> two & 1:
-                chosen |= 1 << players[two]
-            elif self.residents >> two & 1 and self.pool >> one & 1:
-                chosen |= 1 << players[one]
         return chosen
