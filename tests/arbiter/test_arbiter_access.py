@@ -100,6 +100,8 @@ MATRIX = {
     "public-players": "public",
     "public-card": "public",
     "public-why": "public",
+    "next": "viewer",
+    "public-next": "public",
 }
 LEVELS = ["public", "viewer", "deputy", "chief"]
 

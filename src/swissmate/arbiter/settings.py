@@ -181,6 +181,8 @@ RATING_LIST_LIMIT = 400 * 1024 * 1024
 
 # How long the public may keep the explaining process at one question.
 WHY_SECONDS = 20.0
+# How long a forecast of the next round may take; it is given up then until something changes.
+FORECAST_SECONDS = 120.0
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German"))]

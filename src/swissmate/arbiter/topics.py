@@ -22,6 +22,7 @@ TOPICS: Final = (
     "rounds",
     "standings",
     "publishing",
+    "forecasts",
 )
 _HERE: Final = Path(__file__).resolve().parent
 

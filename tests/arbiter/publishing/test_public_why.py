@@ -13,9 +13,10 @@ import pytest
 
 from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.events import events
+from swissmate.arbiter.frame.side_process import TakesTooLong
 from swissmate.arbiter.models import Account, Event, ForbiddenPair, Game, Player, Round
 from swissmate.arbiter.publishing import public_why
-from swissmate.arbiter.publishing.explainer_process import Explainer, Question, TakesTooLong
+from swissmate.arbiter.publishing.explainer_process import Explainer, Question
 from swissmate.arbiter.publishing.public_why import Busy, Desk, OpenRound
 from swissmate.arbiter.rounds import results, rounds
 from swissmate.arbiter.rounds.tournament import build_tournament

@@ -89,6 +89,7 @@ class EventForm(_EventModelForm):
             "deputies",
             "is_public",
             "is_explained",
+            "is_forecast",
         )
         widgets = {  # noqa: RUF012 # the form's own declaration
             "start": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),

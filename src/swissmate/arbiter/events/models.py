@@ -58,6 +58,9 @@ class Event(models.Model):
     )
     is_public = models.BooleanField(_("Public pages"), default=True)
     is_explained = models.BooleanField(_("“Why?” on the public pages"), default=True)
+    is_forecast = models.BooleanField(
+        _("Possible next opponents on the public pages"), default=False
+    )
     revision = models.PositiveIntegerField(default=1)
     created = models.DateTimeField(default=timezone.now, editable=False)
     archived = models.DateTimeField(null=True, blank=True, editable=False)

@@ -24,7 +24,16 @@ if TYPE_CHECKING:  # generic for the type checker only
 
 _TABS: Final = {
     "players": ("players", "add-player", "import-players", "player", "card"),
-    "rounds": ("round", "manual", "manual-finish", "manual-move", "by-hand", "correct", "explain"),
+    "rounds": (
+        "round",
+        "manual",
+        "manual-finish",
+        "manual-move",
+        "by-hand",
+        "correct",
+        "explain",
+        "next",
+    ),
     "standings": ("standings",),
     "crosstable": ("crosstable",),
     "print": ("print-menu",),

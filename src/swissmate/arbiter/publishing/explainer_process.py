@@ -1,22 +1,15 @@
-"""The process beside the server that explains rounds to the public, one question at a time.
-
-It is a process of its own so that arbiters' pages do not wait for it (a thread would take their
-turn), and so that a question which takes too long can be ended. It knows no database: it is given
-the tournament, and gives back sentences.
-"""
+"""The process beside the server that explains rounds: given a tournament, it gives sentences."""
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from typing import Final
 
+from swissmate.arbiter.frame.side_process import SideProcess, attend
 from swissmate.errors import SwissmateError
 from swissmate.explanation import ExplainedRound, Statement, sentence
 from swissmate.explanation.render_text import (
@@ -28,14 +21,8 @@ from swissmate.explanation.render_text import (
 from swissmate.model import Tournament
 
 _ROUNDS_KEPT: Final = 4
-_IDLE_SECONDS: Final = 600
-_STARTING_SECONDS: Final = 60
 _NOT_PUBLIC: Final = frozenset({"forbidden"})
 """Statements that only arbiters read: forbidden pairs have private reasons."""
-
-
-class TakesTooLong(Exception):
-    """The question was not answered in time; the process was ended."""
 
 
 @dataclass(frozen=True)
@@ -92,36 +79,32 @@ def _told(explained: ExplainedRound, question: Question) -> Told:
 
 
 def _work(connection: Connection) -> None:
-    """Answer questions until the server is gone or nobody asked for a while."""
-    if hasattr(os, "nice"):
-        os.nice(10)
+    """Answer questions; a few rounds are kept."""
     rounds: dict[str, ExplainedRound | None] = {}
-    with suppress(EOFError, OSError, KeyboardInterrupt):
-        connection.send(None)  # everything is imported
-        while connection.poll(_IDLE_SECONDS):
-            question: Question = connection.recv()
-            if question.tournament is not None:
-                while len(rounds) >= _ROUNDS_KEPT:
-                    del rounds[next(iter(rounds))]
-                rounds[question.state] = None
-                with suppress(SwissmateError):
-                    rounds[question.state] = ExplainedRound(
-                        question.tournament, question.round_number, question.rules
-                    )
-            explained = rounds[question.state]
-            told = None
-            if explained is not None:
-                with suppress(SwissmateError):
-                    told = _told(explained, question)
-            connection.send(told)
+
+    def answer(question: Question) -> Told | None:
+        if question.tournament is not None:
+            while len(rounds) >= _ROUNDS_KEPT:
+                del rounds[next(iter(rounds))]
+            rounds[question.state] = None
+            with suppress(SwissmateError):
+                rounds[question.state] = ExplainedRound(
+                    question.tournament, question.round_number, question.rules
+                )
+        explained = rounds[question.state]
+        if explained is not None:
+            with suppress(SwissmateError):
+                return _told(explained, question)
+        return None
+
+    attend(connection, answer)
 
 
-class Explainer:
-    """The server's end: starts the process when it is needed. Not for two threads at a time."""
+class Explainer(SideProcess):
+    """The server's end; it knows which tournaments the process has."""
 
     def __init__(self) -> None:
-        self._process: BaseProcess | None = None
-        self._connection: Connection | None = None
+        super().__init__(_work)
         self._sent: deque[str] = deque(maxlen=_ROUNDS_KEPT)
 
     def ask(
@@ -132,46 +115,18 @@ class Explainer:
         Raises:
             TakesTooLong: not within so many seconds; starting the process is not counted.
         """
-        for last in (False, True):
-            try:
-                connection = self._started()
-                new = question.state not in self._sent
-                connection.send(replace(question, tournament=tournament()) if new else question)
-                if new:
-                    self._sent.append(question.state)
-                if not connection.poll(seconds):
-                    self.stop()
-                    raise TakesTooLong
-                told: Told | None = connection.recv()
-            except (EOFError, OSError):
-                # It had nothing to do for a long time, and is gone.
-                self.stop()
-                if last:
-                    raise
-            else:
-                return told
-        raise AssertionError
 
-    def _started(self) -> Connection:
-        if self._connection is None or self._process is None or not self._process.is_alive():
-            self.stop()
-            context = get_context("spawn")
-            self._connection, theirs = context.Pipe()
-            self._process = context.Process(target=_work, args=(theirs,), daemon=True)
-            self._process.start()
-            theirs.close()
-            if not self._connection.poll(_STARTING_SECONDS):
-                self.stop()
-                raise TakesTooLong
-            self._connection.recv()
-        return self._connection
+        def whole() -> Question:
+            if question.state in self._sent:
+                return question
+            given = replace(question, tournament=tournament())
+            self._sent.append(question.state)
+            return given
+
+        told: Told | None = self.answer_to(whole, seconds)
+        return told
 
     def stop(self) -> None:
         """End the process."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-        if self._connection is not None:
-            self._connection.close()
-        self._process = self._connection = None
+        super().stop()
         self._sent.clear()

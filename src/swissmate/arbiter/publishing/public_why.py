@@ -16,8 +16,9 @@ from typing import Final
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.frame.side_process import TakesTooLong
 from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Game, Player, Round
-from swissmate.arbiter.publishing.explainer_process import Explainer, Question, TakesTooLong, Told
+from swissmate.arbiter.publishing.explainer_process import Explainer, Question, Told
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.explanation import LANGUAGES
 from swissmate.model import Tournament

@@ -1,0 +1,14 @@
+"""The addresses of this room."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from swissmate.arbiter.frame.addresses import EVENT, PUBLIC
+
+from . import pages
+
+urlpatterns = [
+    path(EVENT + "next", pages.next_so_far, name="next"),
+    path(PUBLIC + "players/<int:tpn>/next", pages.opponents, name="public-next"),
+]

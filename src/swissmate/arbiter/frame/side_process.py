@@ -1,0 +1,89 @@
+"""A process beside the server, at low priority, that answers one question at a time.
+
+It is a process of its own so that arbiters' pages do not wait for it (a thread would take their
+turn), and so that a question which takes too long can be ended. It knows no database: it is given
+what it needs, and gives back what a page shows.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, Final
+
+_IDLE_SECONDS: Final = 600
+_STARTING_SECONDS: Final = 60
+
+
+class TakesTooLong(Exception):
+    """The question was not answered in time; the process was ended."""
+
+
+def attend(connection: Connection, answer: Callable[[Any], object]) -> None:
+    """Answer questions until the server is gone or nobody asked for a while; in the process."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    with suppress(EOFError, OSError, KeyboardInterrupt):
+        connection.send(None)  # everything is imported
+        while connection.poll(_IDLE_SECONDS):
+            connection.send(answer(connection.recv()))
+
+
+class SideProcess:
+    """The server's end: starts the process when it is needed. Not for two threads at a time.
+
+    ``work`` is a function of a module, which the process runs; it calls :func:`attend`.
+    """
+
+    def __init__(self, work: Callable[[Connection], None]) -> None:
+        self._work = work
+        self._process: BaseProcess | None = None
+        self._connection: Connection | None = None
+
+    def answer_to(self, question: Callable[[], object], seconds: float) -> Any:
+        """Return the answer; ``question`` is built when the process stands ready.
+
+        Raises:
+            TakesTooLong: not within so many seconds; starting the process is not counted.
+        """
+        for last in (False, True):
+            try:
+                connection = self._started()
+                connection.send(question())
+                if not connection.poll(seconds):
+                    self.stop()
+                    raise TakesTooLong
+                return connection.recv()
+            except (EOFError, OSError):
+                # It had nothing to do for a long time, and is gone.
+                self.stop()
+                if last:
+                    raise
+        raise AssertionError
+
+    def _started(self) -> Connection:
+        if self._connection is None or self._process is None or not self._process.is_alive():
+            self.stop()
+            context = get_context("spawn")
+            self._connection, theirs = context.Pipe()
+            self._process = context.Process(target=self._work, args=(theirs,), daemon=True)
+            self._process.start()
+            theirs.close()
+            if not self._connection.poll(_STARTING_SECONDS):
+                self.stop()
+                raise TakesTooLong
+            self._connection.recv()
+        return self._connection
+
+    def stop(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        if self._connection is not None:
+            self._connection.close()
+        self._process = self._connection = None
