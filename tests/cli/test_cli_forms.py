@@ -128,3 +128,16 @@ def test_team_records_as_programs_write_them(run: Run, trf: Trf, record: str) ->
     if record.startswith("362"):
         scoring = teams.match_scoring
         assert (scoring.win, scoring.draw, scoring.loss) == (20, 10, 0)
+
+
+def test_teams_of_trf26_become_records_013(run: Run, trf: Trf, tmp_path: Path) -> None:
+    """TRF16 has no 310, but its 013 holds names and players: the file is still one of teams."""
+    out = tmp_path / "old.trf"
+    code, _, err = run("convert", team_event(trf, "042 2026/05/05"), "--to", "trf16", "-o", out)
+    assert code == 0
+    assert "trf16 has no place for this record" in err
+    teams = read_trf(out).teams
+    assert teams is not None
+    assert [(each.name, each.players) for each in teams.teams] == [
+        (f"Team {each}", (each,)) for each in (1, 2, 3, 4)
+    ]

@@ -136,3 +136,18 @@ def test_ignored_points(run: Run, trf: Trf) -> None:
     code, out, err = run("--dutch", path, "-p", "--ignore-points")
     assert (code, out.splitlines()[0]) == (0, "2")
     assert "the points of one player are not those of the rounds, which count" in err
+
+
+def test_a_check_without_the_number_of_rounds_takes_those_played(run: Run, trf: Trf) -> None:
+    """Burstein 2026 needs the number (1.6.2); bbpPairings checks such files as complete ones."""
+    lines = [
+        player_line(1, "1.0", ["   3 w 1"]),
+        player_line(2, "0.0", ["   4 b 0"]),
+        player_line(3, "0.0", ["   1 b 0"]),
+        player_line(4, "1.0", ["   2 w 1"]),
+    ]
+    path = trf(*lines, head=("012 T", "XXC white1"))
+    code, out, err = run("--burstein", path, "-c")
+    assert (code, out.splitlines()[0]) == (0, "t: Round #1")
+    assert "the number of rounds is not stated; taken are the 1 played" in err
+    assert run("--burstein", path, "-p").code == 3  # nobody knows whether this is the last round

@@ -21,13 +21,13 @@ import importlib
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from swissmate import __version__
 from swissmate.api.pairing import pair
-from swissmate.errors import InputError
+from swissmate.errors import InputError, UnsupportedByRuleSet
 from swissmate.systems.forms import require_supported, system_of_form
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
@@ -293,7 +293,17 @@ def _check(request: LegacyRequest, file: str) -> int:
             raise InputError(f"-c {request.operand}: expected the number of a round", code="usage")
         rounds = (int(request.operand),)
     tournament, rules = _read(request, file, check_points_column=False)
-    report = check(tournament, rules.id, rounds)
+    try:
+        report = check(tournament, rules.id, rounds)
+    except UnsupportedByRuleSet:
+        if tournament.rounds is not None:
+            raise
+        # As bbpPairings does: some rules need the number, and who checks has a complete file.
+        tournament = replace(tournament, rounds=tournament.rounds_paired)
+        tell(
+            f"{file}: the number of rounds is not stated; taken are the {tournament.rounds} played"
+        )
+        report = check(tournament, rules.id, rounds)
     stem = os.path.splitext(os.path.basename(file))[0]
     lines = []
     for each in report.rounds:

@@ -115,6 +115,8 @@ def _document_lines(document: TRFDocument, dialect: Dialect) -> list[str]:
             kept = after
         elif _is_kept(line, dialect):
             kept.append(line.rstrip())
+    if not dialect.new and not any(line.startswith("013") for line in document.lines):
+        after += team_lines(tournament, dialect)  # what 013 can hold of 310
     header = header_lines(tournament, dialect)
     return [*header, *before, *player_lines(tournament, dialect), *after]
 
