@@ -44,6 +44,8 @@ for each in RULE_SET_IDS:
             answers[f"{each} {number}"] = [*pairing.pairs, pairing.pab]
             if number == 6:
                 answers[f"{each} explained"] = repr(explain_round(tournament, number, each))
+        except swissmate.UnsupportedByRuleSet as error:
+            answers[f"{each} explained"] = str(error)
         except swissmate.InputError as error:
             answers[f"{each} {number}"] = f"InputError: {error}"
 for name in ("list", *sys.argv[2:]):

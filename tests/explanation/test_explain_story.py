@@ -37,7 +37,7 @@ from swissmate.trf import read_trf
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data"
 SOURCE = ROOT / "src" / "swissmate" / "explanation"
-EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).sees_players]
+EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).is_individual_swiss]
 EXAMPLE = ROOT / "examples" / "open40.trf"
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .entering import number_players
     from .explaining import Explained, explain, why_not
     from .generating import generate
+    from .keizer import keizer_standings
     from .pairing import pair, schedule
     from .placing import ExplainedPlace, explain_place, standings
     from .simulating import Simulation, simulate
@@ -31,6 +32,7 @@ __all__ = [
     "explain_place",
     "forecast",
     "generate",
+    "keizer_standings",
     "number_players",
     "pair",
     "read_trf",
@@ -45,6 +47,7 @@ _HOMES: Final = {
     "swissmate.api.entering": ("number_players",),
     "swissmate.api.explaining": ("Explained", "explain", "why_not"),
     "swissmate.api.generating": ("generate",),
+    "swissmate.api.keizer": ("keizer_standings",),
     "swissmate.api.pairing": ("pair", "schedule"),
     "swissmate.api.placing": ("ExplainedPlace", "explain_place", "standings"),
     "swissmate.api.simulating": ("Simulation", "simulate"),

@@ -182,7 +182,8 @@ def _pair_allowed(
     if rules in _BY_TABLE:
         return found
     both = (white.id, black.id)
-    for number in range(1, round_number):
+    keizer = rules.startswith("keizer")  # players meet again, and colours have no limit
+    for number in range(1, 1 if keizer else round_number):
         entry = white.entry(number)
         if entry.opponent == black.id and entry.result not in "+-":
             found.append(
@@ -201,7 +202,7 @@ def _pair_allowed(
         found.append(
             Finding("forbidden-pair", both, f"players {both[0]} and {both[1]} may not meet")
         )
-    if rules in _WITHOUT_ABSOLUTE_COLORS:
+    if keizer or rules in _WITHOUT_ABSOLUTE_COLORS:
         return found
     last_round = tournament.rounds == round_number
     if last_round and rules in _WITHOUT_ABSOLUTE_COLORS_IN_THE_LAST_ROUND:

@@ -345,6 +345,14 @@ def _standings(request: _Request) -> object:
     from swissmate.ranking import standings_json  # noqa: PLC0415
 
     document = _document(request, check_points_column=True)
+    keizer = _text(request, "keizer")
+    if keizer is not None:
+        from swissmate.api import keizer_standings  # noqa: PLC0415 - few tournaments need it
+
+        from .standings_keizer import keizer_json  # noqa: PLC0415 - as above
+
+        ranking = keizer_standings(document.tournament, keizer, _number(request, "after_round"))
+        return keizer_json(ranking, _numbers(request, "explain"))
     table = standings(
         document.tournament,
         _text(request, "tie_breaks"),
@@ -437,6 +445,7 @@ METHODS: Final[Mapping[str, Method]] = {
             "after_round",
             "edition",
             "round_robin",
+            "keizer",
             "players",
             "crosstable",
             "explain",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from swissmate.errors import InputError
+
 from .exit_codes import ExitCode, Failure, attempt
 from .output import write_stdout, write_whole
 from .streams import tell
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     import argparse
 
     from swissmate.api import ExplainedPlace
+    from swissmate.model import Tournament
     from swissmate.ranking import Standings
 
 NAME: Final = "standings"
@@ -32,6 +35,7 @@ EPILOG: Final = """examples:
   swissmate standings open.trf --after-round 5 --crosstable
   swissmate standings open.trf --explain 12
   swissmate standings team.trf --tie-breaks MPTS,GPTS,EDE,SSSC
+  swissmate standings club.trf --keizer --explain 12
   swissmate standings open.trf --format html --crosstable -o standings.html
 
 tie-breaks: PTS DE WIN WON BPG BWG PS REP STD TPN BH AOB FB SB KS ARO TPR PTP APRO APPO RTNG;
@@ -70,6 +74,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="the pairings were predetermined: article 15.2 holds for unplayed rounds, not 16 "
         "(default: what 192 or 092 of the file say)",
+    )
+    parser.add_argument(
+        "--keizer",
+        nargs="?",
+        const="",
+        metavar="ID",
+        help="rank by the Keizer system: keizer or a preset such as keizer-haren (default: what "
+        "the file names, else keizer)",
     )
     add_ignore_points(parser)
     add_date_order(parser)
@@ -110,6 +122,10 @@ def _run(args: argparse.Namespace) -> ExitCode:
     )
     announce_diagnostics(document, points_ignored=args.ignore_points)
     tournament = document.tournament
+    if args.keizer is not None or (
+        (tournament.rules or "").startswith("keizer") and args.tie_breaks is None
+    ):
+        return _keizer(args, tournament)
     result = standings(
         tournament,
         args.tie_breaks,
@@ -129,6 +145,24 @@ def _run(args: argparse.Namespace) -> ExitCode:
     text = _text(
         args, result, [explain_place(result, each) for each in dict.fromkeys(args.explain)]
     )
+    if args.output in (None, STDOUT):
+        write_stdout(text)
+    else:
+        write_whole(args.output, text)
+    return ExitCode.DONE
+
+
+def _keizer(args: argparse.Namespace, tournament: Tournament) -> ExitCode:
+    """Rank by the Keizer system."""
+    from swissmate.api import keizer_standings  # noqa: PLC0415 - few tournaments need it
+
+    from .standings_keizer import keizer_text  # noqa: PLC0415 - as above
+
+    if args.tie_breaks is not None or args.crosstable:
+        raise InputError("--keizer has no tie-breaks and no crosstable", code="usage")
+    result = keizer_standings(tournament, args.keizer or None, args.after_round)
+    form = "json" if args.json else args.format or "table"
+    text = keizer_text(result, form, tuple(dict.fromkeys(args.explain)))
     if args.output in (None, STDOUT):
         write_stdout(text)
     else:

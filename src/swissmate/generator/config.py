@@ -173,8 +173,7 @@ class GeneratorConfig:
         _within("players", self.players, 2, MAX_PLAYERS)
         _within("rounds", self.rounds, 1, _MAX_ROUNDS)
         _within("boards", self.boards, 1, 99)
-        by_table = rule_set(rules).schedule is not None
-        if not by_table and self.rounds.low > most_rounds(self.players.low):
+        if not rule_set(rules).meets_again and self.rounds.low > most_rounds(self.players.low):
             raise _wrong(
                 f"{self.players.low} players cannot play {self.rounds.low} rounds without meeting "
                 f"again: at most {most_rounds(self.players.low)}"

@@ -74,13 +74,15 @@ def generate(
     size = config.players.draw(setup)
     rules = canonical_id(config.rules)
     scheduled = rule_set(rules).schedule
-    if scheduled is None:
+    if scheduled is not None:
+        while not (rounds := scheduled.length(size, config.rounds.draw(setup)) or 0):
+            size += 1
+    elif rule_set(rules).meets_again:
+        rounds = config.rounds.draw(setup)
+    else:
         while most_rounds(size) < config.rounds.low:
             size += 1
         rounds = min(config.rounds.draw(setup), most_rounds(size))
-    else:
-        while not (rounds := scheduled.length(size, config.rounds.draw(setup)) or 0):
-            size += 1
     color = config.initial_color
     if color == "random":
         color = "w" if setup.chance(0.5) else "b"

@@ -31,6 +31,7 @@ _FORMS: Final = (
     _Form("round robin", "ROUNDROBIN", "berger"),
     _Form("double Swiss", "DOUBLESWISS", "double-swiss"),
     _Form("knockout", "KNOCKOUT", None),
+    _Form("Keizer competition", "KEIZER", "keizer"),
 )
 """The forms that are no individual Swiss. A form that gets rule sets is lifted here."""
 

@@ -31,6 +31,10 @@ _MODULES: Final = {
     "double-swiss-2026": "swissmate.systems.double_swiss.edition2026",
     "berger": "swissmate.systems.round_robin.berger",
     "scheveningen": "swissmate.systems.round_robin.scheveningen",
+    "keizer": "swissmate.systems.keizer.common",
+    "keizer-krimpen": "swissmate.systems.keizer.krimpen",
+    "keizer-haren": "swissmate.systems.keizer.haren",
+    "keizer-borne": "swissmate.systems.keizer.borne",
 }
 
 RULE_SET_IDS: Final = tuple(_MODULES)

@@ -32,6 +32,7 @@ _IN_FORCE: Final = {
     "double-swiss": ((date(2026, 2, 1), "double-swiss-2026"),),
     "berger": ((date.min, "berger"),),
     "scheveningen": ((date.min, "scheveningen"),),
+    "keizer": ((date.min, "keizer"),),
 }
 """Per system, the first day of each edition and its id, oldest first."""
 

@@ -109,7 +109,9 @@ class RuleSet:
     ``as_seen`` turns a tournament
     as a file tells it into the one that the rules see: the teams of a team event, the matches of a
     double Swiss; the tournament itself where a player is a player and a round a game.
-    ``schedule`` is there where a table holds all rounds of an event.
+    ``pairs_matches``: of teams, or of two games.
+    ``schedule`` is there where a table holds all rounds of an event. ``meets_again``: players may
+    meet more than once, so that no number of rounds is too large.
 
     The facts that explanations ask for: ``bye_bar`` bars the bye. ``articles`` name rules that are
     not criteria, by topic. ``spares_topscorers``: two equal absolute preferences may meet when one
@@ -139,7 +141,9 @@ class RuleSet:
     floats_to_one_point_below: bool = False
     sorts_mdp_sets_by_score: bool = False
     as_seen: Callable[[Tournament], Tournament] = _as_it_is
+    pairs_matches: bool = False
     schedule: Schedule | None = None
+    meets_again: bool = False
 
     @property
     def fixes_bye_score(self) -> bool:
@@ -149,13 +153,18 @@ class RuleSet:
     @property
     def sees_players(self) -> bool:
         """Whether the rules pair single players for single games."""
-        return self.as_seen is _as_it_is
+        return not self.pairs_matches
+
+    @property
+    def is_individual_swiss(self) -> bool:
+        """Whether they pair single players, by their results and never twice."""
+        return not (self.pairs_matches or self.meets_again)
 
     def require_players(self, what: str) -> None:
-        """Refuse what is there for single players only.
+        """Refuse what is there for Swiss systems of single players only.
 
         Raises:
-            UnsupportedByRuleSet: the rules pair teams, or matches of two games.
+            UnsupportedByRuleSet: the rules pair teams, or matches of two games, or by a table.
         """
-        if not self.sees_players:
+        if not self.is_individual_swiss:
             raise UnsupportedByRuleSet(f"there is no {what} of {self.id} yet")

@@ -50,5 +50,6 @@ RULES = RuleSet(
     pair=pair,
     looks_back=False,
     as_seen=as_scheduled,
+    meets_again=True,
     schedule=Schedule(scheveningen_rounds, length),
 )  # fmt: skip

@@ -141,4 +141,5 @@ RULES = RuleSet(
     pair=pair,
     float_of=float_of,
     as_seen=as_matches,
+    pairs_matches=True,
 )

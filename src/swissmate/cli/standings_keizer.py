@@ -1,0 +1,142 @@
+"""The ranking of a Keizer competition, in the formats of ``swissmate standings``."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from swissmate.errors import TournamentError
+
+from .output import json_text, table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from swissmate.systems.keizer.ranking import KeizerElement, KeizerRow, KeizerStandings
+
+HEADS = ("Rank", "ID", "Name", "Value", "Score", "Games", "W", "D", "L")
+
+
+def keizer_text(standings: KeizerStandings, form: str, explained: Sequence[int] = ()) -> str:
+    """Return a ranking in one of the formats of ``swissmate standings``.
+
+    Raises:
+        TournamentError: a player who is to be explained is not there.
+    """
+    for player in explained:
+        if player not in standings.by_player:
+            raise TournamentError(f"there is no player {player}", code="unknown-player")
+    if form == "json":
+        return json_text(keizer_json(standings, explained))
+    rows = [_cells(standings, row) for row in standings.rows]
+    if form == "csv":
+        return _csv(rows)
+    if form == "html":
+        return _html(standings, rows, explained)
+    if explained:
+        return "\n".join(_explained(standings, player) for player in explained)
+    return "".join(f"{note}\n" for note in _notes(standings)) + table(
+        HEADS, rows, right=(0, 1, 3, 4, 5, 6, 7, 8)
+    )
+
+
+def points(value: Fraction) -> str:
+    """Return points as clubs write them: two decimals, none for whole numbers."""
+    return str(value) if value.denominator == 1 else f"{float(value):.2f}"
+
+
+def _notes(standings: KeizerStandings) -> list[str]:
+    if standings.settled:
+        return []
+    return ["The ranking does not settle: counting anew leads in a circle, whose first one stands"]
+
+
+def _cells(standings: KeizerStandings, row: KeizerRow) -> list[str]:
+    name = standings.tournament.by_id[row.player].name
+    kinds = [each.what.split()[0] for each in row.elements]
+    won, drawn, lost = (kinds.count(kind) for kind in ("win", "draw", "loss"))
+    numbers = (row.value, points(row.score), won + drawn + lost, won, drawn, lost)
+    return [str(row.place), str(row.player), name, *map(str, numbers)]
+
+
+def _element_text(element: KeizerElement) -> str:
+    where = f"round {element.round_number}: " if element.round_number else ""
+    whom = ""
+    if element.what.startswith(("win", "draw", "loss")):
+        whom = f" against {element.of}"
+    part = "" if element.part == 1 else f" x {element.part}"
+    return f"{where}{element.what}{whom}: {element.value}{part} = {points(element.points)}"
+
+
+def _explained(standings: KeizerStandings, player: int) -> str:
+    row = standings.by_player[player]
+    name = standings.tournament.by_id[player].name
+    lines = [f"{player} {name}: place {row.place}, value {row.value}, score {points(row.score)}"]
+    lines += [f"  {_element_text(each)}" for each in row.elements]
+    return "\n".join(lines) + "\n"
+
+
+def keizer_json(standings: KeizerStandings, explained: Sequence[int]) -> dict[str, object]:
+    """Return a ranking for machines; ``docs/keizer.md`` documents the keys."""
+    return {
+        "after_round": standings.after_round,
+        "settled": standings.settled,
+        "rows": [
+            {
+                "place": row.place,
+                "id": row.player,
+                "name": standings.tournament.by_id[row.player].name,
+                "value": row.value,
+                "score": points(row.score),
+                **(
+                    {"account": [_element_json(each) for each in row.elements]}
+                    if row.player in explained
+                    else {}
+                ),
+            }
+            for row in standings.rows
+        ],
+    }
+
+
+def _element_json(element: KeizerElement) -> dict[str, object]:
+    return {
+        "round": element.round_number,
+        "what": element.what,
+        "of": element.of,
+        "value": element.value,
+        "part": str(element.part),
+        "points": points(element.points),
+    }
+
+
+def _csv(rows: Sequence[Sequence[str]]) -> str:
+    import csv  # noqa: PLC0415 - one format of four
+    import io  # noqa: PLC0415 - as above
+
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerows([HEADS, *rows])
+    return out.getvalue()
+
+
+def _html(
+    standings: KeizerStandings, rows: Sequence[Sequence[str]], explained: Sequence[int]
+) -> str:
+    from html import escape  # noqa: PLC0415 - as above
+
+    name = escape(standings.tournament.name or "Standings")
+    heads = "".join(f'<th scope="col">{head}</th>' for head in HEADS)
+    lines = ["".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows]
+    body = "\n".join(f"<tr>{line}</tr>" for line in lines)
+    notes = "".join(f"<p>{escape(note)}</p>\n" for note in _notes(standings))
+    accounts = "".join(f"<pre>{escape(_explained(standings, each))}</pre>\n" for each in explained)
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{name}: Keizer</title>\n<style>body {{ font-family: system-ui, sans-serif; "
+        "margin: 2rem }} td, th {{ padding: .2rem .5rem; border-bottom: 1px solid #ddd; "
+        "text-align: left }}</style>\n</head>\n<body>\n"
+        f"<h1>{name}</h1>\n<p>Keizer ranking after round {standings.after_round}</p>\n{notes}"
+        f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n"
+        f"{accounts}</body>\n</html>\n"
+    )

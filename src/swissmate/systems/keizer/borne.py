@@ -1,0 +1,7 @@
+"""The rule set ``keizer-borne``; ``presets`` has its parameters."""
+
+from __future__ import annotations
+
+from .rules import keizer_rules
+
+RULES = keizer_rules("keizer-borne")

@@ -1,0 +1,58 @@
+"""The parameter tables that there are, each with the public page it follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from swissmate.errors import InputError
+
+from .parameters import KeizerParameters
+
+
+class KeizerPreset(NamedTuple):
+    """A club's table; what its ``source`` does not say is as in ``keizer``."""
+
+    title: str
+    source: str
+    parameters: KeizerParameters
+
+
+PRESETS: Final[Mapping[str, KeizerPreset]] = {
+    # What most descriptions have in common. That the values begin at one and a half times the
+    # number of players is what the page of Krimpen reports as the system's own recommendation; the
+    # worked example of http://www.caissa-amsterdam.nl/het-keizer-systeem/ counts the own value.
+    "keizer": KeizerPreset("Keizer system", "(club rules)", KeizerParameters()),
+    # https://svkrimpen.nl/0wordpress/intern/keizersysteem/: values from 70; bye, arbiter, external
+    # games two thirds; absence one third.
+    "keizer-krimpen": KeizerPreset(
+        "Keizer system, SV Krimpen", "svkrimpen.nl", KeizerParameters(top=70)
+    ),
+    # https://schaakclubharen.nl (first round of 2016/2017) prints a ranking: values from 80, own
+    # value on top.
+    "keizer-haren": KeizerPreset(
+        "Keizer system, SC Haren", "schaakclubharen.nl", KeizerParameters(top=80)
+    ),
+    # https://www.bornsedamvereniging.nl/details-keizer/: values from 70, own value not counted,
+    # absence one sixth for eight times, bye two thirds, eight rounds between two meetings.
+    "keizer-borne": KeizerPreset(
+        "Keizer system, Bornse damvereniging",
+        "bornsedamvereniging.nl",
+        KeizerParameters(top=70, absence=Fraction(1, 6), absences=8, own_value=False, apart=8),
+    ),
+}
+
+
+def keizer_parameters(rule_set_id: str) -> KeizerParameters:
+    """Return the parameters of a Keizer rule set.
+
+    Raises:
+        InputError: there is none of this id.
+    """
+    if rule_set_id not in PRESETS:
+        raise InputError(
+            f"there is no Keizer rule set {rule_set_id!r}; there are {', '.join(PRESETS)}",
+            code="unknown-rules",
+        )
+    return PRESETS[rule_set_id].parameters

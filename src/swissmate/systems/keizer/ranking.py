@@ -1,0 +1,154 @@
+"""The Keizer ranking: values by places, points by values, until places no longer change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from swissmate.model import Entry, Tournament
+
+from .parameters import KeizerParameters
+
+
+class KeizerElement(NamedTuple):
+    """One addend of a score: ``part`` of the value of ``of`` (a player's id).
+
+    ``round_number`` is 0 for the own value; ``what`` says why, for example ``"win"``.
+    """
+
+    round_number: int
+    what: str
+    of: int
+    value: int
+    part: Fraction
+
+    @property
+    def points(self) -> Fraction:
+        """What it adds to the score."""
+        return self.part * self.value
+
+
+class KeizerRow(NamedTuple):
+    """A player's line: his place, his value, his score and what it is the sum of."""
+
+    place: int
+    player: int
+    value: int
+    score: Fraction
+    elements: tuple[KeizerElement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeizerStandings:
+    """A ranking after ``after_round`` rounds, the first place first.
+
+    ``settled`` is false when the places go in a circle: every ranking leads to another one. Then
+    the first ranking of the circle stands.
+    """
+
+    tournament: Tournament
+    parameters: KeizerParameters
+    after_round: int
+    rows: tuple[KeizerRow, ...]
+    settled: bool
+
+    @property
+    def by_player(self) -> Mapping[int, KeizerRow]:
+        """The rows by player id."""
+        return {row.player: row for row in self.rows}
+
+
+_GAMES = {"1": "win", "W": "win", "+": "win by forfeit", "=": "draw", "D": "draw"}
+
+
+def keizer_ranking(
+    tournament: Tournament, parameters: KeizerParameters, after_round: int | None = None
+) -> KeizerStandings:
+    """Rank the players after a number of rounds (by default all that are paired).
+
+    The first ranking is that of the ids. After each round all rounds so far are counted by the
+    values of the ranking before, which gives a new one, and again until it stays as it is. Equal
+    scores are ranked by id. Takes time proportional to players times rounds squared, a few times.
+    """
+    rounds = tournament.rounds_paired if after_round is None else after_round
+    order = [player.id for player in tournament.players]
+    settled = True
+    for number in range(1, rounds + 1):
+        order, settled = _settled(tournament, parameters, order, number)
+    values = values_of(order, parameters)
+    rows = []
+    for place, player in enumerate(order, 1):
+        elements = account(tournament, parameters, values, player, rounds)
+        rows.append(KeizerRow(place, player, values[player], _sum(elements), elements))
+    return KeizerStandings(tournament, parameters, rounds, tuple(rows), settled)
+
+
+def values_of(order: Sequence[int], parameters: KeizerParameters) -> dict[int, int]:
+    """Return the value of each player of a ranking."""
+    top = parameters.top_value(len(order))
+    return {player: top - index for index, player in enumerate(order)}
+
+
+def _settled(
+    tournament: Tournament, parameters: KeizerParameters, order: list[int], rounds: int
+) -> tuple[list[int], bool]:
+    """Return the ranking that gives itself, and whether there is one on this way."""
+    seen: list[list[int]] = []
+    while order not in seen:
+        seen.append(order)
+        values = values_of(order, parameters)
+        scores = {
+            player: _sum(account(tournament, parameters, values, player, rounds))
+            for player in order
+        }
+        order = sorted(order, key=lambda player: (-scores[player], player))
+    return order, order == seen[-1]
+
+
+def _sum(elements: Sequence[KeizerElement]) -> Fraction:
+    return sum((each.points for each in elements), Fraction(0))
+
+
+def account(
+    tournament: Tournament,
+    parameters: KeizerParameters,
+    values: Mapping[int, int],
+    player_id: int,
+    rounds: int,
+) -> tuple[KeizerElement, ...]:
+    """Return what a player's score is the sum of, the own value first if it counts."""
+    own = values[player_id]
+    elements = []
+    if parameters.own_value:
+        elements.append(KeizerElement(0, "own value", player_id, own, Fraction(1)))
+    absences = 0
+    player = tournament.by_id[player_id]
+    for number in range(1, rounds + 1):
+        entry = player.entry(number)
+        if entry.opponent:
+            what, part = _game(entry, parameters)
+            elements.append(
+                KeizerElement(number, what, entry.opponent, values[entry.opponent], part)
+            )
+            continue
+        if entry.result in "Z ":
+            absences += 1
+            counts = parameters.absences is None or absences <= parameters.absences
+            what, part = "absence", parameters.absence if counts else Fraction(0)
+        elif entry.result == "U":
+            what, part = "bye", parameters.bye
+        else:
+            what, part = "duty", parameters.duty
+        elements.append(KeizerElement(number, what, player_id, own, part))
+    return tuple(elements)
+
+
+def _game(entry: Entry, parameters: KeizerParameters) -> tuple[str, Fraction]:
+    what = _GAMES.get(entry.result, "loss by forfeit" if entry.result == "-" else "loss")
+    if entry.result == " ":
+        return "no result yet", Fraction(0)
+    if what == "draw":
+        return what, parameters.draw
+    return what, Fraction(int(what.startswith("win")))
