@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from swissmate.api import standings
 from swissmate.errors import InputError, TRFError
 from swissmate.model import Tournament
 from swissmate.systems.resolution import resolve_rules
@@ -169,3 +170,14 @@ def test_strict_reading_refuses_other_forms() -> None:
     with pytest.raises(TRFError) as caught:
         read_trf(f"042 Feb 14, 2026\nXXR 5\n{GAME}".encode(), strict=True)
     assert (caught.value.code, caught.value.line, caught.value.column) == ("trf-date", 1, 5)
+
+
+def test_tie_breaks_go_by_the_date_too() -> None:
+    """C.07 has an edition from 1 March 2026: the 3rd of February is before it."""
+    found = tournament("042 02/03/2026")
+    with pytest.raises(InputError, match=r"2026-02-03.*2026-03-02") as caught:
+        standings(found)
+    assert caught.value.code == "date-order"
+    assert standings(found, edition="c07-2024").edition.id == "c07-2024"
+    assert standings(tournament("042 02/03/2026", order="mdy")).edition.id == "c07-2024"
+    assert standings(tournament("042 03/04/2026")).edition.id == "c07-2026"

@@ -11,7 +11,7 @@ from swissmate.ranking import (
     Explanation,
     Standings,
     TieBreakCode,
-    edition_in_force,
+    edition_of_start,
     explanation_text,
     parse_codes,
 )
@@ -58,7 +58,7 @@ def standings(
         isinstance(codes, Sequence) and all(isinstance(each, str | TieBreakCode) for each in codes)
     ):
         raise wrong_type("tie-breaks", tie_breaks, "codes such as 'PTS,BH/C1,SB'")
-    chosen = edition_in_force(games.start) if edition is None else edition
+    chosen = edition_of_start(games) if edition is None else edition
     result = rank(
         tournament, codes, after_round, chosen, predetermined=predetermined, players=players
     )

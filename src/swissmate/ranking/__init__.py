@@ -8,7 +8,7 @@ Reading order: ``edition2026`` (article 5 as a table), ``event`` (rounds and unp
 from .codes import TieBreakCode, parse_code, parse_codes
 from .crosstable import CrosstableRow, crosstable
 from .edition import Edition, TieBreak, Unit, value_text
-from .editions import DEFAULT_EDITION, EDITION_IDS, edition, edition_in_force
+from .editions import DEFAULT_EDITION, EDITION_IDS, edition, edition_in_force, edition_of_start
 from .explanation import Explanation, Statement, explain, explanation_text
 from .rank_check import RankCheck, RankDifference, rank_differences
 from .render import standings_csv, standings_json, standings_table
@@ -33,6 +33,7 @@ __all__ = [
     "crosstable",
     "edition",
     "edition_in_force",
+    "edition_of_start",
     "explain",
     "explanation_text",
     "parse_code",

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Final
 
 from swissmate.errors import InputError
+from swissmate.model import Tournament
 
 from . import edition2024, edition2026
 from .edition import Edition
@@ -30,6 +31,25 @@ def edition(edition_id: str) -> Edition:
             code="unknown-edition",
         )
     return _EDITIONS[edition_id]
+
+
+def edition_of_start(tournament: Tournament) -> str:
+    """Return the id of the edition in force on a tournament's first day, whichever it may mean.
+
+    Raises:
+        InputError: the first day has two readings, with different editions.
+    """
+    unclear = next((each for each in tournament.unclear_dates if each.record == "042"), None)
+    days = unclear.readings if unclear is not None and unclear.readings else (tournament.start,)
+    editions = {edition_in_force(day) for day in days}
+    if len(editions) > 1:
+        meanings = " or ".join(f"{day} ({edition_in_force(day)})" for day in days)
+        raise InputError(
+            f"the start date (042) may mean {meanings}; expected --date-order dmy or mdy, "
+            "--edition, or a date as YYYY/MM/DD",
+            code="date-order",
+        )
+    return editions.pop()
 
 
 def edition_in_force(day: date | None) -> str:
