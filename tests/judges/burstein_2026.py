@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from swissmate.matching.weighted import maximum_weight_perfect_matching
 from swissmate.model import Points
+from swissmate.oracles.dutch_weights.weighted import maximum_weight_perfect_matching
 from swissmate.systems.burstein.opposition import ranking_2026
 from swissmate.systems.position import PairingPosition
 

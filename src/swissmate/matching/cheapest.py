@@ -16,24 +16,13 @@ from .small_costs import CheapestMatchings, Term, fractionally_cheapest, terms_o
 from .usable_edges import allowed_edges
 
 
-def cheapest_perfect_matchings(
-    terms: Sequence[Term], mate: Sequence[int]
-) -> CheapestMatchings | None:
-    """Return the graph whose perfect matchings are the cheapest ones, None if none is like that.
-
-    ``terms`` hold every edge once for each end; costs are not negative. ``mate`` is any perfect
-    matching.
-    """
-    best = cheapest_among_cuts(terms, mate, ())
-    return None if best.cuts else best
-
-
 def cheapest_among_cuts(
     terms: Sequence[Term], mate: Sequence[int], cuts: Sequence[int]
 ) -> CheapestMatchings:
     """Return the cheapest of the perfect matchings of which one edge only leaves each cut.
 
-    ``mate`` is one of these; the answer can have cuts again.
+    ``terms`` hold every edge once for each end; costs are not negative. ``mate`` is one of these
+    matchings; the answer can have cuts again.
     """
     best, complete = fractionally_cheapest(terms, mate)
     if complete and cuts:

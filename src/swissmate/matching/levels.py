@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 
 from .bits import iter_bits
-from .cheapest import cheapest_among_cuts, cheapest_perfect_matchings
+from .cheapest import cheapest_among_cuts
 from .maximum import maximum_matching
 from .small_costs import CheapestMatchings, Term, terms_of
 
@@ -36,17 +36,11 @@ def perfect(rows: Sequence[int]) -> CheapestMatchings | None:
     return None if -1 in mate else CheapestMatchings(list(rows), mate, [])
 
 
-def at_best(best: CheapestMatchings, charges: Sequence[Charge]) -> CheapestMatchings | None:
-    """Keep the perfect matchings that cost least, None when that needs cuts.
+def narrowed(best: CheapestMatchings, charges: Sequence[Charge]) -> CheapestMatchings:
+    """Keep the perfect matchings that cost least, with cuts if need be.
 
     ``charges`` as in :func:`charged`.
     """
-    costs = charged(best.rows, charges)
-    return best if costs is None else cheapest_perfect_matchings(costs, best.mate)
-
-
-def narrowed(best: CheapestMatchings, charges: Sequence[Charge]) -> CheapestMatchings:
-    """Keep the perfect matchings that cost least, with cuts if need be."""
     costs = charged(best.rows, charges)
     return best if costs is None else cheapest_among_cuts(costs, best.mate, best.cuts)
 

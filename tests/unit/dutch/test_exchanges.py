@@ -8,8 +8,8 @@ from itertools import combinations
 
 from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.restrictable_matching import RestrictableMatching
-from swissmate.matching.weighted import maximum_weight_perfect_matching
 from swissmate.oracles.dutch_weights.bracket import remainder_order
+from swissmate.oracles.dutch_weights.weighted import maximum_weight_perfect_matching
 from swissmate.systems.dutch.engine.exchanges import first_by_exchange
 from swissmate.systems.dutch.engine.first_candidate import first_candidate
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from swissmate.matching.weighted import maximum_weight_perfect_matching
 from swissmate.model import Points
 from swissmate.oracles.dutch_weights.certificate import check_weighted
 from swissmate.oracles.dutch_weights.packing import WeightLayout
+from swissmate.oracles.dutch_weights.weighted import maximum_weight_perfect_matching
 from swissmate.systems.dutch.engine.bracket_graph import Solution
 from swissmate.systems.dutch.engine.field import Field
 

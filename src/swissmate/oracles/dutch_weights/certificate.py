@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.errors import InternalError
-from swissmate.matching.weighted import WeightedMatching
+from swissmate.oracles.dutch_weights.weighted import WeightedMatching
 
 
 def check_weighted(weights: Sequence[Sequence[int]], result: WeightedMatching) -> None:

@@ -15,10 +15,11 @@ from dataclasses import dataclass
 
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
-from swissmate.matching.levels import at_best, induced, perfect
+from swissmate.matching.levels import induced, narrowed, perfect
 from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.search import Search, rematch
-from swissmate.matching.weighted import maximum_weight_perfect_matching
+from swissmate.matching.small_costs import CheapestMatchings
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,7 @@ def first_pairing(
     the places away, of those that its bits name. None when there is no such pairing.
 
     Rules: burstein-2017 6.1-6.5; burstein-2026 4.1-4.3 with C8. Usually a search for each player
-    (O(n) row operations each); O(n^3) operations on integers of n digits when colours clash in
-    an unusual way.
+    (O(n) row operations each); denied colours are costs when they clash in an unusual way.
     """
     players = len(rows)
     graph, alive = _with_places(rows, bracket, floaters, hubs)
@@ -66,16 +66,18 @@ def first_pairing(
     floating = len(floaters) - len(hubs)
     mate = first_perfect_matching(_clash_free(graph, bracket, dues, floating), alive, bracket)
     if mate is None:
-        best = _fewest_denied(graph, alive, dues)
+        vertices = iter_bits(alive)
+        best = perfect(induced(graph, vertices))
         if best is None:
             return None
-        tight, enough = best
-        if enough:
-            mate = first_perfect_matching(tight, alive, bracket)
-        else:
-            mate = _by_weights(graph, bracket, alive, dues, players)
-    if mate is None:
-        raise InternalError("the pairings that deny fewest due colours were lost")
+        white, black, real = (
+            sum(1 << i for i, v in enumerate(vertices) if some >> v & 1)
+            for some in (dues.white, dues.black, bracket)
+        )
+        best = narrowed(best, [(white, white, 1), (black, black, 1)])
+        mate = [-1] * len(graph)
+        for v, j in zip(vertices, first_of(best, real), strict=True):
+            mate[v] = vertices[j]
     pairs = []
     floated = 0
     for v in iter_bits(bracket):
@@ -202,77 +204,28 @@ def _last_possible(graph: Sequence[int], mate: list[int], rest: int, v: int, rea
     return w
 
 
-def _fewest_denied(graph: Sequence[int], alive: int, dues: Dues) -> tuple[list[int], bool] | None:
-    """Return the edges of the pairings that deny fewest, and whether these are all there is to it.
+def first_of(best: CheapestMatchings, real: int) -> list[int]:
+    """Return the matching that comes first in the order of pairings, of those that are best.
 
-    By complementary slackness the perfect matchings of greatest weight are those of the edges
-    without slack that, besides, leave each blossom with a positive dual by one edge only. So the
-    edges alone (True) say it when there is no such blossom. None without a perfect matching.
-    Duals without blossoms are looked for first: that is quicker.
+    ``real`` as in :func:`first_perfect_matching`.
+
+    Raises:
+        InternalError: there is none.
     """
-    vertices = iter_bits(alive)
-    start = perfect(induced(graph, vertices))
-    if start is None:
-        return None
-    white, black = (
-        sum(1 << i for i, v in enumerate(vertices) if due >> v & 1)
-        for due in (dues.white, dues.black)
-    )
-    few = at_best(start, [(white, white, 1), (black, black, 1)])
-    if few is not None:
-        found = [0] * len(graph)
-        for v, row in zip(vertices, few.rows, strict=True):
-            found[v] = sum(1 << vertices[j] for j in iter_bits(row))
-        return found, True
-    exists = len(vertices)
-    weights = [[0] * len(vertices) for _ in vertices]
-    for i, v in enumerate(vertices):
-        row, weight_row = graph[v], weights[i]
-        for j in range(i + 1, len(vertices)):
-            w = vertices[j]
-            if row >> w & 1:
-                weight = exists if dues.denied(v, w) else exists + 1
-                weight_row[j] = weights[j][i] = weight
-    result = maximum_weight_perfect_matching(weights)
-    tight = [0] * len(graph)
-    dual = result.dual
-    for i, v in enumerate(vertices):
-        for j, weight in enumerate(weights[i]):
-            if weight and dual[i] + dual[j] <= 2 * weight:
-                tight[v] |= 1 << vertices[j]
-    return tight, not result.blossoms
-
-
-def _by_weights(
-    graph: Sequence[int], bracket: int, alive: int, dues: Dues, players: int
-) -> list[int] | None:
-    """Return the same by one weighted matching, when denied due colours have to be counted.
-
-    From the left, the fields of a weight are: the edge exists; nobody is denied; for each player
-    the opponent's number, of which only the higher ranked of a pair uses his.
-    """
-    vertices = iter_bits(alive)
-    size = len(vertices)
-    digit = size.bit_length()
-    real = bracket.bit_count()
-    granted = 1 << digit * real
-    exists = granted << digit
-    weights = [[0] * size for _ in vertices]
-    for i, v in enumerate(vertices):
-        for j in range(i + 1, size):
-            w = vertices[j]
-            if not graph[v] >> w & 1:
-                continue
-            weight = exists
-            if not dues.denied(v, w):
-                weight += granted
-            if w < players:
-                weight += (j + 1) << digit * (real - 1 - i)
-            weights[i][j] = weights[j][i] = weight
-    result = maximum_weight_perfect_matching(weights).mate
-    mate = [-1] * len(graph)
-    for i, j in enumerate(result):
-        if not weights[i][j]:
-            return None
-        mate[vertices[i]] = vertices[j]
-    return mate
+    if not best.cuts:
+        mate = first_perfect_matching(best.rows, (1 << len(best.rows)) - 1, real)
+        if mate is None:
+            raise InternalError("the pairings that comply best were lost")
+        return mate
+    walk = RestrictableMatching(best.rows, best.mate, best.cuts)
+    rest = real
+    for v in iter_bits(real):
+        if not rest >> v & 1:
+            continue
+        opponents = iter_bits(walk.rows[v] & rest & ~(1 << v))
+        last = next((w for w in reversed(opponents) if walk.confine(v, 1 << w)), -1)
+        if last < 0:
+            walk.confine(v, ~real)
+        else:
+            rest &= ~(1 << v | 1 << last)
+    return walk.mate
