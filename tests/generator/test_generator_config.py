@@ -189,7 +189,7 @@ def test_what_has_no_effect_is_told() -> None:
     [
         ("Colour=blue", r"f.cfg, line 1: there is no key 'Colour'; there are PlayersNumber"),
         ("PlayersNumber=20\nRounds", "line 2: 'Rounds': expected Key=Value"),
-        ("PlayersNumber=many", "line 1: 'many' is no number"),
+        ("PlayersNumber=many", "line 1: 'many' is not a number"),
         ("PointsForWin=1.55", "line 1: '1.55': points have one decimal"),
         ("HighestRating=1000\nLowestRating=2000", "the lowest rating 2000 is above"),
         ("PlayersNumber=3\nRoundsNumber=9", "3 players cannot play 9 rounds"),

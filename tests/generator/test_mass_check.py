@@ -60,7 +60,7 @@ def last_line(text: str) -> str:
 
 def test_generated_tournaments_are_as_the_rules_pair_them(run: Run, folder: Path) -> None:
     code, out, err = run("check", folder, "--quiet", "--jobs", 1)
-    assert code == 3  # the one that is no tournament
+    assert code == 3  # the one that is not a tournament
     assert f"{COUNT} tournaments, " in out
     assert ": 0 rounds differ, 0 other findings\n" in out
     assert "rubbish.trf" in err

@@ -294,7 +294,7 @@ def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> 
     """Check one tournament file.
 
     Raises:
-        SwissmateError: it is no tournament, or the rules have no answer for it.
+        SwissmateError: it is not a tournament, or the rules have no answer for it.
     """
     document = parse_document(
         data,

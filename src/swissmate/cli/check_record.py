@@ -65,7 +65,7 @@ class CheckRecord:
                 value = None
             if not isinstance(value, dict):
                 if number == 0:
-                    raise self._refused("its first line is no JSON object")
+                    raise self._refused("its first line is not a JSON object")
                 break
             if number == 0:
                 if value != self._header:

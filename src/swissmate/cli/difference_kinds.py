@@ -24,7 +24,7 @@ def kind_of(found: RoundCheck, decided: Statement | None) -> DifferenceKind:
 
     An illegal recorded pairing, or one that a criterion puts behind ours, is an error of the input;
     a recorded pairing that counts better than ours, or a legal one where we have none, is an error
-    of ours. A pairing of ours that hung on a reading of an unclear article (``docs/disputes.md``)
+    of ours. A pairing of ours that took a reading of an unclear article (``docs/disputes.md``)
     makes it a matter of the rules.
     """
     if found.findings:

@@ -125,7 +125,7 @@ def _parsed(line: bytes) -> dict[str, Any]:
         value = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise InputError(
-            f"the line is no JSON: {error}; expected one object on one line, in UTF-8",
+            f"the line is not JSON: {error}; expected one object on one line, in UTF-8",
             code="engine-json",
         ) from error
     if not isinstance(value, dict):
@@ -267,7 +267,9 @@ def _require_ordinary_file(path: str) -> None:
     """
     status = os.stat(path)
     if not stat.S_ISREG(status.st_mode):
-        raise OSError(errno.EINVAL, "this is no ordinary file; expected a tournament file", path)
+        raise OSError(
+            errno.EINVAL, "this is not an ordinary file; expected a tournament file", path
+        )
 
 
 def _remarks(diagnostics: tuple[Diagnostic, ...]) -> list[dict[str, object]]:

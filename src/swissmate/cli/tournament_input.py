@@ -215,7 +215,8 @@ def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
         return tournament
     if not 0 < rounds < 1000:
         raise TournamentError(
-            f"{rounds} is no number of rounds; expected one from 1 to 999", code="rounds-conflict"
+            f"{rounds} is not a valid number of rounds; expected one from 1 to 999",
+            code="rounds-conflict",
         )
     if tournament.rounds is not None:
         raise TournamentError(

@@ -58,7 +58,7 @@ class _Event(Protocol):
         """Enter a match: the codes of each game, those of ``white`` first."""
 
     def strengths(self, participant: int) -> Sequence[int]:
-        """Return the strengths that the participant's games hang on, game by game."""
+        """Return the strengths that the participant's games depend on, game by game."""
 
 
 class MatchPlay:
@@ -152,7 +152,7 @@ class DoubleSwissEvent:
         return replace(self._start, players=tuple(players))
 
     def strengths(self, participant: int) -> Sequence[int]:
-        """Return the strengths that the participant's games hang on, game by game."""
+        """Return the strengths that the participant's games depend on, game by game."""
         return [self._field.strengths[participant - 1]] * 2
 
     def sits_out(self, participant: int, number: int, code: str) -> None:
@@ -188,7 +188,7 @@ class TeamPlayEvent:
         return replace(self._start, players=tuple(players), teams=teams)
 
     def strengths(self, participant: int) -> Sequence[int]:
-        """Return the strengths that the participant's games hang on, game by game."""
+        """Return the strengths that the participant's games depend on, game by game."""
         return [self._strengths[each - 1] for each in self._teams.by_id[participant].players]
 
     def sits_out(self, participant: int, number: int, code: str) -> None:

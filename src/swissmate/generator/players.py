@@ -1,4 +1,4 @@
-"""The field: ratings from a distribution, unrated players, and strengths the results hang on.
+"""The field: ratings from a distribution, unrated players, and strengths the results depend on.
 
 Players are sorted as C.04.2.B asks: by rating, those without one last; the place is the number.
 """

@@ -1,6 +1,6 @@
 """Chance that can be repeated: the seed of a run decides every byte of every tournament.
 
-Each tournament draws from sources of its own, which hang on the seed, its number and a purpose
+Each tournament draws from sources of its own, which depend on the seed, its number and a purpose
 alone. So neither the number of processes nor the other tournaments of a run change anything, and
 two designs of a study can share their players. Only ``Random.random`` is used, whose sequence
 Python promises to keep; it is seeded by a hash that is the same everywhere.
@@ -35,7 +35,7 @@ class Dice:
     def __init__(self, seed: int, index: int, purpose: str) -> None:
         key = f"swissmate generator 1/{seed}/{index}/{purpose}".encode()
         digest = hashlib.sha256(key).digest()
-        # S311: the bytes must be repeatable; nothing secret hangs on them.
+        # S311: the bytes must be repeatable; nothing secret depends on them.
         self.random = random.Random(int.from_bytes(digest, "big")).random  # noqa: S311
 
     def below(self, limit: int) -> int:

@@ -52,7 +52,7 @@ def is_one_game(own: Entry, other: Entry) -> bool:
 
 
 def require_types(tournament: object) -> None:
-    """Refuse what is no tournament, or holds values of other types than it should.
+    """Refuse what is not a tournament, or holds values of other types than it should.
 
     Raises:
         TournamentError: the message says what was found where.

@@ -31,7 +31,7 @@ class Source(Enum):
 class Element(NamedTuple):
     """One addend.
 
-    ``round_number`` is 0 when the element is no round. ``basis`` is what the opponent (or dummy)
+    ``round_number`` is 0 when the element is not a round. ``basis`` is what the opponent (or dummy)
     brings: a score in tenths, a rating, a tie-break value. ``points`` are the player's own, in
     tenths. ``value`` is what is added up. ``voluntary`` marks a VUR (16.1.2), ``note`` is the
     article that decided about it: the category of an unplayed round and the cap of its dummy.

@@ -1,6 +1,6 @@
 """The work of a study, cut into parts that can be done anywhere in any order.
 
-A part is some consecutive tournaments of one design. Its rows hang on the study alone. A finished
+A part is some consecutive tournaments of one design. Its rows depend on the study alone. A finished
 part is a file, so nothing is computed twice after a restart.
 """
 

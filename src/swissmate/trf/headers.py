@@ -262,7 +262,7 @@ class HeaderReader:
         if not (text.isascii() and text.isdigit()):
             self._complaints.fail(
                 "trf-number",
-                f"The {what} is no number",
+                f"The {what} is not a number",
                 number,
                 first,
                 repr(line[first - 1 : last]),

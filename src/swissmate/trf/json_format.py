@@ -245,7 +245,7 @@ class _Reader:
         try:
             value = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise InputError(f"this is no JSON: {error}", code="json") from error
+            raise InputError(f"this is not JSON: {error}", code="json") from error
         self.value = _object(value, "(the whole text)")
         if self.value.get("format") != FORMAT:
             raise _wrong("format", FORMAT, self.value.get("format"))

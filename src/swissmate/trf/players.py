@@ -292,7 +292,7 @@ class PlayerReader:
         if text and not (text.isascii() and text.isdigit()):
             self._complaints.fail(
                 "trf-opponent",
-                "The opponent is no number",
+                "The opponent is not a number",
                 number,
                 column,
                 repr(full[:4]),

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from swissmate.model import TeamRecords
 
 _MOST_LINES: Final = 100_000
-"""Ten for each of the 9999 possible players: what is longer is no tournament."""
+"""Ten for each of the 9999 possible players: what is longer is not a tournament."""
 
 
 def read_trf(
@@ -51,7 +51,7 @@ def read_trf(
         date_order: ``"dmy"``, ``"mdy"`` or ``"ymd"``: how to read a date such as ``03/04/2026``.
 
     Raises:
-        TRFError: the file is no tournament report, or contradicts itself.
+        TRFError: the file is not a tournament report, or contradicts itself.
         TooLargeError: it has more than 64 MiB.
         OSError: the file cannot be opened.
 
@@ -88,7 +88,7 @@ def load(
             it stands otherwise.
 
     Raises:
-        TRFError: the file is no tournament report, or contradicts itself.
+        TRFError: the file is not a tournament report, or contradicts itself.
         TooLargeError: it has more than 64 MiB.
         OSError: the file cannot be opened.
     """

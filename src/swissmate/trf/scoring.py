@@ -100,7 +100,7 @@ class ScoringReader:
         """Read a record XXS: ``CODE=VALUE``, as often as wanted.
 
         Raises:
-            TRFError: a code is unknown or its value is no number.
+            TRFError: a code is unknown or its value is not a number.
         """
         for word, column in tokens(line.replace(",", "."), 3):
             code, equals, text = word.partition("=")
@@ -122,7 +122,7 @@ class ScoringReader:
         """Read a record 162: symbols in columns 6, 15, 24, each with points after it.
 
         Raises:
-            TRFError: a symbol is unknown or its value is no number.
+            TRFError: a symbol is unknown or its value is not a number.
         """
         if line[3:].strip() and _PAIR_162.match(line, len(line) - len(line[3:].lstrip())) is None:
             self._bad_162(line[3:].strip(), number, 5)

@@ -63,7 +63,7 @@ def read_teams(
     ``records`` are the kept lines with their numbers.
 
     Raises:
-        TRFError: two teams have one number or one player, or a field is no number.
+        TRFError: two teams have one number or one player, or a field is not a number.
     """
     return _TeamReader(header, records, complaints).read()
 
@@ -352,7 +352,7 @@ class _TeamReader:
         if not (text.isascii() and text.isdigit()):
             self.complaints.fail(
                 "trf-number",
-                f"The {name} of a record {record.code} is no number",
+                f"The {name} of a record {record.code} is not a number",
                 record.line,
                 max(self.lines[record.line].find(text), 0) + 1,
                 repr(text),

@@ -39,7 +39,7 @@ def points_value(text: str, complaints: Complaints, line: int, column: int) -> P
     """Return points in tenths; a decimal comma is understood with a warning.
 
     Raises:
-        TRFError: this is no number with at most one decimal (``trf-number``).
+        TRFError: this is not a number with at most one decimal (``trf-number``).
     """
     match = _POINTS.fullmatch(text.strip())
     if match is None or not (match[2] or match[4]):
@@ -68,13 +68,13 @@ def rounds_value(text: str, complaints: Complaints, line: int) -> int:
     """Return a number of rounds (records 142 and XXR).
 
     Raises:
-        TRFError: this is no number above zero (``trf-rounds``).
+        TRFError: this is not a number above zero (``trf-rounds``).
     """
     word = text.strip()
     if not (len(word) < 4 and word.isascii() and word.isdigit() and int(word) > 0):
         complaints.fail(
             "trf-rounds",
-            "This is no number of rounds",
+            "This is not a valid number of rounds",
             line,
             5,
             repr(text),
@@ -93,7 +93,7 @@ def player_ids(line: str, start: int, complaints: Complaints, number: int) -> li
     """Return the players listed in a record, each with its column (from 1).
 
     Raises:
-        TRFError: one of them is no number (``trf-number``).
+        TRFError: one of them is not a number (``trf-number``).
     """
     found: list[tuple[int, int]] = []
     for word, column in tokens(line, start):

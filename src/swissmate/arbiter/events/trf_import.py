@@ -46,7 +46,7 @@ def import_trf(raw: bytes, name: str, actor: Account) -> Imported:
     """Make an event from a tournament file.
 
     Raises:
-        Refused: the file is no tournament report, or says something that cannot be kept.
+        Refused: the file is not a tournament report, or says something that cannot be kept.
     """
     try:
         document = load(raw, name=name or "-", check_points_column=False)

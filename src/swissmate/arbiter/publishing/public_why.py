@@ -1,7 +1,7 @@
 """Explanations for the public: each made once, one at a time, in a short queue.
 
 A hall full of phones may ask at once. What was answered is kept, by round, player and language, as
-long as nothing changes that the pairing hung on; a result of the round itself changes nothing.
+long as nothing changes that the pairing depended on; a result of the round itself changes nothing.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ _looking_up: Final = threading.Lock()
 class OpenRound:
     """A round about which the public may ask.
 
-    ``state`` names everything that its pairing hung on; ``names`` are those who are paired, by
+    ``state`` names everything that its pairing depended on; ``names`` are those who are paired, by
     pairing number, and ``games`` the pairs, White first, with None for the bye.
     """
 
@@ -148,7 +148,7 @@ def _open(event: Event, row: Round) -> OpenRound:
 
 
 def _state(event: Event, row: Round) -> str:
-    """Return a name for everything that a round's pairing hung on, and for who is called how."""
+    """Name everything that a round's pairing depended on, and who is called how."""
     players = Player.objects.filter(event=event)
     games = Game.objects.filter(round__event=event, round__number__lte=row.number)
     earlier = games.filter(round__number__lt=row.number)

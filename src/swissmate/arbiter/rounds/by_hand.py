@@ -39,7 +39,7 @@ def met_before(event: Event, round_number: int) -> set[frozenset[int]]:
 
 
 def _breach(finding: Finding, names: dict[int, str]) -> str:
-    """Return a breach in the reader's language; nothing for what is no rule of C.04.1."""
+    """Return a breach in the reader's language; nothing for what is not a rule of C.04.1."""
     who = [names.get(each, str(each)) for each in finding.players]
     if finding.code == "rematch":
         return _("%(one)s and %(other)s meet again (C.04.1.b; 2026: C.04.1 art. 2)") % {

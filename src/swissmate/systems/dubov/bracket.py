@@ -40,7 +40,7 @@ def transposition(field: Field, members: int, g1: int) -> list[tuple[int, int]]:
 
 
 def pair_bracket(field: Field, members: int) -> tuple[list[tuple[int, int]], bool]:
-    """Return the pairs of a bracket, and whether they hung on a reading of 4.3 (``recompose``)."""
+    """Return the pairs of a bracket, and whether they took a reading of 4.3 (``recompose``)."""
     g1, hung = recompose(field, members, initial_g1(field, members))
     return transposition(field, members, g1), hung
 

@@ -182,7 +182,7 @@ def _readings(
     isolated: int,
     blacks: tuple[int, ...],
 ) -> set[str]:
-    """Return the disputes that this scoregroup's pairing hung on."""
+    """Return the disputes that this scoregroup's pairing depended on."""
     readings = set()
     if any(not field.due[p] for p in stay):
         readings.add("dubov97-no-due-color")

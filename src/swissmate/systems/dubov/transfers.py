@@ -96,7 +96,7 @@ def even_transfer(field: Field1997, group: int, lower: int, rest: int) -> int:
 def first_possible_transfer(field: Field1997, group: int, lower: int) -> int:
     """Return whom 7.2 names if one possible opponent is enough, -1 if nobody.
 
-    Only to tell whether the pairing hung on docs/disputes/dubov.md#dubov97-even-transfer.
+    Only to tell whether the pairing depended on docs/disputes/dubov.md#dubov97-even-transfer.
     """
     color = dominating_color(field, group)
     wanted = opposite(color) if color else ""

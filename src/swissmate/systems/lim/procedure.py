@@ -50,7 +50,7 @@ class GroupAccount:
 
 @dataclass(slots=True)
 class _Run:
-    """A round being paired: pairs made above and below the median, and what they hung on."""
+    """A round being paired: pairs made above and below the median, and what they depended on."""
 
     field: Field
     upper: list[tuple[int, int]]
