@@ -274,8 +274,9 @@ def _month(word: str) -> int:
 def _valid(days: Mapping[str, tuple[str, str, str]]) -> Iterator[tuple[str, date]]:
     """Yield those days that the calendar has; a year of two digits is one of this century."""
     for order, (year, month, day) in days.items():
-        number = int(year) + (2000 if len(year) < 4 else 0)
         try:
+            # A sign that only looks like a digit (²) is not a number either.
+            number = int(year) + (2000 if len(year) < 4 else 0)
             found = date(number, int(month), int(day))
         except ValueError:
             continue
