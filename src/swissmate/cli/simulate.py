@@ -27,8 +27,8 @@ examples:
   swissmate simulate baku --tournaments 200 --out-dir results
   swissmate simulate study.toml --out-dir results --cluster 10.0.0.5:8786
 
-A study is a TOML file (docs/studies.md), or the name of a bundled one: baku. The
-folder gets rows.parquet (one row a tournament, the same bytes wherever the work was
+A study is a TOML file (docs/studies.md), or the name of a bundled one: baku, dutch2026.
+The folder gets rows.parquet (one row a tournament, the same bytes wherever the work was
 done), timings.parquet and report.html. What is finished stays in parts/: the same
 command goes on where it was interrupted.
 """

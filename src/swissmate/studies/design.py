@@ -39,7 +39,7 @@ from swissmate.generator import PRESETS, GeneratorConfig
 from swissmate.generator.options import configured
 from swissmate.ranking import DEFAULT_TIE_BREAKS, parse_codes
 
-BUNDLED: Final = ("baku",)
+BUNDLED: Final = ("baku", "dutch2026")
 """Studies that come with the program, by name."""
 
 T = TypeVar("T")
