@@ -118,6 +118,7 @@ def test_teams_whose_colours_differ_are_told(run: Run, trf: Trf) -> None:
     [
         "362 TW  2.0   TD  1.0   TL  0.0",  # as a fork of bbpPairings writes it
         "299 W  3.0          001    1",  # match points only
+        "352 W\n300   1   1   3    1" + 12 * " ",  # blanks up to a fixed width
     ],
 )
 def test_team_records_as_programs_write_them(run: Run, trf: Trf, record: str) -> None:

@@ -139,6 +139,7 @@ def is_national(line: str) -> bool:
 def _fields(line: str, columns: tuple[Column, ...]) -> list[tuple[Column, str, int]]:
     """Return the fields of a line with their columns' descriptions and where each starts."""
     found = []
+    line = line.rstrip()  # blanks up to a fixed width are no empty boards
     if columns is COLUMNS["362"]:
         # Some programs write the points one column further right: the symbols tell them apart.
         for match in re.finditer(r"(T[WDL]) *([^ T]*)", line[4:]):
