@@ -153,7 +153,7 @@ def _drawn(args: argparse.Namespace, tournament: Tournament) -> Tournament:
     lot = Random(seed)  # noqa: S311 - a lot that anybody can draw again
     numbers = varma_draw(tournament.players, lot.randrange)
     players = sorted(
-        (replace(each, id=numbers[each.id]) for each in tournament.players),
+        (replace(each, id=numbers[each.id], points=None, rank=None) for each in tournament.players),
         key=lambda each: each.id,
     )
     return replace(

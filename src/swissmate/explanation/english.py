@@ -54,6 +54,15 @@ _SENTENCES = {
     "earlier-illegal": "All candidates that come earlier in the order hold players who may not meet.",
     "earlier-fell": "{total:#candidate that comes|candidates that come} earlier in the order fell: {fell}.",
     "earlier-not-counted": "The bracket is too large to count the candidates that come earlier in the order.",
+    # Rounds by a table.
+    "table-row": "Round {round} is row {row} of the table for {players:#player|players}; players have the drawn numbers 1, 2, ... in the order of the list.",
+    "table-reversed": "It belongs to cycle {cycle}: White and Black of the table are exchanged.",
+    "table-game": "{a:p} has White against {b:p}: the table has {first}-{second}.",
+    "table-free": "{a:p} is free: number {number} has no opponent in this row.",
+    "table-alone": "{a:p} is left alone: the opponent whom the table gives is not there.",
+    "table-nobody-free": "Nobody is free.",
+    "table-rounds": "The table has that in {rounds:r}.",
+    "table-never": "The table has that in no round.",
     # The bye.
     "bye-none": "The number of players is even: nobody has the bye.",
     "bye-odd": "The number of players is odd ({players}), so one of them has the bye ({article}).",

@@ -115,7 +115,8 @@ def on_the_wall(
     found = [say("wall-differs", recorded=theirs, expected=expected)]
     if bye != pairing.pab and pairing.pab is not None and bye is not None:
         found.append(say("wall-bye", recorded=bye, expected=pairing.pab))
-    found.append(deciding_criterion(position, rules, recorded, bye, pairing))
+    if rules.schedule is None:  # a table has no criteria
+        found.append(deciding_criterion(position, rules, recorded, bye, pairing))
     return tuple(found)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from swissmate.errors import TournamentError
+from swissmate.errors import TournamentError, UnsupportedByRuleSet
 from swissmate.model import Tournament
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
@@ -21,6 +21,7 @@ from .player_view import player_explanation
 from .procedure_story import procedure_explanation, procedure_why_not
 from .proposals import judge_float, judge_proposal, on_the_wall
 from .statements import PlayerExplanation, RoundExplanation, Statement, WhyNot, say
+from .table_round import table_explanation, table_player, table_why_not
 
 
 def explain_round(
@@ -59,6 +60,8 @@ class ExplainedRound:
         Raises:
             InputError: there is no such player, or he is not paired in the round.
         """
+        if self._rules.schedule is not None:
+            return table_player(self.explanation, player)
         return player_explanation(self._position, self._rules, self.explanation, self._ask, player)
 
     def why_not(self, player: int, wish: int | str) -> WhyNot:
@@ -69,6 +72,8 @@ class ExplainedRound:
         Raises:
             InputError: there is no such player, or he is not paired in the round.
         """
+        if wish == "float" and self._rules.schedule is not None:
+            raise UnsupportedByRuleSet("a table knows no floaters")
         if wish == "float":
             return judge_float(self._position, self._rules, self.explanation, self._pairing, player)
         if wish == "bye":
@@ -86,6 +91,7 @@ class ExplainedRound:
         Raises:
             InputError: a player stands in it twice, or is not paired in the round.
         """
+        self._rules.require_players("judgement of a proposal")
         return judge_proposal(self._position, self._rules, self._pairing, pairs, bye)
 
     @cached_property
@@ -97,6 +103,8 @@ class ExplainedRound:
         )
 
     def _ask(self, question: Statement) -> WhyNot:
+        if self._rules.schedule is not None:
+            return table_why_not(self._position, self._rules, self.explanation, question)
         if self._done is not None:
             return dutch_why_not(self._done, question)
         return procedure_why_not(self._position, self._rules, question)
@@ -142,7 +150,8 @@ def _explained(
 ) -> tuple[PairingPosition, RuleSet, RoundExplanation, DutchRound | None]:
     resolved = resolve(tournament, rules)
     chosen = rule_set(resolved.rules.id)
-    chosen.require_players("explanation")
+    if chosen.schedule is None:
+        chosen.require_players("explanation")
     position = position_before(resolved.tournament, round_number)
     rounds = resolved.tournament.rounds
     if rounds is not None and position.round_number > max(rounds, tournament.rounds_paired):
@@ -153,6 +162,8 @@ def _explained(
     done: DutchRound | None = None
     if chosen.id in DUTCH_TERMS:
         explanation, done = dutch_explanation(position, chosen.id)
+    elif chosen.schedule is not None:
+        explanation = table_explanation(position, chosen)
     else:
         explanation = procedure_explanation(position, chosen)
     if position.round_number <= resolved.tournament.rounds_paired:

@@ -68,9 +68,10 @@ def render_html(
         body += _player(explanation, answer, chosen)
     elif isinstance(answer, WhyNot):
         body += _why_not(explanation, answer, chosen)
-    legend = f'<figcaption class="soft">{escape(chosen.phrase("legend"))}</figcaption>'
-    picture = round_picture_svg(explanation, player, language)
-    body.append(f"<figure>{picture}{legend}</figure>")
+    if explanation.brackets:  # a round by a table has no scoregroups to draw
+        legend = f'<figcaption class="soft">{escape(chosen.phrase("legend"))}</figcaption>'
+        picture = round_picture_svg(explanation, player, language)
+        body.append(f"<figure>{picture}{legend}</figure>")
     if answer is None:
         body += _story(explanation, chosen)
     body.append("</article>")

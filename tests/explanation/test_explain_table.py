@@ -1,0 +1,60 @@
+"""Rounds that follow from a table: explained by row and game, never refused."""
+
+from __future__ import annotations
+
+import pytest
+
+import swissmate
+from building import tournament_of
+from swissmate.errors import InputError, UnsupportedByRuleSet
+from swissmate.model import Player, Tournament
+
+SIX = Tournament(tuple(Player(number, f"P{number}") for number in range(1, 7)), 10)
+
+
+def test_a_round_says_row_and_games() -> None:
+    text = swissmate.explain(SIX, rules="berger").text()
+    assert "Round 1 is row 1 of the table for 6 players" in text
+    assert "2 P2 has White against 5 P5: the table has 2-5." in text
+    assert "Nobody is free." in text
+
+
+def test_a_reversed_cycle_is_told() -> None:
+    """Round 6 of a double event is row 1 with the colours exchanged; round 4 is row 5."""
+    rounds = [
+        " ".join(f"{white}-{black}:=" for white, black in each.games)
+        for each in swissmate.schedule(SIX, "berger")[:5]
+    ]
+    text = swissmate.explain(tournament_of(rounds, players=6, rounds=10), rules="berger").text()
+    assert "cycle 2" in text
+    assert "5 P5" in text or "5 has White against 2: the table has 2-5." in text
+    fourth = swissmate.explain(tournament_of(rounds, players=6, rounds=10), 4, "berger").text()
+    assert "Round 4 is row 5" in fourth
+
+
+def test_one_player_and_the_free_one() -> None:
+    five = Tournament(tuple(Player(number) for number in range(1, 6)), 5)
+    explained = swissmate.explain(five, rules="berger")
+    assert "1 is free: number 1 has no opponent in this row." in str(explained.player(1))
+    assert "the table has 2-5" in str(explained.player(5))
+    assert "1 is free" in explained.html()
+
+
+def test_why_not_names_the_round() -> None:
+    explained = swissmate.explain(SIX, rules="berger")
+    answer = explained.why_not(1, 2)  # 1-2 in row 2, and in the second cycle
+    assert answer.answer.verdict == "procedure"
+    assert "round 2 and round 7" in str(answer)
+    assert explained.why_not(1, 6).answer.verdict == "is-so"
+    assert "no round" in str(explained.why_not(1, "bye"))
+    assert explained.why_not(1, "black").answer.verdict == "procedure"
+    with pytest.raises(UnsupportedByRuleSet):
+        explained.why_not(1, "float")
+    with pytest.raises(InputError):
+        explained.why_not(1, 9)
+
+
+def test_a_recorded_round_that_is_not_the_table() -> None:
+    tournament = tournament_of(["1-3:1 2-4:="], players=4, rounds=3)
+    text = swissmate.explain(tournament, 1, "berger").text()
+    assert "1 has White against 4" in text
