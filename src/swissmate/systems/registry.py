@@ -6,7 +6,6 @@ A rule set is imported when it is asked for, so that pairing one round loads one
 from __future__ import annotations
 
 import importlib
-from datetime import date
 from typing import Final
 
 from swissmate.errors import InputError
@@ -79,13 +78,3 @@ def available_rule_sets() -> tuple[str, ...]:
     here = {name for name, module in _MODULES.items() if find_spec(module) is not None}
     # A Maxi-tournament has the table of its edition.
     return tuple(each for each in _MODULES if {each, each.removesuffix("-maxi")} <= here)
-
-
-def dutch_in_force(day: date) -> str:
-    """Return the id of the Dutch edition that was in force on a day.
-
-    2012: to 30 June 2017; 2017: to 31 January 2026; 2026 since then.
-    """
-    if day < date(2017, 7, 1):
-        return "dutch-2012"
-    return "dutch-2017" if day < date(2026, 2, 1) else "dutch-2026"

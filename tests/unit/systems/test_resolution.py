@@ -8,7 +8,7 @@ import pytest
 
 from swissmate.errors import InputError
 from swissmate.model import Tournament
-from swissmate.systems.registry import available_rule_sets, dutch_in_force, rule_set
+from swissmate.systems.registry import available_rule_sets, rule_set
 from swissmate.systems.resolution import SYSTEMS, edition_in_force, resolve_rules
 
 
@@ -59,11 +59,3 @@ def test_edition_in_force_agrees_with_what_the_editions_say(name: str) -> None:
     if rules.effective_until is not None:
         assert edition_in_force(rules.system, rules.effective_until) == name
     assert rules.system in SYSTEMS
-
-
-@pytest.mark.parametrize(
-    "day",
-    [date(2010, 1, 1), date(2017, 6, 30), date(2017, 7, 1), date(2026, 1, 31), date(2026, 2, 1)],
-)
-def test_dutch_in_force_is_the_same_table(day: date) -> None:
-    assert edition_in_force("dutch", day) == dutch_in_force(day)

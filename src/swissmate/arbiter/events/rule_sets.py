@@ -6,6 +6,7 @@ The engine is imported when a round is paired, so that the pages open without it
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
@@ -14,8 +15,8 @@ from swissmate.api import pair
 from swissmate.errors import InputError
 from swissmate.model import Tournament
 from swissmate.systems.position import position_before
-from swissmate.systems.registry import RULE_SET_IDS, dutch_in_force, rule_set
-from swissmate.systems.resolution import resolve
+from swissmate.systems.registry import RULE_SET_IDS, rule_set
+from swissmate.systems.resolution import edition_in_force, resolve
 from swissmate.systems.ruleset import RoundPairing
 
 RULES_TITLES: Final = {
@@ -50,7 +51,9 @@ def rules_choices() -> list[tuple[str, str]]:
     return [(rules, str(RULES_TITLES[rules])) for rules in known]
 
 
-default_rules = dutch_in_force
+def default_rules(day: date) -> str:
+    """Return the Dutch edition that was in force on a day."""
+    return edition_in_force("dutch", day)
 
 
 def pair_two(tournament: Tournament, rules: str, one: int, other: int) -> RoundPairing:

@@ -3,7 +3,7 @@
 C.10 lowers the requirements one after the other, the last one first, and starts again from a
 requirement's full strength whenever a more important one is lowered. The stage at which it stops
 is therefore the least list of shortcomings in the order of :class:`Shortcomings`, compared from
-the left. An :class:`~swissmate.systems.dutch.y2012.feasibility.Outlook` finds that stage at once;
+the left. A :class:`.feasibility.Feasibility` finds that stage at once;
 C.4-C.9 then walk to its first pairing.
 """
 
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from swissmate.systems.dutch.engine.exchanges import first_exchange
 
 from .exchanges import moved_down_sets, transpositions
-from .feasibility import Outlook
+from .feasibility import Feasibility
 from .players import Field, Seat
 
 
@@ -143,18 +143,18 @@ def pair_bracket(
     that does so. Returns None when no pairing exists.
     """
     short = Shortcomings(field, bracket)
-    outlook = _outlook(field, bracket, short, unpaired, below)
-    if outlook.least is None:
+    feasible = _feasibility(field, bracket, short, unpaired, below)
+    if feasible.least is None:
         return None
     size = len(bracket.seats)
     found: list[tuple[int, int]] = []
     m1 = 0
     rest = list(range(size))
     if not bracket.homogeneous:
-        found = _heterogeneous_part(outlook, bracket)
+        found = _heterogeneous_part(feasible, bracket)
         m1 = len(found)
         rest = [place for place in rest if not any(place in pair for pair in found)]
-    found += _homogeneous_part(outlook, rest)
+    found += _homogeneous_part(feasible, rest)
     seats = bracket.seats
     inside = {place for pair in found for place in pair}
     return BracketPairing(
@@ -164,9 +164,9 @@ def pair_bracket(
     )
 
 
-def _outlook(
+def _feasibility(
     field: Field, bracket: Bracket, short: Shortcomings, unpaired: int, below: Below | None
-) -> Outlook:
+) -> Feasibility:
     """Build the graph: the bracket, and the vertices that its unpaired players go to."""
     size = len(bracket.seats)
     waiting = below.seats if below else ()
@@ -193,57 +193,57 @@ def _outlook(
             return short.of_floater(one)
         return short.of_floater(one) + short.of_unpaired_below(one)
 
-    return Outlook(rows, kinds, cost, short.width)
+    return Feasibility(rows, kinds, cost, short.width)
 
 
 def _bits(places: Sequence[int]) -> int:
     return sum(1 << place for place in places)
 
 
-def _walk(outlook: Outlook, s1: Sequence[int], s2: Sequence[int]) -> list[tuple[int, int]]:
+def _walk(feasible: Feasibility, s1: Sequence[int], s2: Sequence[int]) -> list[tuple[int, int]]:
     """C.6 and C.7: the first transposition of S2 that meets the requirements."""
 
     def allowed(beginning: tuple[int, ...]) -> bool:
-        return outlook.join(s1[len(beginning) - 1], beginning[-1])
+        return feasible.join(s1[len(beginning) - 1], beginning[-1])
 
     return list(zip(s1, next(transpositions(s2, len(s1), allowed)), strict=True))
 
 
-def _heterogeneous_part(outlook: Outlook, bracket: Bracket) -> list[tuple[int, int]]:
+def _heterogeneous_part(feasible: Feasibility, bracket: Bracket) -> list[tuple[int, int]]:
     """C.4-C.8.b for the players moved down: who of them is in S1 (D.3) and whom they meet."""
     residents = list(range(bracket.m0, len(bracket.seats)))
     mask = _bits(residents)
 
     def allowed(beginning: tuple[int, ...]) -> bool:
-        return outlook.keep({beginning[-1]: mask})
+        return feasible.keep({beginning[-1]: mask})
 
-    m1 = sum(mask >> outlook.partner(place) & 1 for place in range(bracket.m0))
+    m1 = sum(mask >> feasible.partner(place) & 1 for place in range(bracket.m0))
     s1 = next(moved_down_sets(bracket.m0, m1, allowed))
-    return _walk(outlook, s1, residents)
+    return _walk(feasible, s1, residents)
 
 
-def _homogeneous_part(outlook: Outlook, places: Sequence[int]) -> list[tuple[int, int]]:
+def _homogeneous_part(feasible: Feasibility, places: Sequence[int]) -> list[tuple[int, int]]:
     """C.4-C.8.a for a homogeneous bracket or a remainder."""
     group = _bits(places)
-    p = sum(group >> outlook.partner(place) & 1 for place in places) // 2
+    p = sum(group >> feasible.partner(place) & 1 for place in places) // 2
     s1, s2 = list(places[:p]), list(places[p:])
-    if not _keep_apart(outlook, s1, s2):
-        s1, s2 = _exchange(outlook, s1, s2)
-    return _walk(outlook, s1, s2)
+    if not _keep_apart(feasible, s1, s2):
+        s1, s2 = _exchange(feasible, s1, s2)
+    return _walk(feasible, s1, s2)
 
 
-def _keep_apart(outlook: Outlook, s1: Sequence[int], s2: Sequence[int]) -> bool:
+def _keep_apart(feasible: Feasibility, s1: Sequence[int], s2: Sequence[int]) -> bool:
     """Keep the matchings that pair every player of S1 with one of S2, if there are any."""
     second = _bits(s2)
-    return outlook.keep(dict.fromkeys(s1, second) | dict.fromkeys(s2, ~second))
+    return feasible.keep(dict.fromkeys(s1, second) | dict.fromkeys(s2, ~second))
 
 
 def _exchange(
-    outlook: Outlook, s1: Sequence[int], s2: Sequence[int]
+    feasible: Feasibility, s1: Sequence[int], s2: Sequence[int]
 ) -> tuple[list[int], list[int]]:
     """C.8.a: the first exchange (D.2), of any size, after which the requirements can be met."""
     second = _bits(s2)
-    others = ((1 << outlook.size) - 1) & ~_bits(s1) & ~second
-    new1, new2 = first_exchange(outlook.matching(), s1, second, others)
-    _keep_apart(outlook, new1, new2)
+    others = ((1 << feasible.size) - 1) & ~_bits(s1) & ~second
+    new1, new2 = first_exchange(feasible.matching(), s1, second, others)
+    _keep_apart(feasible, new1, new2)
     return new1, new2

@@ -1,7 +1,7 @@
 """Whether a pairing begun can be finished within the requirements (for C.6-C.14 of 2012).
 
 The procedure of 2012 tries pairings in a written order under requirements that it lowers step by
-step. An :class:`Outlook` tells it, before it walks on, whether any pairing that begins like this
+step. A :class:`Feasibility` tells it, before it walks on, whether any pairing that begins like this
 one meets the requirements: that keeps the walk from ever going back. It never chooses a pairing.
 """
 
@@ -18,7 +18,7 @@ from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import terms_of
 
 
-class Outlook:
+class Feasibility:
     """All ways to join every vertex with another one at the least cost.
 
     ``rows`` are the edges. ``cost(u, v)``, u < v, is the cost of one, not negative, made up of
