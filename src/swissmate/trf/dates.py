@@ -275,7 +275,7 @@ def _valid(days: Mapping[str, tuple[str, str, str]]) -> Iterator[tuple[str, date
     """Yield those days that the calendar has; a year of two digits is one of this century."""
     for order, (year, month, day) in days.items():
         try:
-            # A sign that only looks like a digit (²) is not a number either.
+            # What a pattern takes for a digit, int() may still refuse.
             number = int(year) + (2000 if len(year) < 4 else 0)
             found = date(number, int(month), int(day))
         except ValueError:
