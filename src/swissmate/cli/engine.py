@@ -37,7 +37,7 @@ examples:
   swissmate engine < requests > answers
   echo '{"id": 1, "method": "pair", "path": "open.trf"}' | swissmate engine
 
-methods: pair, check, explain, standings, convert, forecast, rules, ping, shutdown.
+methods: pair, schedule, check, explain, standings, convert, forecast, rules, ping, shutdown.
 docs/engine.md describes them.
 """
 
@@ -292,6 +292,17 @@ def _pair(request: _Request) -> object:
     return {**pairing_json(resolved, pairing), "remarks": _remarks(document.diagnostics)}
 
 
+def _schedule(request: _Request) -> object:
+    from swissmate.api import schedule  # noqa: PLC0415 - few tournaments have one
+
+    from .schedule import schedule_json  # noqa: PLC0415 - as above
+
+    resolved, document = _resolved(request, check_points_column=False)
+    rounds = schedule(resolved.tournament, resolved.rules.id)
+    remarks = _remarks(document.diagnostics)
+    return {**schedule_json(resolved.tournament, rounds), "remarks": remarks}
+
+
 def _explain(request: _Request) -> object:
     from swissmate.api import explain  # noqa: PLC0415 - pairing does without
 
@@ -438,6 +449,7 @@ _TOURNAMENT: Final = _FILE | {"rules", "rounds", "acceleration"}
 
 METHODS: Final[Mapping[str, Method]] = {
     "pair": Method(_TOURNAMENT, _pair),
+    "schedule": Method(_TOURNAMENT, _schedule),
     "check": Method(_TOURNAMENT | {"round"}, _check),
     "explain": Method(_TOURNAMENT | {"round", "player", "why_not"}, _explain),
     "standings": Method(

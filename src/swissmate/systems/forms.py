@@ -57,8 +57,8 @@ def require_supported(tournament: Tournament) -> None:
     form, said = _form(tournament)
     if form.system is None:
         raise InputError(
-            f"this is a {form.name} ({said}): only individual Swiss tournaments are paired and "
-            "checked; if it is one, name its rules (--rules)",
+            f"this is a {form.name} ({said}), for which there are no rules here; if it is "
+            "another kind of tournament, name its rules (--rules)",
             code="unsupported-form",
         )
 
