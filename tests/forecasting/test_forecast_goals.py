@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+import swissmate
 from swissmate.forecasting import can_reach, parse_goal, prepare
 from swissmate.model import Entry, Player, Tournament
 
@@ -60,3 +63,54 @@ def test_goals_with_rounds_left() -> None:
     assert found.answer == "possible"
     assert found.example is not None
     assert found.example.rounds_paired == 3
+
+
+@pytest.mark.parametrize(
+    ("rounds", "goal", "answer"),
+    [
+        # 1 has beaten one player of 2000 and plays another one: 2 points of 2 are 2000 + 800,
+        # 1.5 are 2000 + 193, 1 is 2000 (B.02 8.1.1, C.07 10.2).
+        (2, 2800, "possible"),
+        (2, 2801, "impossible"),
+        (2, 2193, "possible"),
+        (2, 2000, "certain"),
+        # With a third game, against 4: at worst 1 point of 3, 2000 - 125; or the bye, then 2000.
+        (3, 1875, "certain"),
+        (3, 1876, "possible"),
+        (3, 2800, "possible"),
+        (3, 2801, "impossible"),
+    ],
+)
+def test_performances(rounds: int, goal: int, answer: str) -> None:
+    play = prepare(two_rounds_of_four(rounds))
+    found = can_reach(play, 1, parse_goal(f"performance={goal}"))
+    assert (found.answer, found.reason.count("left")) == (answer, answer != "possible")
+
+
+def test_ratings_of_opponents_bound_a_performance() -> None:
+    """1 has beaten 3 (2000) and plays 2, who has no rating: 1400. 4 has 2500, and is left.
+
+    Two wins make (2000 + 1400) / 2 + 800 = 2500, three (2000 + 1400 + 2500) / 3 + 800 = 2767.
+    """
+    start = two_rounds_of_four(3)
+    ratings = {1: 2000, 2: 0, 3: 2000, 4: 2500}
+    players = tuple(replace(each, rating=ratings[each.id]) for each in start.players)
+    play = prepare(replace(start, players=players))
+    assert can_reach(play, 1, parse_goal("performance=2767")).answer in {"possible", "open"}
+    assert can_reach(play, 1, parse_goal("performance=2768")).answer == "impossible"
+    last = prepare(replace(start, players=players, rounds=2))
+    assert can_reach(last, 1, parse_goal("performance=2500")).answer == "possible"
+    assert can_reach(last, 1, parse_goal("performance=2501")).answer == "impossible"
+
+
+def test_a_performance_is_the_tie_break_of_the_same_name() -> None:
+    """Every ending that is shown is held against TPR of the standings (C.07 10.2)."""
+    play = prepare(two_rounds_of_four(3))
+    for player in (1, 2, 3, 4):
+        for goal in (1700, 1900, 2100, 2300):
+            found = can_reach(play, player, parse_goal(f"performance={goal}"))
+            for ended, reached in ((found.example, True), (found.counterexample, False)):
+                if ended is not None:
+                    table = swissmate.standings(ended, tie_breaks=["PTS", "TPR"])
+                    row = table.by_player[player]
+                    assert (int(row.values[1] or 0) >= goal) is reached

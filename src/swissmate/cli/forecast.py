@@ -81,7 +81,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--goal",
         metavar="GOAL",
-        help="can --player still reach it: first, place=3 or score=5.5",
+        help="can --player still reach it: first, place=3, score=5.5, performance=2450",
     )
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="of what is drawn")
     parser.add_argument(

@@ -1,9 +1,10 @@
 """What a player can still reach: certain, possible, impossible, or open.
 
-Points bound what can happen: nobody loses points, and a round brings at most a win. What the
-bounds do not settle is searched: endings in which the player wins every game (for "possible") or
-loses every game (for "not certain") while the others' results differ. One ending found is a proof.
-Where the search finds none, the answer is "open", not "no".
+Points bound what can happen: nobody loses points, and a round brings at most a win; a rating
+performance has bounds of its own (``performance_goal``). What the bounds do not settle is searched:
+endings in which the player wins every game (for "possible") or loses every game (for "not
+certain") while the others' results differ. One ending found is a proof. Where the search finds
+none, the answer is "open", not "no".
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from swissmate.ranking import edition_in_force, standings
 
 from .endings import Odds, Play
 from .open_round import with_result
+from .performance_goal import by_performance, performance_of
 
 SEARCHES: Final = 200
 """So many endings are tried for each of the two questions."""
@@ -28,7 +30,9 @@ ALL_ENDINGS: Final = 3**7
 
 
 class Goal(NamedTuple):
-    """A place or better (``kind`` is ``"place"``), or a score (``"score"``, tenths) or more."""
+    """A place or better (``kind`` is ``"place"``), a score (``"score"``, tenths) or more, or a
+    rating performance (``"performance"``) or more.
+    """
 
     kind: str
     value: int
@@ -37,6 +41,8 @@ class Goal(NamedTuple):
         """Return the goal in words."""
         if self.kind == "score":
             return f"{points_text(self.value)} points"
+        if self.kind == "performance":
+            return f"a performance of {self.value}"
         return "first place" if self.value == 1 else f"place {self.value} or better"
 
 
@@ -56,7 +62,7 @@ class GoalAnswer(NamedTuple):
 
 
 def parse_goal(text: str) -> Goal:
-    """Read ``first``, ``place=3`` or ``score=5.5``.
+    """Read ``first``, ``place=3``, ``score=5.5`` or ``performance=2450``.
 
     Raises:
         InputError: it is none of these.
@@ -68,7 +74,11 @@ def parse_goal(text: str) -> Goal:
         return Goal("place", int(found[1]))
     if found := re.fullmatch(r"score=(\d{1,3})(?:\.(\d))?", word):
         return Goal("score", 10 * int(found[1]) + int(found[2] or 0))
-    raise InputError(f"found {text!r}; expected first, place=3 or score=5.5", code="usage")
+    if found := re.fullmatch(r"performance=([1-9]\d{2,3})", word):
+        return Goal("performance", int(found[1]))
+    raise InputError(
+        f"found {text!r}; expected first, place=3, score=5.5 or performance=2450", code="usage"
+    )
 
 
 def can_reach(play: Play, player: int, goal: Goal, *, searches: int = SEARCHES) -> GoalAnswer:
@@ -82,8 +92,11 @@ def can_reach(play: Play, player: int, goal: Goal, *, searches: int = SEARCHES) 
     tournament = play.round_.tournament
     if player not in tournament.by_id:
         raise TournamentError(f"there is no player {player}", code="unknown-player")
-    ranges = {each.id: _range(tournament, each.id) for each in tournament.players}
-    proof = _by_points(ranges, player, goal)
+    if goal.kind == "performance":
+        proof = by_performance(tournament, player, goal.value)
+    else:
+        ranges = {each.id: _range(tournament, each.id) for each in tournament.players}
+        proof = _by_points(ranges, player, goal)
     if proof is not None and proof[0] == "impossible":
         return GoalAnswer(player, goal, *proof, None, None)
     if proof is None and _few_endings(play):
@@ -97,7 +110,7 @@ def can_reach(play: Play, player: int, goal: Goal, *, searches: int = SEARCHES) 
             player,
             goal,
             "open",
-            f"the points allow it, but none of {searches} endings that were tried shows it",
+            f"the bounds allow it, but none of {searches} endings that were tried shows it",
             None,
             counterexample,
         )
@@ -182,6 +195,9 @@ def _reached(ended: Tournament, player: int, goal: Goal) -> bool:
     """Whether a player has reached a goal at the end."""
     if goal.kind == "score":
         return ended.points_before(player, (ended.rounds or 0) + 1) >= goal.value
+    if goal.kind == "performance":
+        made = performance_of(ended, player)
+        return made is not None and made >= goal.value
     table = standings(ended, None, ended.rounds, edition_in_force(ended.start))
     return table.by_player[player].rank <= goal.value
 

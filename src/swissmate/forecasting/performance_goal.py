@@ -1,0 +1,80 @@
+"""A rating performance as a goal: what bounds prove, and what an ending brings.
+
+The performance is that of C.07 10.2 over the games over the board, with a player without a rating
+counted as 1400. A norm asks for more (B.01: games, titles and federations of the opponents); that
+is not looked at.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from swissmate.model import Entry, Tournament
+from swissmate.ranking.rating_tables import performance
+
+from .open_round import UNRATED
+
+
+class _Game(NamedTuple):
+    halves: int
+    rating: int
+
+
+def performance_of(tournament: Tournament, player: int) -> int | None:
+    """Return the performance of a player so far, None without a game over the board.
+
+    An adjourned game counts as a draw.
+    """
+    return _performance(_games(tournament, player, tournament.by_id[player].entries))
+
+
+def by_performance(tournament: Tournament, player: int, wanted: int) -> tuple[str, str] | None:
+    """Return ``("impossible" or "certain", reason)`` where bounds prove it, None otherwise.
+
+    A performance never falls when a result or an opponent's rating gets better. So no ending of
+    as many games brings more than wins against the strongest whom the player has not met, none
+    less than losses against the weakest. How many games there are is not known (byes): each number
+    is looked at, since one game more may raise a performance or lower it.
+    """
+    now = tournament.rounds_paired
+    own = tournament.by_id[player]
+    current = own.entry(now)
+    is_open = bool(current.opponent) and current.result == " "
+    known = _games(tournament, player, own.entries[: now - 1 if is_open else now])
+    met = {each.opponent for each in own.entries[:now] if each.played} | {player}
+    left = sorted(each.rating or UNRATED for each in tournament.players if each.id not in met)
+    playing = [_rating(tournament, current.opponent)] if is_open else []
+    most: list[int] = []
+    least: list[int | None] = []
+    for games in range(min((tournament.rounds or now) - now, len(left)) + 1):
+        strongest, weakest = left[len(left) - games :], left[:games]
+        best = _performance([*known, *(_Game(2, each) for each in playing + strongest)])
+        most += [] if best is None else [best]
+        least.append(_performance([*known, *(_Game(0, each) for each in playing + weakest)]))
+    if max(most, default=0) < wanted:
+        return "impossible", (
+            f"wins against the strongest who are left make {max(most, default=0)} at most"
+        )
+    sure = [each for each in least if each is not None]
+    if len(sure) == len(least) and min(sure) >= wanted:
+        return "certain", f"losses against the weakest who are left still make {min(sure)}"
+    return None
+
+
+def _games(tournament: Tournament, player: int, entries: tuple[Entry, ...]) -> list[_Game]:
+    games = []
+    for entry in entries:
+        if entry.played:
+            halves = 2 if entry.result in "1W" else 1 if entry.result in "=D " else 0
+            games.append(_Game(halves, _rating(tournament, entry.opponent)))
+    return games
+
+
+def _rating(tournament: Tournament, player: int) -> int:
+    return tournament.by_id[player].rating or UNRATED
+
+
+def _performance(games: list[_Game]) -> int | None:
+    if not games:
+        return None
+    return performance(sum(each.halves for each in games), [each.rating for each in games])
