@@ -19,6 +19,7 @@ USE_CASES: tuple[Call, ...] = (
     swissmate.check,
     swissmate.standings,
     swissmate.explain,
+    swissmate.forecast,
     lambda value: swissmate.why_not(value, 1, 2),
     swissmate.number_players,
     swissmate.write_trf,

@@ -134,3 +134,36 @@ def test_codes_of_the_team_system(text: str, code: TeamCode | None) -> None:
     assert team_code(text) == code
     if code is not None:
         assert team_code(team_type(code)) == code
+
+
+# Players where no column is
+
+MEMBERS = (
+    "013 Team 1                              1    2\n013 Team 2                              3    4\n"
+)
+
+
+@pytest.mark.parametrize("shift", ["", " "])
+def test_players_of_013_one_column_to_the_right_are_read_and_told(shift: str) -> None:
+    text = "".join(f"013 Team {n:<27}{shift}{2 * n - 1:4} {2 * n:4}\n" for n in (1, 2))
+    assert (text == MEMBERS) == bool(shift)  # as one program writes it
+    document = load((text + "".join(f"001 {each:4}\n" for each in range(1, 5))).encode())
+    teams = document.tournament.teams
+    assert teams is not None
+    assert [each.players for each in teams.teams] == [(1, 2), (3, 4)]
+    told = [(each.line, each.column) for each in document.diagnostics if each.code == "trf-field"]
+    assert told == ([(1, 41), (2, 41)] if shift else [])
+
+
+def test_an_empty_board_stays_empty_one_column_to_the_right() -> None:
+    teams = read(EVENT.replace("   2 0002 0000 0003", "   2    2         3")).teams
+    shifted = read(EVENT.replace("   2 0002 0000 0003", "   2     2         3")).teams
+    assert teams is not None
+    assert teams == shifted
+
+
+def test_what_stands_between_players_is_told() -> None:
+    line = f"013 {'Team 1':32}00010   2\n"  # five digits: 37 to 41
+    document = load((line + "001    1\n001    2\n").encode())
+    told = [(each.column, each.message) for each in document.diagnostics if each.line == 1]
+    assert told == [(41, "Something stands between the players of a record 013")]

@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 from swissmate.errors import InputError, TournamentError
 from swissmate.generator.seeds import Dice
 from swissmate.model import Tournament
+from swissmate.model.agreement import require_types
 from swissmate.parallel import ordered_results
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
@@ -348,12 +349,13 @@ def forecast(
 
     Raises:
         InputError: an argument makes no sense.
-        TournamentError: no round is recorded, all rounds have been paired, or a board is named
+        TournamentError: what is given is no tournament, no round is recorded, all rounds have been paired, or a board is named
             whose game is not open.
         UnsupportedByRuleSet: the rules have no answer for this tournament.
 
     An exact answer takes as long as pairing three to the power of the open games rounds.
     """
+    require_types(tournament)
     if most_outcomes < 1 or samples < 1:
         raise InputError("at least one outcome must be paired", code="usage")
     resolved = resolve(tournament, rules, acceleration=acceleration)

@@ -150,12 +150,21 @@ def _fields(line: str, columns: tuple[Column, ...]) -> list[tuple[Column, str, i
         if found:
             return found
     for column in columns:
-        first, last = column.first, column.last
+        shift = _shift(line, column)
+        first, last = column.first + shift, column.last + shift
         found.append((column, line[first - 1 : last].strip(), first))
         while column.step and first + column.step <= len(line):
             first, last = first + column.step, last + column.step
             found.append((column, line[first - 1 : last].strip(), first))
     return found
+
+
+def _shift(line: str, column: Column) -> int:
+    """Return 1 where the players stand one column to the right, as some programs write them."""
+    if column.kind != "player" or not column.step:
+        return 0
+    in_the_gaps = line[column.last :: column.step].strip()
+    return int(bool(in_the_gaps) and not line[column.first - 1 :: column.step].strip())
 
 
 def record_of(line: str, number: int) -> Record | None:
@@ -211,6 +220,9 @@ def check_record(
     if code == "362" and _MATCH_POINTS.fullmatch(line, 3):
         return  # programs differ in its columns
     columns = COLUMNS[code] if code in KEPT_RECORDS else _NATIONAL
+    for column in columns:
+        if column.kind == "player" and column.step:
+            _check_gaps(line, number, column, complaints)
     for column, text, first in _fields(line, columns):
         if column.kind == "player" and text.isascii() and text.isdigit():
             if int(text[:9]) and int(text[:9]) not in players:
@@ -237,3 +249,22 @@ def check_record(
                 repr(text),
                 "a number" if column.kind != "text" else "a value of the specification",
             )
+
+
+def _check_gaps(line: str, number: int, column: Column, complaints: Complaints) -> None:
+    """Warn of players who stand where no field is: nobody is dropped without a word."""
+    in_the_gaps = line[column.last :: column.step]
+    if not in_the_gaps.strip():
+        return
+    place = len(in_the_gaps) - len(in_the_gaps.lstrip())
+    shifted = _shift(line, column)
+    complaints.warn(
+        "trf-field",
+        f"The players of a record {line[:3]} stand one column to the right; they are read there"
+        if shifted
+        else f"Something stands between the players of a record {line[:3]}",
+        number,
+        column.last + 1 + place * column.step,
+        repr(line[column.first - 1 :].strip()),
+        f"each player in four columns, the first in {column.first} to {column.last}",
+    )

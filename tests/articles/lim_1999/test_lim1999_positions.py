@@ -9,6 +9,7 @@ import pytest
 
 from judges.scene import P, scene
 from swissmate.explanation import explain_round, render_text
+from swissmate.oracles.lim_literal import pair_literally
 from swissmate.systems.lim.procedure import GroupAccount, pair_with_account
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
@@ -165,3 +166,16 @@ def test_7_2_who_is_absent_from_round_one_has_no_number_yet(edition: str) -> Non
     assert (18, 8) in pairing.pairs
     assert (9, 19) in pairing.pairs
     assert pairing.readings == ("lim-numbers",)
+
+
+# 4.1 to 4.3 in round one --------------------------------------------------------------------------
+
+
+@EDITIONS
+def test_4_3_round_one_with_forbidden_pairs_changes_the_last_opponents_first(edition: str) -> None:
+    # 2 and 3 may not meet 6. 1-4 and 2-5 comply with 2.1, 3-6 does not, and nobody else is left
+    # for 3. The columns of 4.3 go on: 2-6 (forbidden), then 2-3, 5-6; 1 keeps 4. Round one of the
+    # Dutch system has 1-6 2-4 3-5 there. 7.2: odd numbers of the upper half have the colour of 1.
+    position = scene(*(P(n) for n in range(1, 7)), forbidden=((2, 6), (3, 6)))
+    assert rule_set(edition).pair(position).pairs == ((1, 4), (3, 2), (5, 6))
+    assert pair_literally(position)[0].pairs == ((1, 4), (3, 2), (5, 6))
