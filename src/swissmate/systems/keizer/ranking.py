@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import NamedTuple
 
 from swissmate.model import Entry, Tournament
@@ -75,8 +76,10 @@ def keizer_ranking(
     rounds = tournament.rounds_paired if after_round is None else after_round
     order = [player.id for player in tournament.players]
     settled = True
+    weights = _weights(tournament, parameters, rounds)
     for number in range(1, rounds + 1):
-        order, settled = _settled(tournament, parameters, order, number)
+        count = number + parameters.own_value
+        order, settled = _settled(weights, parameters, order, count)
     values = values_of(order, parameters)
     rows = []
     for place, player in enumerate(order, 1):
@@ -92,19 +95,44 @@ def values_of(order: Sequence[int], parameters: KeizerParameters) -> dict[int, i
 
 
 def _settled(
-    tournament: Tournament, parameters: KeizerParameters, order: list[int], rounds: int
+    weights: Mapping[int, Sequence[_Weight]],
+    parameters: KeizerParameters,
+    order: list[int],
+    count: int,
 ) -> tuple[list[int], bool]:
-    """Return the ranking that gives itself, and whether there is one on this way."""
+    """Return the ranking that gives itself, and whether there is one on this way.
+
+    ``count`` is how many weights of each player are counted.
+    """
     seen: list[list[int]] = []
     while order not in seen:
         seen.append(order)
         values = values_of(order, parameters)
         scores = {
-            player: _sum(account(tournament, parameters, values, player, rounds))
+            player: sum([weight * values[of] for of, weight in weights[player][:count]])
             for player in order
         }
         order = sorted(order, key=lambda player: (-scores[player], player))
     return order, order == seen[-1]
+
+
+_Weight = tuple[int, int]
+"""Of whose value, and how many times, in the unit that makes all parts whole numbers."""
+
+
+def _weights(
+    tournament: Tournament, parameters: KeizerParameters, rounds: int
+) -> dict[int, list[_Weight]]:
+    """Return the elements of each player's score as whole numbers: they are summed up often."""
+    nothing = {player.id: 0 for player in tournament.players}
+    elements = {
+        player: account(tournament, parameters, nothing, player, rounds) for player in nothing
+    }
+    unit = lcm(*(each.part.denominator for own in elements.values() for each in own))
+    return {
+        player: [(each.of, int(each.part * unit)) for each in own]
+        for player, own in elements.items()
+    }
 
 
 def _sum(elements: Sequence[KeizerElement]) -> Fraction:
