@@ -138,9 +138,7 @@ def test_codes_of_the_team_system(text: str, code: TeamCode | None) -> None:
 
 # Players where no column is
 
-MEMBERS = (
-    "013 Team 1                              1    2\n013 Team 2                              3    4\n"
-)
+MEMBERS = "013 Team 1                              1    2\n013 Team 2                              3    4\n"
 
 
 @pytest.mark.parametrize("shift", ["", " "])
