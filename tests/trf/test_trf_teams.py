@@ -138,7 +138,13 @@ def test_codes_of_the_team_system(text: str, code: TeamCode | None) -> None:
 
 # Players where no column is
 
-MEMBERS = "013 Team 1                              1    2\n013 Team 2                              3    4\n"
+MEMBERS = "".join(
+    f"{line}\n"
+    for line in (
+        "013 Team 1                              1    2",
+        "013 Team 2                              3    4",
+    )
+)
 
 
 @pytest.mark.parametrize("shift", ["", " "])

@@ -349,8 +349,8 @@ def forecast(
 
     Raises:
         InputError: an argument makes no sense.
-        TournamentError: what is given is no tournament, no round is recorded, all rounds have been paired, or a board is named
-            whose game is not open.
+        TournamentError: what is given is not a tournament, no round is recorded, all rounds have
+            been paired, or a board is named whose game is not open.
         UnsupportedByRuleSet: the rules have no answer for this tournament.
 
     An exact answer takes as long as pairing three to the power of the open games rounds.
