@@ -8,13 +8,13 @@ and their number alone, so the number of processes changes nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from swissmate.errors import InputError, NoLegalPairing, TournamentError
 from swissmate.generator.seeds import Dice
-from swissmate.model import Entry, Player, Tournament
+from swissmate.model import Tournament
 from swissmate.parallel import ordered_results
 from swissmate.ranking import edition_in_force, standings
 from swissmate.systems.pair_round import pair_round
@@ -23,7 +23,7 @@ from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
 
 from .chances import Step, wilson
-from .open_round import RESULT_CODES, OpenRound, game_chances, open_round, with_result
+from .open_round import RESULTS, OpenRound, game_chances, open_round, with_result
 
 Odds = Callable[[int, int], tuple[float, float, float]]
 """From the ids of White and Black to the chances of 1-0, a draw and 0-1."""
@@ -89,56 +89,20 @@ class Play:
                 pairing = pair_round(rules, position_before(tournament, number_now))
             except NoLegalPairing:
                 return None
-            tournament = _with_pairing(tournament, number_now, pairing.pairs, pairing.pab)
-            tournament = replace(tournament, absent=frozenset())
             results = {}
             for white, black in pairing.pairs:
                 if odds:
                     chances = odds(white, black)
                 else:
                     chances = game_chances(tournament, white, black, self.results)
-                results[white], results[black] = RESULT_CODES[_drawn(dice, chances)]
-            tournament = replace(
-                tournament,
-                players=tuple(
-                    _ended(each, number_now, results[each.id]) if each.id in results else each
-                    for each in tournament.players
-                ),
-            )
+                results[white, black] = RESULTS[_drawn(dice, chances)]
+            tournament = tournament.with_round(pairing).with_results(results)
         return tournament
 
 
 def _drawn(dice: Dice, chances: tuple[float, float, float]) -> int:
     at = dice.random()
     return 0 if at < chances[0] else 1 if at < chances[0] + chances[1] else 2
-
-
-def _with_pairing(
-    tournament: Tournament, number: int, pairs: Sequence[tuple[int, int]], pab: int | None
-) -> Tournament:
-    new = {white: Entry(black, "w", " ") for white, black in pairs}
-    new |= {black: Entry(white, "b", " ") for white, black in pairs}
-    if pab is not None:
-        new[pab] = Entry(0, "-", "U")
-    return replace(
-        tournament,
-        players=tuple(
-            _entered(each, number, new[each.id]) if each.id in new else each
-            for each in tournament.players
-        ),
-    )
-
-
-def _entered(player: Player, number: int, entry: Entry) -> Player:
-    entries = list(player.entries)
-    entries += [Entry(0, "-", "Z")] * (number - len(entries))
-    entries[number - 1] = entry
-    return replace(player, entries=tuple(entries))
-
-
-def _ended(player: Player, number: int, code: str) -> Player:
-    opponent, color, _ = player.entry(number)
-    return _entered(player, number, Entry(opponent, color, code))
 
 
 def prepare(

@@ -14,14 +14,16 @@ from typing import Final, NamedTuple
 from swissmate.errors import InputError, TournamentError
 from swissmate.generator.config import GeneratorConfig
 from swissmate.generator.results import result_model
-from swissmate.model import Entry, Player, Tournament
+from swissmate.model import Entry, Player, Result, Tournament
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.position import position_before
 
 RESULT_NAMES: Final = ("1-0", "1/2", "0-1")
 """The three ways in which a game ends, in the order of their numbers 0, 1, 2."""
 
-RESULT_CODES: Final = (("1", "0"), ("=", "="), ("0", "1"))
+RESULTS: Final = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+
+RESULT_CODES: Final = tuple((result.codes[0], result.codes[1]) for result in RESULTS)
 """The codes of White and Black for each of them (TRF16 columns 92-99)."""
 
 MODELS: Final = ("model", "equal")
