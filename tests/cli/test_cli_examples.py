@@ -56,6 +56,7 @@ def test_example(line: str, tmp_path: Path) -> None:
     with tarfile.open(tmp_path / "big.tar.gz", "w:gz") as big:
         big.add(OPEN, "one.trf")
     swissmate.write_trf(_while_playing(), tmp_path / "playing.trf")
+    swissmate.write_trf(_of_a_club(), tmp_path / "club.trf")
     (tmp_path / "rtg.cfg").write_text("PlayersNumber=20\nRoundsNumber=5\n")
     program = f"{shlex.quote(sys.executable)} -m swissmate"
     subprocess.run(
@@ -85,6 +86,12 @@ def _while_playing() -> swissmate.Tournament:
         for each in tournament.players
     ]
     return replace(tournament, players=tuple(players))
+
+
+def _of_a_club() -> swissmate.Tournament:
+    """Return twelve players who have yet to meet, of whom 12 has no game so far."""
+    players = [replace(each, entries=(), points=None) for each in swissmate.read_trf(OPEN).players]
+    return swissmate.Tournament(tuple(players[:12]), rounds=11, initial_color="w", name="Club")
 
 
 def test_examples_are_found() -> None:

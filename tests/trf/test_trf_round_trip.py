@@ -16,14 +16,14 @@ SHARED = Path(os.environ.get("SWISSMATE_SHARED", ROOT.parent / "shared"))
 FULL = ("trf16", "trf16x", "trf16bx", "trf26")
 
 
-def check_round_trip(path: Path) -> None:
+def check_round_trip(path: Path, dialects: tuple[str, ...] = FULL) -> None:
     document = load(path)
     tournament = document.tournament
     assert write_trf(document) == path.read_bytes()
-    for dialect in FULL:
+    for dialect in dialects:
         assert read_trf(write_trf(tournament, dialect=dialect)) == tournament, dialect
     as_26 = load(write_trf(document, dialect="trf26"))
-    assert read_trf(write_trf(as_26, dialect="trf16")) == tournament
+    assert read_trf(write_trf(as_26, dialect=dialects[0])) == tournament
 
 
 def test_the_slice_is_there() -> None:
@@ -39,15 +39,20 @@ def test_slice(path: Path) -> None:
         assert convert(document, dialect).losses == ()
 
 
-def corpora() -> Iterator[Path]:
-    yield from sorted((SHARED / "corpora").glob("*/*.trf"))
+ONLY_TRF26 = frozenset({"double-swiss-2026", "team-2026"})
+"""Matches of two games and teams: a TRF16 has no type (192), matches or byes of teams."""
+
+
+def corpora() -> Iterator[tuple[Path, tuple[str, ...]]]:
+    for path in sorted((SHARED / "corpora").glob("*/*.trf")):
+        yield path, ("trf26",) if path.parent.name in ONLY_TRF26 else FULL
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not (SHARED / "corpora").is_dir(), reason="the corpora are not here")
 def test_every_corpus() -> None:
     count = 0
-    for path in corpora():
-        check_round_trip(path)
+    for path, dialects in corpora():
+        check_round_trip(path, dialects)
         count += 1
     assert count > 0
