@@ -10,7 +10,7 @@ PYTHON ?= $(firstword $(shell for p in python3 python3.14 python3.13 python3.12 
 VENV := .venv
 BIN := $(VENV)/bin
 EXAMPLE := examples/open40.trf
-PYTEST_ARGS ?=
+PYTEST_ARGS ?= -n auto
 
 .PHONY: help run serve site dist test test-browser test-fast check format docs bench setup clean
 
