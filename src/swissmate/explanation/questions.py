@@ -96,11 +96,7 @@ class ExplainedRound:
 
     @cached_property
     def _pairing(self) -> RoundPairing:
-        return RoundPairing(
-            self._position.round_number,
-            tuple((each.white, each.black) for each in self.explanation.pairs),
-            self.explanation.pab,
-        )
+        return _pairing_of(self.explanation)
 
     def _ask(self, question: Statement) -> WhyNot:
         if self._rules.schedule is not None:
@@ -108,6 +104,12 @@ class ExplainedRound:
         if self._done is not None:
             return dutch_why_not(self._done, question)
         return procedure_why_not(self._position, self._rules, question)
+
+
+def _pairing_of(explanation: RoundExplanation) -> RoundPairing:
+    """Return the round of the rules that was explained."""
+    pairs = tuple((each.white, each.black) for each in explanation.pairs)
+    return RoundPairing(explanation.round_number, pairs, explanation.pab)
 
 
 def explain_player(
@@ -167,11 +169,6 @@ def _explained(
     else:
         explanation = procedure_explanation(position, chosen)
     if position.round_number <= resolved.tournament.rounds_paired:
-        pairing = RoundPairing(
-            position.round_number,
-            tuple((each.white, each.black) for each in explanation.pairs),
-            explanation.pab,
-        )
-        wall = on_the_wall(position, chosen, pairing)
+        wall = on_the_wall(position, chosen, _pairing_of(explanation))
         explanation = replace(explanation, statements=(*wall, *explanation.statements))
     return position, chosen, explanation, done

@@ -38,11 +38,6 @@ _FORMS: Final = (
 _INDIVIDUAL: Final = _Form("individual Swiss", "")
 
 
-def form_of(tournament: Tournament) -> str:
-    """Return the name of a tournament's form."""
-    return _form(tournament)[0].name
-
-
 def system_of_form(tournament: Tournament) -> str | None:
     """Return the system that pairs a tournament's form where no rules are named; None: any."""
     return _form(tournament)[0].system or None
