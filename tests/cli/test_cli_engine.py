@@ -373,3 +373,12 @@ def test_schedule(round_one: Callable[..., Path]) -> None:
 def test_keizer_standings(round_one: Callable[..., Path]) -> None:
     result = ask(method="standings", path=str(round_one(4)), keizer="keizer")["result"]
     assert [each["value"] for each in result["rows"]] == [6, 5, 4, 3]
+    assert "remarks" in result
+
+
+def test_no_outcome_is_not_taken_for_the_default() -> None:
+    """A zero is a mistake to be told, not a key that was left out."""
+    for key in ("most_outcomes", "samples"):
+        answer = ask(method="forecast", path=str(ROOT / "examples" / "open40.trf"), **{key: 0})
+        assert answer["error"]["exit_code"] == 3, key
+        assert "at least one outcome" in answer["error"]["message"]

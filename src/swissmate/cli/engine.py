@@ -365,7 +365,8 @@ def _standings(request: _Request) -> object:
         from .standings_keizer import keizer_json  # noqa: PLC0415 - as above
 
         ranking = keizer_standings(document.tournament, keizer, _number(request, "after_round"))
-        return keizer_json(ranking, _numbers(request, "explain"))
+        found = keizer_json(ranking, _numbers(request, "explain"))
+        return {**found, "remarks": _remarks(document.diagnostics)}
     table = standings(
         document.tournament,
         _text(request, "tie_breaks"),
@@ -412,14 +413,15 @@ def _forecast(request: _Request) -> object:
     resolved, document = _resolved(request, check_points_column=True)
     given, chances = _text(request, "given"), _text(request, "chances")
     seed, player = _number(request, "seed"), _number(request, "player")
+    most, samples = _number(request, "most_outcomes"), _number(request, "samples")
     found = forecast(
         resolved.tournament,
         resolved.rules.id,
         results=_text(request, "results") or "model",
         given=None if given is None else parse_results(given),
         chances=None if chances is None else parse_chances(chances),
-        most_outcomes=_number(request, "most_outcomes") or MOST_OUTCOMES,
-        samples=_number(request, "samples") or SAMPLES,
+        most_outcomes=MOST_OUTCOMES if most is None else most,
+        samples=SAMPLES if samples is None else samples,
         seed=1 if seed is None else seed,
     )
     if player is not None:
