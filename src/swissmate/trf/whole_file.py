@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import suppress
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
@@ -34,32 +35,25 @@ def _replace(target: str, data: bytes) -> None:
         if not stat.S_ISREG(status.st_mode) or not os.access(target, os.W_OK):
             _write(os.open(target, os.O_WRONLY), data)
             return
+    # Named by chance: nothing there bears the name, and it is known before the file is there, so
+    # that an interrupt at any moment leaves nothing behind.
+    temporary = os.path.join(os.path.dirname(target), f".swissmate.{os.urandom(8).hex()}.tmp")
     try:
-        descriptor, temporary = _new_file(os.path.dirname(target))
-    except PermissionError:
-        if mode is None:
-            raise
-        _write(os.open(target, os.O_WRONLY | os.O_TRUNC), data)
-        return
-    try:
+        try:
+            descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        except PermissionError:
+            if mode is None:
+                raise
+            _write(os.open(target, os.O_WRONLY | os.O_TRUNC), data)
+            return
         _write(descriptor, data)
         if mode is not None:
             os.chmod(temporary, mode)
         os.replace(temporary, target)
     except BaseException:
-        os.unlink(temporary)
+        with suppress(FileNotFoundError):
+            os.unlink(temporary)
         raise
-
-
-def _new_file(folder: str) -> tuple[int, str]:
-    """Open a file that was not there; one that a killed process has left is no obstacle."""
-    number = os.getpid()
-    while True:
-        path = os.path.join(folder, f".swissmate.{number}.tmp")
-        try:
-            return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), path
-        except FileExistsError:
-            number += 1
 
 
 def _write(descriptor: int, data: bytes) -> None:

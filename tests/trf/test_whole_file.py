@@ -1,0 +1,40 @@
+"""An interrupt at any call of the writer leaves the old file or the new one, and nothing beside."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from swissmate.trf.whole_file import write_whole
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["new", "over an old one"])
+@pytest.mark.parametrize("call", ["open", "fdopen", "chmod", "replace"])
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str, moment: str, there: bool
+) -> None:
+    if call == "chmod" and not there:
+        pytest.skip("a new file keeps the mode it is made with")
+    path = tmp_path / "round.trf"
+    if there:
+        path.write_bytes(b"old")
+    true_call = getattr(os, call)
+
+    def interrupted(*args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - passed on as they come
+        if moment == "after":
+            true_call(*args, **kwargs)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, call, interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(path, b"new")
+    monkeypatch.undo()
+    is_replaced = (call, moment) == ("replace", "after")
+    expected = b"new" if is_replaced else b"old" if there else None
+    assert [file.name for file in tmp_path.iterdir()] == (["round.trf"] if expected else [])
+    if expected:
+        assert path.read_bytes() == expected
