@@ -12,10 +12,10 @@ BIN := $(VENV)/bin
 EXAMPLE := examples/open40.trf
 PYTEST_ARGS ?= -n auto
 
-.PHONY: help run serve site dist test test-browser test-fast check format docs bench setup clean
+.PHONY: help run serve site dist test test-browser test-fast checklist check format docs bench setup clean
 
 help:
-	@echo "make run | serve | site | dist | test | test-fast | check | format | docs | bench | clean"
+	@echo "make run | serve | site | dist | test | test-fast | checklist | check | format | docs | bench | clean"
 
 # The stamps remember what was installed, so that a second run starts at once.
 $(VENV)/installed: pyproject.toml
@@ -75,6 +75,10 @@ test: $(VENV)/installed-dev
 
 test-fast: $(VENV)/installed-dev
 	$(BIN)/python -m pytest -m "not slow" $(PYTEST_ARGS)
+
+# The verification checklist: what its tests show, what stays open, what that costs.
+checklist: $(VENV)/installed-dev
+	$(BIN)/python tools/checklist.py $(PYTEST_ARGS)
 
 check: $(VENV)/installed-dev
 	$(BIN)/ruff format --check .

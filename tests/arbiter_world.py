@@ -1,0 +1,104 @@
+"""Django with a database in memory; every test runs in a transaction that is rolled back.
+
+A folder of tests takes these fixtures by importing them into its ``conftest.py``.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("django")
+for needed in ("whitenoise", "waitress", "segno", "openpyxl", "defusedxml"):
+    pytest.importorskip(needed)
+
+_FOLDER = tempfile.TemporaryDirectory(prefix="swissmate-tests-")
+os.environ["SWISSMATE_DATA"] = _FOLDER.name
+os.environ["DJANGO_SETTINGS_MODULE"] = "swissmate.arbiter.settings"
+os.environ.pop("SWISSMATE_HTTPS", None)
+if "SWISSMATE_TEST_DATABASE_URL" in os.environ:
+    os.environ["SWISSMATE_DATABASE_URL"] = os.environ["SWISSMATE_TEST_DATABASE_URL"]
+else:
+    os.environ.pop("SWISSMATE_DATABASE_URL", None)
+
+import django  # noqa: E402 # after the environment
+
+django.setup()
+
+from django.db import transaction  # noqa: E402
+from django.test import Client, override_settings  # noqa: E402
+from django.test.utils import (  # noqa: E402
+    setup_databases,
+    setup_test_environment,
+    teardown_databases,
+    teardown_test_environment,
+)
+
+from arbiter_events import make_account, make_event  # noqa: E402
+from swissmate.arbiter.models import Account, Event, Role  # noqa: E402
+
+
+_made: list[bool] = []
+
+
+@pytest.fixture(scope="session")
+def django_world() -> Iterator[None]:
+    if _made:  # by another folder of the same session, which also takes it down
+        yield
+        return
+    _made.append(True)
+    setup_test_environment()
+    old = setup_databases(verbosity=0, interactive=False)
+    yield
+    teardown_databases(old, verbosity=0)
+    teardown_test_environment()
+    _made.clear()
+
+
+@pytest.fixture(autouse=True)
+def rolled_back(django_world: None, tmp_path: Path) -> Iterator[None]:
+    # The real hashers are slow on purpose; how the framework hashes is not under test here.
+    with (
+        override_settings(
+            PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
+            BACKUP_FOLDER=tmp_path / "backups",
+        ),
+        transaction.atomic(),
+    ):
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def chief() -> Account:
+    return make_account(Role.CHIEF)
+
+
+@pytest.fixture
+def deputy() -> Account:
+    return make_account(Role.DEPUTY)
+
+
+@pytest.fixture
+def viewer() -> Account:
+    return make_account(Role.VIEWER)
+
+
+@pytest.fixture
+def client_of() -> object:
+    def login(account: Account | None) -> Client:
+        client = Client(raise_request_exception=True)
+        if account is not None:
+            client.force_login(account)
+        return client
+
+    return login
+
+
+@pytest.fixture
+def event(chief: Account) -> Event:
+    return make_event(chief)
