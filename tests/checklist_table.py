@@ -21,7 +21,7 @@ _OUTCOME = re.compile(r"(fail|\d+)(?: > (\d+|end))?")
 
 @dataclass(frozen=True)
 class Outcome:
-    """What an answer costs; a failure costs no per cent but everything. ``following``: 0 at the end."""
+    """What an answer costs; ``following`` is 0 at the end."""
 
     is_failure: bool
     penalty: int

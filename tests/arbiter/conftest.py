@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from arbiter_world import chief as chief
-from arbiter_world import client_of as client_of
-from arbiter_world import deputy as deputy
-from arbiter_world import django_world as django_world
-from arbiter_world import event as event
-from arbiter_world import rolled_back as rolled_back
-from arbiter_world import viewer as viewer
+from arbiter_world import (
+    chief,
+    client_of,
+    deputy,
+    django_world,
+    event,
+    rolled_back,
+    viewer,
+)
+
+__all__ = ["chief", "client_of", "deputy", "django_world", "event", "rolled_back", "viewer"]

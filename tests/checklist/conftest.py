@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from arbiter_world import chief as chief
-from arbiter_world import client_of as client_of
-from arbiter_world import django_world as django_world
-from arbiter_world import event as event
-from arbiter_world import rolled_back as rolled_back
+from arbiter_world import (
+    chief,
+    client_of,
+    django_world,
+    event,
+    rolled_back,
+)
+
+__all__ = ["chief", "client_of", "django_world", "event", "rolled_back"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
