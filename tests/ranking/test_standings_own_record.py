@@ -80,6 +80,30 @@ def test_9_2_koya_and_14_5_its_limit(from_crosstable: Crosstable) -> None:
     assert _value(tournament, 2, "KS/L+1") == 5
 
 
+def test_9_2_koya_of_an_odd_round_robin(from_crosstable: Crosstable) -> None:
+    # Three players and two games each: the limit is 1 point, which 3 has and 2 has not.
+    tournament = from_crosstable("1: Z 2w1 3w=\n2: 3w= 1b0 Z\n3: 2b= Z 1b=")
+    ranked = standings(tournament, ("PTS", "KS"), predetermined=True).by_player
+    assert {player: ranked[player].values[1] for player in (1, 2, 3)} == {1: 5, 2: 5, 3: 5}
+
+
+def test_9_1_sonneborn_berger_multiplies_by_what_a_game_brought(
+    from_crosstable: Crosstable,
+) -> None:
+    # 3-1-0: 1 beat 2 (1 point) and drew with 3 (4 points): 3 x 1 + 1 x 4.
+    scoring = ScoringSystem(
+        win_white=30, win_black=30, draw_white=10, draw_black=10, forfeit_win=30, pab=30
+    )
+    tournament = from_crosstable("1: 2w1 3b=\n2: 1b0 4w=\n3: 4b1 1w=\n4: 3w0 2b=", scoring=scoring)
+    assert _value(tournament, 1, "SB") == 700
+
+
+def test_7_1_a_win_is_worth_what_its_colour_makes_it(from_crosstable: Crosstable) -> None:
+    # JaVaFo's WW and BW: a win with Black brings two points, one with White one.
+    tournament = from_crosstable("1: 2w1 2b=\n2: 1b0 1w=", scoring=ScoringSystem(win_black=20))
+    assert _value(tournament, 1, "WIN") == 1
+
+
 def test_virtual_points_count_nowhere(from_crosstable: Crosstable) -> None:
     plain = from_crosstable(ALL_KINDS)
     accelerated = Tournament(
@@ -103,3 +127,12 @@ def test_abnormal_points_of_trf26_record_299(from_crosstable: Crosstable) -> Non
     penalty = replace(plain, abnormal_points=changed.abnormal_points[:1])
     assert standings(plain, ("PTS", "SB")).by_player[1].values == (20, 100)
     assert standings(penalty, ("PTS", "SB")).by_player[1].values == (15, 100)
+
+
+def test_a_bonus_of_no_particular_round_is_there_from_the_start(
+    from_crosstable: Crosstable,
+) -> None:
+    plain = from_crosstable("1: 2w1 2b0\n2: 1b0 1w1")
+    changed = replace(plain, abnormal_points=(AbnormalPoints(" ", 5, 0, (1,)),))
+    # Scores after each round: 1.5 and 1.5.
+    assert standings(changed, ("PTS", "PS")).by_player[1].values == (15, 30)

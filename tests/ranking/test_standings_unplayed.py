@@ -213,3 +213,14 @@ def test_a_round_of_byes_only_is_over_and_counts() -> None:
         4: 0,
         5: 15,
     }
+
+
+def test_4_2_who_has_no_value_comes_after_those_who_have_one(from_crosstable: Crosstable) -> None:
+    # 1 has played nobody: no opponent, no average rating. 2 lost to the lowest rated one.
+    tournament = from_crosstable("1: Z\n2: 3w0\n3: 2b1")
+    result = standings(tournament, ("PTS", "ARO"))
+    assert [(row.player, row.rank, row.values[1]) for row in result.rows] == [
+        (3, 1, 2150),
+        (2, 2, 2100),
+        (1, 3, None),
+    ]

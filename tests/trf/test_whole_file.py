@@ -26,7 +26,9 @@ def test_interrupted(
 
     def interrupted(*args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - passed on as they come
         if moment == "after":
-            true_call(*args, **kwargs)
+            made = true_call(*args, **kwargs)
+            if call == "fdopen":
+                made.close()
         raise KeyboardInterrupt
 
     monkeypatch.setattr(os, call, interrupted)
