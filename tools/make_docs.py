@@ -16,7 +16,7 @@ from pathlib import Path
 
 from swissmate.cli.main import available_commands, build_parser
 from swissmate.cli.rules import rules_texts
-from swissmate.explanation.language import language_of
+from swissmate.explanation.sentences.language import language_of
 from swissmate.systems.articles import RulesText
 from swissmate.systems.compare import compare_criteria
 

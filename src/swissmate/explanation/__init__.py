@@ -1,16 +1,16 @@
-"""Layer 3: says why a round is paired as it is, why not otherwise, and which criterion decides.
+"""Layer 5: says why a round is paired as it is, why not otherwise, and which criterion decides.
 
 Nothing here takes part in pairing, and nothing of it is loaded when a round is paired.
 """
 
-from .compare_pairings import deciding_criterion
-from .language import LANGUAGES
-from .picture import round_picture_svg
-from .questions import ExplainedRound, explain_player, explain_round, why_not
-from .render_html import render_html
-from .render_json import SCHEMA_VERSION, to_json
-from .render_text import render_text
-from .sentences import sentence
+from .pages.html_page import render_html
+from .pages.json_values import SCHEMA_VERSION, to_json
+from .pages.picture import round_picture_svg
+from .pages.text_page import render_text
+from .questions.compare_pairings import deciding_criterion
+from .questions.explained_round import ExplainedRound, explain_player, explain_round, why_not
+from .sentences.language import LANGUAGES
+from .sentences.speech import sentence
 from .statements import (
     PlayerExplanation,
     RoundExplanation,

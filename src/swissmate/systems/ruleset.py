@@ -16,7 +16,7 @@ from swissmate.errors import UnsupportedByRuleSet
 from swissmate.model import ScoringSystem, Tournament
 
 from .position import Contender, PairingPosition, PastRound
-from .topics import Topic
+from .topics import ColorRule, Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +114,14 @@ class RuleSet:
     meet more than once, so that no number of rounds is too large.
 
     The facts that explanations ask for: ``bye_bar`` bars the bye. ``articles`` name rules that are
-    not criteria, by topic. ``spares_topscorers``: two equal absolute preferences may meet when one
-    is a topscorer's; ``frees_colors_in_last_round``: in the last round they all may.
-    ``completes_every_bracket``: each bracket, and not only the PPB, must let the round be completed
-    (2026 C4). ``floats_to_one_point_below``: a downfloater's score difference is that to one point
-    below his bracket (2017 A.8), else only his score counts. ``sorts_mdp_sets_by_score``: sets of
-    MDPs are compared by their scores before their BSNs (2017 D.3).
+    not criteria, by topic. ``color_rules`` are those that give a pair its colours, in their order,
+    each with its article; none where they are not told (matches). ``spares_topscorers``: two equal
+    absolute preferences may meet when one is a topscorer's; ``frees_colors_in_last_round``: in the
+    last round they all may. ``completes_every_bracket``: each bracket, and not only the PPB, must
+    let the round be completed (2026 C4). ``floats_to_one_point_below``: a downfloater's score
+    difference is that to one point below his bracket (2017 A.8), else only his score counts.
+    ``sorts_mdp_sets_by_score``: sets of MDPs are compared by their scores before their BSNs (2017
+    D.3).
     """
 
     id: str
@@ -135,6 +137,7 @@ class RuleSet:
     looks_back: bool = True
     bye_bar: ByeBar = ByeBar.FORFEIT_WIN
     articles: Mapping[str, str] = field(default_factory=dict)
+    color_rules: tuple[tuple[ColorRule, str], ...] = ()
     spares_topscorers: bool = False
     frees_colors_in_last_round: bool = False
     completes_every_bracket: bool = False

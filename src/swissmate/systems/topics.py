@@ -68,3 +68,22 @@ class Topic(StrEnum):
     UPFLOATER_SCORES = "upfloater-scores"
     UPFLOATERS = "upfloaters"
     WITHDRAWAL = "withdrawal"
+
+
+class ColorRule(StrEnum):
+    """What a rule that gives colours asks, free of editions; the values stand in statements."""
+
+    ALTERNATE = "alternate"
+    ARO = "aro"
+    BOTH = "both"
+    MUST = "must"
+    NUMBER = "number"
+    NUMBER_FIRST_ROUND = "number-first"
+    NUMBER_BY_INDEX = "number-index"
+    RANK = "rank"
+    RANK_ARO = "rank-aro"
+    RANK_INDEX = "rank-index"
+    RANK_MEDIAN = "rank-median"
+    STRONGER = "stronger"
+    UNBALANCED = "unbalanced"
+    WIDER = "wider"

@@ -12,7 +12,7 @@ from typing import Final
 from swissmate.arbiter.frame.side_process import SideProcess, attend
 from swissmate.errors import SwissmateError
 from swissmate.explanation import ExplainedRound, Statement, sentence
-from swissmate.explanation.render_text import (
+from swissmate.explanation.pages.text_page import (
     criteria_summaries,
     names_of,
     question_text,

@@ -21,8 +21,8 @@ from swissmate.arbiter.models import Account, Alteration, Bye, Event, Player, Ro
 from swissmate.arbiter.rounds import by_hand
 from swissmate.arbiter.rounds.rounds import Pairs, last_round, require_finished
 from swissmate.arbiter.rounds.tournament import away, build_tournament
-from swissmate.explanation.language import language_of
-from swissmate.explanation.sentences import history_text
+from swissmate.explanation.sentences.language import language_of
+from swissmate.explanation.sentences.speech import history_text
 from swissmate.model import Points, Tournament
 
 Boards = list[list[int | None]]

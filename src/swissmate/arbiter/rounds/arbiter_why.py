@@ -27,14 +27,14 @@ from swissmate.explanation import (
     round_picture_svg,
     sentence,
 )
-from swissmate.explanation.language import language_of
-from swissmate.explanation.render_text import (
+from swissmate.explanation.pages.text_page import (
     criteria_summaries,
     names_of,
     question_text,
     section_title,
 )
-from swissmate.explanation.sentences import history_text
+from swissmate.explanation.sentences.language import language_of
+from swissmate.explanation.sentences.speech import history_text
 from swissmate.model import Points, Tournament
 from swissmate.systems.common.baku import accelerated
 from swissmate.systems.position import Contender, PastRound, position_before

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date
 
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RuleSet
-from swissmate.systems.topics import Topic
+from swissmate.systems.topics import ColorRule, Topic
 
 from .procedure import pair_2017
 
@@ -61,6 +61,16 @@ _CRITERIA = (
     ),
 )
 
+COLOR_RULES = (
+    (ColorRule.NUMBER_BY_INDEX, "5.1"),
+    (ColorRule.BOTH, "5.4"),
+    (ColorRule.MUST, "5.2-5.3"),
+    (ColorRule.WIDER, "5.4"),
+    (ColorRule.ALTERNATE, "5.4"),
+    (ColorRule.RANK_INDEX, "5.4"),
+)
+"""What gives a pair its colours, in this order, with the articles."""
+
 RULES = RuleSet(
     id="burstein-2017",
     system="burstein",
@@ -72,4 +82,5 @@ RULES = RuleSet(
     pair=pair_2017,
     bye_bar=ByeBar.FORFEIT_OR_UNPLAYED_WIN,
     articles={"bye-order": "4.2"},
+    color_rules=COLOR_RULES,
 )

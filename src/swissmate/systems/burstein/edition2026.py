@@ -12,7 +12,7 @@ from swissmate.errors import UnsupportedByRuleSet
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
-from swissmate.systems.topics import Topic
+from swissmate.systems.topics import ColorRule, Topic
 
 from .pairing import pair_after_seeding
 from .seeding import MOST_SEEDING_ROUNDS, seeding_rounds
@@ -87,6 +87,16 @@ _CRITERIA = (
     ),
 )
 
+COLOR_RULES = (
+    (ColorRule.NUMBER_BY_INDEX, "5.2.1"),
+    (ColorRule.BOTH, "5.2.2"),
+    (ColorRule.STRONGER, "5.2.3"),
+    (ColorRule.WIDER, "5.2.3"),
+    (ColorRule.ALTERNATE, "5.2.4"),
+    (ColorRule.RANK_INDEX, "5.2.5"),
+)
+"""What gives a pair its colours, in this order, with the articles."""
+
 RULES = RuleSet(
     id="burstein-2026",
     system="burstein",
@@ -98,4 +108,5 @@ RULES = RuleSet(
     pair=pair_round,
     bye_bar=ByeBar.UNPLAYED_WIN,
     articles={"bye-order": "3.1"},
+    color_rules=COLOR_RULES,
 )

@@ -9,7 +9,7 @@ from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import no_legal_pairing
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
-from swissmate.systems.topics import Topic
+from swissmate.systems.topics import ColorRule, Topic
 
 from .field1997 import field1997_of
 from .first_round import first_round
@@ -82,6 +82,17 @@ def pair_round(position: PairingPosition) -> RoundPairing:
     return pair_with_account(position)[0]
 
 
+COLOR_RULES = (
+    (ColorRule.NUMBER_FIRST_ROUND, "5"),
+    (ColorRule.ARO, "3"),
+    (ColorRule.MUST, "C.04.1.f-g"),
+    (ColorRule.BOTH, "3"),
+    (ColorRule.WIDER, "3"),
+    (ColorRule.ALTERNATE, "3"),
+    (ColorRule.RANK_ARO, "3"),
+)
+"""What gives a pair its colours, in this order, with the articles."""
+
 RULES = RuleSet(
     "dubov-1997",
     "dubov",
@@ -92,4 +103,5 @@ RULES = RuleSet(
     CRITERIA,
     pair_round,
     articles={"bye-order": "4"},
+    color_rules=COLOR_RULES,
 )

@@ -12,7 +12,7 @@ from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import no_legal_pairing
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
-from swissmate.systems.topics import Topic
+from swissmate.systems.topics import ColorRule, Topic
 
 from .allocated_bye import ARTICLES, assign_bye, bar_matters
 from .bracket import pair_bracket, white_of
@@ -128,6 +128,15 @@ def _hangs_on_sum(field: Field, upfloaters: int) -> bool:
     return sum(field.upfloats[player] >= limit for player in iter_bits(upfloaters)) > 1
 
 
+COLOR_RULES = (
+    (ColorRule.NUMBER, "5.2.1"),
+    (ColorRule.BOTH, "5.2.2"),
+    (ColorRule.STRONGER, "5.2.3"),
+    (ColorRule.ALTERNATE, "5.2.4"),
+    (ColorRule.RANK, "5.2.5"),
+)
+"""What gives a pair its colours, in this order, with the articles."""
+
 RULES = RuleSet(
     "dubov-2026",
     "dubov",
@@ -139,4 +148,5 @@ RULES = RuleSet(
     pair_round,
     bye_bar=ByeBar.UNPLAYED_WIN,
     articles={"bye-order": "3.1"},
+    color_rules=COLOR_RULES,
 )

@@ -6,7 +6,7 @@ from datetime import date
 
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
-from swissmate.systems.topics import Topic
+from swissmate.systems.topics import ColorRule, Topic
 
 from .procedure import pair_with_account
 
@@ -44,6 +44,16 @@ def pair_round(position: PairingPosition) -> RoundPairing:
     return pair_with_account(position)[0]
 
 
+COLOR_RULES = (
+    (ColorRule.NUMBER, "7.2"),
+    (ColorRule.MUST, "5.1.a-b"),
+    (ColorRule.BOTH, "5.1"),
+    (ColorRule.UNBALANCED, "5.5, 5.6"),
+    (ColorRule.ALTERNATE, "5.4"),
+    (ColorRule.RANK_MEDIAN, "5.4"),
+)
+"""What gives a pair its colours, in this order, with the articles."""
+
 RULES = RuleSet(
     "lim-1999",
     "lim",
@@ -55,4 +65,5 @@ RULES = RuleSet(
     pair_round,
     articles={"bye-order": "1.1"},
     frees_colors_in_last_round=True,
+    color_rules=COLOR_RULES,
 )

@@ -11,7 +11,7 @@ from datetime import date
 
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
-from swissmate.systems.topics import Topic
+from swissmate.systems.topics import ColorRule, Topic
 
 from .procedure import pair_with_account
 
@@ -50,6 +50,16 @@ def pair_round(position: PairingPosition) -> RoundPairing:
     return pair_with_account(position, bye_by_points=True)[0]
 
 
+COLOR_RULES = (
+    (ColorRule.NUMBER, "7.2"),
+    (ColorRule.MUST, "5.1.1-5.1.2"),
+    (ColorRule.BOTH, "5.1"),
+    (ColorRule.UNBALANCED, "5.5, 5.6"),
+    (ColorRule.ALTERNATE, "5.4"),
+    (ColorRule.RANK_MEDIAN, "5.4"),
+)
+"""What gives a pair its colours, in this order, with the articles."""
+
 RULES = RuleSet(
     "lim-2026",
     "lim",
@@ -62,4 +72,5 @@ RULES = RuleSet(
     bye_bar=ByeBar.UNPLAYED_WIN,
     articles={"bye-order": "1.1"},
     frees_colors_in_last_round=True,
+    color_rules=COLOR_RULES,
 )

@@ -11,7 +11,7 @@ from datetime import date
 from swissmate.systems.dutch.y2012.players import float_of, may_have_bye
 from swissmate.systems.dutch.y2012.procedure import pair_round
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RuleSet
-from swissmate.systems.topics import Topic
+from swissmate.systems.topics import ColorRule, Topic
 
 _A, _Q = Level.ABSOLUTE, Level.QUALITY
 
@@ -31,6 +31,15 @@ CRITERIA = (
     Criterion(Topic.UP_2, "B.6", "C.04.1 B.6, C.10.a", _Q, "few players with the same upfloat as two rounds before"),
 )  # fmt: skip
 
+COLOR_RULES = (
+    (ColorRule.BOTH, "E.1"),
+    (ColorRule.STRONGER, "E.2"),
+    (ColorRule.ALTERNATE, "E.3"),
+    (ColorRule.RANK, "E.4"),
+    (ColorRule.NUMBER, "E.5"),
+)
+"""What gives a pair its colours, in this order, with the articles."""
+
 RULES = RuleSet(
     id="dutch-2012",
     system="dutch",
@@ -46,4 +55,5 @@ RULES = RuleSet(
     bye_bar=ByeBar.UNPLAYED_POINTS,
     articles={"bye-order": "B.1.b"},
     spares_topscorers=True,
+    color_rules=COLOR_RULES,
 )

@@ -26,7 +26,7 @@ from swissmate.systems.dutch.engine.round2017 import pair_brackets
 from swissmate.systems.dutch.engine.topscorers import topscorer_bar
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
-from swissmate.systems.topics import Topic
+from swissmate.systems.topics import ColorRule, Topic
 
 
 def float_of(past: PastRound, scoring: ScoringSystem) -> str:
@@ -72,8 +72,7 @@ ARTICLES = {
     "exchange-count": "D.2.a", "exchange-difference": "D.2.b", "exchange-s1": "D.2.c",
     "exchange-s2": "D.2.d", "transposition": "D.1", "bracket": "A.3", "order": "A.2",
     "outlook": "A.9", "homogeneous": "B.3", "limbo": "B.2", "moved-down": "B.3", "bye": "A.5",
-    "float": "A.4", "topscorer": "A.7", "color-1": "E.1", "color-2": "E.2", "color-3": "E.3",
-    "color-4": "E.4", "color-5": "E.5",
+    "float": "A.4", "topscorer": "A.7",
 }  # fmt: skip
 """The articles that are not criteria, by topic."""
 
@@ -95,6 +94,16 @@ def pair(position: PairingPosition) -> RoundPairing:
     return round_pairing(field, brackets)
 
 
+COLOR_RULES = (
+    (ColorRule.BOTH, "E.1"),
+    (ColorRule.STRONGER, "E.2"),
+    (ColorRule.WIDER, "E.2"),
+    (ColorRule.ALTERNATE, "E.3"),
+    (ColorRule.RANK, "E.4"),
+    (ColorRule.NUMBER, "E.5"),
+)
+"""What gives a pair its colours, in this order, with the articles."""
+
 RULES = RuleSet(
     id="dutch-2017",
     system="dutch",
@@ -111,4 +120,5 @@ RULES = RuleSet(
     spares_topscorers=True,
     floats_to_one_point_below=True,
     sorts_mdp_sets_by_score=True,
+    color_rules=COLOR_RULES,
 )

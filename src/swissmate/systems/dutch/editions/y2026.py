@@ -27,7 +27,7 @@ from swissmate.systems.dutch.engine.round2026 import pair_brackets
 from swissmate.systems.dutch.engine.topscorers import topscorer_bar
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
-from swissmate.systems.topics import Topic
+from swissmate.systems.topics import ColorRule, Topic
 
 
 def float_of(past: PastRound, scoring: ScoringSystem) -> str:
@@ -78,8 +78,7 @@ ARTICLES = {
     "exchange-difference": "4.3", "exchange-s1": "4.3", "exchange-s2": "4.3",
     "transposition": "4.2", "bracket": "1.3", "order": "1.2", "outlook": "1.9",
     "homogeneous": "3.3", "limbo": "3.2", "moved-down": "3.3", "bye": "1.5", "float": "1.4",
-    "topscorer": "1.8", "color-1": "5.2.1", "color-2": "5.2.2", "color-3": "5.2.3",
-    "color-4": "5.2.4", "color-5": "5.2.5",
+    "topscorer": "1.8",
 }  # fmt: skip
 """The articles that are not criteria, by topic."""
 
@@ -101,6 +100,16 @@ def pair(position: PairingPosition) -> RoundPairing:
     return round_pairing(field, brackets)
 
 
+COLOR_RULES = (
+    (ColorRule.BOTH, "5.2.1"),
+    (ColorRule.STRONGER, "5.2.2"),
+    (ColorRule.WIDER, "5.2.2"),
+    (ColorRule.ALTERNATE, "5.2.3"),
+    (ColorRule.RANK, "5.2.4"),
+    (ColorRule.NUMBER, "5.2.5"),
+)
+"""What gives a pair its colours, in this order, with the articles."""
+
 RULES = RuleSet(
     id="dutch-2026",
     system="dutch",
@@ -117,4 +126,5 @@ RULES = RuleSet(
     spares_topscorers=True,
     bye_bar=ByeBar.UNPLAYED_WIN,
     completes_every_bracket=True,
+    color_rules=COLOR_RULES,
 )

@@ -1,0 +1,115 @@
+"""Which rule gave the colours of a pair, for every rule set.
+
+The rules of each edition are tried in their order on the finished pair, and the first that speaks
+is named with its article. The engines are not asked.
+"""
+
+from __future__ import annotations
+
+from swissmate.systems.common.color_preference import Strength, color_preference, opposite
+from swissmate.systems.position import Contender, PairingPosition
+from swissmate.systems.ruleset import RuleSet
+
+from ..statements import Param, Statement, say
+
+
+def color_rule(
+    position: PairingPosition, rules: RuleSet, white: Contender, black: Contender
+) -> Statement:
+    """Return the rule that gave White to one player of a pair and Black to the other.
+
+    The statement's id is ``color-both``, ``-one``, ``-must``, ``-stronger``, ``-wider``,
+    ``-unbalanced``, ``-alternate``, ``-rank`` (``-rank-aro``, ``-rank-index``,
+    ``-rank-median``) or ``-number``; ``color-other`` when no rule explains the colours.
+    """
+    own, strength = color_preference(white.colors)
+    other, other_strength = color_preference(black.colors)
+    facts: dict[str, Param] = {
+        "white": white.id,
+        "black": black.id,
+        "white_wish": own,
+        "white_strength": int(strength),
+        "black_wish": other,
+        "black_strength": int(other_strength),
+    }
+    for step, article in rules.color_rules:
+        found = _speaks(step, position, white, black)
+        if found is None:
+            continue
+        name, right, more = found
+        if not right:
+            break
+        return say(f"color-{name}", article=article, **facts, **more)
+    return say("color-other", article="", **facts)
+
+
+def _speaks(
+    step: str, position: PairingPosition, white: Contender, black: Contender
+) -> tuple[str, bool, dict[str, Param]] | None:
+    """Return what one rule says of a pair: its name, whether the colours obey it, and the facts."""
+    own, strength = color_preference(white.colors)
+    other, other_strength = color_preference(black.colors)
+    if step == "aro":
+        return None if own or other else (step, True, {})
+    if step.startswith("number"):
+        if own or other or (step == "number-first" and position.round_number > 1):
+            return None
+        initial = position.initial_color
+        white_first = initial == "w"
+        higher, given = (white, "w") if _rank(white) < _rank(black) else (black, "b")
+        if step == "number-index" and (white.number % 2 == 1) == white_first:
+            # Ranked by the opposition met, which is nobody: either of them may be the higher.
+            higher, given = white, "w"
+        elif step == "number-index":
+            higher, given = black, "b"
+        right = given == (initial if higher.number % 2 else opposite(initial))
+        return "number", right, {"higher": higher.id, "number": higher.number, "initial": initial}
+    if step == "both":
+        if own == other:
+            return None
+        right = own in ("", "w") and other in ("", "b")
+        granted = white.id if own else black.id
+        return ("both" if own and other else "one"), right, {"granted": granted}
+    if own != other or not own:
+        return None
+    winner = white if own == "w" else black
+    loser = black if own == "w" else white
+    if step == "must":
+        limited = strength is Strength.ABSOLUTE
+        if limited == (other_strength is Strength.ABSOLUTE):
+            return None
+        return "must", limited == (winner is white), {"granted": winner.id, "denied": loser.id}
+    if step == "stronger":
+        if strength == other_strength:
+            return None
+        right = (strength > other_strength) == (winner is white)
+        return "stronger", right, {"granted": winner.id, "denied": loser.id}
+    if step == "unbalanced":
+        uneven = winner.color_difference != 0
+        if uneven == (loser.color_difference != 0):
+            return None
+        return "unbalanced", uneven, {"granted": winner.id, "denied": loser.id}
+    if step == "wider":
+        width, other_width = abs(white.color_difference), abs(black.color_difference)
+        if width == other_width:
+            return None
+        facts: dict[str, Param] = {
+            "granted": winner.id,
+            "denied": loser.id,
+            "width": max(width, other_width),
+            "other_width": min(width, other_width),
+        }
+        return "wider", (width > other_width) == (winner is white), facts
+    if step == "alternate":
+        pairs = zip(reversed(white.colors), reversed(black.colors), strict=False)
+        for back, (mine, theirs) in enumerate(pairs, 1):
+            if mine != theirs:
+                return "alternate", mine == "b", {"back": back, "granted": winner.id}
+        return None
+    above = _rank(winner) < _rank(loser)
+    name = "rank" if step == "rank-median" and above else step
+    return name, above or step != "rank", {"granted": winner.id, "denied": loser.id}
+
+
+def _rank(player: Contender) -> tuple[int, int]:
+    return (-player.score, player.id)

@@ -1,0 +1,213 @@
+"""Every criterion of the Dutch system counted on a finished pairing (2017 C.5-C.19, 2026 C6-C21).
+
+The count is made from the players and the pairs alone, never from the weights by which the engine
+found the pairing, so that an explanation is evidence and not an echo. Players are positions in the
+order of 2017 A.2 / 2026 1.2, as in :class:`swissmate.systems.dutch.engine.field.Field`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from swissmate.model import Points
+from swissmate.systems.common.color_allocation import color_of_higher
+from swissmate.systems.common.color_preference import Strength, color_preference, opposite
+from swissmate.systems.dutch.engine.field import Field
+from swissmate.systems.topics import Topic
+
+from ...statements import Value
+from .following_bracket import Following
+from .terms import DutchTerms
+
+_ONE_POINT: Points = 10
+_FLOATING = 1_000_000
+"""Added to the score difference of an MDP who floats on: above all others (2026 C18, C20)."""
+
+_REPEATED: Final = ((Topic.DOWN_1, Topic.UP_1), (Topic.DOWN_2, Topic.UP_2))
+"""The floats of the round before, and of two rounds before."""
+
+_DIFFERENCES: Final = {
+    Topic.DOWN_1: Topic.DOWN_1_SCORE,
+    Topic.UP_1: Topic.UP_1_SCORE,
+    Topic.DOWN_2: Topic.DOWN_2_SCORE,
+    Topic.UP_2: Topic.UP_2_SCORE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """Who was in a bracket, and what it was: ``"normal"``, ``"ppb"``, ``"clb"`` or ``"last"``.
+
+    ``following`` is the scoregroup below whose pairing counts for C.7 (C8), None when none does;
+    ``below`` are all players under the bracket, as bits.
+    """
+
+    index: int
+    kind: str
+    mdps: tuple[int, ...]
+    residents: tuple[int, ...]
+    following: tuple[int, int] | None
+    below: int
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """Everybody, in order."""
+        return self.mdps + self.residents
+
+
+def _descending(values: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(values, reverse=True))
+
+
+class CriteriaAccount:
+    """Counts the criteria of one edition for the players of one round.
+
+    ``bye_score`` is the score that the receiver of the bye will have (2026 C5), None when no bye
+    is given or the edition does not fix it.
+    """
+
+    def __init__(self, field: Field, terms: DutchTerms, bye_score: Points | None) -> None:
+        self.field = field
+        self.terms = terms
+        self.bye_score = bye_score
+        self.following = Following(field, artificial=terms.rules.floats_to_one_point_below)
+        position = field.position
+        bar = (position.round_number - 1) * position.scoring.best
+        self._top = [position.is_last_round and 2 * each.score > bar for each in field.contenders]
+        self._wish = [color_preference(each.colors) for each in field.contenders]
+        float_of, scoring = terms.engine.field.float_of, position.scoring
+        self.floats = [
+            tuple(
+                "" if past is None else float_of(past, scoring)
+                for past in (each.last, each.before_last)
+            )
+            for each in field.contenders
+        ]
+
+    def values(
+        self, bracket: Bracket, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
+    ) -> tuple[Value, ...]:
+        """Return what each quality criterion counts, in their order; smaller is better.
+
+        ``pairs`` and ``floaters`` are a candidate of the bracket: everybody is in one of them.
+        """
+        counts = self._colors(pairs)
+        counts[Topic.PAIRS] = len(floaters)
+        counts[Topic.FOLLOWING] = self._ahead(bracket, floaters)
+        if self.terms.rules.floats_to_one_point_below:
+            counts |= self._floats_by_difference(pairs, floaters, bracket)
+        else:
+            counts |= self._floats_of_mdps(bracket, pairs, floaters)
+        return tuple(counts[each.topic] for each in self.terms.quality)
+
+    def _ahead(self, bracket: Bracket, floaters: Sequence[int]) -> Value:
+        if bracket.following is None or not floaters:
+            return ()
+        return self.following.value(floaters, bracket.following)
+
+    def _floats_by_difference(
+        self, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], bracket: Bracket
+    ) -> dict[Topic, Value]:
+        """Count score differences and floats of everybody, to one point below (2017)."""
+        score = self.field.score
+        below = min(score[v] for v in bracket.members) - _ONE_POINT
+        gaps = [(min(pair), max(pair), abs(score[pair[0]] - score[pair[1]])) for pair in pairs]
+        down = [(v, score[v] - below) for v in floaters]
+        psd = _descending([gap for *_, gap in gaps] + [gap for _, gap in down])
+        down += [(higher, gap) for higher, _, gap in gaps if gap]
+        up = [(lower, gap) for _, lower, gap in gaps if gap]
+        counts: dict[Topic, Value] = {Topic.SCORES: psd}
+        for back, (down_topic, up_topic) in enumerate(_REPEATED):
+            for topic, players, which in ((down_topic, down, "d"), (up_topic, up, "u")):
+                repeated = [gap for v, gap in players if self.floats[v][back] == which]
+                counts[topic] = len(repeated)
+                counts[_DIFFERENCES[topic]] = _descending(repeated)
+        return counts
+
+    def _floats_of_mdps(
+        self, bracket: Bracket, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
+    ) -> dict[Topic, Value]:
+        """Count scores and floats of residents, of MDPs and of their opponents (2026)."""
+        score = self.field.score
+        moved = set(bracket.mdps)
+        lowest = min(score[v] for v in bracket.members)
+        met = [(v, w) if v in moved else (w, v) for v, w in pairs if (v in moved) != (w in moved)]
+        mdp_gaps = [(v, score[v] - score[w]) for v, w in met]
+        mdp_gaps += [(v, _FLOATING + score[v] - lowest) for v in floaters if v in moved]
+        opponent_gaps = [(w, score[v] - score[w]) for v, w in met]
+        unplayed = 0
+        if len(floaters) == 1 and score[floaters[0]] == self.bye_score:
+            unplayed = self.field.contenders[floaters[0]].unplayed
+        counts: dict[Topic, Value] = {
+            Topic.SCORES: _descending(score[v] for v in floaters),
+            Topic.BYE_UNPLAYED: unplayed,
+        }
+        residents_down = [v for v in floaters if v not in moved]
+        for back, (down, up) in enumerate(_REPEATED):
+            counts[down] = sum(self.floats[v][back] == "d" for v in residents_down)
+            counts[up] = sum(self.floats[w][back] == "u" for _, w in met)
+            for topic, players, which in ((down, mdp_gaps, "d"), (up, opponent_gaps, "u")):
+                counts[_DIFFERENCES[topic]] = _descending(
+                    gap for v, gap in players if self.floats[v][back] == which
+                )
+        return counts
+
+    def _colors(self, pairs: Iterable[tuple[int, int]]) -> dict[Topic, Value]:
+        """Count the colour criteria on the colours that these pairs get (2017 E, 2026 5.2)."""
+        wide = thrice = missed = strong_missed = 0
+        contenders = self.field.contenders
+        for pair in pairs:
+            higher, lower = min(pair), max(pair)
+            color, _ = color_of_higher(
+                contenders[higher], contenders[lower], self.field.position.initial_color
+            )
+            for v, given in ((higher, color), (lower, opposite(color))):
+                wish, strength = self._wish[v]
+                if wish and wish != given:
+                    missed += 1
+                    strong_missed += strength is Strength.STRONG
+                if self._top[higher] or self._top[lower]:
+                    difference = contenders[v].color_difference + (1 if given == "w" else -1)
+                    wide += abs(difference) > 2
+                    thrice += contenders[v].colors.endswith(2 * given)
+        return {
+            Topic.COLOR_DIFFERENCE: wide,
+            Topic.COLOR_THRICE: thrice,
+            Topic.COLOR: missed,
+            Topic.STRONG_COLOR: strong_missed,
+        }
+
+    def is_bound(self, topic: str, value: Value, bracket: Bracket, floats: int) -> bool:
+        """Whether no pairing of these players at all has a lower value of a criterion.
+
+        For the colours: among m players of whom w prefer one colour and f float, the p pairs have
+        p places for it, so at least w - f - p are denied; for the number of pairs, a maximum
+        matching; for the following bracket, everybody paired but one of its own if the number is
+        odd. Other criteria are only said to be at their bound when nothing is left to wish.
+        """
+        if not value or (isinstance(value, tuple) and not any(value)):
+            return True
+        if len(bracket.members) == 1:
+            return True
+        if topic == "pairs":
+            return value == self.fewest_floaters(bracket)
+        if topic == "scores":
+            # With so many floaters, all of the one score there is, nothing else is possible.
+            return not bracket.mdps and floats == self.fewest_floaters(bracket)
+        if topic == "following" and bracket.following is not None and isinstance(value, tuple):
+            return self.following.is_bound(value, floats, bracket.following)
+        if topic == "color":
+            pairs = (len(bracket.members) - floats) // 2
+            wishes = [self._wish[v][0] for v in bracket.members]
+            most = max(wishes.count("w"), wishes.count("b"))
+            return value == most - floats - pairs
+        return False
+
+    def fewest_floaters(self, bracket: Bracket) -> int:
+        """Return how many of a bracket must float whatever the other criteria say (B.1.b, 3.1.2).
+
+        Only C.1 and C.3 and the rule that no two MDPs meet are kept.
+        """
+        return self.following.unpaired(bracket.mdps, bracket.residents)

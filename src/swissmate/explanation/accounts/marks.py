@@ -1,0 +1,73 @@
+"""The players of a round as marks: score, colours, preference, floats, and what became of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from swissmate.systems.common.color_preference import color_preference
+from swissmate.systems.position import Contender, PairingPosition, PastRound
+from swissmate.systems.ruleset import RoundPairing, RuleSet
+
+from ..statements import PairAccount, PlayerMark
+from .colors_account import color_rule
+
+
+def player_marks(
+    position: PairingPosition,
+    rules: RuleSet,
+    pairing: RoundPairing,
+    home: Mapping[int, int],
+    bracket: Mapping[int, int],
+) -> tuple[PlayerMark, ...]:
+    """Return every player of the round, in the order of the ranking.
+
+    ``home`` and ``bracket`` are the indices of a player's scoregroup and of the bracket in which he
+    was paired. In systems without downfloats and upfloats both floats are ``""``.
+    """
+    opponents: dict[int, tuple[int, str]] = {}
+    for white, black in pairing.pairs:
+        opponents[white], opponents[black] = (black, "w"), (white, "b")
+    marks = []
+    for each in position.contenders:
+        wish, strength = color_preference(each.colors)
+        opponent, color = opponents.get(each.id, (0, ""))
+        marks.append(
+            PlayerMark(
+                each.id,
+                each.player.name,
+                each.player.rating,
+                each.score,
+                each.points,
+                each.colors,
+                wish,
+                int(strength),
+                (_float(rules, position, each.last), _float(rules, position, each.before_last)),
+                opponent,
+                color,
+                home[each.id],
+                bracket[each.id],
+            )
+        )
+    return tuple(marks)
+
+
+def _float(rules: RuleSet, position: PairingPosition, past: PastRound | None) -> str:
+    if past is None or rules.float_of is None:
+        return ""
+    return rules.float_of(past, position.scoring)
+
+
+def pair_accounts(
+    position: PairingPosition, rules: RuleSet, pairing: RoundPairing, bracket: Mapping[int, int]
+) -> tuple[PairAccount, ...]:
+    """Return the pairs in publishing order, each with the rule that gave its colours."""
+    by_id: dict[int, Contender] = {each.id: each for each in position.contenders}
+    return tuple(
+        PairAccount(
+            white,
+            black,
+            bracket[white],
+            color_rule(position, rules, by_id[white], by_id[black]),
+        )
+        for white, black in pairing.pairs
+    )

@@ -1,0 +1,150 @@
+"""Why two players may not meet, and why a player may not have the bye: the absolute criteria.
+
+For every rule set: read from the tournament's entries, with the round and the article.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from swissmate.errors import TournamentError
+from swissmate.model import entry_points
+from swissmate.systems.common.color_preference import Strength, color_preference
+from swissmate.systems.position import Contender, PairingPosition
+from swissmate.systems.ruleset import ByeBar, RuleSet
+
+from ..statements import Statement, say
+
+_BYES_ASKED_FOR: Final = {"H": "half-point bye", "F": "full-point bye"}
+
+
+def _article(rules: RuleSet, *topics: str) -> str:
+    for criterion in rules.criteria:
+        if criterion.topic in topics:
+            return criterion.number
+    return ""
+
+
+def is_topscorer(position: PairingPosition, player: Contender) -> bool:
+    """Whether a player has over half of the possible points before the last round (A.7, 1.8)."""
+    most = (position.round_number - 1) * position.scoring.best
+    return position.is_last_round and 2 * player.score > most
+
+
+def pair_obstacles(
+    position: PairingPosition, rules: RuleSet, one: Contender, two: Contender
+) -> tuple[Statement, ...]:
+    """Return why two players may not meet in this round; nothing when they may.
+
+    Rules: dutch-2017 C.1, C.3 (C.04.1.b, f, g); dutch-2026 C1, C3; the forbidden pairs of the
+    tournament.
+    """
+    found = []
+    if two.id in one.met:
+        rounds = tuple(
+            number
+            for number in range(1, position.round_number)
+            if one.player.entry(number).played and one.player.entry(number).opponent == two.id
+        )
+        found.append(
+            say("met", a=one.id, b=two.id, rounds=rounds, article=_article(rules, "rematch"))
+        )
+    if two.id in position.forbidden.get(one.id, ()):
+        found.append(say("forbidden", a=one.id, b=two.id))
+    wish, strength = color_preference(one.colors)
+    other, other_strength = color_preference(two.colors)
+    if wish == other and strength is other_strength is Strength.ABSOLUTE:
+        spared = rules.spares_topscorers and (
+            is_topscorer(position, one) or is_topscorer(position, two)
+        )
+        free = rules.frees_colors_in_last_round and position.is_last_round
+        if not spared and not free:
+            article = _article(
+                rules,
+                "same-absolute",
+                "absolute-colors",
+                "color-difference-limit",
+            )
+            found.append(
+                say(
+                    "same-absolute",
+                    a=one.id,
+                    b=two.id,
+                    color=wish,
+                    a_colors=one.colors,
+                    b_colors=two.colors,
+                    article=article,
+                )
+            )
+    return tuple(found)
+
+
+def bye_article(rules: RuleSet) -> str:
+    """Return the number of the rule that bars the bye."""
+    return _article(rules, "bye-bar", "pab-bar")
+
+
+def bye_obstacles(
+    position: PairingPosition, rules: RuleSet, player: Contender
+) -> tuple[Statement, ...]:
+    """Return why a player may not have the bye; nothing when it is open to him.
+
+    Rules: dutch-2017 C.2 (C.04.1.d); dutch-2026 C2 (C.04.1 art. 4).
+    """
+    bar = rules.bye_bar
+    scoring = position.scoring
+    article = bye_article(rules)
+    found = []
+    for number in range(1, position.round_number):
+        entry = player.player.entry(number)
+        points = entry_points(entry, scoring)
+        if entry.result == "U":
+            found.append(say("had-bye", a=player.id, round=number, article=article))
+        elif entry.played:
+            continue
+        elif bar is ByeBar.UNPLAYED_POINTS:
+            if points > 0:
+                found.append(
+                    say(
+                        "unplayed-points", a=player.id, round=number, points=points, article=article
+                    )
+                )
+        elif bar is ByeBar.UNPLAYED_WIN:
+            if points >= scoring.win:
+                found.append(
+                    say("unplayed-win", a=player.id, round=number, points=points, article=article)
+                )
+        elif entry.result == "+":
+            found.append(say("forfeit-win", a=player.id, round=number, article=article))
+        elif bar is ByeBar.FORFEIT_OR_UNPLAYED_WIN and points >= scoring.win:
+            found.append(
+                say("unplayed-win", a=player.id, round=number, points=points, article=article)
+            )
+    if not found and rules.may_have_bye is not None and not rules.may_have_bye(player, scoring):
+        found.append(say("bye-barred", a=player.id, article=article))
+    return tuple(found)
+
+
+def require_paired(position: PairingPosition, players: Iterable[int]) -> None:
+    """Refuse to explain the round for somebody who has no part in it.
+
+    Raises:
+        TournamentError: the tournament has no such player, or the round does not pair him; the
+            message says which.
+    """
+    tournament, number = position.tournament, position.round_number
+    paired = {each.id for each in position.contenders}
+    for each in players:
+        if each not in tournament.by_id:
+            ids = [player.id for player in tournament.players]
+            raise TournamentError(
+                f"there is no player {each}; the numbers go from {ids[0]} to {ids[-1]}",
+                code="unknown-player",
+            )
+        if each not in paired:
+            result = tournament.by_id[each].entry(number).result
+            reason = _BYES_ASKED_FOR.get(result, "absent (zero-point bye)")
+            raise TournamentError(
+                f"player {each} is not paired in round {number}: {reason}", code="not-paired-now"
+            )

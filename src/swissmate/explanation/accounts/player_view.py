@@ -1,0 +1,170 @@
+"""The round from one player's chair: why this opponent, this colour, this float, this bye."""
+
+from __future__ import annotations
+
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import RuleSet
+
+from ..statements import (
+    BracketAccount,
+    PlayerExplanation,
+    PlayerMark,
+    RoundExplanation,
+    Statement,
+    say,
+)
+from .obstacles import bye_obstacles, pair_obstacles, require_paired
+from .opponent_account import Ask, opponent_reasons
+
+
+def player_explanation(
+    position: PairingPosition, rules: RuleSet, explanation: RoundExplanation, ask: Ask, player: int
+) -> PlayerExplanation:
+    """Return one player's part of an explanation; ``ask`` answers why-not questions.
+
+    Raises:
+        InputError: there is no such player, or he is not among those who were paired.
+    """
+    marks = explanation.by_id
+    require_paired(position, (player,))
+    mark = marks[player]
+    bracket = explanation.brackets[mark.bracket]
+    sections = (
+        ("before", _before(explanation, mark)),
+        ("bracket", _bracket(position, rules, explanation, mark, bracket)),
+        ("opponent", _opponent(position, rules, explanation, ask, mark)),
+        ("color", _color(explanation, mark)),
+        ("float", _float(explanation, mark)),
+        ("bye", _bye(position, rules, explanation, mark, ask)),
+    )
+    return PlayerExplanation(mark, tuple((name, tuple(said)) for name, said in sections if said))
+
+
+def _before(explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:
+    place = [each.id for each in explanation.players].index(mark.id) + 1
+    said = [say("you", a=mark.id, score=mark.score, place=place, players=len(explanation.players))]
+    if mark.score != mark.points:
+        said.append(say("you-virtual", virtual=mark.score - mark.points))
+    if mark.colors:
+        said.append(
+            say("you-colors", colors=mark.colors, wish=mark.preference, strength=mark.strength)
+        )
+    else:
+        said.append(say("you-no-games"))
+    floats = [
+        say("you-float", back=back, float=which)
+        for back, which in enumerate(mark.floats, 1)
+        if which
+    ]
+    if explanation.round_number > 1:
+        said += floats or [say("you-no-floats")]
+    return said
+
+
+def _bracket(
+    position: PairingPosition,
+    rules: RuleSet,
+    explanation: RoundExplanation,
+    mark: PlayerMark,
+    bracket: BracketAccount,
+) -> list[Statement]:
+    members = (*bracket.mdps, *bracket.residents)
+    scores = tuple(sorted({explanation.by_id[each].score for each in members}, reverse=True))
+    said = [say("you-bracket", members=len(members), scores=scores)]
+    if mark.home < mark.bracket:
+        said.append(say("you-moved-down", score=mark.score))
+    contenders = {each.id: each for each in position.contenders}
+    obstacles = [
+        each
+        for other in members
+        if other != mark.id
+        for each in (
+            (say("both-moved-down", a=mark.id, b=other),)
+            if mark.id in bracket.mdps and other in bracket.mdps
+            else pair_obstacles(position, rules, contenders[mark.id], contenders[other])[:1]
+        )
+    ]
+    others = len(members) - (1 if mark.id in members else 0)
+    if obstacles:
+        said.append(say("you-could-meet", count=others - len(obstacles), barred=len(obstacles)))
+        said += obstacles
+    return said
+
+
+def _opponent(
+    position: PairingPosition,
+    rules: RuleSet,
+    explanation: RoundExplanation,
+    ask: Ask,
+    mark: PlayerMark,
+) -> list[Statement]:
+    if not mark.opponent:
+        return [say("opponent-bye")]
+    return opponent_reasons(position, rules, explanation, ask, mark)
+
+
+def _color(explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:
+    return [pair.color_rule for pair in explanation.pairs if mark.id in (pair.white, pair.black)]
+
+
+def _float(explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:
+    said = []
+    for bracket in explanation.brackets:
+        if mark.id not in (*bracket.mdps, *bracket.residents) or not bracket.downfloaters:
+            continue
+        if bracket.index == len(explanation.brackets) - 1:
+            continue
+        if mark.id in bracket.downfloaters:
+            said += _floated(mark, bracket)
+        elif bracket.kind != "scoregroup":
+            said.append(say("you-stayed", a=mark.id, players=bracket.downfloaters))
+    return said
+
+
+def _floated(mark: PlayerMark, bracket: BracketAccount) -> list[Statement]:
+    """Say why a player floated down from one bracket."""
+    if bracket.kind == "scoregroup":
+        return [
+            each
+            for each in bracket.statements
+            if each.id == "met-lower" and each.params["a"] == mark.id
+        ]
+    facts = {"a": mark.id, "score": bracket.scores[0]}
+    for place, each in enumerate(bracket.statements):
+        if each.params.get("a") != mark.id:
+            continue
+        if each.id == "float-alone":
+            return [say("you-floated-alone", **facts)]
+        if each.id == "float-no-opponent":
+            reasons = [
+                reason
+                for reason in bracket.statements[place + 1 :]
+                if reason.params.get("a") == mark.id and "b" in reason.params
+            ]
+            return [say("you-floated-nobody", **facts), *reasons]
+    why = ("floats-", "float-chosen", "float-lowest", "float-instead", "criterion-", "order-")
+    return [
+        say("you-floated", **facts),
+        *(each for each in bracket.statements if each.id.startswith(why)),
+    ]
+
+
+def _bye(
+    position: PairingPosition,
+    rules: RuleSet,
+    explanation: RoundExplanation,
+    mark: PlayerMark,
+    ask: Ask,
+) -> list[Statement]:
+    if explanation.pab is None:
+        return []
+    if explanation.pab == mark.id:
+        return [say("you-have-bye", a=mark.id), *explanation.bye]
+    player = next(each for each in position.contenders if each.id == mark.id)
+    obstacles = bye_obstacles(position, rules, player)
+    if obstacles:
+        return list(obstacles)
+    return [
+        say("you-no-bye", a=mark.id, b=explanation.pab),
+        *ask(say("ask-bye", a=mark.id)).statements,
+    ]

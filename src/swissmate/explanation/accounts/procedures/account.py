@@ -1,0 +1,78 @@
+"""What a system that is a procedure knows of its rounds, beyond what can be read off any round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Final
+
+from swissmate.model import Points
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.topics import Topic
+
+from ...statements import RoundExplanation, Statement
+from ..opponent_choice import Choice
+from .turns import Opponents
+
+MODULES: Final = {
+    "dutch-2012": "dutch2012",
+    "dubov-1997": "dubov1997",
+    "dubov-2026": "dubov2026",
+    "burstein-2017": "burstein",
+    "burstein-2026": "burstein",
+    "lim-1999": "lim",
+    "lim-1999-maxi": "lim",
+    "lim-2026": "lim",
+    "lim-2026-maxi": "lim",
+}
+"""The modules of this room by rule set; loaded when they are asked for."""
+
+
+def scores_of(position: PairingPosition) -> Mapping[int, Points]:
+    """Return the scores as they are, by player."""
+    return {each.id: each.score for each in position.contenders}
+
+
+def no_steps(position: PairingPosition) -> Mapping[Points, tuple[Statement, ...]]:
+    """Return no steps: the engine keeps no account of them."""
+    del position
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureAccount:
+    """One system's knowledge.
+
+    ``turns`` lays out the turns in which the pairs were made, in the order of the rules; it may
+    pair the round once more. ``scores`` are those that make the scoregroups. ``steps`` are what
+    the procedure did to each scoregroup, by its score. ``color_topic`` is the criterion that
+    counts colours denied, None where the edition has none.
+    """
+
+    turns: Callable[[PairingPosition, RoundExplanation, Opponents], Iterator[Choice]]
+    scores: Callable[[PairingPosition], Mapping[int, Points]] = scores_of
+    steps: Callable[[PairingPosition], Mapping[Points, tuple[Statement, ...]]] = no_steps
+    color_topic: Topic | None = None
+
+
+def account_of(rules_id: str) -> ProcedureAccount:
+    """Return what the system of a rule set knows of its rounds."""
+    module = import_module(f".{MODULES[rules_id]}", __package__)
+    found: ProcedureAccount = module.ACCOUNTS[rules_id]
+    return found
+
+
+def turns_by_player(
+    position: PairingPosition, rules_id: str, explanation: RoundExplanation
+) -> dict[int, Choice]:
+    """Return for each paired player (by pairing number) the turn in which his pair was made.
+
+    Costs the pairing of the round once more for Lim and Dubov 1997, a part of it for Dubov 2026.
+    """
+    opponent = {each.id: each.opponent for each in explanation.players if each.opponent}
+    found: dict[int, Choice] = {}
+    for each in account_of(rules_id).turns(position, explanation, opponent):
+        if opponent.get(each.chooser) == each.partner:
+            found[each.chooser] = found[each.partner] = each
+    return found

@@ -1,0 +1,64 @@
+"""Dubov 1997: the first round by halves (5), then columns row by row (6), after transfers (7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from swissmate.model import Points
+from swissmate.systems.dubov.edition1997 import pair_with_account
+from swissmate.systems.position import PairingPosition
+
+from ...statements import RoundExplanation, Statement, say
+from ..opponent_choice import Choice
+from .account import ProcedureAccount
+from .turns import Opponents, columns, halves
+
+
+def _turns(
+    position: PairingPosition, explanation: RoundExplanation, opponent: Opponents
+) -> Iterator[Choice]:
+    if position.round_number == 1:
+        return halves(explanation, opponent)
+    return _by_columns(position)
+
+
+def _by_columns(position: PairingPosition) -> Iterator[Choice]:
+    """Lay out the columns of Dubov 1997, row by row (6.2, 6.3)."""
+    for group in pair_with_account(position)[1]:
+        for place, (floater, partner) in enumerate(group.floater_pairs, 1):
+            yield Choice(
+                "turn", floater, partner, partner, (partner,), place,
+                say("dubov-floater", a=floater, b=partner),
+            )  # fmt: skip
+        for one, other in group.inside:
+            yield Choice(
+                "turn", one, other, other, (other,), 1, say("dubov-inside", a=one, b=other)
+            )
+        yield from columns(position, group.whites, group.blacks, dict(group.rows), _column_step)
+
+
+def _column_step(player: int, place: int) -> Statement:
+    return say("dubov-column", a=player, place=place, article="6.2, 6.3")
+
+
+def _steps(position: PairingPosition) -> Mapping[Points, tuple[Statement, ...]]:
+    """Say what dubov-1997 6 to 8 did to each scoregroup."""
+    steps = {}
+    for group in pair_with_account(position)[1]:
+        said = []
+        if group.incoming:
+            said.append(say("group-incoming", players=group.incoming))
+        if group.floater_pairs:
+            said.append(say("group-floaters-first", pairs=group.floater_pairs))
+        said += [say("dubov-isolated", a=alone, b=found) for alone, found in group.isolated]
+        if group.even is not None:
+            said.append(say("dubov-even", a=group.even))
+        if group.shifted:
+            said.append(say("dubov-shifted", players=group.shifted))
+        if group.floaters:
+            said.append(say("dubov-floaters", players=group.floaters))
+        steps[group.score] = tuple(said)
+    return steps
+
+
+ACCOUNTS = {"dubov-1997": ProcedureAccount(_turns, steps=_steps)}

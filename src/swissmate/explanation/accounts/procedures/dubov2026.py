@@ -1,0 +1,45 @@
+"""Dubov 2026: S1 and S2 of each bracket, by rating average and by number (3.2.4 to 3.2.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from swissmate.matching.bits import iter_bits
+from swissmate.systems.dubov.bracket import initial_g1
+from swissmate.systems.dubov.field import field_of
+from swissmate.systems.dubov.shifters import recompose
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.topics import Topic
+
+from ...statements import RoundExplanation, Statement, say
+from ..opponent_choice import Choice
+from .account import ProcedureAccount
+from .turns import Opponents, columns
+
+
+def _turns(
+    position: PairingPosition, explanation: RoundExplanation, opponent: Opponents
+) -> Iterator[Choice]:
+    """Lay out S1 and S2 of Dubov 2026, bracket by bracket (3.2.4 to 3.2.6)."""
+    del explanation
+    field = field_of(position)
+    where = {field.tpn(place): place for place in range(len(field.contenders))}
+    left = [each for each in range(len(field.contenders)) if field.tpn(each) in opponent]
+    while left:
+        score = field.score(left[0])
+        members = 0
+        for each in left:
+            if field.score(each) == score:
+                members |= 1 << each | 1 << where[opponent[field.tpn(each)]]
+        left = [each for each in left if not members >> each & 1]
+        first, _ = recompose(field, members, initial_g1(field, members))
+        one = sorted(iter_bits(first), key=lambda each: (field.aro[each], field.tpn(each)))
+        two = sorted(field.tpn(each) for each in iter_bits(members & ~first))
+        yield from columns(position, [field.tpn(each) for each in one], two, opponent, _s1_step)
+
+
+def _s1_step(player: int, place: int) -> Statement:
+    return say("dubov-s1", a=player, place=place, article="3.2.5, 3.2.6")
+
+
+ACCOUNTS = {"dubov-2026": ProcedureAccount(_turns, color_topic=Topic.COLOR_PREFERENCES)}

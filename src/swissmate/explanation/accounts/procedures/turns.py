@@ -1,0 +1,74 @@
+"""Turns that several procedures share: halves against each other, columns side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from swissmate.matching.maximum import is_perfectly_matchable
+from swissmate.systems.common.completion import pairable_rows
+from swissmate.systems.position import PairingPosition
+
+from ...statements import BracketAccount, RoundExplanation, Statement, say
+from ..opponent_choice import Choice, choices_by_halves, choices_in_order
+
+Opponents: TypeAlias = Mapping[int, int]
+"""Who meets whom, both ways; who has the bye is not in it."""
+
+
+def paired_members(
+    explanation: RoundExplanation, bracket: BracketAccount, opponent: Opponents
+) -> tuple[list[int], list[int]]:
+    """Return who met residents of a scoregroup from above, and its residents paired there."""
+    marks, own = explanation.by_id, set(bracket.residents)
+    above = [
+        each.id
+        for each in explanation.players
+        if each.home < bracket.index and opponent.get(each.id) in own
+    ]
+    inside = [
+        each
+        for each in bracket.residents
+        if each in opponent and marks[opponent[each]].home <= bracket.index
+    ]
+    return above, inside
+
+
+def halves(explanation: RoundExplanation, opponent: Opponents) -> Iterator[Choice]:
+    """Lay out scoregroups paired by halves; who comes from above is served first."""
+    for bracket in explanation.brackets:
+        above, inside = paired_members(explanation, bracket, opponent)
+        yield from choices_in_order("mdp", above, inside, opponent)
+        met = {opponent[each] for each in above}
+        rest = [each for each in inside if each not in met]
+        half = len(rest) // 2
+        yield from choices_by_halves(rest[:half], rest[half:], opponent)
+
+
+def columns(
+    position: PairingPosition,
+    left: Sequence[int],
+    right: Sequence[int],
+    met: Opponents,
+    step: Callable[[int, int], Statement],
+) -> Iterator[Choice]:
+    """Lay out two columns; who was passed over would have left the rows below without a pairing."""
+    contenders = position.contenders
+    where = {each.id: place for place, each in enumerate(contenders)}
+    one, two = (sum(1 << where[each] for each in column) for column in (left, right))
+    rows = [
+        row & (two if one >> place & 1 else one)
+        for place, row in enumerate(pairable_rows(contenders, position.forbidden))
+    ]
+    for each in choices_in_order("turn", left, right, met):
+        skipped = each.options[: each.options.index(each.partner)]
+        lower = left[left.index(each.chooser) + 1 :]
+        still = sum(1 << where[player] for player in (*lower, *each.options))
+        passed = tuple(
+            say("rest-unserved", a=each.chooser, b=other)
+            for other in skipped
+            if not is_perfectly_matchable(rows, still & ~(1 << where[other]))
+        )
+        yield each._replace(
+            natural=each.options[0], step=step(each.chooser, each.place), passed=passed
+        )

@@ -1,0 +1,134 @@
+"""Rounds that follow from a table (round robins, Scheveningen matches): which row, which game."""
+
+from __future__ import annotations
+
+from swissmate.errors import TournamentError
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import RoundPairing, RuleSet, ScheduledRound
+
+from ..statements import (
+    PairAccount,
+    PlayerExplanation,
+    PlayerMark,
+    RoundExplanation,
+    Statement,
+    say,
+)
+
+
+def table_explanation(position: PairingPosition, rules: RuleSet) -> RoundExplanation:
+    """Explain a round: the row of the table that it is, and each game of it.
+
+    Raises:
+        TournamentError: there is no table for these players and rounds.
+    """
+    scheduled = schedule_of(position, rules)[position.round_number - 1]
+    pairing = rules.pair(position)
+    accounts = tuple(
+        PairAccount(white, black, 0, _game(position, scheduled, white, black))
+        for white, black in pairing.pairs
+    )
+    return RoundExplanation(
+        position.tournament.name,
+        rules.id,
+        rules.title,
+        rules.chapter,
+        position.round_number,
+        position.rounds,
+        _marks(position, pairing),
+        (),
+        accounts,
+        pairing.pab,
+        (*_row(position, scheduled), *(each.color_rule for each in accounts)),
+        (_free(position, scheduled, pairing.pab),),
+    )
+
+
+def table_player(explanation: RoundExplanation, player: int) -> PlayerExplanation:
+    """Explain one player's part of the round.
+
+    Raises:
+        TournamentError: there is no such player.
+    """
+    mark = known_mark(explanation, player)
+    said = [
+        each.color_rule for each in explanation.pairs if player in (each.white, each.black)
+    ] or list(explanation.bye)
+    head = "opponent" if mark.opponent else "bye"
+    return PlayerExplanation(mark, ((head, tuple(said)),))
+
+
+def schedule_of(position: PairingPosition, rules: RuleSet) -> tuple[ScheduledRound, ...]:
+    """Return all rounds of the table."""
+    if rules.schedule is None:
+        raise TypeError(f"{rules.id} has no schedule")
+    return rules.schedule.rounds(position.tournament)
+
+
+def _row(position: PairingPosition, scheduled: ScheduledRound) -> list[Statement]:
+    players = len(position.tournament.players)
+    said = [say("table-row", round=position.round_number, row=scheduled.row, players=players)]
+    if scheduled.reversed_colors:
+        said.append(say("table-reversed", cycle=scheduled.cycle))
+    return said
+
+
+def _game(
+    position: PairingPosition, scheduled: ScheduledRound, white: int, black: int
+) -> Statement:
+    ids = [each.id for each in position.tournament.players]
+    one, two = ids.index(white) + 1, ids.index(black) + 1
+    printed = (two, one) if scheduled.reversed_colors else (one, two)
+    return say("table-game", a=white, b=black, first=printed[0], second=printed[1])
+
+
+def _free(position: PairingPosition, scheduled: ScheduledRound, pab: int | None) -> Statement:
+    if pab is None:
+        return say("table-nobody-free")
+    number = [each.id for each in position.tournament.players].index(pab) + 1
+    if number != scheduled.free:
+        return say("table-alone", a=pab)
+    return say("table-free", a=pab, number=number)
+
+
+def _marks(position: PairingPosition, pairing: RoundPairing) -> tuple[PlayerMark, ...]:
+    """Return the players by number; the table asks for neither scores nor colours."""
+    opponents: dict[int, tuple[int, str]] = {}
+    for white, black in pairing.pairs:
+        opponents[white], opponents[black] = (black, "w"), (white, "b")
+    marks = []
+    for each in position.tournament.players:
+        points = position.tournament.points_before(each.id, position.round_number)
+        past = each.entries[: position.round_number - 1]
+        colors = "".join(entry.color for entry in past if entry.played and entry.color != "-")
+        who, color = opponents.get(each.id, (0, ""))
+        marks.append(
+            PlayerMark(
+                id=each.id,
+                name=each.name,
+                rating=each.rating,
+                score=points,
+                points=points,
+                colors=colors,
+                preference="",
+                strength=0,
+                floats=("", ""),
+                opponent=who,
+                color=color,
+                home=0,
+                bracket=0,
+            )
+        )
+    return tuple(marks)
+
+
+def known_mark(explanation: RoundExplanation, player: int) -> PlayerMark:
+    """Return a player as the round saw him.
+
+    Raises:
+        TournamentError: there is no such player.
+    """
+    mark = explanation.by_id.get(player)
+    if mark is None:
+        raise TournamentError(f"there is no player {player}", code="unknown-player")
+    return mark

@@ -1,0 +1,215 @@
+"""Why not this pair, this bye, this colour? The best round in which it is so (Dutch system).
+
+Rounds are compared as the rules make them: bracket by bracket from the top, in each bracket by the
+criteria in their order and then by the order in which candidates are generated. So the best round
+with the wish agrees with the real one down to the first bracket whose pairing rules the wish out;
+what decides is what sets the best candidate that allows the wish apart from the real one there.
+In 2026 the score of the bye comes before all brackets (C5).
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import cast
+
+from swissmate.errors import InputError
+from swissmate.matching.bits import iter_bits
+from swissmate.systems.common.color_allocation import color_of_higher
+from swissmate.systems.common.color_preference import opposite
+from swissmate.systems.dutch.engine.field import Field
+from swissmate.systems.topics import Topic
+
+from ..accounts.dutch.best_candidate import best_candidate
+from ..accounts.dutch.criteria_account import Bracket
+from ..accounts.dutch.differences import compare, criteria_of, describe_difference
+from ..accounts.dutch.dutch_round import Candidate, DutchRound
+from ..accounts.dutch.wished_bracket import Search
+from ..accounts.dutch.wishes import Wish, is_open, left_over, wished_field
+from ..accounts.obstacles import bye_obstacles, pair_obstacles, require_paired
+from ..statements import (
+    Alternative,
+    Statement,
+    WhyNot,
+    say,
+)
+
+
+def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
+    """Answer a question about a round of the Dutch system.
+
+    ``question`` is ``ask-pair`` (a, b), ``ask-bye`` (a) or ``ask-color`` (a, color).
+
+    Raises:
+        InputError: there is no such player, or he is not among those who were paired.
+
+    Milliseconds; a bracket of a hundred players whose answer needs weights takes up to a second.
+    """
+    position = done.position
+    place = done.place_of_id
+    require_paired(position, [_number(question, each) for each in "ab" if each in question.params])
+    player = place[_number(question, "a")]
+    contenders = done.field.contenders
+    if question.id == "ask-pair":
+        other = place[_number(question, "b")]
+        if other == player:
+            raise InputError("a player cannot meet himself", code="usage")
+        wish = Wish(player, 1 << other)
+        obstacles = pair_obstacles(
+            position, done.terms.rules, contenders[player], contenders[other]
+        )
+    elif question.id == "ask-bye":
+        wish = Wish(player, 1 << done.field.bye)
+        obstacles = bye_obstacles(position, done.terms.rules, contenders[player])
+    else:
+        wish = Wish(player, _color_partners(done, player, str(question.params["color"])))
+        obstacles = (say("color-never", a=_number(question, "a"), color=question.params["color"]),)
+    real = tuple((place[one], place[two]) for one, two in done.pairing.pairs)
+    bye = None if done.pairing.pab is None else place[done.pairing.pab]
+    if wish.holds(real, bye, done.field.size):
+        return WhyNot(question, "is-so", (say("is-so"),))
+    if question.id == "ask-bye" and not done.field.odd:
+        obstacles = (say("no-bye-needed", players=done.field.size),)
+        return WhyNot(question, "impossible", obstacles)
+    if not done.whole.rows[player] & wish.partners:
+        return WhyNot(question, "impossible", obstacles)
+    return _answer(done, question, wish)
+
+
+def _number(question: Statement, name: str) -> int:
+    return cast("int", question.params[name])
+
+
+def _color_partners(done: DutchRound, player: int, color: str) -> int:
+    """Return those against whom a player would have a colour (2017 E, 2026 5.2)."""
+    contenders, initial = done.field.contenders, done.position.initial_color
+    partners = 0
+    for v in iter_bits(done.whole.rows[player]):
+        if v == done.field.bye:
+            continue
+        given, _ = color_of_higher(contenders[min(v, player)], contenders[max(v, player)], initial)
+        if (given if player < v else opposite(given)) == color:
+            partners |= 1 << v
+    return partners
+
+
+def _answer(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
+    whole = wished_field(done.whole, wish)
+    everybody = (1 << whole.size) - 1
+    if not is_open(whole, everybody):
+        left = done.ids(left_over(whole))
+        return WhyNot(question, "impossible", (say("cannot-complete", left=left),))
+    if done.terms.rules.fixes_bye_score and whole.odd and done.bye_score is not None:
+        score = _lowest_bye_score(whole)
+        if score != done.bye_score:
+            criterion = done.terms.criterion(Topic.BYE_SCORE)
+            return WhyNot(
+                question,
+                "criterion",
+                (
+                    say(
+                        "bye-score-worse",
+                        real=done.bye_score,
+                        other=score,
+                        number=criterion.number,
+                        article=criterion.article,
+                    ),
+                ),
+                "bye-score",
+                criterion.number,
+                criterion.article,
+                done.bye_score,
+                score,
+            )
+    wished = wished_field(done.field, wish)
+    for bracket, real in done.brackets:
+        below = _floated_out(done, wish, bracket)
+        if _allows(done, bracket, real, wish, wished, below):
+            continue
+        found = best_candidate(done, bracket, wish, wished, below)
+        if found.candidate is None:
+            return WhyNot(
+                question,
+                "impossible",
+                (say("no-candidate", bracket=bracket.index),),
+                exact=found.exact,
+            )
+        return _difference(done, question, wish, bracket, real, found)
+    return WhyNot(question, "impossible", (say("no-candidate", bracket=len(done.brackets) - 1),))
+
+
+def _lowest_bye_score(field: Field) -> int:
+    """Return the lowest score that the receiver of the bye can have (2026 C5)."""
+    everybody = (1 << field.size) - 1
+    for start, _ in reversed(field.groups):
+        mask = field.may_bye >> start << start
+        if mask:
+            tried = copy(field)
+            tried.rows = list(field.rows)
+            tried.restrict_bye(mask)
+            if is_open(tried, everybody):
+                return field.score[start]
+    return -1
+
+
+def _floated_out(done: DutchRound, wish: Wish, bracket: Bracket) -> Field:
+    """Return the field under the wish once its player has floated out of this bracket.
+
+    As a moved-down player he meets residents of lower brackets only, or gets the bye.
+    """
+    return wished_field(
+        done.field, Wish(wish.player, wish.partners & (bracket.below | 1 << done.field.bye))
+    )
+
+
+def _allows(
+    done: DutchRound, bracket: Bracket, real: Candidate, wish: Wish, wished: Field, below: Field
+) -> bool:
+    """Whether the wish can still come true after the real pairing of a bracket."""
+    player = wish.player
+    if wish.holds(real.pairs, None, done.field.size):
+        return True
+    if any(player in pair for pair in real.pairs):
+        return False
+    if not bracket.below:
+        return player in real.floaters and bool(wish.partners >> done.field.size & 1)
+    left = bracket.below | sum(1 << v for v in real.floaters)
+    return is_open(below if player in real.floaters else wished, left)
+
+
+def _difference(
+    done: DutchRound,
+    question: Statement,
+    wish: Wish,
+    bracket: Bracket,
+    real: Candidate,
+    found: Search,
+) -> WhyNot:
+    """Return the answer when the real pairing of a bracket rules the wish out."""
+    other = cast("Candidate", found.candidate)
+    topic, number, article, mine, theirs, is_criterion = compare(done, real, other)
+    statements = describe_difference(done, bracket, real, other)
+    named = (
+        {wish.player, *iter_bits(wish.partners)} if question.id != "ask-color" else {wish.player}
+    )
+    if not named & set(bracket.members):
+        score = done.field.score[bracket.residents[0]]
+        statements = (say("rules-it-out", bracket=bracket.index, score=score), *statements)
+    return WhyNot(
+        question,
+        "criterion" if is_criterion else "order",
+        statements,
+        topic,
+        number,
+        article,
+        mine,
+        theirs,
+        bracket.index,
+        Alternative(
+            bracket.index,
+            bracket.kind,
+            done.id_pairs(other.pairs),
+            done.ids(other.floaters),
+            criteria_of(done, bracket, other),
+        ),
+        found.exact,
+    )

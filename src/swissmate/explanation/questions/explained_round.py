@@ -1,0 +1,176 @@
+"""The questions one can ask about a round, for every rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from swissmate.errors import TournamentError, UnsupportedByRuleSet
+from swissmate.model import Tournament
+from swissmate.systems.position import PairingPosition, position_before
+from swissmate.systems.registry import rule_set
+from swissmate.systems.resolution import resolve
+from swissmate.systems.ruleset import RoundPairing, RuleSet
+
+from ..accounts.dutch.dutch_round import DutchRound
+from ..accounts.dutch.story import dutch_explanation
+from ..accounts.dutch.terms import DUTCH_TERMS
+from ..accounts.player_view import player_explanation
+from ..accounts.procedures.story import procedure_explanation
+from ..accounts.table_round import table_explanation, table_player
+from ..statements import PlayerExplanation, RoundExplanation, Statement, WhyNot, say
+from .dutch_why_not import dutch_why_not
+from .procedure_why_not import procedure_why_not
+from .proposals import judge_float, judge_proposal, on_the_wall
+from .table_why_not import table_why_not
+
+
+def explain_round(
+    tournament: Tournament, round_number: int | None = None, rules: str | None = None
+) -> RoundExplanation:
+    """Explain how the rules pair a round (by default the next one), bracket by bracket.
+
+    A recorded round is explained as the rules pair it; the first statement says whether it was
+    recorded so, and if not where the two part. ``rules`` as for :func:`swissmate.pair`.
+
+    Raises:
+        InputError: there is no such rule set or round.
+        NoLegalPairing: the round cannot be paired.
+        UnsupportedByRuleSet: the rule set gives no answer for this tournament.
+    """
+    return _explained(tournament, round_number, rules)[2]
+
+
+class ExplainedRound:
+    """A round that is paired and explained once, for any number of questions about it.
+
+    ``explanation`` is the whole round's.
+    """
+
+    def __init__(
+        self, tournament: Tournament, round_number: int | None = None, rules: str | None = None
+    ) -> None:
+        """Pair and explain the round; parameters and errors as :func:`explain_round`."""
+        self._position, self._rules, self.explanation, self._done = _explained(
+            tournament, round_number, rules
+        )
+
+    def player(self, player: int) -> PlayerExplanation:
+        """Return what the round was for one player (by pairing number).
+
+        Raises:
+            InputError: there is no such player, or he is not paired in the round.
+        """
+        if self._rules.schedule is not None:
+            return table_player(self.explanation, player)
+        return player_explanation(self._position, self._rules, self.explanation, self._ask, player)
+
+    def why_not(self, player: int, wish: int | str) -> WhyNot:
+        """Tell why a player does not have an opponent (a pairing number), or something else.
+
+        ``wish`` is a pairing number, ``"bye"``, ``"white"``, ``"black"`` or ``"float"`` (down).
+
+        Raises:
+            InputError: there is no such player, or he is not paired in the round.
+        """
+        if wish == "float" and self._rules.schedule is not None:
+            raise UnsupportedByRuleSet("a table knows no floaters")
+        if wish == "float":
+            return judge_float(self._position, self._rules, self.explanation, self._pairing, player)
+        if wish == "bye":
+            return self._ask(say("ask-bye", a=player))
+        if isinstance(wish, str):
+            return self._ask(say("ask-color", a=player, color=wish[0]))
+        return self._ask(say("ask-pair", a=player, b=wish))
+
+    def instead(self, pairs: Sequence[tuple[int, int]], bye: int | None = None) -> WhyNot:
+        """Judge a proposal, whole or partial, against the round of the rules.
+
+        ``pairs`` are ids, White first; ``bye`` is who should have the bye. What a partial proposal
+        leaves open is paired as the rules would pair it then.
+
+        Raises:
+            InputError: a player stands in it twice, or is not paired in the round.
+        """
+        self._rules.require_players("judgement of a proposal")
+        return judge_proposal(self._position, self._rules, self._pairing, pairs, bye)
+
+    @cached_property
+    def _pairing(self) -> RoundPairing:
+        return _pairing_of(self.explanation)
+
+    def _ask(self, question: Statement) -> WhyNot:
+        if self._rules.schedule is not None:
+            return table_why_not(self._position, self._rules, self.explanation, question)
+        if self._done is not None:
+            return dutch_why_not(self._done, question)
+        return procedure_why_not(self._position, self._rules, question)
+
+
+def _pairing_of(explanation: RoundExplanation) -> RoundPairing:
+    """Return the round of the rules that was explained."""
+    pairs = tuple((each.white, each.black) for each in explanation.pairs)
+    return RoundPairing(explanation.round_number, pairs, explanation.pab)
+
+
+def explain_player(
+    tournament: Tournament,
+    player: int,
+    round_number: int | None = None,
+    rules: str | None = None,
+) -> tuple[RoundExplanation, PlayerExplanation]:
+    """Explain a round, and what it was for one player (by pairing number).
+
+    Raises:
+        InputError: there is no such player, or he is not paired in the round.
+        Others as :func:`explain_round`.
+    """
+    explained = ExplainedRound(tournament, round_number, rules)
+    return explained.explanation, explained.player(player)
+
+
+def why_not(
+    tournament: Tournament,
+    player: int,
+    wish: int | str,
+    round_number: int | None = None,
+    rules: str | None = None,
+) -> tuple[RoundExplanation, WhyNot]:
+    """Tell why a player does not have an opponent (a pairing number), ``"bye"``, ``"white"``...
+
+    ``wish`` is a pairing number, ``"bye"``, ``"white"``, ``"black"`` or ``"float"`` (down).
+
+    Raises:
+        InputError: there is no such player, or he is not paired in the round.
+        Others as :func:`explain_round`.
+    """
+    explained = ExplainedRound(tournament, round_number, rules)
+    return explained.explanation, explained.why_not(player, wish)
+
+
+def _explained(
+    tournament: Tournament, round_number: int | None, rules: str | None
+) -> tuple[PairingPosition, RuleSet, RoundExplanation, DutchRound | None]:
+    resolved = resolve(tournament, rules)
+    chosen = rule_set(resolved.rules.id)
+    if chosen.schedule is None:
+        chosen.require_players("explanation")
+    position = position_before(resolved.tournament, round_number)
+    rounds = resolved.tournament.rounds
+    if rounds is not None and position.round_number > max(rounds, tournament.rounds_paired):
+        raise TournamentError(
+            f"there is no round {position.round_number}: the tournament has {rounds} rounds",
+            code="no-such-round",
+        )
+    done: DutchRound | None = None
+    if chosen.id in DUTCH_TERMS:
+        explanation, done = dutch_explanation(position, chosen.id, dutch_why_not)
+    elif chosen.schedule is not None:
+        explanation = table_explanation(position, chosen)
+    else:
+        explanation = procedure_explanation(position, chosen)
+    if position.round_number <= resolved.tournament.rounds_paired:
+        wall = on_the_wall(position, chosen, _pairing_of(explanation))
+        explanation = replace(explanation, statements=(*wall, *explanation.statements))
+    return position, chosen, explanation, done

@@ -1,0 +1,226 @@
+"""Another round than that of the rules: one that was recorded, proposed, or asked for.
+
+**A wish as a prohibition.** The best round in which certain players meet, or one of them floats, is
+the round of the rules when these players may meet nobody else: prohibiting pairs takes rounds away,
+and what is left keeps its order. So a partial proposal is completed as the rules would complete it,
+for every system alike, and the answer names what sets that round apart from the real one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from swissmate.errors import InputError, NoLegalPairing
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import RoundPairing, RuleSet
+
+from ..accounts.obstacles import bye_obstacles, pair_obstacles, require_paired
+from ..statements import RoundExplanation, Statement, Value, WhyNot, say
+from .compare_pairings import deciding_criterion
+
+Pair = tuple[int, int]
+
+_ORDER: Final = "order-"
+_MOST_MEMBERS: Final = 30
+"""In a larger bracket the table of its members is left out."""
+
+
+def judge_proposal(
+    position: PairingPosition,
+    rules: RuleSet,
+    pairing: RoundPairing,
+    pairs: Sequence[Pair],
+    bye: int | None,
+) -> WhyNot:
+    """Judge a whole or a partial proposal, White first, against the round of the rules.
+
+    Raises:
+        InputError: a player stands in it twice, or is not paired in the round.
+    """
+    question = say("ask-instead", pairs=tuple(pairs), bye=bye or 0)
+    named = [each for pair in pairs for each in pair] + ([bye] if bye else [])
+    require_paired(position, named)
+    for each in named:
+        if named.count(each) > 1:
+            raise InputError(f"player {each} stands in the proposal twice", code="usage")
+    obstacles = _obstacles(position, rules, pairs, bye)
+    if obstacles:
+        return WhyNot(question, "impossible", obstacles)
+    whole = len(named) == len(position.contenders)
+    if whole:
+        other: RoundPairing | None = replace(pairing, pairs=tuple(pairs), pab=bye)
+    else:
+        other = _paired_with(position, rules, _only(position, pairs, bye))
+    if other is None:
+        return WhyNot(question, "impossible", (say("proposal-unpairable"),))
+    if not whole:
+        # The colours that were proposed are kept, whatever the rules would give.
+        asked = {frozenset(pair): pair for pair in pairs}
+        kept = tuple(asked.get(frozenset(pair), pair) for pair in other.pairs)
+        other = replace(other, pairs=kept)
+    return _judged(question, position, rules, pairing, other, named)
+
+
+def judge_float(
+    position: PairingPosition,
+    rules: RuleSet,
+    explanation: RoundExplanation,
+    pairing: RoundPairing,
+    player: int,
+) -> WhyNot:
+    """Tell why a player does not float down from his bracket, and what if others of it had.
+
+    Raises:
+        InputError: the player is not paired in the round.
+    """
+    require_paired(position, [player])
+    question = say("ask-float", a=player)
+    mark = explanation.by_id[player]
+    if mark.home < mark.bracket:
+        return WhyNot(question, "is-so", (say("is-so"),))
+    bracket = explanation.brackets[mark.bracket]
+    lowest = min(bracket.scores)
+    answer = _floated(position, rules, pairing, question, player, lowest)
+    if answer.verdict == "is-so" or len(bracket.residents) > _MOST_MEMBERS:
+        return answer
+    table: list[Statement] = []
+    for member in (*bracket.mdps, *bracket.residents):
+        if member != player and explanation.by_id[member].bracket == mark.bracket:
+            said = _floated(position, rules, pairing, question, member, lowest)
+            table += [say("if-floated", a=member), *said.statements[:1]]
+    return replace(answer, statements=(*answer.statements, *table))
+
+
+def on_the_wall(
+    position: PairingPosition, rules: RuleSet, pairing: RoundPairing
+) -> tuple[Statement, ...]:
+    """Say whether a recorded round is that of the rules, and if not where they part."""
+    number, players = position.round_number, position.tournament.players
+    recorded, bye = [], None
+    for player in players:
+        entry = player.entry(number)
+        if (entry.opponent and entry.color == "w") or (
+            entry.opponent and entry.color != "b" and player.id < entry.opponent
+        ):
+            recorded.append((player.id, entry.opponent))
+        elif entry.result == "U":
+            bye = player.id
+    if set(recorded) == set(pairing.pairs) and bye == pairing.pab:
+        return (say("wall-same"),)
+    ours = set(pairing.pairs)
+    theirs = tuple(pair for pair in recorded if pair not in ours)
+    expected = tuple(pair for pair in pairing.pairs if pair not in set(recorded))
+    found = [say("wall-differs", recorded=theirs, expected=expected)]
+    if bye != pairing.pab and pairing.pab is not None and bye is not None:
+        found.append(say("wall-bye", recorded=bye, expected=pairing.pab))
+    if rules.schedule is None:  # a table has no criteria
+        found.append(deciding_criterion(position, rules, recorded, bye, pairing))
+    return tuple(found)
+
+
+def _obstacles(
+    position: PairingPosition, rules: RuleSet, pairs: Iterable[Pair], bye: int | None
+) -> tuple[Statement, ...]:
+    by_id = {each.id: each for each in position.contenders}
+    for one, two in pairs:
+        found = pair_obstacles(position, rules, by_id[one], by_id[two])
+        if found:
+            return found
+    if bye:
+        if len(position.contenders) % 2 == 0:
+            return (say("no-bye-needed", players=len(position.contenders)),)
+        return bye_obstacles(position, rules, by_id[bye])
+    return ()
+
+
+def _only(
+    position: PairingPosition, pairs: Iterable[Pair], bye: int | None
+) -> Mapping[int, frozenset[int]]:
+    """Return whom each named player may still not meet when only the proposal is left to him."""
+    everybody = frozenset(each.id for each in position.contenders)
+    kept = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
+    barred = {one: everybody - {one, two} for one, two in kept.items()}
+    if bye:
+        barred[bye] = everybody - {bye}
+    return barred
+
+
+def _paired_with(
+    position: PairingPosition, rules: RuleSet, barred: Mapping[int, frozenset[int]]
+) -> RoundPairing | None:
+    """Pair the round with further prohibitions (both ways); None where there is no pairing."""
+    forbidden = {each: set(others) for each, others in position.forbidden.items()}
+    for each, others in barred.items():
+        forbidden.setdefault(each, set()).update(others)
+        for other in others:
+            forbidden.setdefault(other, set()).add(each)
+    frozen = {each: frozenset(others) for each, others in forbidden.items()}
+    try:
+        return rules.pair(replace(position, forbidden=frozen))
+    except NoLegalPairing:
+        return None
+
+
+def _floated(
+    position: PairingPosition,
+    rules: RuleSet,
+    pairing: RoundPairing,
+    question: Statement,
+    player: int,
+    lowest: int,
+) -> WhyNot:
+    """Judge the round in which a player leaves his bracket downwards."""
+    score = {each.id: each.score for each in position.contenders}
+    opponent = next((b if a == player else a for a, b in pairing.pairs if player in (a, b)), 0)
+    if not opponent or score[opponent] < lowest:
+        return WhyNot(question, "is-so", (say("is-so"),))
+    above = frozenset(each for each in score if score[each] >= lowest and each != player)
+    other = _paired_with(position, rules, {player: above})
+    if other is None:
+        return WhyNot(question, "impossible", (say("float-impossible", a=player),))
+    return _judged(question, position, rules, pairing, other, [player])
+
+
+def _judged(
+    question: Statement,
+    position: PairingPosition,
+    rules: RuleSet,
+    pairing: RoundPairing,
+    other: RoundPairing,
+    named: Sequence[int],
+) -> WhyNot:
+    if set(other.pairs) == set(pairing.pairs) and other.pab == pairing.pab:
+        return WhyNot(question, "is-so", (say("is-so"),))
+    decided = deciding_criterion(position, rules, other.pairs, other.pab, pairing)
+    ours = {frozenset(pair) for pair in pairing.pairs}
+    changed = tuple(
+        pair for pair in other.pairs if frozenset(pair) not in ours and not set(pair) <= set(named)
+    )
+    said = [decided]
+    if changed:
+        said.append(say("would-change", pairs=changed))
+    params = decided.params
+    verdict = "criterion"
+    if decided.id.startswith(_ORDER):
+        verdict = "order"
+    elif decided.id in ("procedure-differs", "colors-differ", "no-difference", "recorded-better"):
+        verdict = "procedure"
+    bracket = params.get("bracket")
+    return WhyNot(
+        question,
+        verdict,
+        tuple(said),
+        str(params.get("topic") or ("bye-score" if decided.id == "bye-score-worse" else "")),
+        str(params.get("number") or ""),
+        str(params.get("article") or ""),
+        _value(params.get("real")),
+        _value(params.get("other")),
+        bracket if isinstance(bracket, int) else None,
+        exact=verdict != "procedure",
+    )
+
+
+def _value(value: object) -> Value:
+    return value if isinstance(value, int | tuple) else ()

@@ -1,0 +1,268 @@
+"""Statements as sentences in a language.
+
+The words themselves are in the languages' catalogues (:mod:`.language`); here they are put
+together: parameters written as a template says, and the fields made that only the words need.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from swissmate.model import points_text
+
+from ..statements import Statement, Value
+from .language import Language, language_of
+
+Names = Callable[[int], str]
+"""How a player is called, by pairing number."""
+
+_FLOATING = 1_000_000
+_COLORS: Final = {"w": "white", "b": "black", "": "no-color"}
+
+
+class _Formatter(string.Formatter):
+    """Formats parameters as the templates say."""
+
+    def __init__(self, names: Names, language: Language) -> None:
+        self.names = names
+        self.language = language
+
+    def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 - as the base class
+        """Write one parameter."""
+        language = self.language
+        kind, words = format_spec[:1], format_spec[1:]
+        if kind in ("#", "~"):
+            return _counted(value, words, number=kind == "#")
+        match format_spec:
+            case "p":
+                return self.names(value)
+            case "ps":
+                names = [self.names(each) for each in value]
+                return _list(names, language) or language.phrase("nobody")
+            case "pp":
+                return _list([f"{self.names(a)} - {self.names(b)}" for a, b in value], language)
+            case "s" | "sd":
+                return _points(value, language, dative=format_spec == "sd")
+            case "ss" | "ssd":
+                dative = format_spec == "ssd"
+                return _list([_points(each, language, dative=dative) for each in value], language)
+            case "c":
+                return language.phrase(_COLORS[value])
+            case "f":
+                return language.phrase(f"float-{value or 'none'}")
+            case "r":
+                rounds = [language.phrase("round", number=each) for each in value]
+                return _list(rounds, language)
+            case "h":
+                return history_text(value, language)
+            case "st":
+                return language.phrase(f"strength-{value}")
+            case "v":
+                return str(value)
+            case "b":
+                return str(value + 1)
+            case "o":
+                return language.ordinal(value)
+        return str(super().format_field(value, format_spec))
+
+
+def points_number(points: int, language: Language) -> str:
+    """Return points as a number in a language: ``3.5`` or ``3,5``."""
+    return points_text(points).replace(".", language.decimal)
+
+
+def _points(value: int, language: Language, *, dative: bool) -> str:
+    phrase = "point" if value == 10 else "points-dative" if dative else "points"
+    return language.phrase(phrase, points=points_number(value, language))
+
+
+def _list(words: Sequence[str], language: Language) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return language.phrase("and", first=", ".join(words[:-1]), last=words[-1])
+
+
+def history_text(colors: str, language: Language) -> str:
+    """Return colours so far, a letter each."""
+    letters = "".join(language.phrase(f"history-{each}") for each in colors)
+    return letters or language.phrase("no-colors")
+
+
+def _counted(value: int | Sequence[object], words: str, *, number: bool) -> str:
+    """Return ``2 players``, or the word alone."""
+    count = value if isinstance(value, int) else len(value)
+    one, _, many = words.partition("|")
+    word = one if count == 1 else many
+    return f"{count} {word}" if number else word
+
+
+def sentence(
+    statement: Statement,
+    names: Names,
+    criteria: Mapping[str, str] | None = None,
+    language: str = "en",
+) -> str:
+    """Return a statement as one or two sentences.
+
+    ``names`` says how players are called, ``criteria`` what the edition's criteria ask for, by
+    topic and in the language (:func:`..pages.text_page.criteria_summaries`).
+
+    Raises:
+        KeyError: there is no template for the statement's id.
+        InputError: there is no such language.
+    """
+    chosen = language_of(language)
+    params: dict[str, Any] = dict(statement.params)
+    _complete(statement, params, names, criteria or {}, chosen)
+    text = _Formatter(names, chosen).format(chosen.sentences[statement.id], **params)
+    return text[:1].upper() + text[1:]
+
+
+def _complete(
+    statement: Statement,
+    params: dict[str, Any],
+    names: Names,
+    criteria: Mapping[str, str],
+    language: Language,
+) -> None:
+    """Add to the parameters what only the words need."""
+    phrase = language.phrase
+    match statement.id:
+        case "round":
+            rounds = params["rounds"]
+            params["of_rounds"] = phrase("of-rounds", rounds=rounds) if rounds else ""
+        case "criterion-worse":
+            topic = params["topic"]
+            params["criterion"] = criteria.get(topic, topic)
+            for side in ("real", "other"):
+                params[side] = value_text(topic, params[side], language.code)
+        case "floats-forced":
+            fewest = params["fewest"]
+            params["fewest_many"] = phrase("only", number=fewest) if fewest else phrase("none")
+        case "first-candidate" | "transposed" | "exchanged" | "opponent-opposite":
+            params["in_remainder"] = phrase("in-remainder") if params["remainder"] else ""
+        case "earlier-fell":
+            numbers = params["rules"].split(", ")
+            fell = zip(params["counts"], numbers, strict=True)
+            params["fell"] = _list(
+                [phrase("fell-on", count=count, rule=rule) for count, rule in fell], language
+            )
+        case "order-exchange-count":
+            params["real_count"] = len(params["real_down"])
+            params["other_count"] = len(params["other_down"])
+        case "cannot-complete":
+            left = params["left"]
+            some = _list([names(each) for each in left[:_SHOWN]], language)
+            params["left_over"] = phrase("left-over", players=some) if left else ""
+        case "ask-instead":
+            proposed = [f"{names(a)} - {names(b)}" for a, b in params["pairs"]]
+            if params["bye"]:
+                proposed.append(phrase("proposed-bye", player=names(params["bye"])))
+            params["proposal"] = _list(proposed, language)
+        case "recorded-incomplete":
+            some = _list([names(each) for each in params["players"]], language)
+            params["missing"] = phrase("missing", players=some) if some else ""
+        case "recorded-illegal":
+            params["legal_reason"] = sentence(
+                Statement(params["reason"], statement.params), names, criteria, language.code
+            )
+        case "colors-differ":
+            params["color_reason"] = sentence(
+                Statement(params["rule"], statement.params), names, criteria, language.code
+            )
+        case "you-colors":
+            params["why_strength"] = _why_strength(params["colors"], params["strength"], language)
+        case "you-float":
+            params["back_round"] = phrase(f"float-{params['back']}-back")
+    if "number" in params and "article" in params:
+        number, article = params["number"], params["article"]
+        params["cited"] = article if str(number) in article else f"{number} ({article})"
+    if statement.id.startswith("color-"):
+        _complete_color(params, language)
+
+
+_SHOWN = 6
+
+
+def _complete_color(params: dict[str, Any], language: Language) -> None:
+    if "white_wish" not in params:
+        return
+    params["wish"] = params["white_wish"] or params["black_wish"]
+    if "granted" in params:
+        white = params["granted"] == params["white"]
+        ends = ("white_strength", "black_strength")
+        params["granted_strength"] = params[ends[not white]]
+        params["denied_strength"] = params[ends[white]]
+    if "higher" in params:
+        params["given"] = "w" if params["higher"] == params["white"] else "b"
+        shifted = params["number"] != params["higher"]
+        params["arrived"] = language.phrase("taken-part") if shifted else ""
+        params["parity"] = language.phrase("odd" if params["number"] % 2 else "even")
+    if "back" in params:
+        back = params["back"]
+        latest = language.phrase("latest-games")
+        params["back_games"] = latest if back == 1 else language.phrase("games-ago", back=back)
+
+
+def _why_strength(colors: str, strength: int, language: Language) -> str:
+    difference = colors.count("w") - colors.count("b")
+    if strength == 3 and abs(difference) > 1:
+        more = language.phrase("white" if difference > 0 else "black")
+        return language.phrase("why-difference", count=abs(difference), color=more)
+    return language.phrase({3: "why-twice", 2: "why-one-more"}.get(strength, "why-alternates"))
+
+
+def value_text(topic: str, value: Value, language: str = "en") -> str:
+    """Return what a criterion counts in words.
+
+    Raises:
+        InputError: there is no such language.
+    """
+    chosen = language_of(language)
+    if topic in ("following", "scores") or topic.endswith("-score"):
+        return _differences(topic, value, chosen)
+    if topic == "pairs":
+        return chosen.phrase("unpaired", count=value)
+    return str(value)
+
+
+def _differences(topic: str, value: Value, language: Language) -> str:
+    if isinstance(value, int):
+        return str(value)
+    numbers = list(value)
+    head = ""
+    if topic == "following":
+        if value == (10_000,):
+            return language.phrase("unpairable")
+        if not numbers:
+            return language.phrase("nothing")
+        head = language.phrase("unpaired-there", count=numbers.pop(0))
+    shown = []
+    for each in numbers:
+        if each >= _FLOATING:
+            score = points_number(each - _FLOATING, language)
+            shown.append(language.phrase("floating-on", score=score))
+        elif each:
+            shown.append(points_number(each, language))
+    if not shown:
+        return head or language.phrase("nothing")
+    # A decimal comma must not be taken for the one between two numbers.
+    mark = "; " if language.decimal == "," else ", "
+    text = mark.join(_grouped(shown, language))
+    return f"{head}{mark}{text}" if head else text
+
+
+def _grouped(words: Sequence[str], language: Language) -> list[str]:
+    """Return equal neighbours once with their number."""
+    grouped: list[tuple[str, int]] = []
+    for word in words:
+        if grouped and grouped[-1][0] == word:
+            grouped[-1] = (word, grouped[-1][1] + 1)
+        else:
+            grouped.append((word, 1))
+    return [
+        word if count == 1 else language.phrase("times", count=count, what=word)
+        for word, count in grouped
+    ]

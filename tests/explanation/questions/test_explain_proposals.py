@@ -1,0 +1,181 @@
+"""Recorded rounds held against the rules, proposals judged, floats asked about."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from oracle.positions import random_position
+from swissmate.api import explain
+from swissmate.cli.main import main
+from swissmate.errors import InputError, NoLegalPairing
+from swissmate.explanation.questions.proposals import judge_proposal
+from swissmate.explanation.statements import Statement
+from swissmate.model import Tournament
+from swissmate.oracles.dutch_literal import pair_round_2017, pair_round_2026
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.registry import rule_set
+from swissmate.systems.ruleset import RoundPairing
+from swissmate.trf import read_trf
+
+ROOT = Path(__file__).parents[3]
+EXAMPLE = ROOT / "examples" / "open40.trf"
+ORACLES = {"dutch-2017": pair_round_2017, "dutch-2026": pair_round_2026}
+
+
+def with_black_exchanged(tournament: Tournament, number: int, one: int, two: int) -> Tournament:
+    """Return the tournament with the opponents of two Whites exchanged in a round."""
+    first, second = (tournament.by_id[each].entry(number).opponent for each in (one, two))
+    new = {one: second, second: one, two: first, first: two}
+    players = []
+    for player in tournament.players:
+        if player.id in new:
+            entries = list(player.entries)
+            entries[number - 1] = entries[number - 1]._replace(opponent=new[player.id])
+            players.append(replace(player, entries=tuple(entries), points=None))
+        else:
+            players.append(player)
+    return replace(tournament, players=tuple(players))
+
+
+def test_a_round_by_the_rules_says_so_first() -> None:
+    story = explain(read_trf(EXAMPLE), 5)
+    assert story.round.statements[0].id == "wall-same"
+    assert "was paired as the rules say" in story.text().splitlines()[3]
+
+
+def test_a_round_on_the_wall_that_differs_is_told_first() -> None:
+    """Round one: 1 meets 21 and 2 meets 22 by the rules, upper half against lower (D.1)."""
+    tournament = read_trf(EXAMPLE)
+    whites = [each.id for each in tournament.players if each.entry(1).color == "w"]
+    one, two = whites[:2]
+    changed = with_black_exchanged(tournament, 1, one, two)
+    story = explain(changed, 1)
+    first = story.round.statements[0]
+    assert first.id == "wall-differs"
+    expected = {(each, tournament.by_id[each].entry(1).opponent) for each in (one, two)}
+    recorded = {(each, changed.by_id[each].entry(1).opponent) for each in (one, two)}
+    assert set(first.params["expected"] or ()) == expected  # type: ignore[arg-type]
+    assert set(first.params["recorded"] or ()) == recorded  # type: ignore[arg-type]
+    # Both are legal and equally good in round one: the order of transpositions decides.
+    assert story.round.statements[1].id == "order-transposition"
+
+
+def test_the_next_round_has_no_wall() -> None:
+    ids = {each.id for each in explain(read_trf(EXAMPLE)).round.statements}
+    assert not ids & {"wall-same", "wall-differs"}
+
+
+def pairs_in(statement: Statement | None) -> tuple[tuple[int, int], ...]:
+    if statement is None:
+        return ()
+    return cast("tuple[tuple[int, int], ...]", statement.params["pairs"])
+
+
+def answer_of(pair: object, position: PairingPosition) -> RoundPairing | None:
+    try:
+        return pair(position)  # type: ignore[operator, no-any-return]
+    except NoLegalPairing:
+        return None
+
+
+@pytest.mark.parametrize("rules", sorted(ORACLES))
+def test_a_partial_proposal_is_completed_as_the_text_would(rules: str) -> None:
+    """The rest of the round is what the literal oracle gives when only the proposal is left."""
+    chosen = rule_set(rules)
+    asked = judged = 0
+    for seed in range(400, 520):
+        position = random_position(seed)
+        pairing = answer_of(chosen.pair, position)
+        if pairing is None or len(position.contenders) < 4:
+            continue
+        dice = random.Random(seed)
+        one, two = dice.sample([each.id for each in position.contenders], 2)
+        answer = judge_proposal(position, chosen, pairing, [(one, two)], None)
+        everybody = frozenset(each.id for each in position.contenders)
+        forbidden = {each: set(others) for each, others in position.forbidden.items()}
+        for mine, kept in ((one, two), (two, one)):
+            for other in everybody - {mine, kept}:
+                forbidden.setdefault(mine, set()).add(other)
+                forbidden.setdefault(other, set()).add(mine)
+        limited = replace(
+            position, forbidden={each: frozenset(of) for each, of in forbidden.items()}
+        )
+        expected = answer_of(ORACLES[rules], limited)
+        asked += 1
+        if answer.verdict == "impossible":
+            assert expected is None, seed
+            continue
+        assert expected is not None, seed
+        same = {frozenset(pair) for pair in expected.pairs} == {
+            frozenset(pair) for pair in pairing.pairs
+        }
+        if answer.verdict == "is-so":
+            assert same, seed
+            continue
+        judged += 1
+        told = {each.id: each for each in answer.statements}
+        assert "recorded-better" not in told, seed
+        changed = set(map(frozenset, pairs_in(told.get("would-change"))))
+        ours = {frozenset(pair) for pair in pairing.pairs}
+        new = {frozenset(pair) for pair in expected.pairs} - ours - {frozenset((one, two))}
+        assert changed == new, seed
+    assert asked > 60
+    assert judged > 20
+
+
+def test_why_not_float_answers_for_the_whole_bracket() -> None:
+    """Five players after one round: 2 floats from the bracket of one point, 5 had the bye."""
+    story = explain(read_trf(EXAMPLE))
+    down = {each for bracket in story.round.brackets for each in bracket.downfloaters}
+    bracket = next(each for each in story.round.brackets if each.downfloaters and each.pairs)
+    stays = bracket.pairs[0][0]
+    answer = story.why_not(stays, "float").answer
+    assert answer.verdict in ("criterion", "order", "impossible")
+    others = [each.params["a"] for each in answer.statements if each.id == "if-floated"]
+    assert stays not in others
+    assert set(others) <= {*bracket.mdps, *bracket.residents} - down
+    floater = next(iter(bracket.downfloaters))
+    assert story.why_not(floater, "float").answer.verdict == "is-so"
+
+
+@pytest.mark.parametrize("rules", ["dutch-2026", "dubov-2026", "burstein-2026", "lim-2026"])
+def test_every_system_judges_proposals(rules: str) -> None:
+    story = explain(read_trf(EXAMPLE), rules=rules)
+    pairs = [(each.white, each.black) for each in story.round.pairs]
+    assert story.instead(pairs, story.round.pab).answer.verdict == "is-so"
+    a, c = pairs[0][0], pairs[1][0]
+    answer = story.instead([(a, c)]).answer
+    assert answer.verdict in ("criterion", "order", "procedure", "impossible")
+    assert "{" not in story.instead([(a, c)]).text()
+    page = story.instead([(a, c)]).html("de")
+    assert page.count("<li>") >= 1
+
+
+def test_bad_proposals_are_refused() -> None:
+    story = explain(read_trf(EXAMPLE))
+    with pytest.raises(InputError, match="stands in the proposal twice"):
+        story.instead([(1, 9), (9, 3)])
+    with pytest.raises(InputError):
+        story.instead([(1, 777)])
+    assert story.instead([], bye=1).answer.verdict == "impossible"  # nobody has a bye: even
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", str(EXAMPLE), "--instead", "2-17 1-9"]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "Why not 2 Venkataraghavan, Arjun - 17 Quiroga, Ezequiel and" in out
+    assert main(["explain", str(EXAMPLE), "--why-not", "Halmos", "float"]) == 0
+    assert "Why does 8 Halmos, Bence not float down?" in capsys.readouterr().out
+    for wrong, words in (
+        (["--instead", "1:2"], "expected pairs such as"),
+        (["--instead", "1-bye 2-bye"], "at most one bye"),
+        (["--player", "nobody"], "no player is called"),
+        (["--player", "e"], "expected one of the numbers"),
+    ):
+        assert main(["explain", str(EXAMPLE), *wrong]) == 3
+        assert words in capsys.readouterr().err

@@ -1,0 +1,203 @@
+"""Every language says every statement, with the same facts in it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from building import tournament_of
+from swissmate.cli.main import main
+from swissmate.errors import InputError
+from swissmate.explanation import (
+    LANGUAGES,
+    PlayerExplanation,
+    RoundExplanation,
+    WhyNot,
+    explain_player,
+    explain_round,
+    render_html,
+    render_text,
+    round_picture_svg,
+    why_not,
+)
+from swissmate.explanation.pages.text_page import criteria_summaries
+from swissmate.explanation.sentences.language import Language, language_of
+from swissmate.explanation.sentences.speech import value_text
+from swissmate.model import Tournament
+from swissmate.systems.registry import RULE_SET_IDS, rule_set
+from swissmate.systems.ruleset import Level
+from swissmate.trf import read_trf
+
+ROOT = Path(__file__).parents[3]
+DATA = ROOT / "tests" / "data" / "explain"
+SOURCE = ROOT / "src" / "swissmate" / "explanation"
+EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).is_individual_swiss]
+OTHERS = [code for code in LANGUAGES if code != "en"]
+KINDS = {"sd": "s", "ssd": "ss"}
+
+
+def fields(text: str) -> set[tuple[str, str]]:
+    """Return the fields of a template with the kind of each; how it counts is the language's."""
+    found = set()
+    for _, name, spec, _ in string.Formatter().parse(text):
+        if name is not None:
+            kind = "" if (spec or "")[:1] in ("#", "~") else KINDS.get(spec or "", spec or "")
+            found.add((name, kind))
+    return found
+
+
+def names(text: str) -> set[str]:
+    return {name for name, _ in fields(text)}
+
+
+@pytest.fixture(params=OTHERS)
+def language(request: pytest.FixtureRequest) -> Language:
+    return language_of(request.param)
+
+
+def test_no_sentence_is_missing(language: Language) -> None:
+    english = language_of("en")
+    assert language.sentences.keys() == english.sentences.keys()
+    assert language.phrases.keys() == english.phrases.keys()
+
+
+def test_no_entry_is_left_in_english(language: Language) -> None:
+    english = language_of("en")
+    for key, text in english.sentences.items():
+        words = "".join(part for part, *_ in string.Formatter().parse(text))
+        assert language.sentences[key] != text or not re.search(r"\w", words), key
+    assert all(text.strip() for text in language.phrases.values() if text)
+
+
+def test_the_placeholders_agree(language: Language) -> None:
+    english = language_of("en")
+    for key, text in english.sentences.items():
+        theirs = language.sentences[key]
+        assert names(theirs) == names(text), key
+        # A field written in words (a player, a score, a color) is so in every language.
+        assert {each for each in fields(theirs) if each[1]} == {
+            each for each in fields(text) if each[1]
+        }, key
+    for key, text in english.phrases.items():
+        assert names(language.phrases[key]) == names(text), key
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_counted_word_has_two_forms(code: str) -> None:
+    counted = 0
+    for key, text in language_of(code).sentences.items():
+        for _, _, spec, _ in string.Formatter().parse(text):
+            if spec and spec[0] in "#~":
+                assert re.fullmatch(r"[#~][^|]+\|[^|]+", spec), key
+                counted += 1
+    assert counted > 20
+
+
+def test_every_phrase_asked_for_exists_and_is_used() -> None:
+    """The names are literals in the modules, or start as one (``float-``, ``kind-``)."""
+    literals: set[str] = set()
+    starts: set[str] = set()
+    for path in SOURCE.rglob("*.py"):
+        if path.stem in {"english", "german"}:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                literals.add(node.value)
+            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                starts.add(str(node.values[0].value))
+    families = {start for start in starts if re.fullmatch(r"[a-z]+-", start)}
+    for name in language_of("en").phrases:
+        assert name in literals or any(name.startswith(start) for start in families), name
+
+
+def test_criteria_are_said_in_the_language(language: Language) -> None:
+    """Those that an explanation counts: the quality criteria of the two Dutch editions."""
+    for rules in ("dutch-2017", "dutch-2026"):
+        counted = [each for each in rule_set(rules).criteria if each.level is Level.QUALITY]
+        assert len(counted) >= 15
+        for each in counted:
+            text = language.criterion(rules, each.topic, "")
+            assert text, (rules, each.topic)
+            assert text != each.summary
+    known = {(rules, each.topic) for rules in EXPLAINED for each in rule_set(rules).criteria}
+    for key in language.criteria:
+        rules, _, topic = key.rpartition("/")
+        assert any(topic == t and rules in ("", r) for r, t in known), key
+
+
+@pytest.mark.parametrize("rules", EXPLAINED)
+def test_no_criterion_in_a_round_falls_back(rules: str, language: Language) -> None:
+    explanation = explain_round(read_trf(DATA / "d17-small-00004.trf"), 4, rules)
+    english = criteria_summaries(explanation)
+    for topic, text in criteria_summaries(explanation, language.code).items():
+        assert text != english[topic], topic
+
+
+def answers(
+    tournament: Tournament, number: int, rules: str
+) -> Iterator[tuple[RoundExplanation, PlayerExplanation | WhyNot | None]]:
+    explanation = explain_round(tournament, number, rules)
+    first, last = explanation.players[0].id, explanation.players[-1].id
+    yield explanation, None
+    yield explain_player(tournament, first, number, rules)
+    yield explain_player(tournament, last, number, rules)
+    for wish in (last, "bye", "white", "black"):
+        yield why_not(tournament, first, wish, number, rules)
+
+
+@pytest.mark.parametrize("rules", EXPLAINED)
+def test_every_form_in_every_language(rules: str, language: Language) -> None:
+    tournament = read_trf(DATA / "d17-small-00004.trf")
+    for told, answer in answers(tournament, 4, rules):
+        text = render_text(told, answer, language.code)
+        assert text != render_text(told, answer)
+        assert "{" not in text
+        page = render_html(told, answer, language=language.code)
+        assert f'<html lang="{language.code}">' in page
+    picture = round_picture_svg(told, None, language.code)
+    assert picture.count("<path") == len(told.pairs)
+
+
+def test_german_by_hand() -> None:
+    """Five players after one round, as in the story of the same round in English."""
+    tournament = tournament_of(["1-3:1 4-2:0 5:U"], players=5, rounds=5)
+    text = render_text(explain_round(tournament, rules="dutch-2017"), None, "de")
+    flat = " ".join(text.split())
+    assert "Runde 2 von 5: 5 Spieler sind zu paaren, in 2 Punktgruppen." in flat
+    assert "3 Spieler mit 1,0 Punkt; in dieses Bracket wurde niemand heruntergelost" in flat
+    assert "Das Bracket hat eine ungerade Spielerzahl, also floatet einer abwärts." in flat
+    assert "Abwärts floatet 2, in der Rangfolge nicht der niedrigste. Warum nicht 5?" in flat
+    assert "entscheidet C.04.3 C.12: wenige Spieler, die wie in der Runde davor" in flat
+    assert "Das Freilos geht an 4, mit 0,0 Punkten." in flat
+    _, player = explain_player(tournament, 5, rules="dutch-2017")
+    own = " ".join(render_text(_, player, "de").split())
+    assert "5 darf das Freilos nicht bekommen: er hatte es in Runde 1 (C.2)." in own
+    _, player = explain_player(tournament, 2, rules="dutch-2017")
+    assert "Farben bisher: S. Fällig ist Weiß" in " ".join(render_text(_, player, "de").split())
+
+
+def test_german_numbers_keep_their_commas_apart() -> None:
+    assert value_text("down-1-score", (10, 5, 5), "de") == "1,0; 2 x 0,5"
+    assert value_text("down-1-score", (10, 5, 5)) == "1.0, 2 x 0.5"
+
+
+def test_a_language_that_does_not_exist() -> None:
+    with pytest.raises(InputError, match="'xx'") as caught:
+        language_of("xx")
+    assert caught.value.code == "unknown-language"
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    example = str(ROOT / "examples" / "open40.trf")
+    assert main(["explain", example, "--why-not", "12", "3", "--lang", "de"]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "Warum spielen 12 Bellandi, Tommaso und 3 Lindemann, Moritz nicht" in out
+    assert "haben schon gegeneinander gespielt, in Runde 4 (C.1)." in out
+    assert main(["explain", example, "--lang", "xx"]) == 3
+    for code in LANGUAGES:
+        assert main(["explain", example, "--player", "12", "--lang", code]) == 0
