@@ -30,6 +30,7 @@ AREAS: Final = {
     "ranking": "Standings and tie-breaks",
     "files": "Tournament files",
     "checking": "Checker and generator",
+    "arbiter": "The application",
 }
 _TIME_LIMIT: Final = 600
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from swissmate.checker import validate_round
@@ -150,3 +152,9 @@ def test_topscorers_in_the_last_round_are_exempt() -> None:
     assert codes(_colored("bww", "bww", rounds=4, result="1"), 4, [(2, 1)]) == []
     assert codes(_colored("bww", "bww", rounds=9, result="1"), 4, [(2, 1)]) == ["absolute-color"]
     assert codes(_colored("bww", "bww", rounds=4, result="="), 4, [(2, 1)]) == ["absolute-color"]
+
+
+def test_virtual_points_make_topscorers() -> None:
+    """A score is one with virtual points (C.04.7 1.5), which record 250 can give in any round."""
+    half = _colored("bww", "bww", rounds=4, result="=")
+    assert codes(replace(half, virtual_points={1: (0, 0, 0, 10)}), 4, [(2, 1)]) == []
