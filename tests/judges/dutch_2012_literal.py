@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations, groupby, permutations
 
-from swissmate.systems.dutch.y2012.players import Field, Seat
+from swissmate.systems.dutch.y2012.players import Field2012, Seat
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -53,7 +53,7 @@ def written_exchanges(
 class LiteralBracket:
     """A bracket whose first ``m0`` players moved down."""
 
-    def __init__(self, field: Field, seats: Sequence[Seat], m0: int, homogeneous: bool) -> None:
+    def __init__(self, field: Field2012, seats: Sequence[Seat], m0: int, homogeneous: bool) -> None:
         self.field = field
         self.seats = seats
         self.m0 = m0
@@ -151,7 +151,7 @@ class Paired:
 class LiteralRound:
     """A round: C.1 and C.12-C.14 bracket after bracket, as the text has them."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Field2012) -> None:
         self.field = field
         self.groups = [tuple(group) for _, group in groupby(field.seats, lambda seat: seat.score)]
         self.done: list[Paired] = []

@@ -10,13 +10,13 @@ from building import position_of
 from judges.dutch_2012_literal import LiteralBracket
 from swissmate.matching.maximum import maximum_matching
 from swissmate.systems.dutch.y2012.bracket import Bracket, pair_bracket
-from swissmate.systems.dutch.y2012.players import Field
+from swissmate.systems.dutch.y2012.players import Field2012
 
 _COLORS = ("wb", "bw", "wbw", "bwb", "wbb", "bww", "ww", "bb", "-", "wwb", "bbw", "w", "b")
 _MARKS = ("", "", "", "down1", "up1", "down2", "up2")
 
 
-def _random_field(random: Random, m0: int) -> Field:
+def _random_field(random: Random, m0: int) -> Field2012:
     """Return a bracket of at most seven players, the first ``m0`` half a point above the rest.
 
     Players moved down have met each other: otherwise they would not have moved down.
@@ -33,7 +33,7 @@ def _random_field(random: Random, m0: int) -> Field:
         lines.append(f"{ident} {score} {random.choice(_COLORS)} {marks}")
     number = random.choice((5, 6))
     position = position_of("\n".join(lines), round_number=number, rounds=random.choice((6, 9)))
-    return Field(position)
+    return Field2012(position)
 
 
 @pytest.mark.parametrize("m0", [0, 1, 2, 3])

@@ -11,7 +11,7 @@ from random import Random
 from judges.dutch_2012_literal import LiteralRound
 from judges.random_positions import random_position
 from swissmate.errors import NoLegalPairing
-from swissmate.systems.dutch.y2012.players import Field
+from swissmate.systems.dutch.y2012.players import Field2012
 from swissmate.systems.registry import rule_set
 
 
@@ -23,7 +23,7 @@ def difference(seed: int, players: int = 7) -> str:
     except NoLegalPairing:
         return ""
     engine = {frozenset(pair) for pair in pairing.pairs}, {pairing.pab} - {None}
-    literal = LiteralRound(Field(position)).pair()
+    literal = LiteralRound(Field2012(position)).pair()
     return "" if engine == literal else f"{seed}: {engine} instead of {literal}"
 
 

@@ -20,7 +20,7 @@ from swissmate.errors import NoLegalPairing
 from swissmate.matching.bits import iter_bits
 from swissmate.model import Points, Tournament
 from swissmate.systems.burstein import procedure, scoregroup_chain
-from swissmate.systems.burstein.field import Field, missed, ranked_field, scoregroups
+from swissmate.systems.burstein.field import BursteinField, missed, ranked_field, scoregroups
 from swissmate.systems.burstein.joining import Partner, join_groups
 from swissmate.systems.burstein.opposition import opposition_2017, ranking_2017
 from swissmate.systems.burstein.order import Dues, first_pairing
@@ -71,7 +71,7 @@ def pair_with(position: PairingPosition, *, product: bool, downward: bool) -> Me
 
 
 def _pair_in_order(
-    field: Field, members: Sequence[int], floaters: Iterable[int]
+    field: BursteinField, members: Sequence[int], floaters: Iterable[int]
 ) -> tuple[list[tuple[int, int]], int]:
     place = {v: number for number, v in enumerate(members)}
 
@@ -92,7 +92,7 @@ def _pair_in_order(
 class _Products:
     """Compares two vertices as the witness does."""
 
-    def __init__(self, field: Field, opposition: dict[int, tuple[int, int, int]]) -> None:
+    def __init__(self, field: BursteinField, opposition: dict[int, tuple[int, int, int]]) -> None:
         self.field = field
         self.opposition = opposition
 

@@ -30,7 +30,7 @@ from swissmate.trf.types import team_code
 
 from .config import GeneratorConfig
 from .events import GameOddities, Plan
-from .players import Field, draw_field
+from .players import Entrants, draw_field
 from .results import ResultModel
 from .seeds import Dice
 
@@ -128,7 +128,7 @@ class MatchPlay:
 class DoubleSwissEvent:
     """A double Swiss: two rounds of the file for each match."""
 
-    def __init__(self, start: Tournament, field: Field) -> None:
+    def __init__(self, start: Tournament, field: Entrants) -> None:
         """Begin with a tournament whose ``rounds`` are matches."""
         scoring = start.scoring
         self._start = replace(

@@ -13,14 +13,14 @@ from .config import GeneratorConfig, Ratings
 from .seeds import Dice
 
 
-class Field(NamedTuple):
+class Entrants(NamedTuple):
     """The players of a tournament without their rounds, and ``strengths[id - 1]`` of each."""
 
     players: tuple[Player, ...]
     strengths: tuple[int, ...]
 
 
-def draw_field(config: GeneratorConfig, size: int, dice: Dice) -> Field:
+def draw_field(config: GeneratorConfig, size: int, dice: Dice) -> Entrants:
     """Return a field of ``size`` players.
 
     A player's strength is the rating plus a normal error of ``config.strength_deviation``; an
@@ -45,7 +45,7 @@ def draw_field(config: GeneratorConfig, size: int, dice: Dice) -> Field:
             Player(number, f"Player {number:04}", 0 if place in without else rating, rank=number)
         )
         strengths.append(strength)
-    return Field(tuple(players), tuple(strengths))
+    return Entrants(tuple(players), tuple(strengths))
 
 
 def _draw_ratings(ratings: Ratings, size: int, dice: Dice) -> list[int]:

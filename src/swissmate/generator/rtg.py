@@ -21,7 +21,7 @@ from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 from .config import GeneratorConfig, most_rounds
 from .events import GameOddities, Plan, draw_plan
-from .players import Field, draw_field
+from .players import Entrants, draw_field
 from .results import ResultModel, result_model
 from .seeds import Dice
 
@@ -156,7 +156,7 @@ class _Play:
     def __init__(
         self,
         start: Tournament,
-        field: Field,
+        field: Entrants,
         absences: tuple[dict[int, str], ...],
         pair: Pair,
         model: ResultModel,

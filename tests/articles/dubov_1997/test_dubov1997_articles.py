@@ -10,7 +10,7 @@ from swissmate.errors import NoLegalPairing
 from swissmate.systems.common.completion import bits
 from swissmate.systems.dubov.columns import black_column, equalized, pair_columns, white_column
 from swissmate.systems.dubov.edition1997 import RULES, pair_round, pair_with_account
-from swissmate.systems.dubov.field1997 import Field1997, field1997_of, most_transfers
+from swissmate.systems.dubov.field1997 import DubovField1997, field1997_of, most_transfers
 from swissmate.systems.dubov.procedure import GroupAccount, white_of
 from swissmate.systems.dubov.transfers import (
     choose_floaters,
@@ -26,11 +26,11 @@ from swissmate.trf import read_trf
 _POSITIONS = Path(__file__).parents[2] / "data" / "dubov-1997"
 
 
-def ids(field: Field1997, players: list[int] | tuple[int, ...]) -> list[int]:
+def ids(field: DubovField1997, players: list[int] | tuple[int, ...]) -> list[int]:
     return [field.contenders[p].id for p in players]
 
 
-def everybody(field: Field1997) -> list[int]:
+def everybody(field: DubovField1997) -> list[int]:
     return list(range(len(field.contenders)))
 
 
@@ -280,7 +280,7 @@ WHITE_ARO = (23100, 23184, 23223, 23337, 23405, 23446)  # in tenths
 BLACK_RATING = (2380, 2365, 2300, 2280, 2260, 2250)
 
 
-def table() -> Field1997:
+def table() -> DubovField1997:
     """The example of 6.2: Whites 1-6 by ARO, Blacks 7-12 by R, entered the wrong way round."""
     players = [P(i, 1, "b") for i in range(1, 7)]
     players += [P(i, 1, "w", rating=r) for i, r in zip(range(12, 6, -1), BLACK_RATING, strict=True)]

@@ -8,7 +8,7 @@ from swissmate.model import ScoringSystem
 from swissmate.systems.common.completion import bits
 from swissmate.systems.dubov.bracket import initial_g1, pair_bracket, transposition, white_of
 from swissmate.systems.dubov.edition2026 import pair_round
-from swissmate.systems.dubov.field import Field, field_of
+from swissmate.systems.dubov.field import DubovField, field_of
 from swissmate.systems.dubov.shifters import recompose
 from swissmate.systems.dubov.upfloaters import choose_upfloaters
 from swissmate.systems.position import PairingPosition
@@ -32,7 +32,7 @@ def upfloaters(position: PairingPosition) -> set[int]:
     return {c.id for i, c in enumerate(field.contenders) if chosen >> i & 1}
 
 
-def everybody(field: Field) -> int:
+def everybody(field: DubovField) -> int:
     return (1 << len(field.contenders)) - 1
 
 

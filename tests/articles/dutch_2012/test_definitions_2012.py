@@ -9,7 +9,7 @@ from swissmate.errors import NoLegalPairing
 from swissmate.model import STANDARD, Entry
 from swissmate.systems.common.color_preference import Strength
 from swissmate.systems.dutch.editions.y2012 import RULES
-from swissmate.systems.dutch.y2012.players import Field, float_of, may_have_bye
+from swissmate.systems.dutch.y2012.players import Field2012, float_of, may_have_bye
 from swissmate.systems.position import PastRound, position_before
 
 
@@ -73,7 +73,7 @@ def test_b1b_nobody_may_have_the_bye() -> None:
     ],
 )
 def test_a7_colour_preferences(colors: str, color: str, strength: Strength) -> None:
-    seat = Field(position_of(f"1 1.0 {colors}\n2 0.0 -")).seats[0]
+    seat = Field2012(position_of(f"1 1.0 {colors}\n2 0.0 -")).seats[0]
     assert (seat.color, seat.strength) == (color, strength)
 
 
@@ -103,7 +103,7 @@ def test_a8_x1_pairs_do_not_fulfil_all_preferences(colors: str) -> None:
     letters = {"w": "wb", "b": "bw"}
     text = "\n".join(f"{i} 2.0 {letters[each]}" for i, each in enumerate(colors, 1))
     position = position_of(text, round_number=5)
-    seats = {seat.id: seat for seat in Field(position).seats}
+    seats = {seat.id: seat for seat in Field2012(position).seats}
     short = [pair for pair in RULES.pair(position).pairs if len({seats[i].color for i in pair}) < 2]
     p0 = len(colors) // 2
     assert len(short) == p0 - min(colors.count("w"), colors.count("b"))
@@ -168,9 +168,9 @@ def test_b5_for_upfloaters_comes_before_b6() -> None:
 
 def test_f2_a_game_not_played_may_be_paired_again() -> None:
     tournament = tournament_of(["1-3:+- 2-4:1"], players=4, rounds=3)
-    seats = {seat.id: seat for seat in Field(position_before(tournament)).seats}
+    seats = {seat.id: seat for seat in Field2012(position_before(tournament)).seats}
     assert seats[1].color == ""
-    assert Field(position_before(tournament)).may_meet(seats[1], seats[3])
+    assert Field2012(position_before(tournament)).may_meet(seats[1], seats[3])
 
 
 def test_f4_round_one() -> None:

@@ -24,7 +24,7 @@ from swissmate.oracles.dutch_literal import (
 )
 from swissmate.oracles.dutch_literal import round2017 as literal_2017
 from swissmate.oracles.dutch_literal import round2026 as literal_2026
-from swissmate.oracles.dutch_literal.field import Field
+from swissmate.oracles.dutch_literal.field import LiteralField
 from swissmate.systems.position import Contender, PairingPosition
 
 __all__ = ["BYE", "Answer", "Judge"]
@@ -58,11 +58,11 @@ class Judge:
         self.is_2026 = rules == "dutch-2026"
         self.bye_score: int | None = None
         if self.is_2026:
-            self.whole = Field(position, partial(literal_2026.may_have_pab, position))
+            self.whole = LiteralField(position, partial(literal_2026.may_have_pab, position))
             self.field, self.bye_score = literal_2026._field(position)
             self.trace = trace_round_2026(position)
         else:
-            self.whole = self.field = Field(position, literal_2017.may_have_pab)
+            self.whole = self.field = LiteralField(position, literal_2017.may_have_pab)
             self.trace = trace_round_2017(position)
 
     def color_partners(self, player: int, color: str) -> frozenset[int]:
@@ -120,7 +120,7 @@ class Judge:
         )
 
     def _open(
-        self, field: Field, players: frozenset[int], player: int, partners: frozenset[int]
+        self, field: LiteralField, players: frozenset[int], player: int, partners: frozenset[int]
     ) -> bool:
         """Whether these players can be paired with the wish fulfilled, by trying its partners."""
         for other in partners:

@@ -12,7 +12,7 @@ from swissmate.systems.ruleset import RoundPairing
 
 from .candidates import Bracket, Candidate
 from .colors import higher_ranked
-from .field import Field
+from .field import LiteralField
 
 Value = int | tuple[int, ...]
 Values = tuple[Value, ...]
@@ -78,7 +78,7 @@ def best_candidate(
 
 
 def mdp_choices(
-    field: Field, mdps: Sequence[Contender], residents: Sequence[Contender]
+    field: LiteralField, mdps: Sequence[Contender], residents: Sequence[Contender]
 ) -> Iterator[tuple[list[tuple[Contender, Contender]], list[Contender], list[Contender]]]:
     """Yield every way to pair some MDPs: the pairs, the Limbo, the residents left over."""
     if not mdps:
@@ -93,7 +93,7 @@ def mdp_choices(
                 yield [(first, resident), *pairs], limbo, rest
 
 
-def round_pairing(field: Field, brackets: Sequence[JudgedBracket]) -> RoundPairing:
+def round_pairing(field: LiteralField, brackets: Sequence[JudgedBracket]) -> RoundPairing:
     """Return the round with its colours, in publishing order (C.04.2.D.9; 2026 C.04.2 3.6)."""
     pairs = [pair for judged in brackets for pair in judged.candidate.pairs]
     left = brackets[-1].candidate.downfloaters if brackets else ()

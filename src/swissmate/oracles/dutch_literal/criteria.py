@@ -10,7 +10,7 @@ from swissmate.systems.position import Contender
 from .candidates import Candidate
 from .choice import Value
 from .colors import STRONG, preference
-from .field import Field
+from .field import LiteralField
 
 DOWN: Final = "downfloat"
 UP: Final = "upfloat"
@@ -22,7 +22,7 @@ def descending(differences: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(differences, reverse=True))
 
 
-def color_values(field: Field, candidate: Candidate) -> tuple[Value, ...]:
+def color_values(field: LiteralField, candidate: Candidate) -> tuple[Value, ...]:
     """Count the four colour criteria (dutch-2017 C.8-C.11; dutch-2026 [C10]-[C13]).
 
     The colours are those that E (2017) or 5.2 (2026) would give to each pair. An absolute

@@ -13,7 +13,7 @@ from swissmate.systems.position import Contender, PairingPosition
 from .colors import ABSOLUTE, allocate_colors, preference
 
 
-class Field:
+class LiteralField:
     """The players of one round and what the absolute criteria say about them.
 
     ``may_have_pab`` is the edition's C.2. Everything is found by trying, and remembered.

@@ -22,7 +22,7 @@ from .choice import (
 )
 from .colors import higher_ranked
 from .criteria import DOWN, NO_FLOAT, UP, color_values, descending
-from .field import Field
+from .field import LiteralField
 
 ONE_POINT: Final = 10
 
@@ -58,7 +58,7 @@ def pairing_score_difference(bracket: Bracket, candidate: Candidate) -> tuple[in
 
 
 def criteria_values_2017(
-    field: Field, bracket: Bracket, candidate: Candidate, following: Following | None = None
+    field: LiteralField, bracket: Bracket, candidate: Candidate, following: Following | None = None
 ) -> Values:
     """Count C.5 to C.19 on a candidate, in this order; the smaller is the better.
 
@@ -97,7 +97,7 @@ def criteria_values_2017(
 
 
 def following_bracket(
-    field: Field, residents: Sequence[Contender], is_last: bool, downfloaters: frozenset[int]
+    field: LiteralField, residents: Sequence[Contender], is_last: bool, downfloaters: frozenset[int]
 ) -> tuple[int, ...]:
     """Measure C.7: how many stay unpaired in the following bracket at best, then its lowest PSD.
 
@@ -121,7 +121,7 @@ def following_bracket(
 
 
 def _ends(
-    field: Field, limbo: Sequence[Contender], left: Sequence[Contender], unpaired: int
+    field: LiteralField, limbo: Sequence[Contender], left: Sequence[Contender], unpaired: int
 ) -> bool:
     if len(limbo) + unpaired > 1 or not field.ends_round(limbo):
         return False
@@ -134,7 +134,7 @@ def trace_round_2017(position: PairingPosition) -> tuple[JudgedBracket, ...]:
     Raises:
         NoLegalPairing: no round-pairing keeps C.1-C.3.
     """
-    return _pair_brackets(Field(position, may_have_pab))
+    return _pair_brackets(LiteralField(position, may_have_pab))
 
 
 def pair_round_2017(position: PairingPosition) -> RoundPairing:
@@ -143,11 +143,11 @@ def pair_round_2017(position: PairingPosition) -> RoundPairing:
     Raises:
         NoLegalPairing: no round-pairing keeps C.1-C.3.
     """
-    field = Field(position, may_have_pab)
+    field = LiteralField(position, may_have_pab)
     return round_pairing(field, _pair_brackets(field))
 
 
-def _pair_brackets(field: Field) -> tuple[JudgedBracket, ...]:
+def _pair_brackets(field: LiteralField) -> tuple[JudgedBracket, ...]:
     groups = scoregroups(field.position.contenders)
     if not field.completes(frozenset(field.player)):
         raise NoLegalPairing(
@@ -176,12 +176,12 @@ def _pair_brackets(field: Field) -> tuple[JudgedBracket, ...]:
     return tuple(done)
 
 
-def field_ends(field: Field) -> Callable[[Candidate], bool]:
+def field_ends(field: LiteralField) -> Callable[[Candidate], bool]:
     """Return the test that a candidate of the last bracket must pass (A.9, C.2)."""
     return lambda candidate: field.ends_round(candidate.downfloaters)
 
 
-def _completes_with(field: Field, rest: Sequence[Contender]) -> Callable[[Candidate], bool]:
+def _completes_with(field: LiteralField, rest: Sequence[Contender]) -> Callable[[Candidate], bool]:
     """Return the test of A.9 and C.4: the downfloaters and the rest can complete the round."""
     below = frozenset(each.id for each in rest)
     return lambda candidate: field.completes(below | {each.id for each in candidate.downfloaters})
@@ -192,7 +192,7 @@ def _ranked(players: Sequence[Contender]) -> tuple[Contender, ...]:
 
 
 def _pair_bracket(
-    field: Field,
+    field: LiteralField,
     kind: str,
     bracket: Bracket,
     legal: Callable[[Candidate], bool],

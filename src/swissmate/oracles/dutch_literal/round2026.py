@@ -22,7 +22,7 @@ from .choice import (
     scoregroups,
 )
 from .criteria import DOWN, NO_FLOAT, UP, color_values, descending
-from .field import Field
+from .field import LiteralField
 
 FLOATING: Final = 1_000_000
 """Added to the score difference of an MDP who stays in the Limbo: it is above all others."""
@@ -48,7 +48,7 @@ def float_of(position: PairingPosition, past: PastRound | None) -> str:
     return NO_FLOAT
 
 
-def lowest_pab_score(field: Field) -> int | None:
+def lowest_pab_score(field: LiteralField) -> int | None:
     """Return the lowest score that the bye's assignee can have ([C5]); None without a bye.
 
     It is found before the first bracket is paired, over the whole round: every bracket must leave
@@ -68,7 +68,7 @@ def lowest_pab_score(field: Field) -> int | None:
 
 
 def criteria_values_2026(
-    field: Field,
+    field: LiteralField,
     bracket: Bracket,
     candidate: Candidate,
     following: Following | None = None,
@@ -124,7 +124,7 @@ def _float(position: PairingPosition, player: Contender, rounds_back: int) -> st
 
 
 def following_bracket(
-    field: Field,
+    field: LiteralField,
     residents: Sequence[Contender],
     below: frozenset[int],
     downfloaters: frozenset[int],
@@ -175,19 +175,21 @@ def pair_round_2026(position: PairingPosition) -> RoundPairing:
     return round_pairing(field, _pair_brackets(field, pab_score))
 
 
-def _field(position: PairingPosition) -> tuple[Field, int | None]:
+def _field(position: PairingPosition) -> tuple[LiteralField, int | None]:
     """Return the field with the bye left only to those who can have it with the lowest score."""
-    whole = Field(position, partial(may_have_pab, position))
+    whole = LiteralField(position, partial(may_have_pab, position))
     if not whole.completes(frozenset(whole.player)):
         raise NoLegalPairing(
             "the absolute criteria C1-C3 leave no complete round-pairing", tuple(whole.player)
         )
     lowest = lowest_pab_score(whole)
-    field = Field(position, lambda each: may_have_pab(position, each) and each.score == lowest)
+    field = LiteralField(
+        position, lambda each: may_have_pab(position, each) and each.score == lowest
+    )
     return field, lowest
 
 
-def _pair_brackets(field: Field, pab_score: int | None) -> tuple[JudgedBracket, ...]:
+def _pair_brackets(field: LiteralField, pab_score: int | None) -> tuple[JudgedBracket, ...]:
     groups = scoregroups(field.position.contenders)
     done: list[JudgedBracket] = []
     mdps: tuple[Contender, ...] = ()
@@ -209,7 +211,7 @@ def _ids(groups: Iterable[Sequence[Contender]]) -> frozenset[int]:
 
 
 def _pair_bracket(
-    field: Field,
+    field: LiteralField,
     bracket: Bracket,
     below: frozenset[int],
     following: Following | None,

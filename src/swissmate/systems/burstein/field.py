@@ -21,7 +21,7 @@ from .order import Dues
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class BursteinField:
     """The contenders in ranking order: vertex 0 is ranked first.
 
     ``rows[v]`` are the legal opponents of v as bits, ``scores[v]`` the pairing score.
@@ -40,7 +40,7 @@ class Field:
 
 def ranked_field(
     position: PairingPosition, ranking: Sequence[int], scores: Sequence[Points]
-) -> Field:
+) -> BursteinField:
     """Return the field of a position; ``scores`` are in the order of ``ranking`` (ids).
 
     Two players may meet unless they have met, both have the same absolute preference, or they
@@ -72,10 +72,10 @@ def ranked_field(
         if strength == Strength.ABSOLUTE:
             row &= ~absolute[color]
         rows.append(row)
-    return Field(contenders, tuple(rows), tuple(scores), Dues(white, black))
+    return BursteinField(contenders, tuple(rows), tuple(scores), Dues(white, black))
 
 
-def scoregroups(field: Field, members: int) -> list[int]:
+def scoregroups(field: BursteinField, members: int) -> list[int]:
     """Return the scoregroups of some players, as bits, in descending order of score."""
     groups: dict[Points, int] = {}
     for v in iter_bits(members):
@@ -131,7 +131,7 @@ def neighbors(rows: Sequence[int], vertices: int) -> int:
 
 
 def require_complete(
-    field: Field, position: PairingPosition, may_have_bye: int, articles: AbsoluteArticles
+    field: BursteinField, position: PairingPosition, may_have_bye: int, articles: AbsoluteArticles
 ) -> int:
     """Check that a field can be paired; return who may have the bye then, as bits.
 
@@ -152,7 +152,7 @@ def require_complete(
 
 def published(
     position: PairingPosition,
-    field: Field,
+    field: BursteinField,
     pairs: Sequence[tuple[int, int]],
     bye: int | None,
     color: Callable[[Contender, Contender, str], str],

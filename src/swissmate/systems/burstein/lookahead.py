@@ -13,12 +13,12 @@ from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import Charge, induced, narrowed, perfect
 from swissmate.model import Points
 
-from .field import Field
+from .field import BursteinField
 from .order import BracketPairing, first_of
 
 
 def pairing_by_all_criteria(
-    field: Field, bracket: int, following: int, rest: int
+    field: BursteinField, bracket: int, following: int, rest: int
 ) -> BracketPairing:
     """Return the first pairing of a bracket that complies best with C1-C8.
 
@@ -58,7 +58,9 @@ def pairing_by_all_criteria(
     return BracketPairing(tuple(pairs), floaters)
 
 
-def _levels(field: Field, vertices: Sequence[int], own: int, both: int) -> Iterator[list[Charge]]:
+def _levels(
+    field: BursteinField, vertices: Sequence[int], own: int, both: int
+) -> Iterator[list[Charge]]:
     """Yield C5 to C8 as the edges they count.
 
     ``own`` are the bracket, ``both`` the following bracket too, in the numbers of ``vertices``. The

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 
 from swissmate.matching.bits import iter_bits
 
-from .field import Field, missed
+from .field import BursteinField, missed
 from .joining import Partner, floaters_onward, join_groups
 from .order import BracketPairing, Dues, first_pairing
 from .scoregroup_chain import pair_groups, pairs_of, welcome_in
 
 
 def otherwise_paired(
-    field: Field, groups: Sequence[int]
+    field: BursteinField, groups: Sequence[int]
 ) -> Iterator[tuple[str, list[tuple[int, int]]]]:
     """Yield the name of a dispute and the pairs by a reading not taken; names can repeat.
 
@@ -43,7 +43,7 @@ def otherwise_paired(
 
 
 def _was_turned_down(
-    field: Field, groups: Sequence[int], results: Sequence[BracketPairing]
+    field: BursteinField, groups: Sequence[int], results: Sequence[BracketPairing]
 ) -> bool:
     """Whether somebody could float whom the next scoregroup could take, but not those below."""
     floater = 0
@@ -56,7 +56,7 @@ def _was_turned_down(
     return False
 
 
-def _next_only(field: Field, groups: Sequence[int]) -> list[BracketPairing]:
+def _next_only(field: BursteinField, groups: Sequence[int]) -> list[BracketPairing]:
     """6.6 read without its chain: a floater is placed if the next scoregroup alone can take him.
 
     A scoregroup that cannot go on is joined with the one after it, the last with the one above.

@@ -22,7 +22,7 @@ from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
 from .field import (
-    Field,
+    BursteinField,
     missed,
     neighbors,
     places_below,
@@ -78,7 +78,7 @@ def _color(higher: Contender, lower: Contender, initial_color: str) -> str:
     return color_of_higher(higher, lower, initial_color)[0]
 
 
-def _pab(field: Field, position: PairingPosition) -> int | None:
+def _pab(field: BursteinField, position: PairingPosition) -> int | None:
     """Return the player who gets the pairing-allocated bye, None in an even field.
 
     Of those who may have it (C2) and leave a complete pairing: the lowest score, the most games
@@ -101,7 +101,7 @@ def _pab(field: Field, position: PairingPosition) -> int | None:
     )
 
 
-def _pair_bracket(field: Field, bracket: int, following: int, rest: int) -> BracketPairing:
+def _pair_bracket(field: BursteinField, bracket: int, following: int, rest: int) -> BracketPairing:
     """Return the pairing of one bracket (burstein-2026 3.2)."""
     rows = field.rows
     by_score = sorted(iter_bits(bracket), key=lambda v: -field.scores[v])
@@ -128,7 +128,7 @@ def _pair_bracket(field: Field, bracket: int, following: int, rest: int) -> Brac
 
 
 def _floaters_for_below(
-    field: Field, bracket: int, following: int, rest: int
+    field: BursteinField, bracket: int, following: int, rest: int
 ) -> BracketPairing | None:
     """Pair a bracket that must float more than it would by itself, None if this is not enough.
 
@@ -153,7 +153,7 @@ def _floaters_for_below(
     return None if after is None else result
 
 
-def _single_floaters(field: Field, candidates: int, following: int, rest: int) -> int:
+def _single_floaters(field: BursteinField, candidates: int, following: int, rest: int) -> int:
     """Return who may be the only floater by C6 and C7, 0 when this does not settle it.
 
     ``candidates`` are those whom the bracket and the players below can do without (C4, C5).
@@ -197,7 +197,7 @@ def _lookahead_levels(rows: Sequence[int], following: int, rest: int) -> list[in
 
 
 def _following_value(
-    field: Field, floaters: int, following: int, rest: int
+    field: BursteinField, floaters: int, following: int, rest: int
 ) -> tuple[int, list[Points]] | None:
     """Return what C5 and C6 count in the following bracket, None when C4 may raise it.
 
@@ -212,7 +212,7 @@ def _following_value(
 
 
 def _several_floaters(
-    field: Field, bracket: int, following: int, rest: int, floating: Sequence[int]
+    field: BursteinField, bracket: int, following: int, rest: int, floating: Sequence[int]
 ) -> BracketPairing | None:
     """Pair a bracket with two floaters or more, None when C4 or C7 may ask for others.
 
@@ -241,7 +241,10 @@ def _several_floaters(
 
 
 def _best_value(
-    field: Field, candidates: Mapping[Points, int], needed: Mapping[Points, int], following: int
+    field: BursteinField,
+    candidates: Mapping[Points, int],
+    needed: Mapping[Points, int],
+    following: int,
 ) -> tuple[int, list[Points]]:
     """Return a bound on what C5 and C6 count in the following bracket, whoever floats.
 

@@ -19,7 +19,7 @@ from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.ruleset import RoundPairing
 
 from .colors import color_of_higher_2017
-from .field import Field, published, ranked_field, require_complete, scoregroups
+from .field import BursteinField, published, ranked_field, require_complete, scoregroups
 from .joining import join_groups
 from .opposition import ranking_2017
 from .other_readings import otherwise_paired
@@ -84,7 +84,7 @@ def _not_taken(
 
 def _field(
     position: PairingPosition, ranking: list[int], extra: Mapping[int, Points]
-) -> tuple[Field, int | None, list[int]]:
+) -> tuple[BursteinField, int | None, list[int]]:
     """Return the field by a ranking (ids), who has the bye, and the scoregroups of the others."""
     by_id = {each.id: each for each in position.contenders}
     field = ranked_field(
@@ -95,7 +95,7 @@ def _field(
     return field, bye, scoregroups(field, unpaired)
 
 
-def _pab(field: Field, position: PairingPosition) -> int | None:
+def _pab(field: BursteinField, position: PairingPosition) -> int | None:
     """Return the player who gets the pairing-allocated bye, None in an even field (4.1-4.3).
 
     The lowest ranked of the lowest scoregroup who may have it and leaves a complete pairing

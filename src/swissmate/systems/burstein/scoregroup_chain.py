@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from swissmate.errors import InternalError
 
-from .field import Field, missed, neighbors
+from .field import BursteinField, missed, neighbors
 from .joining import with_dummy
 from .order import BracketPairing, Dues, first_pairing
 
@@ -36,7 +36,7 @@ def _welcome(rows: Sequence[int], groups: Sequence[int]) -> list[int]:
 
 
 def pair_groups(
-    field: Field, groups: Sequence[int], first: FirstPairing = first_pairing
+    field: BursteinField, groups: Sequence[int], first: FirstPairing = first_pairing
 ) -> list[BracketPairing]:
     """Pair scoregroups that can be paired so; each floater is the first who can be placed (6.6).
 

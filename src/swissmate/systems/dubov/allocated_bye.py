@@ -7,7 +7,7 @@ from swissmate.systems.common.completion import bits, exposable
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import Contender, PairingPosition
 
-from .field import Field
+from .field import DubovField
 
 ARTICLES = AbsoluteArticles("C1", "C2", "C3")
 
@@ -21,7 +21,7 @@ def may_have_bye(position: PairingPosition, contender: Contender) -> bool:
     return not contender.had_pab and contender.top_unplayed < position.scoring.win
 
 
-def _candidates(field: Field) -> list[int]:
+def _candidates(field: DubovField) -> list[int]:
     """Return those without whom the others can be paired, the first choice first (3.1.2-3.1.5)."""
     everybody = (1 << len(field.contenders)) - 1
     left_out, removable = exposable(field.rows, everybody)
@@ -35,7 +35,7 @@ def _candidates(field: Field) -> list[int]:
     )
 
 
-def bar_matters(field: Field, bye: int) -> bool:
+def bar_matters(field: DubovField, bye: int) -> bool:
     """Whether the words "a (forfeit) win" of 3.1.1 would give the bye to somebody else."""
     for index in _candidates(field):
         contender = field.contenders[index]
@@ -44,7 +44,7 @@ def bar_matters(field: Field, bye: int) -> bool:
     return True
 
 
-def assign_bye(field: Field) -> int:
+def assign_bye(field: DubovField) -> int:
     """Return the player who gets the bye (dubov-2026 3.1.1-3.1.5).
 
     He is eligible and leaves a complete pairing; then the lowest score, the most games played and

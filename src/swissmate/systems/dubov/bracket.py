@@ -6,11 +6,11 @@ from swissmate.matching.bits import iter_bits
 from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.common.completion import Completion, bits
 
-from .field import Field, due_color
+from .field import DubovField, due_color
 from .shifters import recompose
 
 
-def initial_g1(field: Field, members: int) -> int:
+def initial_g1(field: DubovField, members: int) -> int:
     """Return G1 before any shift (dubov-2026 3.2.3).
 
     Those who prefer White; if nobody of the bracket has played yet, its first half by TPN.
@@ -21,7 +21,7 @@ def initial_g1(field: Field, members: int) -> int:
     return bits(by_tpn[: len(by_tpn) // 2])
 
 
-def transposition(field: Field, members: int, g1: int) -> list[tuple[int, int]]:
+def transposition(field: DubovField, members: int, g1: int) -> list[tuple[int, int]]:
     """Return the pairs of S1 and T2 (dubov-2026 3.2.5, 3.2.6, 4.4).
 
     S1 is G1 by ARO, then TPN. The first transposition in lexicographic order gives each player of
@@ -39,13 +39,13 @@ def transposition(field: Field, members: int, g1: int) -> list[tuple[int, int]]:
     return pairs
 
 
-def pair_bracket(field: Field, members: int) -> tuple[list[tuple[int, int]], bool]:
+def pair_bracket(field: DubovField, members: int) -> tuple[list[tuple[int, int]], bool]:
     """Return the pairs of a bracket, and whether they took a reading of 4.3 (``recompose``)."""
     g1, hung = recompose(field, members, initial_g1(field, members))
     return transposition(field, members, g1), hung
 
 
-def white_of(field: Field, one: int, two: int) -> int:
+def white_of(field: DubovField, one: int, two: int) -> int:
     """Return which of two players has White (dubov-2026 5.2)."""
     higher, lower = (
         (one, two)

@@ -9,7 +9,7 @@ from swissmate.errors import InternalError
 from swissmate.matching.search import Search
 from swissmate.systems.common.completion import Completion, bits
 
-from .field1997 import Field1997
+from .field1997 import DubovField1997
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +21,17 @@ class Columns:
     shifted: tuple[int, ...]
 
 
-def white_column(field: Field1997, players: Iterable[int]) -> list[int]:
+def white_column(field: DubovField1997, players: Iterable[int]) -> list[int]:
     """Arrange the Whites: by rising ARO, the lower R first, then alphabetically (6.2)."""
     return sorted(players, key=lambda p: (field.aro[p], field.rating[p], field.alphabetical(p)))
 
 
-def black_column(field: Field1997, players: Iterable[int]) -> list[int]:
+def black_column(field: DubovField1997, players: Iterable[int]) -> list[int]:
     """Arrange the Blacks: by falling R, the higher ARO first, then alphabetically (6.2)."""
     return sorted(players, key=lambda p: (-field.rating[p], -field.aro[p], field.alphabetical(p)))
 
 
-def equalized(field: Field1997, players: Sequence[int]) -> Columns:
+def equalized(field: DubovField1997, players: Sequence[int]) -> Columns:
     """Divide an even number of players into two equal columns (7.3, 7.4).
 
     Who has no due colour joins the smaller column, Black's when they are equal, the highest R
@@ -60,7 +60,7 @@ def equalized(field: Field1997, players: Sequence[int]) -> Columns:
 
 
 def pair_columns(
-    field: Field1997, players: Sequence[int]
+    field: DubovField1997, players: Sequence[int]
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]], Columns]:
     """Pair players who can all be paired with each other (6.2, 6.3).
 
@@ -86,7 +86,7 @@ def pair_columns(
         left = [player for player in left if player not in pair]
 
 
-def _pair_of_whites(field: Field1997, columns: Columns, rows: list[int]) -> tuple[int, int]:
+def _pair_of_whites(field: DubovField1997, columns: Columns, rows: list[int]) -> tuple[int, int]:
     """Pair a White with a White (6.3, last paragraph).
 
     The White No. k is the first whom no arrangement of the rows above can give a Black; should no

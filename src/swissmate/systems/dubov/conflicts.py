@@ -9,7 +9,7 @@ from swissmate.matching.levels import induced, narrowed, perfect
 from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.matching.small_costs import CheapestMatchings
 
-from .field import Field
+from .field import DubovField
 
 
 def without_inner_edges(rows: list[int], part: int) -> list[int]:
@@ -17,7 +17,7 @@ def without_inner_edges(rows: list[int], part: int) -> list[int]:
     return [row & ~part if part >> v & 1 else row for v, row in enumerate(rows)]
 
 
-def inner_pairs(field: Field, members: int, smaller: int) -> int:
+def inner_pairs(field: DubovField, members: int, smaller: int) -> int:
     """Return how many pairs of players of the smaller part are unavoidable (dubov-2026 3.2.4.1).
 
     ``members`` can be paired; ``smaller`` is the part of them that is not larger than the rest.
@@ -34,7 +34,7 @@ def inner_pairs(field: Field, members: int, smaller: int) -> int:
     return sum(part >> i & 1 and part >> j & 1 for i, j in enumerate(mate)) // 2
 
 
-def fewest_inner_pairs(field: Field, vertices: Sequence[int], part: int) -> CheapestMatchings:
+def fewest_inner_pairs(field: DubovField, vertices: Sequence[int], part: int) -> CheapestMatchings:
     """Return the graph whose perfect matchings have the fewest pairs inside a part.
 
     ``vertices`` are players who can all be paired, ``part`` a set of their places.

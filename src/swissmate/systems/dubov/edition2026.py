@@ -16,7 +16,7 @@ from swissmate.systems.topics import ColorRule, Topic
 
 from .allocated_bye import ARTICLES, assign_bye, bar_matters
 from .bracket import pair_bracket, white_of
-from .field import Field, field_of, maximum_upfloats
+from .field import DubovField, field_of, maximum_upfloats
 from .history import upfloat_rounds
 from .upfloaters import choose_upfloaters
 
@@ -103,7 +103,7 @@ def _has_unrated_opponents(position: PairingPosition) -> bool:
     )
 
 
-def _upfloats_of_games(field: Field) -> Field:
+def _upfloats_of_games(field: DubovField) -> DubovField:
     """Return the field as it would be if upfloats were counted in played games only (1.8.1)."""
     rounds = upfloat_rounds(field.position)
     played = [
@@ -120,7 +120,7 @@ def _upfloats_of_games(field: Field) -> Field:
     )
 
 
-def _hangs_on_sum(field: Field, upfloaters: int) -> bool:
+def _hangs_on_sum(field: DubovField, upfloaters: int) -> bool:
     """Whether two maximum upfloaters were taken at once, where C9 can be read in two ways."""
     if field.position.is_last_round:
         return False

@@ -26,7 +26,7 @@ def maximum_upfloats(rounds: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class DubovField:
     """The players to be paired, as numbers 0.. in the order of score and then TPN.
 
     ``rows`` says who may meet whom (dubov-2026 C1, C3, forbidden pairs). ``white`` is the set of
@@ -52,7 +52,7 @@ class Field:
         return self.contenders[player].id
 
 
-def field_of(position: PairingPosition) -> Field:
+def field_of(position: PairingPosition) -> DubovField:
     """Derive the field of a position. Takes time proportional to players times rounds."""
     contenders = position.contenders
     rounds = upfloat_rounds(position)
@@ -64,7 +64,7 @@ def field_of(position: PairingPosition) -> Field:
             fresh |= 1 << index
         if rounds[contender.id] and rounds[contender.id][-1]:
             last |= 1 << index
-    return Field(
+    return DubovField(
         position,
         contenders,
         pairable_rows(contenders, position.forbidden),

@@ -18,7 +18,7 @@ def most_transfers(rounds: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Field1997:
+class DubovField1997:
     """The players to be paired, as numbers 0.. in the order of score and then list.
 
     ``rows`` says who may meet whom (C.04.1.b, f, g and forbidden pairs). ``due`` is each player's
@@ -46,7 +46,7 @@ class Field1997:
         return contender.player.name, contender.id
 
 
-def field1997_of(position: PairingPosition) -> Field1997:
+def field1997_of(position: PairingPosition) -> DubovField1997:
     """Derive the field of a position. Takes time proportional to players times rounds."""
     contenders = position.contenders
     colors = [color_preference(contender.colors) for contender in contenders]
@@ -61,7 +61,7 @@ def field1997_of(position: PairingPosition) -> Field1997:
         twice = bool(past) and past[-1]
         if position.is_last_round or (not twice and sum(past) < most_transfers(position.rounds)):
             transferable |= 1 << index
-    return Field1997(
+    return DubovField1997(
         position,
         contenders,
         pairable_rows(contenders, position.forbidden),

@@ -10,7 +10,7 @@ from swissmate.systems.common.completion import Completion, bits, exposable
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 
 from .columns import pair_columns
-from .field1997 import Field1997
+from .field1997 import DubovField1997
 from .first_round import last_of_the_list
 from .transfers import (
     choose_floaters,
@@ -50,7 +50,7 @@ class GroupAccount:
     rows: tuple[tuple[int, int], ...]
 
 
-def assign_bye(field: Field1997) -> int:
+def assign_bye(field: DubovField1997) -> int:
     """Return the player who gets the bye (dubov-1997 4; in round one, 5).
 
     The lowest R of the lowest scoregroup that has somebody who may have it (C.04.1.d) and leaves
@@ -89,7 +89,7 @@ def assign_bye(field: Field1997) -> int:
 
 
 def pair_groups(
-    field: Field1997, left: int
+    field: DubovField1997, left: int
 ) -> tuple[list[tuple[int, int]], list[GroupAccount], set[str]]:
     """Pair everybody of ``left``, who can all be paired: pairs, accounts and readings."""
     pairs: list[tuple[int, int]] = []
@@ -164,16 +164,16 @@ def pair_groups(
     return pairs, accounts, readings
 
 
-def _ids(field: Field1997, players: list[int] | tuple[int, ...]) -> tuple[int, ...]:
+def _ids(field: DubovField1997, players: list[int] | tuple[int, ...]) -> tuple[int, ...]:
     return tuple(field.contenders[p].id for p in players)
 
 
-def _id_pairs(field: Field1997, pairs: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+def _id_pairs(field: DubovField1997, pairs: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     return tuple((field.contenders[a].id, field.contenders[b].id) for a, b in pairs)
 
 
 def _readings(
-    field: Field1997,
+    field: DubovField1997,
     stay: list[int],
     down: list[int],
     rows: list[tuple[int, int]],
@@ -200,7 +200,7 @@ def _readings(
     return readings
 
 
-def white_of(field: Field1997, one: int, two: int) -> int:
+def white_of(field: DubovField1997, one: int, two: int) -> int:
     """Return which of two players has White (dubov-1997 3, within C.04.1.f and C.04.1.g).
 
     Who must have a colour gets it; then both due colours; then the one with the greater difference

@@ -13,7 +13,7 @@ from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import bits
 
 from .conflicts import fewest_inner_pairs, inner_pairs, without_inner_edges
-from .field import Field
+from .field import DubovField
 
 T = TypeVar("T")
 
@@ -28,13 +28,13 @@ def middle_out(players: Sequence[T]) -> list[T]:
     return [players[place] for place in order]
 
 
-def _sequence(field: Field, part: int, *, white: bool) -> list[int]:
+def _sequence(field: DubovField, part: int, *, white: bool) -> list[int]:
     """Return a subgroup's possible shifters by sequence number (4.3.2, 4.3.3)."""
     key = (lambda p: (field.aro[p], field.tpn(p))) if white else (lambda p: (0, field.tpn(p)))
     return middle_out(sorted(iter_bits(part), key=key))
 
 
-def recompose(field: Field, members: int, g1: int) -> tuple[int, bool]:
+def recompose(field: DubovField, members: int, g1: int) -> tuple[int, bool]:
     """Return G1 after the re-composition of 3.2.4, and whether a disputed reading decided it.
 
     First, of the smaller subgroup (G1 when both are equal) one player of each pair that must lie
@@ -67,7 +67,7 @@ def recompose(field: Field, members: int, g1: int) -> tuple[int, bool]:
     return (new_smaller if g1_smaller else members & ~new_smaller), hung
 
 
-def _first_shift(field: Field, members: int, smaller: int, order: list[int]) -> int:
+def _first_shift(field: DubovField, members: int, smaller: int, order: list[int]) -> int:
     """Return the best set to leave the smaller subgroup (3.2.4.1).
 
     In a pairing with the fewest inner pairs each of these sends one player over; the first of the
@@ -99,7 +99,7 @@ def _first_of_inner_pairs(few: CheapestMatchings, size: int) -> list[int]:
 
 
 def _second_shift(
-    field: Field, members: int, smaller: int, *, first: int, order: list[int], count: int
+    field: DubovField, members: int, smaller: int, *, first: int, order: list[int], count: int
 ) -> int:
     """Return the best set to leave the larger subgroup (3.2.4.2).
 

@@ -17,17 +17,17 @@ from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.common.completion import Completion, bits, exposable
 
 from .columns import black_column, white_column
-from .field1997 import Field1997
+from .field1997 import DubovField1997
 
 
-def dominating_color(field: Field1997, players: int) -> str:
+def dominating_color(field: DubovField1997, players: int) -> str:
     """Return the due colour of most players of a set, "" when there is none (4, 7.2)."""
     white = sum(field.due[p] == "w" for p in iter_bits(players))
     black = sum(field.due[p] == "b" for p in iter_bits(players))
     return "" if white == black else "w" if white > black else "b"
 
 
-def _levels(field: Field1997, players: int) -> list[list[int]]:
+def _levels(field: DubovField1997, players: int) -> list[list[int]]:
     """Return the lower scoregroups, the highest first."""
     levels: dict[int, list[int]] = {}
     for player in iter_bits(players):
@@ -35,7 +35,7 @@ def _levels(field: Field1997, players: int) -> list[list[int]]:
     return [levels[score] for score in sorted(levels, reverse=True)]
 
 
-def _transfer_key(field: Field1997, player: int, wanted: str) -> tuple[object, ...]:
+def _transfer_key(field: DubovField1997, player: int, wanted: str) -> tuple[object, ...]:
     """7.1 and 7.2, a to c: the wanted due colour, the highest R, the lowest ARO."""
     return (
         bool(wanted) and field.due[player] != wanted,
@@ -46,7 +46,7 @@ def _transfer_key(field: Field1997, player: int, wanted: str) -> tuple[object, .
 
 
 def isolated_transfers(
-    field: Field1997, group: int, lower: int, left: int
+    field: DubovField1997, group: int, lower: int, left: int
 ) -> list[tuple[int, int]]:
     """Transfer a player for each of the group who can meet nobody in it (dubov-1997 7.1).
 
@@ -72,7 +72,7 @@ def isolated_transfers(
     return result
 
 
-def even_transfer(field: Field1997, group: int, lower: int, rest: int) -> int:
+def even_transfer(field: DubovField1997, group: int, lower: int, rest: int) -> int:
     """Return the player transferred to make an odd group even (dubov-1997 7.2), -1 if none.
 
     From the next lower scoregroup that has one: somebody with whom the whole group can be paired,
@@ -93,7 +93,7 @@ def even_transfer(field: Field1997, group: int, lower: int, rest: int) -> int:
     return -1
 
 
-def first_possible_transfer(field: Field1997, group: int, lower: int) -> int:
+def first_possible_transfer(field: DubovField1997, group: int, lower: int) -> int:
     """Return whom 7.2 names if one possible opponent is enough, -1 if nobody.
 
     Only to tell whether the pairing depended on docs/disputes/dubov.md#dubov97-even-transfer.
@@ -106,7 +106,7 @@ def first_possible_transfer(field: Field1997, group: int, lower: int) -> int:
     return -1
 
 
-def floater_order(field: Field1997, floaters: Sequence[int]) -> list[int]:
+def floater_order(field: DubovField1997, floaters: Sequence[int]) -> list[int]:
     """Return the order in which floaters are paired (dubov-1997 8.1).
 
     White and Black by turns, beginning with the highest White, each colour as in 6.2. Floaters
@@ -123,7 +123,7 @@ def floater_order(field: Field1997, floaters: Sequence[int]) -> list[int]:
     return order
 
 
-def opponents_of_floater(field: Field1997, floater: int, group: int) -> list[int]:
+def opponents_of_floater(field: DubovField1997, floater: int, group: int) -> list[int]:
     """Return the players a floater may meet, the best first (dubov-1997 8.2).
 
     Of the opposite due colour if possible, the highest R, the lowest ARO.
@@ -134,7 +134,7 @@ def opponents_of_floater(field: Field1997, floater: int, group: int) -> list[int
     )
 
 
-def floater_preference(field: Field1997, player: int, next_level: int) -> int:
+def floater_preference(field: DubovField1997, player: int, next_level: int) -> int:
     """Return 0 for type a and 1 for type b of dubov-1997 6.4.
 
     Floaters from above (types c, d) are paired before anybody of the group (8), so they go on
@@ -143,7 +143,7 @@ def floater_preference(field: Field1997, player: int, next_level: int) -> int:
     return int(not field.rows[player] & next_level)
 
 
-def choose_floaters(field: Field1997, group: int, transferred: int, rest: int) -> list[int]:
+def choose_floaters(field: DubovField1997, group: int, transferred: int, rest: int) -> list[int]:
     """Return who of a group must float down (dubov-1997 6.4), the first choice first.
 
     As few as possible; of these as few as possible who cannot be paired in the next lower
@@ -177,7 +177,7 @@ def choose_floaters(field: Field1997, group: int, transferred: int, rest: int) -
     return floaters
 
 
-def _relaxed_rows(field: Field1997, group: Sequence[int], count: int) -> list[int]:
+def _relaxed_rows(field: DubovField1997, group: Sequence[int], count: int) -> list[int]:
     """Return the graph of a group with so many vertices more, each of which takes one floater.
 
     That is all when the players below do not matter.

@@ -19,10 +19,10 @@ from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import bits, exposable
 
 from .conflicts import inner_pairs
-from .field import Field, maximum_upfloats
+from .field import DubovField, maximum_upfloats
 
 
-def choose_upfloaters(field: Field, residents: int, lower: int) -> int:
+def choose_upfloaters(field: DubovField, residents: int, lower: int) -> int:
     """Return the set of upfloaters of a bracket (dubov-2026 3.2.2).
 
     ``residents`` and ``lower`` together can be paired. No upfloater and one upfloater, nearly all
@@ -40,7 +40,7 @@ def choose_upfloaters(field: Field, residents: int, lower: int) -> int:
     return _best_set(field, residents, lower, left_out)
 
 
-def _float_history(field: Field, player: int) -> tuple[int, int, int]:
+def _float_history(field: DubovField, player: int) -> tuple[int, int, int]:
     """Return what C8, C9 and C10 count for an upfloater: nothing in the last round."""
     position = field.position
     if position.is_last_round:
@@ -50,7 +50,7 @@ def _float_history(field: Field, player: int) -> tuple[int, int, int]:
     return int(at_maximum), times if at_maximum else 0, field.upfloated_last >> player & 1
 
 
-def _best_single(field: Field, residents: int, candidates: list[int]) -> int:
+def _best_single(field: DubovField, residents: int, candidates: list[int]) -> int:
     """Return the best of the players of whom each alone makes the bracket legal.
 
     Numbers grow with falling score and growing TPN, which is the order of 4.2.2. The least that
@@ -81,7 +81,7 @@ def _best_single(field: Field, residents: int, candidates: list[int]) -> int:
     return best[-1]
 
 
-def _best_set(field: Field, residents: int, lower: int, least: int) -> int:
+def _best_set(field: DubovField, residents: int, lower: int, least: int) -> int:
     """Return the best set of upfloaters, criterion after criterion.
 
     At first the players below may be paired as if everybody could meet everybody, and only the
@@ -104,7 +104,7 @@ def _best_set(field: Field, residents: int, lower: int, least: int) -> int:
     return chosen
 
 
-def _weighted_set(field: Field, residents: int, pool: int, *, free: bool) -> int | None:
+def _weighted_set(field: DubovField, residents: int, pool: int, *, free: bool) -> int | None:
     """Return the best set out of ``pool``, or None; ``free``: the others need no opponents.
 
     Each criterion is a cost on the edges of a graph, and is settled for all that follow it at
@@ -126,7 +126,7 @@ class _Graph:
     and growing TPN.
     """
 
-    def __init__(self, field: Field, residents: int, pool: int, *, free: bool) -> None:
+    def __init__(self, field: DubovField, residents: int, pool: int, *, free: bool) -> None:
         self.field = field
         self.players = iter_bits(residents) + iter_bits(pool)
         self.residents = (1 << residents.bit_count()) - 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from swissmate.systems.common.color_preference import opposite
 
-from .field import Field
+from .field import LimField
 
 
-def white_of(field: Field, one: int, two: int, *, upper: bool) -> int:
+def white_of(field: LimField, one: int, two: int, *, upper: bool) -> int:
     """Return which of two players has White (lim-1999 5.3-5.6, 7.2).
 
     Both get their due colours if these differ. Else who must have it gets it (5.1.a, 5.1.b), then
@@ -39,7 +39,7 @@ def white_of(field: Field, one: int, two: int, *, upper: bool) -> int:
     return with_color(higher if upper else lower, due_higher)
 
 
-def hinges_on_arrivals(field: Field, one: int, two: int) -> bool:
+def hinges_on_arrivals(field: LimField, one: int, two: int) -> bool:
     """Whether the colours of a pair depend on whose numbers count (lim-1999 7.2).
 
     See docs/disputes/lim.md#lim-numbers.

@@ -12,7 +12,7 @@ from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import Completion, bits
 
-from .field import Field, Side
+from .field import LimField, Side
 
 
 def exchange_order(players: Sequence[int], side: Side) -> tuple[int, list[int]]:
@@ -27,7 +27,9 @@ def exchange_order(players: Sequence[int], side: Side) -> tuple[int, list[int]]:
     return ordered[0], ordered[half:] + ordered[half - 1 : 0 : -1]
 
 
-def choices(field: Field, completion: Completion, player: int, options: Sequence[int]) -> list[int]:
+def choices(
+    field: LimField, completion: Completion, player: int, options: Sequence[int]
+) -> list[int]:
     """Return the options of a player as they are to be tried.
 
     The first scrutiny finds the first who is compatible and leaves the others pairable; the
@@ -44,7 +46,9 @@ def choices(field: Field, completion: Completion, player: int, options: Sequence
     return suited + within + beyond
 
 
-def first_choice(field: Field, completion: Completion, player: int, options: Sequence[int]) -> int:
+def first_choice(
+    field: LimField, completion: Completion, player: int, options: Sequence[int]
+) -> int:
     """Pair a player with the best of his options that leaves the others pairable; return it."""
     found = completion.first(player, choices(field, completion, player, options))
     if found < 0:
@@ -65,7 +69,7 @@ class PairedResidents(NamedTuple):
 
 
 def pair_residents(
-    field: Field, completion: Completion, rows: Sequence[int], side: Side
+    field: LimField, completion: Completion, rows: Sequence[int], side: Side
 ) -> PairedResidents:
     """Pair the players left, who can all be paired, in the order of scrutiny (lim-1999 4, 5.2).
 
@@ -145,7 +149,7 @@ class _Fewest:
 
 
 def _fewest_unsuited(
-    field: Field, rows: Sequence[int], players: Sequence[int], unsuited: int
+    field: LimField, rows: Sequence[int], players: Sequence[int], unsuited: int
 ) -> _Fewest:
     """Return the pairings of these players that leave the fewest pairs unsuited.
 

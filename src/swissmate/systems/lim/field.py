@@ -24,7 +24,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class LimField:
     """The players to be paired, as numbers 0.. in the order of score and then pairing number.
 
     ``compatible`` says who may meet whom (2.1, forbidden pairs); ``open`` the same in the last
@@ -86,7 +86,7 @@ def floated_last_round(position: PairingPosition, contender: Contender) -> bool:
     return (own > median and other < own) or (own < median and other > own)
 
 
-def field_of(position: PairingPosition, *, maxi: bool) -> Field:
+def field_of(position: PairingPosition, *, maxi: bool) -> LimField:
     """Derive the field of a position. Takes time proportional to players times rounds."""
     contenders = position.contenders
     compatible = pairable_rows(contenders, position.forbidden)
@@ -109,7 +109,7 @@ def field_of(position: PairingPosition, *, maxi: bool) -> Field:
             unbalanced |= 1 << index
         if floated_last_round(position, contender):
             floated |= 1 << index
-    return Field(
+    return LimField(
         position,
         contenders,
         compatible,

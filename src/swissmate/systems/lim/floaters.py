@@ -10,10 +10,10 @@ from swissmate.matching.bits import iter_bits
 from swissmate.systems.common.completion import Completion, bits, exposable
 
 from .exchange import first_choice
-from .field import Field, Side
+from .field import LimField, Side
 
 
-def surplus_color(field: Field, players: Iterable[int]) -> str:
+def surplus_color(field: LimField, players: Iterable[int]) -> str:
     """Return the colour that more players are due, "" when as many are due each (3.2)."""
     due = [field.due[p] for p in players]
     white, black = due.count("w"), due.count("b")
@@ -21,7 +21,7 @@ def surplus_color(field: Field, players: Iterable[int]) -> str:
 
 
 def floater_type(
-    field: Field, player: int, *, incoming: int, ahead: Sequence[int], adjacent: int
+    field: LimField, player: int, *, incoming: int, ahead: Sequence[int], adjacent: int
 ) -> str:
     """Return ``"a"`` to ``"d"``, the type of a proposed floater (lim-1999 3.9).
 
@@ -33,7 +33,7 @@ def floater_type(
     return _type(field, player, incoming, open_to)
 
 
-def _type(field: Field, player: int, incoming: int, open_to: int) -> str:
+def _type(field: LimField, player: int, incoming: int, open_to: int) -> str:
     """Return the type of a floater who has an opponent if he may meet one of ``open_to``."""
     served = field.compatible[player] & open_to
     if incoming >> player & 1:
@@ -117,7 +117,7 @@ class Floaters(NamedTuple):
 
 
 def choose_floaters(
-    field: Field, rows: list[int], players: int, *, incoming: int, adjacent: int, side: Side
+    field: LimField, rows: list[int], players: int, *, incoming: int, adjacent: int, side: Side
 ) -> Floaters:
     """Return who leaves a scoregroup (lim-1999 2.3, 3.2-3.5, 3.9, 3.10, 4.4).
 
@@ -153,7 +153,13 @@ def choose_floaters(
 
 
 def _types(
-    field: Field, players: int, chosen: Sequence[int], *, incoming: int, adjacent: int, side: Side
+    field: LimField,
+    players: int,
+    chosen: Sequence[int],
+    *,
+    incoming: int,
+    adjacent: int,
+    side: Side,
 ) -> dict[int, str]:
     """Return the types (3.9) that some players would have as the next floater."""
     ahead = sorted(chosen, key=lambda p: _rank(field, p, side))
@@ -173,7 +179,7 @@ def _best(kinds: Mapping[int, str]) -> list[int]:
 
 
 def _making_even(
-    field: Field, players: int, able: int, kinds: Mapping[int, str], side: Side
+    field: LimField, players: int, able: int, kinds: Mapping[int, str], side: Side
 ) -> int:
     """Return who is to make the number even: 3.9, 3.10, 3.2, then 3.3 (3.4).
 
@@ -192,7 +198,7 @@ def _making_even(
     return (max if side.down else min)(tending or pool, key=field.number)
 
 
-def _first_left_over(field: Field, rows: list[int], players: int, side: Side) -> int:
+def _first_left_over(field: LimField, rows: list[int], players: int, side: Side) -> int:
     """Return the first in the order of scrutiny who cannot keep an opponent (4.4).
 
     The players before him can all have one at once, but not with him. Whoever can be covered by a
@@ -208,13 +214,13 @@ def _first_left_over(field: Field, rows: list[int], players: int, side: Side) ->
     return last
 
 
-def _rank(field: Field, player: int, side: Side) -> tuple[int, int]:
+def _rank(field: LimField, player: int, side: Side) -> tuple[int, int]:
     """3.6.1, 3.6.2, 3.7.1, 3.7.2: farther scores first, then the outer numbers."""
     score, number = field.score(player), field.number(player)
     return (-score, number) if side.down else (score, -number)
 
 
-def floater_order(field: Field, floaters: Iterable[int], score: int) -> list[int]:
+def floater_order(field: LimField, floaters: Iterable[int], score: int) -> list[int]:
     """Return the order in which the floaters in a scoregroup are paired (lim-1999 3.6, 3.7).
 
     Downfloaters: highest score, then highest number first; upfloaters: lowest score, then lowest
@@ -228,7 +234,7 @@ def floater_order(field: Field, floaters: Iterable[int], score: int) -> list[int
 
 
 def pair_floater(
-    field: Field,
+    field: LimField,
     completion: Completion,
     floater: int,
     *,

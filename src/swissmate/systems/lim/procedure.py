@@ -15,7 +15,7 @@ from swissmate.systems.ruleset import RoundPairing
 
 from .color_allocation import hinges_on_arrivals, white_of
 from .exchange import pair_residents
-from .field import Field, field_of
+from .field import LimField, field_of
 from .floaters import choose_floaters, floater_order, pair_floater
 from .scoregroup_order import Scoregroup, scoregroup_order
 
@@ -52,14 +52,14 @@ class GroupAccount:
 class _Run:
     """A round being paired: pairs made above and below the median, and what they depended on."""
 
-    field: Field
+    field: LimField
     upper: list[tuple[int, int]]
     lower: list[tuple[int, int]]
     accounts: list[GroupAccount]
     readings: set[str]
 
 
-def assign_bye(field: Field, *, by_points: bool) -> int:
+def assign_bye(field: LimField, *, by_points: bool) -> int:
     """Return the player who gets the bye (lim-1999 1.1, 7.1).
 
     The lowest rank of the lowest scoregroup that has somebody who may have it and leaves the
@@ -86,7 +86,7 @@ def assign_bye(field: Field, *, by_points: bool) -> int:
     return candidates.bit_length() - 1
 
 
-def _refusal(field: Field, may_have_bye: int, *, by_points: bool) -> NoLegalPairing:
+def _refusal(field: LimField, may_have_bye: int, *, by_points: bool) -> NoLegalPairing:
     """Return the error for a round without a pairing; the articles are those of the edition."""
     articles = _ARTICLES_2026 if by_points else _ARTICLES_1999
     return no_legal_pairing(
@@ -94,7 +94,7 @@ def _refusal(field: Field, may_have_bye: int, *, by_points: bool) -> NoLegalPair
     )
 
 
-def _rows(field: Field, players: int) -> tuple[list[int], bool]:
+def _rows(field: LimField, players: int) -> tuple[list[int], bool]:
     """Return who may meet whom in a scoregroup, and whether the colour limits hold.
 
     Only in the last round, and only if they cost a pairing, they do not (6.1;
@@ -264,9 +264,9 @@ def pair_with_account(
     return pairing, tuple(run.accounts)
 
 
-def _numbers(field: Field, players: list[int] | tuple[int, ...]) -> tuple[int, ...]:
+def _numbers(field: LimField, players: list[int] | tuple[int, ...]) -> tuple[int, ...]:
     return tuple(field.number(p) for p in players)
 
 
-def _number_pairs(field: Field, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+def _number_pairs(field: LimField, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     return tuple((field.number(one), field.number(two)) for one, two in pairs)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .field import Field, Side
+from .field import LimField, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Scoregroup:
     adjacent: int
 
 
-def scoregroup_order(field: Field, left: int) -> list[Scoregroup]:
+def scoregroup_order(field: LimField, left: int) -> list[Scoregroup]:
     """Return the scoregroups of ``left`` in the order of pairing (lim-1999 2.2, 8.3).
 
     The highest first, down to just above the median, then the lowest, up to just below it, then

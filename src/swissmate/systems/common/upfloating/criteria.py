@@ -14,7 +14,7 @@ from typing import NamedTuple
 from swissmate.matching.levels import Charge
 from swissmate.systems.ruleset import Criterion
 
-from .field import Field
+from .field import UpfloatingField
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Bracket:
     (``docs/disputes/team.md#a6b-group-emptied-before``). ``upfloaters`` are empty until chosen.
     """
 
-    field: Field
+    field: UpfloatingField
     residents: int
     groups: tuple[int, ...]
     following: int

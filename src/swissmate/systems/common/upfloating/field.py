@@ -13,7 +13,7 @@ from swissmate.systems.position import Contender, PairingPosition, PastRound
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class UpfloatingField:
     """The participants of one round.
 
     ``rows[v]`` are those whom v may meet (C1 and forbidden pairs), ``groups`` the scoregroups of
@@ -51,7 +51,7 @@ def field_of(
     position: PairingPosition,
     may_have_bye: Callable[[Contender], bool],
     wishes: tuple[tuple[int, int], ...],
-) -> Field:
+) -> UpfloatingField:
     """Return the field of a position; ``wishes`` are in the order of its contenders."""
     contenders = position.contenders
     groups: list[int] = []
@@ -69,4 +69,4 @@ def field_of(
             floated |= bit
         bit <<= 1
     rows = pairable_rows(contenders, position.forbidden, color_limits=False)
-    return Field(contenders, tuple(rows), tuple(groups), allowed, floated, wishes)
+    return UpfloatingField(contenders, tuple(rows), tuple(groups), allowed, floated, wishes)

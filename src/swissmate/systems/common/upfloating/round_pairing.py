@@ -15,12 +15,12 @@ from swissmate.systems.position import PairingPosition
 
 from .bracket_order import first_pairing
 from .criteria import Bracket, Demand, Quality, QualityTable, in_force
-from .field import Field
+from .field import UpfloatingField
 from .upfloaters import choose_upfloaters
 
 
 def pair_brackets(
-    position: PairingPosition, field: Field, table: QualityTable
+    position: PairingPosition, field: UpfloatingField, table: QualityTable
 ) -> tuple[list[tuple[int, int]], int | None]:
     """Return the pairs of a round as vertices, smaller TPN first, and who has the bye.
 
@@ -52,7 +52,7 @@ def pair_brackets(
 
 
 def _bye(
-    position: PairingPosition, field: Field, articles: AbsoluteArticles
+    position: PairingPosition, field: UpfloatingField, articles: AbsoluteArticles
 ) -> tuple[int | None, list[int]]:
     """Return who has the bye (3.4), None in an even field, and a perfect matching of the others.
 

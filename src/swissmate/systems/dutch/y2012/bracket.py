@@ -16,7 +16,7 @@ from swissmate.systems.dutch.engine.exchanges import first_exchange
 
 from .exchanges import moved_down_sets, transpositions
 from .feasibility import Feasibility
-from .players import Field, Seat
+from .players import Field2012, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Shortcomings:
     X and Z need no starting values: X1 and Z1 (A.8) are lower bounds of what is counted here.
     """
 
-    def __init__(self, field: Field, bracket: Bracket) -> None:
+    def __init__(self, field: Field2012, bracket: Bracket) -> None:
         self._field = field
         self._bracket = bracket
         scores = sorted({seat.score for seat in bracket.seats}, reverse=True)
@@ -134,7 +134,7 @@ class Shortcomings:
 
 
 def pair_bracket(
-    field: Field, bracket: Bracket, unpaired: int, below: Below | None = None
+    field: Field2012, bracket: Bracket, unpaired: int, below: Below | None = None
 ) -> BracketPairing | None:
     """Return the first pairing of a bracket that meets the highest requirements it can.
 
@@ -165,7 +165,7 @@ def pair_bracket(
 
 
 def _feasibility(
-    field: Field, bracket: Bracket, short: Shortcomings, unpaired: int, below: Below | None
+    field: Field2012, bracket: Bracket, short: Shortcomings, unpaired: int, below: Below | None
 ) -> Feasibility:
     """Build the graph: the bracket, and the vertices that its unpaired players go to."""
     size = len(bracket.seats)

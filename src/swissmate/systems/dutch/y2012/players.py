@@ -65,7 +65,7 @@ class Seat:
         return self.contender.score
 
 
-class Field:
+class Field2012:
     """All players of a round, in the order of A.2, and what B.1 and B.2 say of each pair.
 
     ``rows[i]`` are the places, as bits, of those whom the player at place i may meet.

@@ -14,7 +14,7 @@ from swissmate.systems.ruleset import RoundPairing
 
 from .bracket import Below, Bracket, BracketPairing, pair_bracket
 from .colors import white_and_black
-from .players import Field, Seat
+from .players import Field2012, Seat
 
 _ARTICLES = AbsoluteArticles("B.1.a", "B.1.b", "B.2")
 
@@ -25,7 +25,7 @@ def pair_round(position: PairingPosition) -> RoundPairing:
     Raises:
         NoLegalPairing: B.1 and B.2 leave no pairing of all players with at most one bye.
     """
-    field = Field(position)
+    field = Field2012(position)
     _check_legal(field, position)
     pairs, byes = _Round(field).pair()
     colored = [white_and_black(*pair, position.initial_color) for pair in pairs]
@@ -36,7 +36,7 @@ def pair_round(position: PairingPosition) -> RoundPairing:
     )
 
 
-def _check_legal(field: Field, position: PairingPosition) -> None:
+def _check_legal(field: Field2012, position: PairingPosition) -> None:
     """See that B.1 and B.2 leave a pairing of the whole field."""
     rows = field.rows
     if len(rows) % 2:
@@ -67,7 +67,7 @@ class _Round:
     lowest bracket is the one that sent the procedure back.
     """
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Field2012) -> None:
         self.field = field
         self.groups = [tuple(group) for _, group in groupby(field.seats, lambda seat: seat.score)]
         self.done: list[BracketPairing] = []
