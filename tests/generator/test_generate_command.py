@@ -28,7 +28,7 @@ def test_one_tournament_to_stdout(run: Run) -> None:
     assert err == ""
     tournament = read_trf(out.encode())
     assert (len(tournament.players), tournament.rounds_paired) == (10, 4)
-    assert tournament.rules == "dutch-2017"
+    assert tournament.rules == "dutch-2026"
 
 
 @pytest.mark.parametrize("dialect", ["trf06", "trf16", "trf26"])
@@ -36,7 +36,7 @@ def test_formats(run: Run, dialect: str) -> None:
     out = run("generate", "--players", 8, "--rounds", 3, "--seed", 1, "--format", dialect).out
     assert ("###" in out) == (dialect != "trf06")
     assert ("XXR" in out) == (dialect == "trf16")
-    assert ("192 FIDE_DUTCH_2017" in out) == (dialect == "trf26")
+    assert ("192 FIDE_DUTCH_2026" in out) == (dialect == "trf26")
     assert len(read_trf(out.encode()).players) == 8
 
 

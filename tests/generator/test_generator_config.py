@@ -70,7 +70,18 @@ def test_spans_that_are_none(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "uniform:5-1", "normal:1", "normal:a,b", "flat:1-2", "nofile"]
+    "text",
+    [
+        "",
+        "uniform:5-1",
+        "normal:1",
+        "normal:a,b",
+        "flat:1-2",
+        "nofile",
+        "steps:5",
+        "list:",
+        "list:9,x",
+    ],
 )
 def test_ratings_that_are_none(text: str) -> None:
     with pytest.raises(InputError):
@@ -125,6 +136,15 @@ def test_scoring() -> None:
     assert (scoring.win, scoring.draw, scoring.loss) == (30, 10, 0)
     assert (scoring.pab, scoring.half_bye, scoring.forfeit_win) == (30, 10, 30)
     assert parse_scoring("W=3 D=1 PAB=1.5").pab == 15
+
+
+def test_ratings_in_steps_and_one_by_one() -> None:
+    options = {"ratings": "steps:2400,15", "players": 4, "rounds": 2}
+    tournament = generate(configured(PRESETS["clean"], options), 1).tournament
+    assert [each.rating for each in tournament.players] == [2400, 2385, 2370, 2355]
+    options = {"ratings": "list:1500,2310,2000", "players": 3, "rounds": 2}
+    tournament = generate(configured(PRESETS["clean"], options), 1).tournament
+    assert [each.rating for each in tournament.players] == [2310, 2000, 1500]
 
 
 def test_ratings_from_files(tmp_path: Path) -> None:

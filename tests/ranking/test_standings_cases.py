@@ -141,7 +141,9 @@ def test_check_holds_the_ranks_against_the_tie_breaks_of_the_file(
     _, out, _ = _run(capsys, "check", file, "--json")
     answer = json.loads(out)["files"][0]
     assert not answer["identical"]
-    assert answer["ranks"][0] == {"player": 1, "recorded": 4, "first": 1, "last": 1}
+    # He beat 2 and 3, who have one point each: BH is 2, BH/C1 is 1.
+    first = {"player": 1, "recorded": 4, "first": 1, "last": 1, "values": ["2.0", "1.0", "2.0"]}
+    assert answer["ranks"][0] == first
     # One round asked for: the ranks are after all of them, so nothing is said.
     assert check(_read("rank"), rounds=(1,)).clean
 

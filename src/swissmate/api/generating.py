@@ -11,7 +11,7 @@ from .arguments import require_number, wrong_type
 
 
 def generate(
-    config: GeneratorConfig | str = "realistic",
+    config: GeneratorConfig | str = "random",
     *,
     seed: int | None = None,
     number: int = 1,
@@ -20,7 +20,8 @@ def generate(
     """Play a random tournament.
 
     Args:
-        config: what to play, or a preset to start from: ``"clean"``, ``"realistic"``, ``"harsh"``.
+        config: what to play, or a preset to start from: ``"random"`` (what is not set is drawn),
+            ``"clean"``, ``"realistic"``, ``"harsh"``.
         seed: decides every byte; by default it is drawn, and stands in the answer.
         number: which tournament of this seed, from 1; they have nothing to do with each other.
         options: those of ``swissmate generate`` with underscores, for example ``players=40``,

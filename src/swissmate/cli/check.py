@@ -315,8 +315,6 @@ def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> 
 
         advice = acceleration_advice(resolved.tournament)
         messages += [f"{name}: {advice}"] if advice else []
-    if tournament.tie_breaks and report.ranks is not None and report.ranks.unchecked:
-        messages.append(f"{name}: the ranks were not compared: {report.ranks.unchecked}")
     last = tournament.rounds_paired
     messages += [
         open_games_line(name, each, tournament)

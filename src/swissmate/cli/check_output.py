@@ -82,11 +82,7 @@ def report_text(
         f"the results give {points_text(each.computed)}"
         for each in report.points
     ]
-    lines += [
-        f"{stem}: rank of player {each.player}: the file says {each.recorded}, its tie-breaks give "
-        + (f"{each.first}" if each.first == each.last else f"{each.first} to {each.last}")
-        for each in report.wrong_ranks
-    ]
+    lines += [f"{stem}: {each}" for each in _standings_lines(report, quiet=quiet)]
     if report.last_round is not None and not quiet:
         lines.append(
             f"{stem}: nobody says how many rounds there are: round "
@@ -96,6 +92,29 @@ def report_text(
     if following is not None and not following.pairable:
         lines.append(f"{stem}: round {following.round_number} cannot be paired: {following.reason}")
     return "".join(line + "\n" for line in lines)
+
+
+def _standings_lines(report: CheckReport, *, quiet: bool) -> list[str]:
+    """Return what the file's tie-breaks say of its ranks."""
+    found = report.ranks
+    if found is None:
+        return []
+    lines = [
+        f"rank of player {each.player}: the file says {each.recorded}, its tie-breaks give "
+        + (f"{each.first}" if each.first == each.last else f"{each.first} to {each.last}")
+        + f" ({_valued(found.tie_breaks, each.values)})"
+        for each in found.differences
+    ]
+    if found.unchecked and report.rounds and (found.tie_breaks or not quiet):
+        lines.append(f"standings: not compared: {found.unchecked}")
+    elif found.compared and not (lines or quiet):
+        codes = ", ".join(found.tie_breaks)
+        lines.append(f"standings: {count_text(found.compared, 'rank')} in the order of {codes}")
+    return lines
+
+
+def _valued(codes: Sequence[str], values: Sequence[str]) -> str:
+    return ", ".join(f"{code} {value}" for code, value in zip(codes, values, strict=True) if value)
 
 
 def _verdict(found: RoundCheck) -> str:
@@ -165,9 +184,12 @@ def report_json(
                 "recorded": each.recorded,
                 "first": each.first,
                 "last": each.last,
+                "values": list(each.values),
             }
             for each in report.wrong_ranks
         ],
+        "ranks_compared": report.ranks.compared if report.ranks else 0,
+        "tie_breaks": list(report.ranks.tie_breaks) if report.ranks else [],
         "ranks_unchecked": (report.ranks.unchecked or None) if report.ranks else None,
         "open_games": [
             {"round": each.round_number, "games": list(map(list, each.games)), "of": each.of}

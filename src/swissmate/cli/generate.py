@@ -41,6 +41,7 @@ NAME = "generate"
 HELP = "make random tournaments, every round paired by the rules"
 EPILOG = """\
 examples:
+  swissmate generate -o random.trf                     everything at random
   swissmate generate --players 40 --rounds 7 -o random.trf
   swissmate generate --players 20-200 --rounds 5-9 --count 5000 --seed 42 --out-dir DIR
   swissmate generate --preset harsh --rules dutch-2026 --count 100 --out-dir DIR
@@ -48,8 +49,10 @@ examples:
   swissmate generate --rules team-2026 --players 5-11 --boards 4 -o teams.trf
 
 Amounts are rates (2%, 0.02), numbers in each tournament (3) or ranges to draw
-from (1%-3%). The seed decides every byte; without one it is drawn, and stands in
-each file. A round that cannot be paired ends its tournament, and the file says so.
+from (1%-3%). What is not set is drawn for each tournament; --preset realistic, clean
+or harsh starts from fixed rates instead. The seed decides every byte; without one it is
+drawn, and stands in each file. A round that cannot be paired ends its tournament, and
+the file says so.
 """
 
 
@@ -79,14 +82,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format",
         choices=tuple(DIALECTS),
-        help="default: trf16, for teams and double Swiss trf26",
+        help="default: trf26 for tournaments at random, for teams and double Swiss; else trf16",
     )
     start = parser.add_mutually_exclusive_group()
     start.add_argument(
         "--preset",
         choices=tuple(PRESETS),
-        default="realistic",
-        help="rates to start from: none, those of real life (default), harsh ones",
+        default="random",
+        help="what holds where an option is not set: it is drawn for each tournament (default), "
+        "or rates: none, those of real life, harsh ones",
     )
     start.add_argument(
         "--config", metavar="FILE", help="configuration of JaVaFo's or bbpPairings' generator"
@@ -130,6 +134,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"{args.count} tournaments need a folder: --out-dir DIR", code="usage")
     config, seed = _config(args)
     args.format = args.format or default_format(config)
+    config = fitting(config, args.format)
     if args.out_dir is None:
         return _generate_one(config, seed, args)
     os.makedirs(args.out_dir, exist_ok=True)
@@ -187,8 +192,20 @@ def _read_config_file(name: str, base: GeneratorConfig) -> tuple[GeneratorConfig
 
 
 def default_format(config: GeneratorConfig) -> str:
-    """Return the dialect that most programs read: TRF16, which cannot hold teams and matches."""
-    return "trf16" if rule_set(config.rules).sees_players else "trf26"
+    """Return the dialect that most programs read, TRF16, unless it lacks what there may be.
+
+    It cannot hold teams and matches, nor the tie-breaks that a tournament at random is ranked by.
+    """
+    return "trf16" if rule_set(config.rules).sees_players and not config.unset else "trf26"
+
+
+def fitting(config: GeneratorConfig, dialect: str) -> GeneratorConfig:
+    """Return the configuration that draws nothing which the dialect cannot hold."""
+    format_ = DIALECTS[dialect]
+    lost: set[str] = set() if format_.new else {"tie_breaks"}
+    if not format_.letters:
+        lost |= {"acceleration", "scoring", "forbidden_pairs", "full_byes", "short_games"}
+    return replace(config, unset=config.unset - lost)
 
 
 def file_bytes(generated: Generated, dialect: str) -> bytes:

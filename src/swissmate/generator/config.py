@@ -96,8 +96,9 @@ class Ratings:
     """Where ratings come from.
 
     ``kind`` is ``"uniform"`` (from ``low`` to ``high``, both drawn for each tournament),
-    ``"normal"`` (``mean``, ``deviation``, kept between the limits) or ``"list"`` (``values``:
-    drawn without replacement while they last).
+    ``"normal"`` (``mean``, ``deviation``, kept between the limits), ``"steps"`` (the highest is
+    ``mean``, each next one ``deviation`` lower) or ``"list"`` (``values``: drawn without
+    replacement while they last).
     """
 
     kind: str = "uniform"
@@ -111,8 +112,8 @@ class Ratings:
         """Return the distribution in words that :func:`parse_ratings` reads, but for lists."""
         if self.kind == "list":
             return f"a list of {len(self.values)}"
-        if self.kind == "normal":
-            return f"normal:{self.mean:g},{self.deviation:g}"
+        if self.kind in ("normal", "steps"):
+            return f"{self.kind}:{self.mean:g},{self.deviation:g}"
         return f"uniform:{self.low.low}-{self.high.high}"
 
 
@@ -129,7 +130,8 @@ class GeneratorConfig:
     ``initial_color`` is ``"w"``, ``"b"`` or ``"random"``. ``rating_cut``: larger rating
     differences count as this one (B.02 8.3.1), 0 for none; it belongs to the table only. Of a team
     event, ``players`` are the teams, ``boards`` those of a match, and ``team_type`` is the code of
-    record 192, or ``"any"`` to draw it.
+    record 192, or ``"any"`` to draw it. ``unset`` names the fields that nobody set: each tournament
+    draws them (:mod:`.unset`).
     """
 
     rules: str = "dutch-2017"
@@ -161,6 +163,7 @@ class GeneratorConfig:
     tie_breaks: tuple[str, ...] = field(default=())
     boards: Span = Span(4, 4)
     team_type: str = "FIDE_TEAM_TYPEA_MP_GP"
+    unset: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         """Refuse what cannot be generated.
@@ -173,7 +176,10 @@ class GeneratorConfig:
         _within("players", self.players, 2, MAX_PLAYERS)
         _within("rounds", self.rounds, 1, _MAX_ROUNDS)
         _within("boards", self.boards, 1, 99)
-        if not rule_set(rules).meets_again and self.rounds.low > most_rounds(self.players.low):
+        size_is_open = not self.unset.isdisjoint(("players", "rounds"))
+        if not (size_is_open or rule_set(rules).meets_again) and self.rounds.low > most_rounds(
+            self.players.low
+        ):
             raise _wrong(
                 f"{self.players.low} players cannot play {self.rounds.low} rounds without meeting "
                 f"again: at most {most_rounds(self.players.low)}"
@@ -190,7 +196,7 @@ class GeneratorConfig:
             raise _wrong("draws must be a rate such as 30%, not a number")
         _check_shares("results without an ordinary game", self.forfeits, self.double_forfeits)
         _check_shares("byes", self.half_byes, self.full_byes, self.zero_byes)
-        if self.acceleration:
+        if self.acceleration and "rounds" not in self.unset:
             points_by_round(self.acceleration, self.rounds.low, self.scoring)
 
 
@@ -264,6 +270,8 @@ def _parse_quantity(text: str, whole: str, what: str) -> tuple[float, bool]:
 def parse_ratings(text: str) -> Ratings:
     """Return the distribution of ``"uniform:1400-2600"`` or ``"normal:1900,250"``.
 
+    ``"steps:2600,10"`` gives 2600, 2590, ... and ``"list:2600,2450,2300"`` these.
+
     Raises:
         InputError: it is none of these, or its numbers make no sense.
     """
@@ -272,14 +280,15 @@ def parse_ratings(text: str) -> Ratings:
         span = parse_span(rest, "ratings")
         _within("ratings", span, 1, 3999)
         return Ratings("uniform", Span(span.low, span.low), Span(span.high, span.high))
-    if kind == "normal" and colon:
-        numbers = [each.strip() for each in rest.split(",")]
-        if len(numbers) == 2 and all(each.isdecimal() for each in numbers):
-            mean, deviation = int(numbers[0]), int(numbers[1])
-            if 1 <= mean <= 3999:
-                return Ratings(
-                    "normal", Span(1000, 1000), Span(3000, 3000), mean=mean, deviation=deviation
-                )
+    words = [each.strip() for each in rest.split(",")]
+    numbers = [int(each) for each in words if each.isascii() and each.isdecimal()]
+    if colon and len(numbers) == len(words):
+        if kind == "list" and all(1 <= each <= 3999 for each in numbers):
+            return Ratings("list", values=tuple(numbers))
+        if kind in ("normal", "steps") and len(numbers) == 2 and 1 <= numbers[0] <= 3999:
+            mean, deviation = numbers
+            return Ratings(kind, Span(1000, 1000), Span(3000, 3000), mean=mean, deviation=deviation)
     raise _wrong(
-        f"ratings {text!r}: expected uniform:LOW-HIGH, normal:MEAN,DEVIATION or a file of ratings"
+        f"ratings {text!r}: expected uniform:LOW-HIGH, normal:MEAN,DEVIATION, steps:HIGHEST,STEP, "
+        "list:RATING,RATING,... or a file of ratings"
     )

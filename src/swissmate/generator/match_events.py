@@ -23,6 +23,7 @@ from swissmate.model import (
     Tournament,
     team_event,
 )
+from swissmate.ranking import standings
 from swissmate.systems.position import position_before
 from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RuleSet
@@ -269,7 +270,10 @@ def _of_boards(scoring: ScoringSystem) -> ScoringSystem:
 
 
 def ranked_teams(tournament: Tournament) -> Tournament:
-    """Return a team event with the points and places of the teams: by both scores, then the TPN."""
+    """Return a team event with the points and places of the teams.
+
+    The places are those of its tie-breaks; without any, by both scores and then the TPN.
+    """
     records = tournament.teams
     if records is None:
         return tournament
@@ -283,12 +287,15 @@ def ranked_teams(tournament: Tournament) -> Tournament:
     }
     first = 1 if records.primary == "GP" else 0
     order = sorted(totals, key=lambda team: (-totals[team][first], -totals[team][1 - first], team))
+    place = {team: rank for rank, team in enumerate(order, 1)}
+    if tournament.tie_breaks:
+        place = {row.player: row.rank for row in standings(tournament).rows}
     teams = (
         replace(
             team,
             match_points=totals[team.id][0],
             game_points=totals[team.id][1],
-            rank=order.index(team.id) + 1,
+            rank=place[team.id],
         )
         for team in records.teams
     )

@@ -37,7 +37,7 @@ def _positive(text: str, what: str) -> int:
 def _ratings(text: str, what: str) -> Ratings:
     """Return a distribution, or the ratings of a file: a tournament, or numbers."""
     del what
-    if text.startswith(("uniform:", "normal:")) or not os.path.exists(text):
+    if text.startswith(("uniform:", "normal:", "steps:", "list:")) or not os.path.exists(text):
         return parse_ratings(text)
     with open(text, "rb") as file:
         data = file.read()
@@ -102,7 +102,11 @@ OPTIONS: Final[Mapping[str, tuple[Callable[[str, str], object], str]]] = {
     "acceleration": (_text, "baku-2016 or baku-2026"),
     "players": (parse_span, "a number, or a range to draw from: 20-200"),
     "rounds": (parse_span, "a number, or a range to draw from: 5-9"),
-    "ratings": (_ratings, "uniform:1400-2600, normal:1900,280, or a file: a TRF or numbers"),
+    "ratings": (
+        _ratings,
+        "uniform:1400-2600, normal:1900,280, steps:2600,10 (the highest, and how far apart), "
+        "list:2500,2310,... or a file: a TRF or numbers",
+    ),
     "unrated": (parse_amount, "players without a rating"),
     "results": (_text, "model of the results: table (the Handbook's) or milvang"),
     "draws": (parse_amount, "share of draws between equals (table)"),
@@ -152,4 +156,5 @@ def configured(base: GeneratorConfig, options: Mapping[str, object]) -> Generato
         values[name.replace("-", "_")] = known[0](str(value), name)
     if "half_byes" in values or "zero_byes" in values or "full_byes" in values:
         values.setdefault("byes_of_players", False)
+    values["unset"] = base.unset - values.keys()
     return replace(base, **values)  # type: ignore[arg-type]

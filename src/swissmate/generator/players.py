@@ -54,6 +54,8 @@ def _draw_ratings(ratings: Ratings, size: int, dice: Dice) -> list[int]:
         while len(drawn) < size:
             drawn += dice.sample(ratings.values, size - len(drawn))
         return drawn
+    if ratings.kind == "steps":
+        return [max(1, round(ratings.mean - place * ratings.deviation)) for place in range(size)]
     low, high = ratings.low.draw(dice), ratings.high.draw(dice)
     if ratings.kind == "normal":
         return [

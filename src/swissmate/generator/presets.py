@@ -1,10 +1,12 @@
-"""Rates to start from: none, those of real life, and harsh ones that look for trouble."""
+"""Values to start from: none, those of real life, harsh ones, and all that is not set at random."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from .config import Amount, GeneratorConfig, Ratings, Span
+from .unset import DRAWN_OPTIONS
 
 CLEAN: Final = GeneratorConfig()
 """Nothing but games."""
@@ -42,4 +44,7 @@ HARSH: Final = GeneratorConfig(
 )
 """Small fields over many rounds with everything that makes rounds hard to pair."""
 
-PRESETS: Final = {"clean": CLEAN, "realistic": REALISTIC, "harsh": HARSH}
+RANDOM: Final = replace(REALISTIC, rules="dutch-2026", unset=DRAWN_OPTIONS)
+"""Every tournament of another kind: what is not set is drawn (C.04.A A.5; never a constant)."""
+
+PRESETS: Final = {"random": RANDOM, "clean": CLEAN, "realistic": REALISTIC, "harsh": HARSH}

@@ -24,6 +24,7 @@ from .events import GameOddities, Plan, draw_plan
 from .players import Entrants, draw_field
 from .results import ResultModel, result_model
 from .seeds import Dice
+from .unset import drawn
 
 Pair = Callable[[PairingPosition], RoundPairing]
 
@@ -70,6 +71,8 @@ def generate(
     Raises:
         UnsupportedByRuleSet: the rule set or the acceleration has no answer for such tournaments.
     """
+    if config.unset:
+        config = drawn(config, Dice(seed, number, "unset"))
     setup = Dice(seed, number, "setup")
     size = config.players.draw(setup)
     rules = canonical_id(config.rules)
@@ -146,7 +149,11 @@ def _generate_matches(
     results = Dice(seed, number, "results")
     play = match_events.MatchPlay(config, rules, event, plan, model, oddities, results)
     stopped = play.all_rounds(size, rounds)
-    ranked = match_events.ranked_teams(event.tournament())
+    ranked = event.tournament()
+    if ranked.teams is not None:
+        ranked = match_events.ranked_teams(ranked)
+    elif ranked.tie_breaks:
+        ranked = _ranked(ranked)
     return Generated(ranked, tuple(strengths), seed, number, stopped)
 
 

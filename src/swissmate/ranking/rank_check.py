@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from swissmate.errors import InputError
 from swissmate.model import Tournament
@@ -17,21 +17,28 @@ class RankDifference:
     """A player whose rank in the file is none of the places ``first`` to ``last`` that he has.
 
     ``last`` is above ``first`` where the tie-breaks leave a tie: lots may decide it (C.07 4.2).
+    ``values`` are his, as people write them, in the order of the tie-breaks.
     """
 
     player: int
     recorded: int
     first: int
     last: int
+    values: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class RankCheck:
-    """The result of a check. ``unchecked`` says why nothing was compared, "" when it was."""
+    """The result of a check. ``unchecked`` says why nothing was compared, "" when it was.
+
+    ``tie_breaks`` are those that the ranks were judged by, the points among them; when nothing was
+    compared, those that the file names.
+    """
 
     differences: tuple[RankDifference, ...]
     compared: int
     unchecked: str = ""
+    tie_breaks: tuple[str, ...] = ()
 
 
 def rank_differences(tournament: Tournament, edition: str | None = None) -> RankCheck:
@@ -46,19 +53,23 @@ def rank_differences(tournament: Tournament, edition: str | None = None) -> Rank
     try:
         result = standings(tournament, edition=edition or edition_in_force(tournament.start))
     except InputError as error:
-        return RankCheck((), 0, str(error))
+        return RankCheck((), 0, str(error), tournament.tie_breaks)
     ranked = [player for player in result.tournament.players if player.rank]
     if not ranked:
-        return RankCheck((), 0, "the file has no ranks")
+        return RankCheck((), 0, "the file has no ranks", tournament.tie_breaks)
     if reasons := (*result.left_out, *result.pending):
-        return RankCheck((), 0, "; ".join(reasons))
+        return RankCheck((), 0, "; ".join(reasons), tournament.tie_breaks)
     sharing = Counter(row.rank for row in result.rows)
     differences = []
     for player in ranked:
         if player.id not in result.by_player:
             continue  # he left a round robin early and has no place (C.05 6.6)
-        first = result.by_player[player.id].rank
+        row = result.by_player[player.id]
+        first = row.rank
         last = first + sharing[first] - 1
         if player.rank is not None and not first <= player.rank <= last:
-            differences.append(RankDifference(player.id, player.rank, first, last))
-    return RankCheck(tuple(differences), len(ranked))
+            differences.append(
+                RankDifference(player.id, player.rank, first, last, result.texts(row))
+            )
+    codes = tuple(map(str, result.codes))
+    return RankCheck(tuple(differences), len(ranked), tie_breaks=codes)

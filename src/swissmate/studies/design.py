@@ -161,7 +161,7 @@ def _design(table: object, common: Mapping[str, object], file: str) -> Design:
     baseline = _value(options, "compare-with", str, file, "")
     options = {key: each for key, each in options.items() if key not in ("name", "compare-with")}
     preset = options.pop("preset", "clean")
-    if preset not in PRESETS:
+    if preset not in PRESETS or PRESETS[preset].unset:  # designs are compared on the same field
         raise _wrong(file, f"design {name!r}: there is no preset {preset!r}")
     if "tie-breaks" in options:
         raise _wrong(file, f"design {name!r}: tie-breaks belong to the study as a whole")
