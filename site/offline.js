@@ -1,26 +1,134 @@
-// Keeps the whole site on the device after one visit, and answers from there. A new build has another name:
-// it is fetched beside the old one and takes over when no page of the old one is open any more.
+// The service worker. It keeps one build of the site on the device and answers from there; a new build is fetched
+// beside it and takes over when the old one is closed, or when the shell of the application says so.
+// What lies below app/pages/ is asked of the worker that runs the application (app/worker.js).
 const BUILD = "@BUILD@";
 const FILES = "@FILES@";
+const APPLICATION = "@APPLICATION@"; // large: kept from the first visit of the application on
+const POLICY = "@POLICY@";
 
-const name = `swissmate ${new URL("./", self.location).pathname} ${BUILD}`;
+const SCOPE = new URL("./", self.location).pathname;
+const MINE = `swissmate ${SCOPE} `;
+const CACHE = `${MINE}${BUILD}`;
+const PAGES = `${SCOPE}app/pages/`;
+const OWNER = `swissmate ${SCOPE} owner`;
+const LARGEST = 420 * 2 ** 20; // a rating list; more is no file for this program
+
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(name).then((cache) => cache.addAll(FILES.map((each) => new Request(each, { cache: "no-cache" })))));
+  event.waitUntil((async () => {
+    const others = (await caches.keys()).filter((each) => each.startsWith(MINE) && each !== CACHE);
+    let wanted = FILES;
+    for (const name of others) {
+      const kept = await (await caches.open(name)).keys();
+      if (kept.some((each) => new URL(each.url).pathname.startsWith(`${SCOPE}app/program`))) wanted = [...FILES, ...APPLICATION];
+    }
+    const cache = await caches.open(CACHE);
+    await cache.addAll([...new Set(wanted)].map((each) => new Request(each, { cache: "no-cache" })));
+  })());
 });
 
 self.addEventListener("activate", (event) => {
-  const mine = `swissmate ${new URL("./", self.location).pathname} `;
-  event.waitUntil(caches.keys().then((all) => Promise.all(
-    all.filter((each) => each.startsWith(mine) && each !== name).map((each) => caches.delete(each)))));
+  event.waitUntil((async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((each) => each.startsWith(MINE) && each !== CACHE).map((each) => caches.delete(each)));
+    await self.clients.claim();
+  })());
+});
+
+self.addEventListener("message", ({ data }) => {
+  if (data === "take over") self.skipWaiting();
 });
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.method !== "GET" || new URL(event.request.url).origin !== self.location.origin) return;
-  event.respondWith((async () => {
-    const cache = await caches.open(name);
-    return (await cache.match(event.request, { ignoreSearch: true }))
-      ?? (event.request.url.endsWith("/") ? await cache.match(`${event.request.url}index.html`) : undefined)
-      ?? fetch(event.request);
-  })());
+  const address = new URL(event.request.url);
+  if (address.origin !== self.location.origin || !address.pathname.startsWith(SCOPE)) return;
+  if (address.pathname.startsWith(PAGES) && !address.pathname.startsWith(`${PAGES}static/`)) {
+    event.respondWith(asked(event.request, address));
+  } else if (event.request.method === "GET") {
+    event.respondWith(kept(event.request, address));
+  }
 });
+
+// A host of static files sets no headers, so the policy is added here.
+function withPolicy(response) {
+  const headers = new Headers(response.headers);
+  headers.set("Content-Security-Policy", POLICY);
+  headers.set("X-Content-Type-Options", "nosniff");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+async function kept(request, address) {
+  const cache = await caches.open(CACHE);
+  const found = await cache.match(request, { ignoreSearch: true })
+    ?? (address.pathname.endsWith("/") ? await cache.match(`${address.origin}${address.pathname}index.html`) : undefined);
+  if (found) return withPolicy(found);
+  const fresh = await fetch(request);
+  if (fresh.ok && APPLICATION.some((each) => address.pathname === SCOPE + each)) await cache.put(request, fresh.clone());
+  return fresh;
+}
+
+// The nonce of the worker that answers; null if there is none, undefined while one is starting.
+async function owner() {
+  const { held } = await navigator.locks.query();
+  const names = held.map((each) => each.name);
+  const ready = names.find((each) => each.startsWith(`${OWNER} `));
+  if (ready) return ready;
+  return names.includes(OWNER) ? undefined : null;
+}
+
+async function asked(request, address) {
+  const body = request.method === "GET" || request.method === "HEAD" ? null : await request.blob();
+  if (body && body.size > LARGEST) {
+    return text(413, "This file is too large", "Nothing was changed. Go back and choose another file.");
+  }
+  const headers = [...request.headers];
+  if (request.referrer.startsWith("http")) headers.push(["Referer", request.referrer]);
+  headers.push(["Accept-Language", navigator.languages?.join(",") || navigator.language]);
+  const question = { method: request.method, path: address.pathname, query: address.search.slice(1), headers, body };
+  for (let without = 0; without < 20;) {
+    const name = await owner();
+    if (name) {
+      const answer = await askedOf(name, question);
+      if (answer) return answer;
+      // The owner is gone in the middle of it. Reading again is safe; writing is the arbiter's to repeat.
+      if (body) return text(503, "Not saved: the program was ended meanwhile", "Go back and try again.");
+      continue;
+    }
+    if (name === null) without += 1; // one may be about to take over
+    await pause(150);
+  }
+  const shell = `${SCOPE}app/#${address.pathname.slice(PAGES.length)}${address.search}`;
+  return text(503, "swissmate is not open in any tab", `<a href="${escaped(shell)}">Open it here</a>`);
+}
+
+const escaped = (words) => words.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
+
+async function askedOf(name, question) {
+  const channel = new BroadcastChannel(name);
+  const id = crypto.randomUUID();
+  try {
+    const answered = new Promise((done) => {
+      channel.onmessage = ({ data }) => { if (data.id === id && data.status) done(data); };
+    });
+    channel.postMessage({ id, ...question });
+    for (;;) {
+      const answer = await Promise.race([answered, pause(500)]);
+      if (answer) return asResponse(answer);
+      if (await owner() !== name) return await Promise.race([answered, pause(100)]).then((late) => late && asResponse(late));
+    }
+  } finally {
+    channel.close();
+  }
+}
+
+function asResponse({ status, headers, body }) {
+  const empty = status === 204 || status === 304;
+  return new Response(empty ? null : body, { status, headers });
+}
+
+function text(status, title, words) {
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`
+    + `<title>${title}</title><link rel="stylesheet" href="${SCOPE}app/shell.css"><main><h1>${title}</h1><p>${words}</p></main></html>`;
+  return new Response(page, { status, headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY } });
+}

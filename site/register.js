@@ -1,1 +1,1 @@
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
+if ("serviceWorker" in navigator) navigator.serviceWorker.register(new URL("offline.js", document.currentScript.src)).catch(() => {});

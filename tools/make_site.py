@@ -1,10 +1,11 @@
-"""Builds the static site into ``dist/site``: the workbench that runs swissmate in a browser tab.
+"""Builds the static site into ``dist/site``: swissmate in a browser tab, and the documentation.
 
 Usage: ``python tools/make_site.py [--out DIR]``. Needs Node and npm, which fetch the pinned
 Pyodide and compile to its bytecode. Without them Python fetches Pyodide's package from the registry
 that ``NPM_CONFIG_REGISTRY`` names, and the sources are shipped instead of bytecode: the page then
-takes longer to start. Every byte fetched is held against ``site/package-lock.json``. Two builds of
-the same commit are the same bytes.
+takes longer to start. pip fetches the wheels of the arbiter's application. Every byte fetched is
+held against ``site/package-lock.json`` and ``site/requirements.txt``. Two builds of the same commit
+are the same bytes.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import base64
 import hashlib
+import html
 import io
 import json
 import os
@@ -23,23 +25,37 @@ import tempfile
 import urllib.request
 import zipfile
 from collections.abc import Iterator
-from pathlib import Path
+from importlib import metadata
+from itertools import chain
+from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / "site"
-LEAVE_OUT = ("arbiter", "__pycache__")
-"""The workbench runs the command line; the arbiter's application is not part of it."""
+ARBITER = ROOT / "src" / "swissmate" / "arbiter"
+STATIC = "app/pages/static"
+"""Where the application's pages look for their scripts and styles (``tab/settings.py``)."""
+
+NOT_SHIPPED = (
+    *("admin", "admindocs", "flatpages", "gis", "humanize", "postgres", "redirects"),
+    *("sitemaps", "syndication"),
+)
+"""Parts of ``django.contrib`` that the application does not use."""
+
+LANGUAGES = {"en", "de"}
 
 NO_STDLIB = ("unittest", "pydoc_data", "idlelib", "test", "tkinter", "turtledemo", "ensurepip")
 """Parts of the standard library that no command imports."""
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 
-MPL_NOTICE = """\
-Pyodide {version} is redistributed unchanged under the Mozilla Public License 2.0. Its source
-of this version is published by the Pyodide project under the tag {version}; the licence is at
-mozilla.org/MPL/2.0. It holds CPython, under the licence of the Python Software Foundation.
-The standard library is repacked: compiled, and without the parts that nothing here imports.
+TOOLS = ("package*.json", "compile.mjs", ".npmrc", "mkdocs.yml", "requirements.txt")
+"""Files of ``site/`` that build the site and are no part of it."""
+
+PYODIDE_NOTICE = """\
+Pyodide {version} is redistributed unchanged under the Mozilla Public License 2.0 (below). Its
+source of this version is published by the Pyodide project under the tag {version}. It holds CPython
+(below), SQLite (public domain), and what Emscripten links (MIT, zlib and like licences). Python's
+library is repacked: compiled, and without the parts that nothing here imports.
 """
 
 
@@ -79,13 +95,53 @@ def pyodide(folder: Path) -> Path:
     return folder / "package"
 
 
-def sources() -> Iterator[tuple[str, bytes]]:
-    """Yield name and content of every module that the workbench can load."""
+def wheels(folder: Path) -> list[Path]:
+    """Fetch the wheels of the application, held against their checksums."""
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+    only = ["--no-deps", "--only-binary=:all:", "--require-hashes", "--dest", str(folder)]
+    subprocess.run([*pip, *only, "--requirement", str(SITE / "requirements.txt")], check=True)
+    return sorted(folder.glob("*.whl"))
+
+
+def core_sources() -> Iterator[tuple[str, bytes]]:
+    """Yield name and content of every module that the command line can load."""
     package = ROOT / "src" / "swissmate"
     for path in sorted(package.rglob("*")):
         inside = path.relative_to(package.parent)
-        if path.is_file() and not set(inside.parts) & set(LEAVE_OUT):
+        if path.is_file() and not {"arbiter", "__pycache__"} & set(inside.parts):
             yield inside.as_posix(), path.read_bytes()
+
+
+def arbiter_sources() -> Iterator[tuple[str, bytes]]:
+    """Yield name and content of the application, without what the browser loads itself."""
+    for path in sorted(ARBITER.rglob("*")):
+        inside = path.relative_to(ARBITER.parents[1])
+        parts = set(inside.parts)
+        if path.is_file() and path.suffix != ".po" and not {"static", "__pycache__"} & parts:
+            yield inside.as_posix(), path.read_bytes()
+
+
+def wheel_sources(wheel: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield name and content of what is shipped of a wheel."""
+    with zipfile.ZipFile(wheel) as archive:
+        for name in sorted(archive.namelist()):
+            if not name.endswith("/") and is_shipped(PurePosixPath(name)):
+                yield name, archive.read(name)
+
+
+def is_shipped(path: PurePosixPath) -> bool:
+    """Whether a file of a wheel is needed in the tab."""
+    parts = path.parts
+    if parts[0].endswith(".dist-info") or path.suffix in {".po", ".pyi"}:
+        return False
+    if "locale" in parts[:-1]:
+        language = parts[parts.index("locale") + 1]
+        return language in LANGUAGES or language.startswith("__init__")
+    if parts[:2] == ("django", "contrib"):
+        return parts[2] not in NOT_SHIPPED and path.name != "common-passwords.txt.gz"
+    if parts[:3] == ("django", "db", "backends"):
+        return parts[3] not in {"mysql", "oracle", "postgresql"}
+    return parts[:2] != ("django", "test")
 
 
 def standard_library(path: Path) -> Iterator[tuple[str, bytes]]:
@@ -103,8 +159,10 @@ def write_zip(path: Path, members: Iterator[tuple[str, bytes]]) -> None:
             archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data)
 
 
-def compiled(source: Path, target: Path, engine: Path) -> None:
-    """Compile a zip of sources with Pyodide's own Python, where there is Node to run it."""
+def packed(members: Iterator[tuple[str, bytes]], target: Path, work: Path, engine: Path) -> None:
+    """Write a zip, compiled with Pyodide's own Python where there is Node to run it."""
+    source = work / "sources.zip"
+    write_zip(source, members)
     node = shutil.which("node")
     if node is None:
         shutil.copy(source, target)
@@ -120,32 +178,39 @@ def version() -> str:
     return text.split('__version__ = "')[1].split('"')[0]
 
 
-def build(out: Path) -> None:
+def build(out: Path, *, with_docs: bool = True) -> None:
     """Build the site into a folder that did not exist or held an earlier build."""
     with tempfile.TemporaryDirectory() as temporary:
         work = Path(temporary)
         engine = pyodide(work)
+        fetched = wheels(work / "wheels")
         site = work / "site"
-        site.mkdir()
-        for name in ("index.html", "register.js", "icon.svg", "manifest.webmanifest", "_headers"):
-            shutil.copy(SITE / name, site / name)
-        shutil.copytree(SITE / "workbench", site / "workbench")
+        shutil.copytree(SITE, site, ignore=shutil.ignore_patterns(*TOOLS))
         (site / "pyodide").mkdir()
         for name in PYODIDE_FILES:
             shutil.copy(engine / name, site / "pyodide" / name)
-        write_zip(work / "stdlib.zip", standard_library(engine / "python_stdlib.zip"))
-        compiled(work / "stdlib.zip", site / "pyodide" / "stdlib.zip", engine)
-        write_zip(work / "swissmate.zip", sources())
-        compiled(work / "swissmate.zip", site / "workbench" / "swissmate.zip", engine)
+        library = standard_library(engine / "python_stdlib.zip")
+        packed(library, site / "pyodide" / "stdlib.zip", work, engine)
+        packed(core_sources(), site / "workbench" / "swissmate.zip", work, engine)
+        program = chain(arbiter_sources(), *map(wheel_sources, fetched))
+        packed(program, site / "app" / "program.zip", work, engine)
+        copy_static(site / STATIC)
         (site / "examples").mkdir()
         shutil.copy(ROOT / "examples" / "open40.trf", site / "examples" / "open40.trf")
-        write_licences(site)
-        documentation(site / "docs")
+        write_licences(site, fetched)
+        if with_docs:
+            documentation(site / "docs")
         finish(site)
         if out.exists():
             shutil.rmtree(out)
         out.parent.mkdir(parents=True, exist_ok=True)
         shutil.copytree(site, out)
+
+
+def copy_static(target: Path) -> None:
+    """Copy the scripts and styles of every room of the application."""
+    for folder in sorted(ARBITER.glob("*/static")):
+        shutil.copytree(folder, target, dirs_exist_ok=True)
 
 
 def documentation(out: Path) -> None:
@@ -179,38 +244,84 @@ def documentation(out: Path) -> None:
         (out / each).unlink(missing_ok=True)  # they hold the day of the build
 
 
-def write_licences(site: Path) -> None:
+def licences_of(wheel: Path) -> str:
+    """Return what a wheel says of its licence, and the texts that lie in it."""
+    with zipfile.ZipFile(wheel) as archive:
+        names = [each for each in archive.namelist() if ".dist-info/" in each]
+        about = next(each for each in names if each.endswith("/METADATA"))
+        told = metadata.PathDistribution(
+            zipfile.Path(archive, str(PurePosixPath(about).parent) + "/")
+        )
+        fields = told.metadata
+        said = fields.get("License-Expression") or fields.get("License") or ""
+        texts = [
+            archive.read(each).decode("utf-8", "replace")
+            for each in sorted(names)
+            if PurePosixPath(each)
+            .name.upper()
+            .startswith(("LICEN", "NOTICE", "COPYING", "AUTHORS"))
+        ]
+    first = said.splitlines()[0] if said else "see its classifiers"
+    return "\n\n".join([f"{fields['Name']} {fields['Version']}: {first}", *texts])
+
+
+def write_licences(site: Path, fetched: list[Path]) -> None:
     """Write the page that says under which licence each part is redistributed."""
-    own = (ROOT / "LICENSE").read_text(encoding="utf-8")
-    notice = MPL_NOTICE.format(version=locked()[0])
+    parts = [
+        ("swissmate", (ROOT / "LICENSE").read_text(encoding="utf-8")),
+        ("Pyodide", PYODIDE_NOTICE.format(version=locked()[0])),
+        *(
+            (each.stem, (site / "licences" / each.name).read_text(encoding="utf-8"))
+            for each in sorted((SITE / "licences").glob("*.txt"))
+        ),
+        *((each.name.split("-")[0], licences_of(each)) for each in fetched),
+    ]
+    text = "".join(f"<h2>{name}</h2>\n<pre>{html.escape(words)}</pre>\n" for name, words in parts)
     (site / "licences.html").write_text(
         '<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>Licences</title>\n'
-        f"<h1>Licences</h1>\n<h2>swissmate</h2>\n<pre>{own}</pre>\n"
-        f"<h2>Pyodide and Python</h2>\n<pre>{notice}</pre>\n</html>\n",
+        f"<h1>Licences of what this site holds</h1>\n{text}</html>\n",
         encoding="utf-8",
     )
 
 
 def finish(site: Path) -> None:
     """Write what describes the build: sizes for the progress bar, the list for offline use."""
-    engine = ("pyodide/pyodide.asm.wasm", "pyodide/stdlib.zip", "workbench/swissmate.zip")
+    program = next((site / "app").glob("program*.zip"))
+    digest = hashlib.sha256(program.read_bytes()).hexdigest()[:12]
+    program = program.rename(program.with_name(f"program-{digest}.zip"))
+    application = [program.relative_to(site).as_posix()]
+    engine = ["pyodide/pyodide.asm.wasm", "pyodide/stdlib.zip", "workbench/swissmate.zip"]
+    left_out = ("docs/", "_", "offline.js", "build.json", *application)
+    files = sorted(
+        name
+        for each in site.rglob("*")
+        if each.is_file() and not (name := each.relative_to(site).as_posix()).startswith(left_out)
+    )
+    whole = hashlib.sha256()
+    for name in [*files, *application]:
+        whole.update(name.encode() + b"\0" + (site / name).read_bytes())
+    build_name = f"{version()} {whole.hexdigest()[:16]}"
+
+    def sizes(names: list[str]) -> list[dict[str, object]]:
+        return [{"path": each, "size": (site / each).stat().st_size} for each in names]
+
     value = {
         "version": version(),
+        "build": build_name,
         "stdlib": "pyodide/stdlib.zip",
-        "engine": [{"path": each, "size": (site / each).stat().st_size} for each in engine],
+        "engine": sizes(engine),
+        "application": sizes([*engine, *application]),
     }
     (site / "build.json").write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
-    files = sorted(
-        each.relative_to(site).as_posix()
-        for each in site.rglob("*")
-        if each.is_file() and not each.relative_to(site).as_posix().startswith(("docs/", "_"))
-    )
-    digest = hashlib.sha256()
-    for name in files:
-        digest.update(name.encode() + b"\0" + (site / name).read_bytes())
+    policy = (SITE / "_headers").read_text(encoding="utf-8").split("Content-Security-Policy: ")[1]
     script = (SITE / "offline.js").read_text(encoding="utf-8")
-    script = script.replace("@BUILD@", f"{version()} {digest.hexdigest()[:16]}")
-    script = script.replace('"@FILES@"', json.dumps(files))
+    for mark, told in (
+        ("BUILD", build_name),
+        ("FILES", [*files, "build.json"]),
+        ("APPLICATION", application),
+        ("POLICY", policy.splitlines()[0]),
+    ):
+        script = script.replace(f'"@{mark}@"', json.dumps(told))
     (site / "offline.js").write_text(script, encoding="utf-8")
 
 

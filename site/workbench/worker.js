@@ -1,6 +1,6 @@
 // Runs swissmate in a worker: the command line's own main(), with files in memory.
 // The page posts {id, argv, files} and gets {id, code, out, err, made}; progress while it loads.
-import { loadPyodide } from "../pyodide/pyodide.mjs";
+import { loadEngine } from "../engine.js";
 
 const RUN = `
 import io, os, sys
@@ -26,38 +26,10 @@ def run(argv, folder):
 run
 `;
 
-async function fetchWithProgress(parts) {
-  // One bar for all that is loaded: the sizes come from the build, since servers that compress do not say them.
-  const total = parts.reduce((sum, each) => sum + each.size, 0);
-  let done = 0;
-  const bodies = [];
-  for (const part of parts) {
-    const answer = await fetch(part.url);
-    if (!answer.ok) throw new Error(`${part.url}: ${answer.status}`);
-    const pieces = [];
-    const reader = answer.body.getReader();
-    for (;;) {
-      const { done: ended, value } = await reader.read();
-      if (ended) break;
-      pieces.push(value);
-      done += value.length;
-      postMessage({ loading: Math.min(done / total, 1) });
-    }
-    bodies.push(new Uint8Array(await new Blob(pieces).arrayBuffer()));
-  }
-  return bodies;
-}
-
 async function start() {
-  const build = await (await fetch("../build.json")).json();
-  const parts = build.engine.map((each) => ({ url: `../${each.path}`, size: each.size }));
-  const [, , program] = await fetchWithProgress(parts); // the first two are then in the browser's cache
-  const python = await loadPyodide({
-    indexURL: new URL("../pyodide/", import.meta.url).href,
-    stdLibURL: new URL(`../${build.stdlib}`, import.meta.url).href,
-  });
+  const { python, build, programs } = await loadEngine("engine", (loading) => postMessage({ loading }));
   python.FS.mkdirTree("/program");
-  python.FS.writeFile("/program/swissmate.zip", program);
+  python.FS.writeFile("/program/swissmate.zip", programs[0]);
   python.runPython("import sys; sys.path.insert(0, '/program/swissmate.zip')");
   const run = python.runPython(RUN);
   run(python.toPy(["--version"]), "/"); // imports the command line once

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import django
-from django.core.management import call_command
 
 from swissmate.errors import InputError
 
@@ -105,11 +104,12 @@ def prepare(options: Options) -> str | None:
         _restore_database(options.restore, Path(settings.DATABASES["default"]["NAME"]))
     if not os.environ.get("SWISSMATE_DATABASE_URL"):
         make_private(Path(settings.DATABASES["default"]["NAME"]))
-    call_command("migrate", verbosity=0, interactive=False)
-
     from swissmate.arbiter import demo  # noqa: PLC0415 # only after setup
     from swissmate.arbiter.accounts import accounts  # noqa: PLC0415 # only after setup
     from swissmate.arbiter.models import Role  # noqa: PLC0415 # only after setup
+    from swissmate.arbiter.schema import bring_up_to_date  # noqa: PLC0415 # only after setup
+
+    bring_up_to_date()
 
     if options.demo:
         demo.load()

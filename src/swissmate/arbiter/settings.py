@@ -89,6 +89,7 @@ DATA_FOLDER = data_folder()
 BACKUP_FOLDER = DATA_FOLDER / "backups"
 SECRET_KEY = _secret_key(DATA_FOLDER)
 DEBUG = False
+IN_TAB = False  # tab/settings.py says otherwise
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"] + [
     host.strip()
     for host in os.environ.get("SWISSMATE_ALLOWED_HOSTS", "").split(",")
@@ -167,6 +168,7 @@ CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = _HTTPS
 CSRF_FAILURE_VIEW = "swissmate.arbiter.frame.error_pages.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
+FRAME_ANCESTORS = "'none'"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 if _HTTPS:

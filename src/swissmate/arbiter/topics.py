@@ -23,6 +23,7 @@ TOPICS: Final = (
     "standings",
     "publishing",
     "forecasts",
+    "tab",
 )
 _HERE: Final = Path(__file__).resolve().parent
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -34,6 +35,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """Answer 500 with a page that needs no database."""
     return HttpResponse(
         "<!doctype html><title>swissmate</title><h1>An error of ours</h1>"
-        "<p>Nothing was changed. Please report it with the text in the terminal window.</p>",
+        "<p>Nothing was changed. Please report it with the text in the "
+        f"{'console of the browser' if settings.IN_TAB else 'terminal window'}.</p>",
         status=500,
     )

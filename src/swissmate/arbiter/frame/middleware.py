@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
@@ -16,7 +17,6 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
         "connect-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
-        "frame-ancestors 'none'",
     )
 )
 
@@ -30,7 +30,8 @@ class SecurityHeaders:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer the request and add the headers."""
         response = self.get_response(request)
-        response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+        policy = f"{CONTENT_SECURITY_POLICY}; frame-ancestors {settings.FRAME_ANCESTORS}"
+        response.headers.setdefault("Content-Security-Policy", policy)
         response.headers.setdefault(
             "Permissions-Policy", "camera=(), microphone=(), geolocation=()"
         )

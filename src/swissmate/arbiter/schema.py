@@ -1,0 +1,54 @@
+"""The tables of the database, brought to those of this version; a newer database is refused."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+
+from swissmate import __version__
+from swissmate.errors import InputError
+
+_APP: Final = "arbiter"
+_COPIES_KEPT: Final = 3
+
+
+def bring_up_to_date() -> None:
+    """Make or change the tables as this version needs them; an SQLite file is copied before.
+
+    Raises:
+        InputError: a newer version wrote this database; it is left as it is.
+    """
+    loader = MigrationLoader(connection)
+    ours = {name for app, name in loader.disk_migrations if app == _APP}
+    done = {name for app, name in loader.applied_migrations if app == _APP}
+    if done - ours:
+        raise InputError(
+            f"the database was written by a newer version of swissmate ({max(done - ours)}); "
+            f"this is {__version__}. Nothing was changed: use the newer version",
+            code="newer-database",
+        )
+    missing = set(loader.disk_migrations or ()) - set(loader.applied_migrations or ())
+    if not missing:
+        return
+    if done and connection.vendor == "sqlite":
+        _copy_before(Path(settings.DATABASES["default"]["NAME"]))
+    call_command("migrate", verbosity=0, interactive=False)
+
+
+def _copy_before(database: Path) -> None:
+    """Copy the database file as it was before an upgrade; the last copies are kept."""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    stamp = f"{datetime.now():%Y%m%dT%H%M%S}"
+    part = database.with_name(f"before-upgrade-{stamp}.part")
+    shutil.copyfile(database, part)
+    part.replace(part.with_suffix(".sqlite3"))
+    for old in sorted(database.parent.glob("before-upgrade-*.sqlite3"))[:-_COPIES_KEPT]:
+        old.unlink()

@@ -1,0 +1,1 @@
+"""The application in a browser tab: one arbiter, one device, no server."""

@@ -1,0 +1,15 @@
+"""The addresses of this room: none where the program is served."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.urls import URLPattern, path
+
+from . import pages
+
+_ADDRESSES: list[URLPattern] = [
+    path("tab/state", pages.state, name="tab-state"),
+    path("tab/copy/<int:event_id>", pages.copy, name="tab-copy"),
+    path("tab/demo", pages.load_demo, name="tab-demo"),
+]
+urlpatterns = _ADDRESSES if settings.IN_TAB else []
