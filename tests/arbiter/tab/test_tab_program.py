@@ -146,9 +146,8 @@ def test_an_older_program_leaves_a_newer_database_alone(tmp_path: Path) -> None:
         DEMO
         + """
 from django.db import connection
-with connection.cursor() as cursor:
-    row = ("arbiter", "9999_of_tomorrow", "2027-01-01")
-    cursor.execute("INSERT INTO django_migrations (app, name, applied) VALUES (%s, %s, %s)", row)
+from django.db.migrations.recorder import MigrationRecorder
+MigrationRecorder(connection).record_applied("arbiter", "9999_of_tomorrow")
 """,
     )
     before = (data / "swissmate.sqlite3").read_bytes()
