@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import partial
 
 from oracle.match_positions import random_match_position
-from oracle.positions import random_position
+from oracle.positions import random_position, random_protected_position
 from swissmate.errors import NoLegalPairing
 from swissmate.oracles import double_swiss_literal, team_literal
 from swissmate.oracles.dutch_literal import pair_round_2017, pair_round_2026
@@ -28,6 +28,8 @@ Pair = Callable[[PairingPosition], RoundPairing]
 ORACLES: dict[str, tuple[Pair, Callable[[int], PairingPosition]]] = {
     "dutch-2017": (pair_round_2017, random_position),
     "dutch-2026": (pair_round_2026, random_position),
+    "dutch-2017 protected": (pair_round_2017, random_protected_position),
+    "dutch-2026 protected": (pair_round_2026, random_protected_position),
     "team-2026": (team_literal.pair_literally, random_match_position),
     "double-swiss-2026": (
         double_swiss_literal.pair_literally,
@@ -53,7 +55,7 @@ def main() -> int:
     arguments = parser.parse_args()
     failed = False
     for edition in arguments.edition or sorted(ORACLES):
-        engine, (oracle, draw) = rule_set(edition).pair, ORACLES[edition]
+        engine, (oracle, draw) = rule_set(edition.split()[0]).pair, ORACLES[edition]
         started = time.perf_counter()
         different = []
         for seed in range(arguments.first, arguments.first + arguments.count):

@@ -191,3 +191,18 @@ def random_tournament(seed: int) -> Tournament:
 def random_position(seed: int) -> PairingPosition:
     """Return the position before the next round of the tournament of a seed."""
     return position_before(random_tournament(seed))
+
+
+def random_protected_position(seed: int) -> PairingPosition:
+    """Return a position of a seed in which some players are protected from each other.
+
+    Clubs of many sizes: mostly the round can do without their pairs, often it cannot.
+    """
+    random = Random(f"protected {seed}")
+    tournament = random_tournament(seed)
+    ids = [each.id for each in tournament.players]
+    for _ in range(random.choice((1, 1, 2, 3))):
+        if len(ids) > 2:
+            members = random.sample(ids, min(len(ids), random.choice((2, 3, 4, 6, 8))))
+            tournament = tournament.protect(*members)
+    return position_before(tournament)

@@ -250,6 +250,10 @@ def rules_lines(name: str, resolved: Resolution) -> list[str]:
     if acceleration is not None and acceleration.reason:
         method = acceleration.method or "none"
         lines.append(f"{name}: acceleration {method}: {acceleration.reason}")
+    if resolved.tournament.protected:
+        lines.append(
+            f"{name}: some players are protected from each other: row P, beyond the Handbook"
+        )
     return lines
 
 

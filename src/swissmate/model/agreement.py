@@ -65,7 +65,11 @@ def require_types(tournament: object) -> None:
         raise _wrong_type(tournament.scoring, "a ScoringSystem", "scoring")
     if not isinstance(tournament.virtual_points, Mapping):
         raise _wrong_type(tournament.virtual_points, "points by pairing number", "virtual_points")
-    for name, kind in (("players", Player), ("forbidden", ForbiddenGroup)):
+    for name, kind in (
+        ("players", Player),
+        ("forbidden", ForbiddenGroup),
+        ("protected", ForbiddenGroup),
+    ):
         values = getattr(tournament, name)
         if not isinstance(values, tuple):
             raise _wrong_type(values, f"a tuple of {kind.__name__}", name)

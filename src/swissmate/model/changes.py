@@ -157,12 +157,26 @@ def forbid(
     tournament: Tournament, players: tuple[int, ...], first_round: int, last_round: int
 ) -> Tournament:
     """Keep players apart in a range of rounds."""
+    group = _group(tournament, players, first_round, last_round)
+    return replace(tournament, forbidden=(*tournament.forbidden, group))
+
+
+def protect(
+    tournament: Tournament, players: tuple[int, ...], first_round: int, last_round: int
+) -> Tournament:
+    """Keep players apart in a range of rounds if it can be helped."""
+    group = _group(tournament, players, first_round, last_round)
+    return replace(tournament, protected=(*tournament.protected, group))
+
+
+def _group(
+    tournament: Tournament, players: tuple[int, ...], first_round: int, last_round: int
+) -> ForbiddenGroup:
     for each in players:
         _player(tournament, each)
     if len(set(players)) < 2 or not 1 <= first_round <= last_round:
         raise _refused("expected two players or more, and rounds from 1 in their order")
-    group = ForbiddenGroup(frozenset(players), first_round, last_round)
-    return replace(tournament, forbidden=(*tournament.forbidden, group))
+    return ForbiddenGroup(frozenset(players), first_round, last_round)
 
 
 def record_round(

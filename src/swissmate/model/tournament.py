@@ -110,6 +110,8 @@ class Tournament:
     beforehand (C.04.1.a), None when nobody said. ``initial_color`` is ``"w"`` or ``"b"``, the
     colour drawn by lots before round one (2017 E, 2026 5.1), None when nobody said.
     ``virtual_points[id][r - 1]`` are the virtual points of a player before round r (C.04.5.1).
+    ``protected`` are groups of whom no two should meet if it can be helped: a wish of the organiser
+    beyond the Handbook (:mod:`swissmate.systems.protection`).
     ``absent`` are the ids that ``XXZ`` excludes from the round to be paired.
     ``rules`` is a rule-set id such as ``"dutch-2017"`` when the file names one;
     ``acceleration`` is ``"baku-2016"``, ``"baku-2026"`` or "" when the file asks for a method
@@ -133,6 +135,7 @@ class Tournament:
     scoring: ScoringSystem = STANDARD
     initial_color: str | None = None
     forbidden: tuple[ForbiddenGroup, ...] = ()
+    protected: tuple[ForbiddenGroup, ...] = ()
     virtual_points: Mapping[int, tuple[Points, ...]] = field(default_factory=dict)
     absent: frozenset[int] = frozenset()
     rules: str | None = None
@@ -268,6 +271,10 @@ class Tournament:
     def forbid(self, *players: int, first_round: int = 1, last_round: int = 999) -> Tournament:
         """Return the tournament in which no two of these players are paired."""
         return model.changes.forbid(self, players, first_round, last_round)
+
+    def protect(self, *players: int, first_round: int = 1, last_round: int = 999) -> Tournament:
+        """Return the tournament in which no two of these players are paired if it can be helped."""
+        return model.changes.protect(self, players, first_round, last_round)
 
     def with_round(
         self, pairing: PairedRound | Iterable[tuple[int, int]], bye: int | None = None

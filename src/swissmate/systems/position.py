@@ -69,7 +69,8 @@ class PairingPosition:
     ``contenders`` are the players to be paired, by score and then by pairing number (2017 A.2).
     ``rounds`` is the declared number of rounds (0 when unknown: then no round is the last).
     ``initial_color`` is ``"w"`` or ``"b"``. ``forbidden[id]`` are the ids that a player may not
-    meet for reasons outside the rules. ``tournament`` is there for the systems that look further
+    meet for reasons outside the rules; of each set of ``protected`` no two should meet if it can be
+    helped. ``tournament`` is there for the systems that look further
     back than two rounds (Dubov, Burstein).
     """
 
@@ -80,6 +81,7 @@ class PairingPosition:
     contenders: tuple[Contender, ...]
     forbidden: Mapping[int, frozenset[int]]
     tournament: Tournament
+    protected: tuple[frozenset[int], ...] = ()
 
     @property
     def is_last_round(self) -> bool:
@@ -174,6 +176,7 @@ def _position(
         tuple(contenders),
         _forbidden(tournament, number),
         tournament,
+        _protected(tournament, number, contenders) if tournament.protected else (),
     )
 
 
@@ -216,3 +219,16 @@ def _forbidden(tournament: Tournament, number: int) -> dict[int, frozenset[int]]
             for each in group.players:
                 result.setdefault(each, set()).update(group.players)
     return {each: frozenset(others - {each}) for each, others in result.items()}
+
+
+def _protected(
+    tournament: Tournament, number: int, contenders: list[Contender]
+) -> tuple[frozenset[int], ...]:
+    """Return the contenders of each group that is protected in this round, two at least."""
+    present = {each.id for each in contenders}
+    groups = (
+        group.players & present
+        for group in tournament.protected
+        if group.first_round <= number <= group.last_round
+    )
+    return tuple(group for group in groups if len(group) > 1)

@@ -190,10 +190,13 @@ def resolve(
 
     Raises:
         InputError: there is no such rule set or acceleration.
-        UnsupportedByRuleSet: the acceleration does not cover this tournament.
+        UnsupportedByRuleSet: the acceleration does not cover this tournament, or the rules have no
+            row for its protected pairs.
     """
     choice = resolve_rules(tournament, rules, system=system, newest=newest)
     tournament = rule_set(choice.id).as_seen(tournament)
+    if tournament.protected:
+        rule_set(choice.id).require_protection()
     if acceleration is None and not tournament.acceleration:
         return Resolution(choice, None, tournament)
     from .acceleration import accelerated_for  # noqa: PLC0415 - few tournaments need it

@@ -40,6 +40,7 @@ class Level(Enum):
     ABSOLUTE = "absolute"
     COMPLETION = "completion"
     PAB = "pairing-allocated bye"
+    PROTECTION = "protection (beyond the Handbook)"
     QUALITY = "quality"
 
 
@@ -162,6 +163,18 @@ class RuleSet:
     def is_individual_swiss(self) -> bool:
         """Whether they pair single players, by their results and never twice."""
         return not (self.pairs_matches or self.meets_again)
+
+    def require_protection(self) -> None:
+        """Refuse pairs protected if it can be helped where no row of the table counts them.
+
+        Raises:
+            UnsupportedByRuleSet: the rules have no such row.
+        """
+        if all(each.topic is not Topic.PROTECTED for each in self.criteria):
+            raise UnsupportedByRuleSet(
+                f"{self.id} has no row for players who should not meet if it can be helped, as "
+                "dutch-2017 and dutch-2026 have; expected forbidden pairs (260, XXP), or none"
+            )
 
     def require_players(self, what: str) -> None:
         """Refuse what is there for Swiss systems of single players only.

@@ -48,6 +48,7 @@ class Topic(StrEnum):
     MAXIMUM_UPFLOATERS = "maximum-upfloaters"
     PAB_BAR = "pab-bar"
     PAIRS = "pairs"
+    PROTECTED = "protected"
     REMATCH = "rematch"
     REPEATED_FLOATS = "repeated-floats"
     REPEATED_UPFLOATS = "repeated-upfloats"

@@ -38,6 +38,7 @@ _CODES: Final = {
     "abnormal_points": "convert-abnormal-points",
     "acceleration": "convert-rules",
     "forbidden": "convert-forbidden",
+    "protected": "convert-forbidden",
     "initial_color": "convert-initial-color",
     "rounds": "convert-rounds",
     "rules": "convert-rules",
@@ -62,6 +63,7 @@ _LEFT_OUT: Final = frozenset(
 _NAMES: Final = {
     "abnormal_points": "points outside the scoring system",
     "forbidden": "forbidden pairs",
+    "protected": "protected pairs",
     "rounds": "number of rounds",
     "scoring": "scoring system",
 }

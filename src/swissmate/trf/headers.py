@@ -21,6 +21,11 @@ from .values import player_ids, points_value, rounds_value, tokens
 RULES_COMMENT: Final = "### swissmate rules:"
 """Where a rule set that has no code in TRF26 is named, as a comment that others skip."""
 
+PROTECTED_COMMENT: Final = "### swissmate protected:"
+"""Players who should not meet if it can be helped, as a comment: there is no record."""
+
+OWN_COMMENTS: Final = (RULES_COMMENT, PROTECTED_COMMENT)
+
 _SECTION_2: Final = (
     *("012", "022", "032", "042", "052", "062", "072", "092", "102", "112", "122", "132"),
     *("142", "152", "162", "192", "202", "212"),
@@ -96,6 +101,7 @@ class HeaderReader:
         self.by_rank = 0
         self.scoring = ScoringReader(complaints)
         self.forbidden: list[Forbidden] = []
+        self.protected: list[Forbidden] = []
         self.accelerations: list[Acceleration] = []
         self.byes: list[Bye] = []
         self.abnormal: list[Abnormal] = []
@@ -147,6 +153,25 @@ class HeaderReader:
     def _comment(self, line: str, number: int) -> None:
         if line.startswith(RULES_COMMENT):
             self.text["###"] = line.removeprefix(RULES_COMMENT).strip()
+        elif line.startswith(PROTECTED_COMMENT):
+            self._protected(line, number)
+
+    def _protected(self, line: str, number: int) -> None:
+        """Read ``FIRST-LAST ID ID ...``; an edge without a number is the first or last round."""
+        start = len(PROTECTED_COMMENT)
+        rounds = line[start:].split(maxsplit=1)[0] if line[start:].strip() else ""
+        first, dash, last = rounds.partition("-")
+        if not dash or not all(not each or each.isdecimal() for each in (first, last)):
+            self._complaints.fail(
+                "trf-number",
+                "The rounds of protected players cannot be read",
+                number,
+                start + 2,
+                repr(rounds),
+                "FIRST-LAST, or FIRST-",
+            )
+        ids = player_ids(line, line.index(rounds, start) + len(rounds), self._complaints, number)
+        self.protected.append(Forbidden(ids, int(first or 1), int(last or 999), number))
 
     def _arbiter(self, line: str, number: int) -> None:
         name = line[4:].strip()

@@ -85,14 +85,15 @@ def to_json(source: Tournament | TRFDocument) -> str:
         each.name: _decimal(getattr(tournament.scoring, each.name))
         for each in fields(ScoringSystem)
     }
-    value["forbidden"] = [
-        {
-            "players": list(sorted(group.players)),
-            "first_round": group.first_round,
-            "last_round": group.last_round,
-        }
-        for group in tournament.forbidden
-    ]
+    for name in ("forbidden", "protected"):
+        value[name] = [
+            {
+                "players": list(sorted(group.players)),
+                "first_round": group.first_round,
+                "last_round": group.last_round,
+            }
+            for group in getattr(tournament, name)
+        ]
     value["virtual_points"] = {
         str(player_id): [_decimal(each) for each in points]
         for player_id, points in tournament.virtual_points.items()
@@ -272,7 +273,8 @@ class _Reader:
             rounds=None if rounds is None else _number(rounds, "rounds"),
             scoring=self._scoring(),
             initial_color=None if color is None else _text(color, "initial_color"),
-            forbidden=tuple(self._forbidden()),
+            forbidden=tuple(self._groups("forbidden")),
+            protected=tuple(self._groups("protected")),
             virtual_points={
                 _player_id(key): tuple(
                     _tenths(each, "virtual_points") for each in _list(points, "virtual_points")
@@ -329,16 +331,16 @@ class _Reader:
             **{key: _tenths(each, key) for key, each in given.items() if each is not None}
         )
 
-    def _forbidden(self) -> Iterable[ForbiddenGroup]:
-        for each in _list(self.value.get("forbidden", []), "forbidden"):
-            group = _object(each, "forbidden")
+    def _groups(self, name: str) -> Iterable[ForbiddenGroup]:
+        for each in _list(self.value.get(name, []), name):
+            group = _object(each, name)
             yield ForbiddenGroup(
                 frozenset(
-                    _number(one, "forbidden.players")
-                    for one in _list(group.get("players"), "forbidden.players")
+                    _number(one, f"{name}.players")
+                    for one in _list(group.get("players"), f"{name}.players")
                 ),
-                _number(group.get("first_round", 1), "forbidden.first_round"),
-                _number(group.get("last_round", 999), "forbidden.last_round"),
+                _number(group.get("first_round", 1), f"{name}.first_round"),
+                _number(group.get("last_round", 999), f"{name}.last_round"),
             )
 
     def _abnormal(self) -> Iterable[AbnormalPoints]:

@@ -59,6 +59,21 @@ def forbidden(
     )
 
 
+def protected(
+    header: HeaderReader, lines: Mapping[int, PlayerLine], complaints: Complaints
+) -> tuple[ForbiddenGroup, ...]:
+    """Return the groups that should be kept apart if it can be helped."""
+    groups = (
+        ForbiddenGroup(
+            frozenset(known(each.players, lines, each.line, complaints)),
+            max(each.first_round, 1),
+            each.last_round,
+        )
+        for each in header.protected
+    )
+    return tuple(group for group in groups if len(group.players) > 1)
+
+
 def abnormal_points(
     header: HeaderReader, lines: Mapping[int, PlayerLine], complaints: Complaints
 ) -> tuple[AbnormalPoints, ...]:

@@ -21,7 +21,7 @@ from .document import TRFDocument
 from .headers import HeaderReader
 from .lines import decode, split_lines
 from .players import PlayerLine, PlayerReader
-from .players_named import abnormal_points, forbidden, virtual_points, with_byes
+from .players_named import abnormal_points, forbidden, protected, virtual_points, with_byes
 from .records import KEPT_RECORDS, TEAM_RECORDS, check_record, is_national
 from .types import TournamentType, counts_matches, tournament_type
 
@@ -232,6 +232,7 @@ def _tournament(
         scoring=header.scoring.value(matches=counts_matches(text.get("192", ""))),
         initial_color=color or inferred,
         forbidden=() if teams else forbidden(header, lines, complaints),
+        protected=() if teams else protected(header, lines, complaints),
         virtual_points={} if teams else virtual_points(header, ordered, complaints),
         absent=absent,
         rules=rules,

@@ -18,7 +18,7 @@ from swissmate.model import (
 )
 
 from .dialects import Dialect
-from .headers import RULES_COMMENT
+from .headers import PROTECTED_COMMENT, RULES_COMMENT
 from .team_lines import named_team_lines, team_code_of
 from .types import tournament_type, type_code
 
@@ -247,6 +247,9 @@ def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             if last == 999 and tournament.rounds is not None:
                 last = max(tournament.rounds, group.first_round)
             yield f"260 {group.first_round:03} {last:03}{_ids(ids)}"
+    for group in tournament.protected if dialect.comments else ():
+        rounds = f"{group.first_round}-{group.last_round}".removesuffix("999")
+        yield f"{PROTECTED_COMMENT} {rounds}{_ids(sorted(group.players))}"
     if dialect.xx:
         for player_id, values in sorted(tournament.virtual_points.items()):
             yield f"XXA {player_id:4}" + "".join(f" {_in_columns(value)}" for value in values)

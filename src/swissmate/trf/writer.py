@@ -12,7 +12,7 @@ from swissmate.model.agreement import require_types
 
 from .dialects import DIALECTS, Dialect, dialect_named
 from .document import TRFDocument
-from .headers import MODEL_RECORDS, RULES_COMMENT
+from .headers import MODEL_RECORDS, OWN_COMMENTS
 from .record_lines import header_lines, player_line, player_lines
 from .records import KEPT_RECORDS, TEAM_RECORDS, is_national
 from .team_lines import team_lines
@@ -75,7 +75,7 @@ def _is_kept(line: str, dialect: Dialect) -> bool:
     if code in MODEL_RECORDS or code == "001" or not line.strip():
         return False
     if code == "###":
-        return dialect.comments and not line.startswith(RULES_COMMENT)
+        return dialect.comments and not line.startswith(OWN_COMMENTS)
     if code in TEAM_RECORDS and dialect.bbp26:
         return False
     if code == "013":
@@ -93,7 +93,7 @@ def dropped_lines(document: TRFDocument, dialect: Dialect) -> list[int]:
         if line.strip()
         and line[:3] not in MODEL_RECORDS
         and line[:3] != "001"
-        and not line.startswith(RULES_COMMENT)
+        and not line.startswith(OWN_COMMENTS)
         and not _is_kept(line, dialect)
     ]
 
@@ -144,7 +144,7 @@ def _rewritten(document: TRFDocument, line_end: str | None) -> bytes:
                 same = before is not None and before == player and before.points == player.points
                 body.append(line if unchanged and same else player_line(new, player, dialect))
             place = len(body)
-        elif code in MODEL_RECORDS or line.startswith(RULES_COMMENT):
+        elif code in MODEL_RECORDS or line.startswith(OWN_COMMENTS):
             if unchanged:
                 body.append(line)
         else:

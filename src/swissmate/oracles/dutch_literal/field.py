@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from math import inf
 
 from swissmate.systems.position import Contender, PairingPosition
 
@@ -29,6 +30,8 @@ class LiteralField:
         self.perfect = cache(self._perfect)
         self.completes = cache(self._completes)
         self.most_pairs = cache(self._most_pairs)
+        self.least_protected = cache(self._least_protected)
+        self.least_of_rest = cache(self._least_of_rest)
         self._meetings: dict[tuple[int, int], bool] = {}
         self._allocations: dict[tuple[int, int], tuple[Contender, Contender]] = {}
 
@@ -99,6 +102,46 @@ class LiteralField:
             if self.may_meet(self.player[first], self.player[other]):
                 best = max(best, 1 + self.most_pairs(players - {first, other}))
         return best
+
+    # Protected pairs: a wish beyond the Handbook, right after completion ------------------------
+
+    def protected(self, pairs: Iterable[tuple[Contender, Contender]]) -> int:
+        """Count the pairs of two players whom the organiser protects from each other."""
+        groups = self.position.protected
+        return sum(
+            any(one.id in group and other.id in group for group in groups) for one, other in pairs
+        )
+
+    def _least_protected(self, players: frozenset[int]) -> float:
+        """Return the fewest protected pairs with which all these are paired; infinity if none."""
+        if not players:
+            return 0
+        first, *others = sorted(players)
+        one = self.player[first]
+        return min(
+            (
+                self.protected([(one, self.player[other])])
+                + self.least_protected(players - {first, other})
+                for other in others
+                if self.may_meet(one, self.player[other])
+            ),
+            default=inf,
+        )
+
+    def _least_of_rest(self, players: frozenset[int]) -> float:
+        """Return the fewest with which these, and a bye if they are odd, can end the round."""
+        if not self.position.protected:
+            return 0 if self.completes(players) else inf
+        if len(players) % 2 == 0:
+            return self.least_protected(players)
+        return min(
+            (
+                self.least_protected(players - {each})
+                for each in players
+                if self.may_have_pab(self.player[each])
+            ),
+            default=inf,
+        )
 
     def ends_round(self, downfloaters: Iterable[Contender]) -> bool:
         """Tell whether these can be what the last bracket leaves: nobody, or the bye (C.2)."""

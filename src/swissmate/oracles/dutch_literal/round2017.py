@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from typing import Final
 
@@ -149,10 +150,15 @@ def pair_round_2017(position: PairingPosition) -> RoundPairing:
 
 def _pair_brackets(field: LiteralField) -> tuple[JudgedBracket, ...]:
     groups = scoregroups(field.position.contenders)
+    least = field.least_of_rest(frozenset(field.player))
+    if least == 0 and field.position.protected:
+        return _pair_brackets(_kept_apart(field))
     if not field.completes(frozenset(field.player)):
         raise NoLegalPairing(
             "the absolute criteria C.1-C.3 leave no complete round-pairing", tuple(field.player)
         )
+    if least:
+        return _with_protected_pairs(field, groups, least)
     done: list[JudgedBracket] = []
     mdps: tuple[Contender, ...] = ()
     for place, group in enumerate(groups):
@@ -176,15 +182,64 @@ def _pair_brackets(field: LiteralField) -> tuple[JudgedBracket, ...]:
     return tuple(done)
 
 
-def field_ends(field: LiteralField) -> Callable[[Candidate], bool]:
-    """Return the test that a candidate of the last bracket must pass (A.9, C.2)."""
-    return lambda candidate: field.ends_round(candidate.downfloaters)
+def _with_protected_pairs(
+    field: LiteralField, groups: Sequence[tuple[Contender, ...]], least: float
+) -> tuple[JudgedBracket, ...]:
+    """Pair a round that cannot do without protected pairs: each bracket as the PPB is.
+
+    C.4 asks of each that the round be completed, and with no more of them than must be; C.7 is not
+    asked.
+    """
+    done: list[JudgedBracket] = []
+    mdps: tuple[Contender, ...] = ()
+    for place, group in enumerate(groups):
+        rest = tuple(each for lower in groups[place + 1 :] for each in lower)
+        legal = _completes_with(field, rest, least) if rest else field_ends(field, least)
+        bracket = Bracket(mdps, group)
+        done.append(_pair_bracket(field, "ppb" if rest else "last", bracket, legal))
+        least -= field.protected(done[-1].candidate.pairs)
+        mdps = _ranked(done[-1].candidate.downfloaters)
+    return tuple(done)
 
 
-def _completes_with(field: LiteralField, rest: Sequence[Contender]) -> Callable[[Candidate], bool]:
-    """Return the test of A.9 and C.4: the downfloaters and the rest can complete the round."""
+def _kept_apart(field: LiteralField) -> LiteralField:
+    """Return the field in which nobody meets whom he is protected from."""
+    position = field.position
+    barred = {
+        each.id: frozenset(position.forbidden.get(each.id, ())).union(
+            *(group - {each.id} for group in position.protected if each.id in group)
+        )
+        for each in position.contenders
+    }
+    return LiteralField(replace(position, forbidden=barred, protected=()), field.may_have_pab)
+
+
+def field_ends(field: LiteralField, least: float = 0) -> Callable[[Candidate], bool]:
+    """Return the test that a candidate of the last bracket must pass (A.9, C.2).
+
+    ``least`` is how many protected pairs are left to be made.
+    """
+    return lambda candidate: (
+        field.ends_round(candidate.downfloaters) and field.protected(candidate.pairs) == least
+    )
+
+
+def _completes_with(
+    field: LiteralField, rest: Sequence[Contender], least: float = 0
+) -> Callable[[Candidate], bool]:
+    """Return the test of A.9 and C.4: the downfloaters and the rest can complete the round.
+
+    And with no more protected pairs in all than the round must have.
+    """
     below = frozenset(each.id for each in rest)
-    return lambda candidate: field.completes(below | {each.id for each in candidate.downfloaters})
+
+    def completes(candidate: Candidate) -> bool:
+        left = below | {each.id for each in candidate.downfloaters}
+        if not field.completes(left):
+            return False
+        return field.protected(candidate.pairs) + field.least_of_rest(left) == least
+
+    return completes
 
 
 def _ranked(players: Sequence[Contender]) -> tuple[Contender, ...]:

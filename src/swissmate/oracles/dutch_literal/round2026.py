@@ -52,7 +52,8 @@ def lowest_pab_score(field: LiteralField) -> int | None:
     """Return the lowest score that the bye's assignee can have ([C5]); None without a bye.
 
     It is found before the first bracket is paired, over the whole round: every bracket must leave
-    it attainable (``docs/disputes/dutch.md#c5-before-the-first-bracket``).
+    it attainable (``docs/disputes/dutch.md#c5-before-the-first-bracket``), with as few protected
+    pairs as can be.
     """
     players = frozenset(field.player)
     if len(players) % 2 == 0:
@@ -61,7 +62,12 @@ def lowest_pab_score(field: LiteralField) -> int | None:
         (
             each.score
             for each in field.player.values()
-            if field.may_have_pab(each) and field.perfect(players - {each.id})
+            if field.may_have_pab(each)
+            and field.perfect(players - {each.id})
+            and (
+                not field.position.protected
+                or field.least_protected(players - {each.id}) == field.least_of_rest(players)
+            )
         ),
         default=None,
     )
@@ -131,12 +137,14 @@ def following_bracket(
 ) -> tuple[int, ...]:
     """Measure [C8]: the fewest downfloaters of the following bracket, then their lowest scores.
 
-    Only pairings of that bracket count that keep [C1]-[C5]. (``below`` are the ids of all brackets
-    under it.)
+    Only pairings of that bracket count that keep [C1]-[C5], and leave as few protected pairs as can
+    be. (``below`` are the ids of all brackets under it.)
     """
     mdps = sorted((field.player[each] for each in downfloaters), key=lambda p: (-p.score, p.id))
     best: tuple[int, ...] = (10_000,)
-    for _, limbo, left in mdp_choices(field, mdps, residents):
+    all_left = below | downfloaters | frozenset(each.id for each in residents)
+    least = field.least_of_rest(all_left)
+    for pairs, limbo, left in mdp_choices(field, mdps, residents):
         ids = frozenset(each.id for each in left)
         for count in range(len(left) % 2, len(left) + 1, 2):
             value = (
@@ -149,6 +157,13 @@ def following_bracket(
             if any(
                 field.perfect(ids - set(floating))
                 and field.completes(below | {*floating, *(each.id for each in limbo)})
+                and (
+                    not field.position.protected
+                    or field.protected(pairs)
+                    + field.least_protected(ids - set(floating))
+                    + field.least_of_rest(below | {*floating, *(each.id for each in limbo)})
+                    == least
+                )
                 for floating in combinations(sorted(ids), count)
             ):
                 best = value
@@ -217,11 +232,18 @@ def _pair_bracket(
     following: Following | None,
     pab_score: int | None,
 ) -> JudgedBracket:
+    everybody = below | {each.id for each in (*bracket.mdps, *bracket.residents)}
+    least = field.least_of_rest(everybody)
+
     def legal(candidate: Candidate) -> bool:
-        """Check [C4] and [C5] (and, in the last bracket, 1.9.1)."""
+        """Check [C4], the protected pairs, and [C5] (and, in the last bracket, 1.9.1)."""
+        down = {each.id for each in candidate.downfloaters}
         if not below:
-            return field.ends_round(candidate.downfloaters)
-        return field.completes(below | {each.id for each in candidate.downfloaters})
+            left = field.ends_round(candidate.downfloaters)
+            return left and field.protected(candidate.pairs) == least
+        if not field.completes(below | down):
+            return False
+        return field.protected(candidate.pairs) + field.least_of_rest(below | down) == least
 
     candidate, values = best_candidate(
         bracket,

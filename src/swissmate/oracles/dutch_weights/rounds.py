@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
-from swissmate.errors import NoLegalPairing
+from swissmate.errors import NoLegalPairing, UnsupportedByRuleSet
 from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.model import Points
 from swissmate.systems.dutch.engine.bracket import BracketPairing, EngineRules, start_field
@@ -40,6 +40,13 @@ def float_difference_2026(score: Points, lowest: Points) -> Points:
     return 10_000 + score
 
 
+def _start(position: PairingPosition, rules: EngineRules) -> Field:
+    field = start_field(position, rules)
+    if field.protected:
+        raise UnsupportedByRuleSet("no weights are known for rounds with protected pairs (row P)")
+    return field
+
+
 def pair_brackets_2017(
     position: PairingPosition, rules: EngineRules, *, prove: bool = False
 ) -> tuple[Field, list[BracketPairing]]:
@@ -52,7 +59,7 @@ def pair_brackets_2017(
         NoLegalPairing: no round-pairing keeps C.1-C.3.
     """
     engine = partial(solve_by_weights, float_difference=float_difference_2017, prove=prove)
-    field = start_field(position, rules)
+    field = _start(position, rules)
     brackets: list[BracketPairing] = []
     carried: list[int] = []
     groups = field.groups
@@ -98,7 +105,7 @@ def pair_brackets_2026(
         NoLegalPairing: no round-pairing keeps C1-C3.
     """
     engine = partial(solve_by_weights, float_difference=float_difference_2026, prove=prove)
-    field = start_field(position, rules)
+    field = _start(position, rules)
     everybody = (1 << field.size) - 1
     if field.odd:
         scores = sorted({field.score[v] for v in range(field.size) if field.may_bye >> v & 1})

@@ -100,6 +100,10 @@ def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament
             replace(group, players=frozenset(map(new, group.players)))
             for group in tournament.forbidden
         ),
+        protected=tuple(
+            replace(group, players=frozenset(map(new, group.players)))
+            for group in tournament.protected
+        ),
         virtual_points={new(each): own for each, own in tournament.virtual_points.items()},
         absent=frozenset(map(new, tournament.absent)),
         abnormal_points=tuple(

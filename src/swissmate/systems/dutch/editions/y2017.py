@@ -16,6 +16,7 @@ from swissmate.systems.dutch.engine.criteria import (
     downfloat_differences,
     floaters,
     pairs_in_following_2017,
+    protected_pairs,
     repeated_downfloats,
     repeated_upfloats,
     score_differences,
@@ -44,12 +45,14 @@ def may_have_bye(player: Contender, scoring: ScoringSystem) -> bool:
 
 
 _A, _C, _Q = Level.ABSOLUTE, Level.COMPLETION, Level.QUALITY
+_W = Level.PROTECTION
 
 CRITERIA = (
     Criterion(Topic.REMATCH, "C.1", "C.04.3 C.1", _A, "nobody meets the same opponent twice"),
     Criterion(Topic.BYE_BAR, "C.2", "C.04.3 C.2", _A, "no bye after a bye or a forfeit win"),
     Criterion(Topic.SAME_ABSOLUTE, "C.3", "C.04.3 C.3", _A, "non-topscorers with the same absolute colour preference do not meet"),
     Criterion(Topic.COMPLETION, "C.4", "C.04.3 C.4", _C, "in the PPB, the downfloaters let the round be completed"),
+    Quality(Topic.PROTECTED, "P", "none", _W, "the fewest protected pairs in the round, where the organiser protects some", protected_pairs),
     Quality(Topic.PAIRS, "C.5", "C.04.3 C.5", _Q, "as many pairs as possible", floaters),
     Quality(Topic.SCORES, "C.6", "C.04.3 C.6", _Q, "the least pairing score difference (PSD)", score_differences),
     Quality(Topic.FOLLOWING, "C.7", "C.04.3 C.7", _Q, "not in the PPB and CLB: downfloaters with whom the following bracket makes the most pairs, then the least PSD", pairs_in_following_2017),

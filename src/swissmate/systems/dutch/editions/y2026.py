@@ -17,6 +17,7 @@ from swissmate.systems.dutch.engine.criteria import (
     floater_scores,
     floaters,
     pairs_in_following_2026,
+    protected_pairs,
     repeated_downfloats,
     repeated_upfloats,
     unplayed_games_of_bye,
@@ -48,12 +49,14 @@ def may_have_bye(player: Contender, scoring: ScoringSystem) -> bool:
 
 
 _A, _C, _P, _Q = Level.ABSOLUTE, Level.COMPLETION, Level.PAB, Level.QUALITY
+_W = Level.PROTECTION
 
 CRITERIA = (
     Criterion(Topic.REMATCH, "C1", "C.04.3 2.1.1", _A, "nobody meets the same opponent twice"),
     Criterion(Topic.BYE_BAR, "C2", "C.04.3 2.1.2", _A, "no bye after a bye or a round worth a win without a game"),
     Criterion(Topic.SAME_ABSOLUTE, "C3", "C.04.3 2.1.3", _A, "non-topscorers with the same absolute colour preference do not meet"),
     Criterion(Topic.COMPLETION, "C4", "C.04.3 2.2.1", _C, "those not yet paired can still all be paired"),
+    Quality(Topic.PROTECTED, "P", "none", _W, "the fewest protected pairs in the round, where the organiser protects some", protected_pairs),
     Criterion(Topic.BYE_SCORE, "C5", "C.04.3 2.3.1", _P, "the lowest score for the receiver of the bye"),
     Quality(Topic.PAIRS, "C6", "C.04.3 2.4.1", _Q, "as many pairs as possible", floaters),
     Quality(Topic.SCORES, "C7", "C.04.3 2.4.2", _Q, "the lowest scores of the downfloaters, the highest of them first", floater_scores),

@@ -20,6 +20,7 @@ from .criteria import Quality
 from .downfloater_bounds import can_complete
 from .field import Field, FieldRules
 from .mdp_pruning import who_may_be_paired
+from .protection import settle
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ def start_field(position: PairingPosition, rules: EngineRules) -> Field:
         raise no_legal_pairing(
             field.contenders, field.rows, field.may_bye, position.forbidden, rules.articles
         )
+    settle(field)
     return field
 
 

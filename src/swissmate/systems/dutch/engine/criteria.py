@@ -30,6 +30,16 @@ class Quality(Criterion):
     costs: Costs
 
 
+# What the organiser asks for ----------------------------------------------------------------------
+
+
+def protected_pairs(graph: BracketGraph) -> list[Level]:
+    """Few protected pairs in the whole round, which cannot do without them (row P)."""
+    sets = map(graph.local, graph.field.protected)
+    charges = [(each, each, 1) for each in sets if each & (each - 1)]
+    return [charges] if charges else []
+
+
 # Who floats ---------------------------------------------------------------------------------------
 
 

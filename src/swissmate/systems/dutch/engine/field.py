@@ -54,6 +54,8 @@ class Field:
     preference, ``strong`` (strong or absolute) and ``absolute``; ``down1``, ``down2``, ``up1``,
     ``up2`` by the float of one and of two rounds ago; ``top`` the topscorers. ``slack`` bounds
     how many players, beside those of the same absolute preference, anybody may not meet.
+    ``protected`` are sets whose pairs row P counts: the round cannot do without them all, and has
+    ``fewest_protected`` at least (:mod:`.protection`).
     """
 
     def __init__(self, position: PairingPosition, rules: FieldRules) -> None:
@@ -65,6 +67,8 @@ class Field:
         self.bye = size
         self.score: list[Points] = [each.score for each in contenders]
         self.odd = size % 2 == 1
+        self.protected: tuple[int, ...] = ()
+        self.fewest_protected = 0
         self._masks(rules)
         self._rows()
         self.groups = self._scoregroups()

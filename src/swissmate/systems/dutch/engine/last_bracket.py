@@ -11,6 +11,7 @@ from .best_pairing import best_pairing
 from .bracket_graph import Solution, alone, with_everybody_below
 from .criteria import Quality
 from .field import Field
+from .protection import cheapest_completion
 
 
 def pair_last(
@@ -31,7 +32,8 @@ def pair_last(
     start, end = residents
     members = range(start, end)
     solution = None
-    if field.score[start] == field.score[end - 1] and len(mdps) <= end - start:
+    single_score = field.score[start] == field.score[end - 1]
+    if single_score and len(mdps) <= end - start and not field.protected:
         # Nothing is better for C.5 and C.6 than a resident with the bye and all others paired.
         eligible = field.may_bye & ((1 << end) - (1 << start)) if bye else 0
         graph = alone(field, mdps, members, int(bye), eligible, ranks_bye=bye)
@@ -53,13 +55,11 @@ def with_pairs_of_mdps(field: Field, solution: Solution, bye: bool) -> Solution:
     (``docs/disputes/dutch.md#two-mdps-in-one-completion``).
     """
     players = sum(1 << v for v in solution.floaters)
-    alive = players | (1 << field.bye if bye else 0)
-    mate = maximum_matching(field.rows, alive)
-    pairs = list(solution.pairs)
-    floaters = []
-    for v in solution.floaters:
-        if mate[v] == field.bye:
-            floaters.append(v)
-        elif v < mate[v]:
-            pairs.append((v, mate[v]))
-    return Solution(pairs, floaters)
+    if field.protected:
+        completion = cheapest_completion(field, players, bye)
+    else:
+        mate = maximum_matching(field.rows, players | bye << field.bye)
+        completion = [(v, mate[v]) for v in solution.floaters if v < mate[v]]
+    floaters = [v for v, w in completion if w == field.bye]
+    pairs = [(v, w) for v, w in completion if w != field.bye]
+    return Solution([*solution.pairs, *pairs], floaters)

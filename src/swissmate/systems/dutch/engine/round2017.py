@@ -38,6 +38,12 @@ def pair_brackets(
             solution = pair_last(field, carried, (start, end), criteria, bye=field.odd)
             brackets.append(BracketPairing.of("last", carried, range(start, end), solution))
             break
+        if field.protected:
+            # The round cannot do without protected pairs: each bracket is paired as the PPB is.
+            solution = _pair_penultimate(field, carried, (start, end), criteria)
+            brackets.append(BracketPairing.of("ppb", carried, range(start, end), solution))
+            carried = sorted(solution.floaters)
+            continue
         solution = _pair_normal(field, carried, index, criteria)
         below = (1 << field.size) - (1 << end)
         if can_complete(field, below | sum(1 << v for v in solution.floaters)):

@@ -20,6 +20,7 @@ from .downfloater_bounds import (
 )
 from .field import Field
 from .last_bracket import pair_last
+from .protection import completes
 
 
 def pair_brackets(
@@ -69,7 +70,7 @@ def _fix_bye_score(field: Field) -> None:
             continue
         rows, may_bye = list(field.rows), field.may_bye
         field.restrict_bye(mask)
-        if can_complete(field, everybody):
+        if completes(field, everybody):
             return
         field.rows, field.may_bye = rows, may_bye
 
@@ -85,7 +86,9 @@ def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Quality]
     # only one. More float when the bracket is even, or has two MDPs more than residents.
     single = len(mdps) <= end - start + 1 and (len(mdps) + end - start) % 2 == 1
     bye_here = field.odd and single and not field.may_bye & below
-    if bye_here:
+    if field.protected:
+        pass  # Row P looks at the whole round.
+    elif bye_here:
         graph = alone(field, mdps, residents, 1, field.may_bye & group, ranks_bye=True)
         solution = best_pairing(graph, criteria)
         if solution is not None and can_complete(field, below):
@@ -94,7 +97,9 @@ def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Quality]
         solution = pair_ignoring_others(field, mdps, (start, end), criteria)
         if _floaters_do(field, mdps, index, solution.floaters):
             return solution
-    if strike_hopeless_pairs(field, below | group | sum(1 << v for v in mdps), field.odd):
+    if not field.protected and strike_hopeless_pairs(
+        field, below | group | sum(1 << v for v in mdps), field.odd
+    ):
         return _pair(field, mdps, index, criteria)
     rest = range(following[1], field.size)
     for ranks_bye in (True, False) if bye_here else (False,):
