@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from html import unescape
+from typing import Any
 
 from django.test import Client
 
@@ -46,6 +48,24 @@ def mark_in(client: Client, url: str) -> str:
     found = re.search(r'name="seen" value="(\w+)"', client.get(url).content.decode())
     assert found is not None
     return found[1]
+
+
+def say_yes(client: Client, url: str, values: dict[str, object]) -> Any:
+    """Send a form and say yes to everything that is asked; the answer of the act."""
+    response = client.post(url, values)
+    while "X-Asked" in response.headers:
+        response = client.post(url, hidden_in(response))
+    return response
+
+
+def hidden_in(response: Any) -> dict[str, list[str]]:
+    """The fields that the page of a question sends along with the yes."""
+    found: dict[str, list[str]] = {}
+    for name, value in re.findall(
+        r'<input type="hidden" name="([^"]+)" value="([^"]*)"', response.content.decode()
+    ):
+        found.setdefault(name, []).append(unescape(value))
+    return found
 
 
 def games_of(event: Event, number: int) -> list[Game]:

@@ -78,6 +78,8 @@ MATRIX = {
     "manual-finish": "chief",
     "manual-drop": "chief",
     "late": "chief",
+    "integrity": "viewer",
+    "leave-mode": "chief",
     "result": "deputy",
     "more": "deputy",
     "settle": "deputy",

@@ -168,7 +168,7 @@ def test_player_without_a_number(number: str) -> None:
         ("   2 x 1", "trf-color", 97),
         ("   2 - 1", "trf-color", 97),
         ("   2   =", "trf-color", 97),
-        ("   2 w ?", "trf-result", 99),
+        ("   2 w Q", "trf-result", 99),
         ("0000 - ?", "trf-result", 99),
         ("    2 w 1", "trf-cell", 96),
         ("   2 w 1x", "trf-cell", 100),

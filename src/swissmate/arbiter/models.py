@@ -6,6 +6,7 @@ Each room declares its own tables; Django finds them here.
 from swissmate.arbiter.accounts.models import Account, Invitation, LoginFailure, Role
 from swissmate.arbiter.entries.models import Bye, ForbiddenPair, Player
 from swissmate.arbiter.events.models import Event
+from swissmate.arbiter.integrity.models import IntegrityEvent
 from swissmate.arbiter.ledger.models import AuditEntry
 from swissmate.arbiter.ratings.models import RatedPlayer, RatingList
 from swissmate.arbiter.rounds.models import Alteration, Conflict, Game, Result, Round
@@ -19,6 +20,7 @@ __all__ = [
     "Event",
     "ForbiddenPair",
     "Game",
+    "IntegrityEvent",
     "Invitation",
     "LoginFailure",
     "Player",

@@ -117,6 +117,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "swissmate.arbiter.frame.access.AccessMiddleware",
+    "swissmate.arbiter.integrity.asking.AskingMiddleware",
 ]
 ROOT_URLCONF = "swissmate.arbiter.urls"
 WSGI_APPLICATION = "swissmate.arbiter.wsgi.application"

@@ -17,6 +17,7 @@ TOPICS: Final = (
     "accounts",
     "ledger",
     "events",
+    "integrity",
     "entries",
     "ratings",
     "rounds",

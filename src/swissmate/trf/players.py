@@ -45,6 +45,7 @@ _GAMES: Final = {
 }
 """What stands after the opponent of an ordinary game: colour and result."""
 
+_RESULTS_EXPECTED: Final = "one of 1 = 0 + - W D L H F U Z ? or a blank"
 _new: Final = tuple.__new__
 
 
@@ -85,8 +86,9 @@ class PlayerLine(NamedTuple):
 class PlayerReader:
     """Reads the 001 records of one file."""
 
-    def __init__(self, complaints: Complaints) -> None:
+    def __init__(self, complaints: Complaints, *, unknown_results_are_open: bool = False) -> None:
         self._complaints = complaints
+        self._unknown_are_open = unknown_results_are_open
         self._cells: dict[str, Entry] = {}
         self._opponents = _OpponentNumbers()
         self._points: dict[str, Points | None] = {}
@@ -311,6 +313,18 @@ class PlayerReader:
                 "w, b, - or a blank",
             )
         if opponent:
+            if result == "?":  # adjourned, as programs mark it while an event goes on
+                result = " "
+            elif self._unknown_are_open and result not in _WITH_OPPONENT and result not in "HFUZ":
+                self._complaints.warn(
+                    "trf-result",
+                    "The result is unknown; it is taken for a game without one",
+                    number,
+                    column + 7,
+                    repr(full[7]),
+                    _RESULTS_EXPECTED,
+                )
+                result = " "
             self._check_game(result, color, full, number, column)
             return Entry(opponent, color if color in "wb" else "-", result)
         if result not in _WITHOUT_OPPONENT:
@@ -367,7 +381,7 @@ class PlayerReader:
             number,
             column + 7,
             repr(full[7]),
-            "one of 1 = 0 + - W D L H F U Z or a blank",
+            _RESULTS_EXPECTED,
         )
 
 

@@ -72,6 +72,7 @@ def load(
     rounds: int | None = None,
     acceleration: str | None = None,
     date_order: str | None = None,
+    unknown_results_are_open: bool = False,
 ) -> TRFDocument:
     """Read a file with all that :func:`read_trf` leaves out: lines, remarks, encoding.
 
@@ -86,6 +87,8 @@ def load(
         acceleration: a method whose virtual points the points column may hold, too.
         date_order: ``"dmy"``, ``"mdy"`` or ``"ymd"``: how to read ``03/04/2026``, which is kept as
             it stands otherwise.
+        unknown_results_are_open: take a game with a result that nobody knows for one without
+            a result, with a warning; by default it is an error.
 
     Raises:
         TRFError: the file is not a tournament report, or contradicts itself.
@@ -117,7 +120,7 @@ def load(
     source = decode(data, encoding, complaints)
     lines, ends = split_lines(source.text)
     header = HeaderReader(complaints)
-    players = PlayerReader(complaints)
+    players = PlayerReader(complaints, unknown_results_are_open=unknown_results_are_open)
     records: list[tuple[str, int]] = []
     _read_lines(lines, header, players, records, complaints)
     if not players.players:

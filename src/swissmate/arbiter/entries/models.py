@@ -33,6 +33,7 @@ class Player(models.Model):
     contact = models.CharField(_("Contact"), max_length=200, blank=True)
     first_round = models.PositiveSmallIntegerField(default=1)
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    no_half_byes = models.BooleanField(_("May have no half-point bye"), default=False)
 
     class Meta:
         ordering = ("tpn",)

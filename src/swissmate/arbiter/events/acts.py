@@ -6,12 +6,32 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from swissmate.arbiter.events.locks import require_unlocked
+from swissmate.arbiter.integrity.levels import Level
 from swissmate.arbiter.ledger.act import Act
 
 ACTS: Final = (
     Act("event-created", _("Event %(name)s created")),
-    Act("event-changed", _("Event settings changed: %(fields)s"), table="event"),
-    Act("event-imported", _("Event imported from %(file)s")),
+    Act(
+        "event-changed",
+        _("Event settings changed: %(fields)s"),
+        undoable=True,
+        table="event",
+        before_undo=require_unlocked,
+        cautions={"locked": Level.PROHIBITED},
+        integrity=("Configuration", Level.AGAINST),
+    ),
+    Act(
+        "event-imported",
+        _("Event imported from %(file)s"),
+        cautions={
+            "imported": Level.UNREGULATED,
+            "adjusted": Level.UNREGULATED,
+            "checked": Level.UNUSUAL,
+            "against": Level.AGAINST,
+        },
+        integrity=("Import", Level.AGAINST),
+    ),
     Act("event-restored", _("Event restored from a backup of %(made)s")),
     Act("event-archived", _("Event archived")),
     Act("event-reopened", _("Event taken out of the archive")),

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.events.locks import LOCKED_ONCE_PAIRED, details_of
 from swissmate.arbiter.ledger import archives, audit
+from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.stale import require_fresh
-from swissmate.arbiter.models import (
-    Account,
-    Event,
-    Round,
-)
-
-FROZEN_FIELDS: Final = (
-    "win",
-    "draw",
-    "loss",
-    "pab",
-    "half_bye",
-    "full_bye",
-    "forfeit_win",
-    "initial_color",
-    "acceleration",
-)
-"""Settings that decided pairings already made: they need a reason once a round is paired."""
+from swissmate.arbiter.models import Account, Event
 
 
 def create_event(actor: Account | None, values: dict[str, Any]) -> Event:
@@ -46,42 +32,53 @@ def change_event(
     reason: str = "",
     seen: str | None = None,
 ) -> None:
-    """Change settings; those that decided pairings already made need a reason.
+    """Change settings; those that decided pairings already made are locked in FIDE mode.
 
+    Once the mode is left they need a reason and leave a line in the tournament file.
     ``seen`` is the mark (:func:`.stale.mark_of`) of the settings that the form showed.
 
     Raises:
         Stale: the settings were changed since.
-        Refused: fewer rounds than have been paired, a reason is missing, or it is archived.
+        Refused: a setting is locked, a reason is missing, fewer rounds than have been paired, or
+            the event is archived.
     """
-    with transaction.atomic():
-        event = Event.objects.select_for_update().get(pk=event_id)
-        audit.require_open(event)
+    with recorded(event_id, actor, "event-changed") as recorder:
+        event = recorder.event
         require_fresh(event, sorted(values), seen, event_id)
-        last = Round.objects.filter(event=event).order_by("-number").first()
-        changed = [name for name, value in values.items() if getattr(event, name) != value]
-        if last is not None:
-            if values.get("rounds", event.rounds) < last.number:
-                raise Refused(_("Round %(n)s has been paired already.") % {"n": last.number})
-            decisive = [name for name in changed if name in {*FROZEN_FIELDS, "rules", "rounds"}]
-            if decisive and not reason.strip():
-                raise Refused(
-                    _("Rounds have been paired: changing %(fields)s needs a reason.")
-                    % {"fields": ", ".join(decisive)}
-                )
-        if not changed:
-            return
-        before = {name: getattr(event, name) for name in changed}
-        for name in changed:
-            setattr(event, name, values[name])
-        event.revision += 1
-        event.save()
-        recorder = audit.Recorder(event)
+        changed = {
+            name: (getattr(event, name), value)
+            for name, value in values.items()
+            if getattr(event, name) != value
+        }
+        last = last_paired_round(event)
+        if last and values.get("rounds", event.rounds) < last:
+            raise Refused(_("Round %(n)s has been paired already.") % {"n": last})
+        if last:
+            _tell_decisive(recorder, last, changed, reason)
         recorder.reason = reason
-        recorder.data["changed"] = audit.values_changed(
-            {name: (before[name], values[name]) for name in changed}
+        recorder.data["changed"] = audit.values_changed(changed)
+        recorder.update(event, **values)
+
+
+def _tell_decisive(
+    recorder: Recorder, last: int, changed: dict[str, tuple[Any, Any]], reason: str
+) -> None:
+    """Refuse to change what is locked; once the mode is left, tell it in the tournament file."""
+    decisive = {name: change for name, change in changed.items() if name in LOCKED_ONCE_PAIRED}
+    if not decisive:
+        return
+    fields = ", ".join(
+        str(getattr(Event._meta.get_field(name), "verbose_name", name)) for name in decisive
+    )
+    what = _("Rounds have been paired by these settings: %(fields)s.") % {"fields": fields}
+    recorder.caution("locked", what)
+    if not reason.strip():
+        raise Refused(
+            _("Rounds have been paired: changing %(fields)s needs a reason.") % {"fields": fields}
         )
-        audit.log(event_id, actor, "event-changed", recorder)
+    recorder.note(
+        last, details_of(decisive), _("Earlier rounds were paired by the old values; they stay.")
+    )
 
 
 def set_archived(event_id: int, actor: Account, *, archived: bool) -> None:

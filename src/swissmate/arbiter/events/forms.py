@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from swissmate.arbiter.events.locks import locked_fields, points_problems
 from swissmate.arbiter.events.rule_sets import ACCELERATIONS, default_rules, rules_choices
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.ratings.rating_lists import is_federation
@@ -74,6 +75,7 @@ class EventForm(_EventModelForm):
             "rounds",
             "rules",
             "acceleration",
+            "is_chess960",
             "initial_color",
             "win",
             "draw",
@@ -106,6 +108,20 @@ class EventForm(_EventModelForm):
             self.fields[name].widget.attrs["placeholder"] = _("as a win")
         if not self.instance.pk:
             del self.fields["reason"]
+        self._lock(locked_fields(self.instance))
+
+    def _lock(self, names: tuple[str, ...]) -> None:
+        """Show what is locked as such. A browser does not send it then: it stays as it is."""
+        for name in names:
+            self.fields[name].widget.attrs["disabled"] = True
+            self.fields[name].help_text = _("locked since round 1 was paired")
+        if self.is_bound and names:
+            sent = dict(self.data.items())
+            for name in names:
+                value = self.fields[name].prepare_value(getattr(self.instance, name))
+                if value not in (None, False):
+                    sent.setdefault(name, str(value))
+            self.data = sent
 
     def clean_federation(self) -> str:
         """Federations are three capital letters."""
@@ -138,9 +154,11 @@ class EventForm(_EventModelForm):
         if not values.get("rules") and isinstance(start, date):
             values["rules"] = default_rules(start)
         win, draw, loss = values.get("win"), values.get("draw"), values.get("loss")
-        if win is not None and draw is not None and loss is not None and not loss <= draw <= win:
-            self.add_error("draw", _("A draw is worth between a loss and a win."))
-        for name in ("pab", "half_bye", "full_bye"):
+        pab = values.get("pab")
+        if win is not None and draw is not None and loss is not None and pab is not None:
+            for name, problem in points_problems(win, draw, loss, pab).items():
+                self.add_error(name, problem)
+        for name in ("half_bye", "full_bye"):
             if win is not None and (values.get(name) or 0) > win:
                 self.add_error(name, _("The bye is worth no more than a win."))
         if win is not None and (values.get("forfeit_win") or 0) > win:

@@ -20,7 +20,8 @@ class Event(models.Model):
     ``half_bye`` is None where a half-point bye is worth a draw, ``full_bye`` and ``forfeit_win``
     where they are worth a win, as they are unless the rules of the event say otherwise
     (C.04.2.D.4; 2026: C.04.2 3.3; TRF26 record 162). An event that is ``archived`` stands
-    below the others and is not changed.
+    below the others and is not changed. ``mode_left_in`` is the last round
+    that had been paired when the event left FIDE mode; None while it is in the mode.
     """
 
     class Color(models.TextChoices):
@@ -64,9 +65,16 @@ class Event(models.Model):
     revision = models.PositiveIntegerField(default=1)
     created = models.DateTimeField(default=timezone.now, editable=False)
     archived = models.DateTimeField(null=True, blank=True, editable=False)
+    mode_left_in = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    is_chess960 = models.BooleanField(_("Chess960: a start position for each round"), default=False)
 
     class Meta:
         ordering = ("-start", "-id")
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def in_fide_mode(self) -> bool:
+        """Whether everything that FIDE mode prohibits is locked."""
+        return self.mode_left_in is None

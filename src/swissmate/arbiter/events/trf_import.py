@@ -11,6 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.api import check
+from swissmate.arbiter.events.import_review import adjourned_in, adjustments, round_remarks, tell
+from swissmate.arbiter.events.locks import points_problems
+from swissmate.arbiter.events.rule_sets import RULES_TITLES
+from swissmate.arbiter.integrity.levels import require
+from swissmate.arbiter.integrity.models import MODE_LEFT
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Bye, Event, ForbiddenPair, Game, Player, Round
@@ -43,13 +48,18 @@ class Imported:
 
 
 def import_trf(raw: bytes, name: str, actor: Account) -> Imported:
-    """Make an event from a tournament file.
+    """Make an event from a tournament file, once each adjustment of it was said yes to.
+
+    A result column that nobody knows is a game without a result.
 
     Raises:
         Refused: the file is not a tournament report, or says something that cannot be kept.
+        Unconfirmed: what is adjusted, and which rounds are against the rules, was not seen yet.
     """
     try:
-        document = load(raw, name=name or "-", check_points_column=False)
+        document = load(
+            raw, name=name or "-", check_points_column=False, unknown_results_are_open=True
+        )
     except TRFError as error:
         raise Refused(str(error)) from error
     tournament = document.tournament
@@ -57,7 +67,6 @@ def import_trf(raw: bytes, name: str, actor: Account) -> Imported:
         raise Refused(_("There are no players in this file."))
     if len(tournament.players) > _MAX_PLAYERS:
         raise Refused(_("There are too many players in this file."))
-    remarks = [str(each) for each in document.diagnostics]
     try:
         rules = resolve_rules(tournament)
         rule_set(rules.id).require_players("event in this application")
@@ -66,44 +75,50 @@ def import_trf(raw: bytes, name: str, actor: Account) -> Imported:
         raise
     except SwissmateError as error:
         raise Refused(str(error)) from error
-    if not rules.said:
-        remarks.append(
-            _("Pairing system: %(rules)s (%(why)s)") % {"rules": rules.id, "why": rules.reason}
-        )
-    remarks += _round_remarks(tournament, report)
+    _require_points(tournament)
+    remarks = adjustments(document, str(RULES_TITLES.get(rules.id, rules.id)))
     with transaction.atomic():
         event = _event(tournament, rules.id, remarks)
         keys = _players(event, tournament, remarks)
         _forbidden(event, tournament, keys)
-        _rounds(event, tournament, report, keys, remarks)
-        audit.log(event.pk, actor, "event-imported", file=name[:100])
-    return Imported(event, remarks)
-
-
-def _round_remarks(tournament: Tournament, report: CheckReport) -> list[str]:
-    remarks = []
-    for each in report.rounds:
-        number = each.round_number
-        if each.identical:
-            remarks.append(_("Round %(n)s: as the rules say.") % {"n": number})
-        elif each.expected is None:
-            remarks.append(
-                _("Round %(n)s: the rules give no pairing (%(why)s).")
-                % {"n": number, "why": each.reason}
-            )
-        else:
-            boards = ", ".join(f"{white}–{black or '-'}" for white, black in each.recorded_only)
-            remarks.append(
-                _("Round %(n)s differs from the rules: %(boards)s.")
-                % {"n": number, "boards": boards}
-            )
-        remarks += [str(finding) for finding in each.findings]
-    for wrong in report.points:
-        remarks.append(
-            _("Points of player %(id)s: the results give %(points)s; the file says otherwise.")
-            % {"id": wrong.player, "points": f"{wrong.computed / 10:g}"}
+        _rounds(event, tournament, report, keys, adjourned_in(document))
+        for player in tournament.players:
+            _future_byes(player, tournament, keys, remarks)
+        recorder = audit.Recorder(event)
+        recorder.action = "event-imported"
+        recorder.caution(
+            "imported",
+            _("%(file)s becomes a new event: %(name)s, %(n)s players, %(r)s rounds paired.")
+            % {
+                "file": name[:100] or "-",
+                "name": event.name,
+                "n": len(tournament.players),
+                "r": tournament.rounds_paired,
+            },
         )
-    return remarks
+        tell(recorder, document, report, remarks)
+        left = event.integrity_events.filter(kind=MODE_LEFT).first()
+        if left is not None:
+            event.mode_left_in = left.round_number
+            event.save()
+        require(recorder.cautions)
+        recorder.changes.clear()  # the whole event is new: nothing of it can be taken back alone
+        audit.log(event.pk, actor, "event-imported", recorder, file=name[:100])
+    return Imported(event, remarks + round_remarks(report))
+
+
+def _require_points(tournament: Tournament) -> None:
+    """Refuse points that no event may have.
+
+    Raises:
+        Refused: a draw or the bye is worth too much.
+    """
+    scoring = tournament.scoring
+    problems = points_problems(scoring.win, scoring.draw, scoring.loss, scoring.pab)
+    if problems:
+        raise Refused(
+            _("The points of the file (162): %(why)s") % {"why": " ".join(problems.values())}
+        )
 
 
 def _event(tournament: Tournament, rules: str, remarks: list[str]) -> Event:
@@ -136,6 +151,7 @@ def _event(tournament: Tournament, rules: str, remarks: list[str]) -> Event:
     )
     kept = replace(
         scoring_of(event),
+        adjourned=scoring.adjourned,
         half_bye=scoring.half_bye,
         full_bye=scoring.full_bye,
         forfeit_win=scoring.forfeit_win,
@@ -144,6 +160,8 @@ def _event(tournament: Tournament, rules: str, remarks: list[str]) -> Event:
         remarks.append(_("The scoring of the file has cases that were simplified here."))
     if tournament.virtual_points and not tournament.acceleration:
         remarks.append(_("The virtual points of the file were not kept."))
+    if scoring.adjourned not in (None, scoring.draw):
+        remarks.append(_("Adjourned games count as draws here; the file (162 X) says otherwise."))
     if any(not _stated(tournament, each) for each in tournament.abnormal_points):
         remarks.append(_("Extra points and penalties of the file were not kept."))
     event.save()
@@ -225,7 +243,7 @@ def _rounds(
     tournament: Tournament,
     report: CheckReport,
     keys: dict[int, int],
-    remarks: list[str],
+    adjourned: set[tuple[int, int]],
 ) -> None:
     last = tournament.rounds_paired
     checks = {each.round_number: each for each in report.rounds}
@@ -256,7 +274,13 @@ def _rounds(
                 board=board,
                 white_id=keys[white],
                 black_id=keys[black],
-                result=_result(codes, number, white, black, unfinished=number == last),
+                result=_result(
+                    codes,
+                    number,
+                    white,
+                    black,
+                    unfinished=number == last and (white, number) not in adjourned,
+                ),
             )
         for player in tournament.players:
             entry = player.entry(number)
@@ -267,8 +291,6 @@ def _rounds(
                 Game.objects.create(round=row, board=board, white_id=keys[player.id])
             elif _bye(entry):
                 Bye.objects.create(player_id=keys[player.id], round_number=number, kind=_bye(entry))
-    for player in tournament.players:
-        _future_byes(player, tournament, keys, remarks)
 
 
 def _result(codes: str, number: int, white: int, black: int, *, unfinished: bool) -> str:

@@ -16,6 +16,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.integrity.asking import packed_file
 from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.models import Conflict, Event
 
@@ -121,6 +122,9 @@ def uploaded_file(request: HttpRequest) -> tuple[bytes, str]:
     Raises:
         Refused: there is none, or it is too large.
     """
+    packed = packed_file(request)
+    if packed is not None:
+        return packed
     upload = request.FILES.get("file")
     if not isinstance(upload, UploadedFile):
         raise Refused(_("Choose a file."))

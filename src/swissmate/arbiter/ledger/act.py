@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
 from django.utils.functional import Promise
 
 from swissmate.arbiter import topics
+from swissmate.arbiter.integrity.levels import Level
 
 if TYPE_CHECKING:
     from swissmate.arbiter.ledger.audit import Recorder
@@ -22,8 +23,12 @@ class Act:
 
     ``undoable``: such entries can be taken back. ``table`` is the one whose fields ``changed`` in
     the entry's data speaks of. ``reason_is_private``: viewers do not read it.
-    ``by_deputies``: a deputy may take it back. ``after_undo`` does
-    what an undo needs beyond the old rows.
+    ``by_deputies``: a deputy may take it back. ``before_undo`` refuses an undo that would change
+    what is locked, ``after_undo`` does what one needs beyond the old rows.
+
+    ``cautions`` are what the act may have to ask, by a name of its own, each with the level that
+    says what it demands. ``integrity`` is the kind of ``###`` line that it may leave in the
+    tournament file, with the level of that.
 
     A room lists its acts as ``ACTS`` in its module ``acts``.
     """
@@ -34,7 +39,10 @@ class Act:
     table: str = ""
     reason_is_private: bool = False
     by_deputies: bool = False
+    before_undo: Callable[[Recorder, AuditEntry], None] | None = None
     after_undo: Callable[[Recorder, AuditEntry], None] | None = None
+    cautions: Mapping[str, Level] = field(default_factory=dict)
+    integrity: tuple[str, Level] | None = None
 
 
 @cache

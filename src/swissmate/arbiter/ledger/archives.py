@@ -201,6 +201,9 @@ def _restore(content: dict[str, Any], actor: Account) -> Event:
     event = _row(Event, values, key=key)
     if not isinstance(event, Event):
         raise TypeError
+    left = AuditEntry.objects.filter(action="mode-left", data__key=values["key"]).first()
+    if left is not None:  # a backup from before does not bring FIDE mode back
+        event.mode_left_in = left.data["round"]
     event.full_clean(exclude=["acceleration"])
     event.save(force_insert=True)
     keys: Keys = {Event: {values["id"]: event.pk}}

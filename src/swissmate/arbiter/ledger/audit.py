@@ -17,9 +17,20 @@ from django.db import models, transaction
 from django.db.models import Max, ProtectedError
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.integrity.levels import Caution, allow, require
 from swissmate.arbiter.ledger.act import acts
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Game, Player, Role, Round
+from swissmate.arbiter.models import (
+    Account,
+    AuditEntry,
+    Bye,
+    Event,
+    Game,
+    IntegrityEvent,
+    Player,
+    Role,
+    Round,
+)
 
 _LOOKED_BACK: Final = 500
 _COUNTERS: Final = frozenset({"version", "revision"})
@@ -50,11 +61,39 @@ class Recorder:
         self.action = ""
         self.undoes: int | None = None
         self.changes: list[dict[str, Any]] = []
+        self.cautions: list[Caution] = []
 
     @property
     def revision(self) -> int:
         """The revision that the event will have after this use-case."""
         return self.event.revision + 1
+
+    def caution(self, name: str, text: str, consequence: str = "") -> None:
+        """Tell what must be said yes to before this act is done; the act declares the level.
+
+        Raises:
+            Refused: it is prohibited in FIDE mode, and the event is in it.
+        """
+        self._ask(Caution(acts()[self.action].cautions[name], text, consequence))
+
+    def note(self, round_number: int, details: str, text: str, consequence: str = "") -> None:
+        """Leave a line in the tournament file, of the kind and level that the act declares.
+
+        ``round_number`` is the round concerned, 0 before the first; ``details`` are in ASCII.
+        """
+        declared = acts()[self.action].integrity
+        if declared is None:
+            raise ValueError(f"{self.action} declares no line of the tournament file")
+        kind, level = declared
+        row = IntegrityEvent(
+            event=self.event, kind=kind, round_number=round_number, details=details
+        )
+        line = _("The tournament file will say: ### %(line)s") % {"line": row.line}
+        self._ask(Caution(level, f"{text} {line}", consequence))
+        self.create(row)
+
+    def _ask(self, caution: Caution) -> None:
+        self.cautions.append(allow(caution, in_fide_mode=self.event.in_fide_mode))
 
     def create(self, row: models.Model) -> None:
         """Insert a row."""
@@ -118,6 +157,7 @@ def recorded(
 
     Raises:
         Refused: the event does not exist, or is archived.
+        Unconfirmed: the act asks for a yes that was not said.
     """
     with transaction.atomic():
         event = Event.objects.select_for_update().filter(pk=event_id).first()
@@ -129,6 +169,7 @@ def recorded(
         recorder.data.update(data)
         yield recorder
         if recorder.changes:
+            require(recorder.cautions)
             event.revision += 1
             event.save()
             log(event_id, actor, recorder.action, recorder)
@@ -265,14 +306,16 @@ def undo(event_id: int, entry_id: int, actor: Account) -> None:
         if AuditEntry.objects.filter(undoes=entry.pk).exists():
             raise Refused(_("This entry has been undone already."))
         _check_round(entry, recorder.event)
+        act = acts()[entry.action]
+        if act.before_undo is not None:
+            act.before_undo(recorder, entry)
         try:
             for change in reversed(entry.changes):
                 _revert(change, recorder)
         except ProtectedError as error:
             raise Refused(_("Later entries depend on this one: undo them first.")) from error
-        after_undo = acts()[entry.action].after_undo
-        if after_undo is not None:
-            after_undo(recorder, entry)
+        if act.after_undo is not None:
+            act.after_undo(recorder, entry)
         recorder.data["what"] = sentence(entry)
         recorder.undoes = entry.pk
 
@@ -280,6 +323,8 @@ def undo(event_id: int, entry_id: int, actor: Account) -> None:
 def _revert(change: dict[str, Any], recorder: Recorder) -> None:
     model = apps.get_model("arbiter", change["table"])
     row = model._default_manager.filter(pk=change["pk"]).first()
+    if isinstance(row, Event):
+        row = recorder.event  # which is saved again when the undo is done
     before, after = change["before"], change["after"]
     later = Refused(_("This was changed again later: undo the later change first."))
     if after is None:

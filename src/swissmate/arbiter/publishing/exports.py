@@ -15,13 +15,14 @@ from django.utils.translation import gettext as _
 
 from swissmate.api import write_trf
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Event, Game, Player
+from swissmate.arbiter.models import Event, Game, IntegrityEvent, Player
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.arbiter.standings.ranking import standings
 from swissmate.errors import SwissmateError
 from swissmate.model import Tournament, points_text
 from swissmate.model.tournament import AbnormalPoints
 from swissmate.systems.common.baku import accelerated
+from swissmate.trf import TRFDocument
 
 
 @dataclass(frozen=True)
@@ -202,9 +203,19 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     )
     tournament = _with_stated_points(replace(tournament, players=players), dialect)
     try:
+        if dialect == "trf26":
+            return _with_integrity_events(event, tournament)
         return write_trf(tournament, dialect=dialect)
     except SwissmateError as error:
         raise Refused(str(error)) from error
+
+
+def _with_integrity_events(event: Event, tournament: Tournament) -> bytes:
+    """Return a TRF26 with a ``###`` line for each event that its reader must know."""
+    told = IntegrityEvent.objects.filter(event=event)
+    lines = tuple(f"### {each.line}" for each in told)
+    carried = TRFDocument("", b"", "utf-8", False, lines, ("\n",), tournament, ())
+    return write_trf(carried, dialect="trf26")
 
 
 def _with_stated_points(tournament: Tournament, dialect: str) -> Tournament:

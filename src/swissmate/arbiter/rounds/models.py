@@ -56,7 +56,8 @@ class Round(models.Model):
     """A round that has been paired. ``rules`` is the edition that paired it.
 
     ``rule_pairs`` keeps what the rules say (pairs of player keys, the bye with None), so that a
-    pairing changed by hand can always be compared with it.
+    pairing changed by hand can always be compared with it. ``start_position`` is the number (0 to
+    959) of the Chess960 position drawn for it.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="round_set")
@@ -66,6 +67,7 @@ class Round(models.Model):
     rule_pairs = models.JSONField(default=list)
     is_manual = models.BooleanField(default=False)
     manual_reason = models.CharField(max_length=500, blank=True)
+    start_position = models.PositiveSmallIntegerField(null=True, blank=True)
     paired = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

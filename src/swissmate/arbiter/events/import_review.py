@@ -1,0 +1,154 @@
+"""What is told of a tournament file before an event is made of it: each adjustment, one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.integrity.lines import difference
+from swissmate.arbiter.integrity.models import IntegrityEvent
+from swissmate.arbiter.ledger.audit import Recorder
+from swissmate.checker import CheckReport
+from swissmate.trf import TRFDocument
+
+_FIRST_CELL: Final = 91
+_ONLY_26: Final = frozenset({"142", "152", "162", "192", "202", "212", "240", "250", "260", "299"})
+_LETTERS: Final = frozenset("HFUZWDL")
+_OLD_BYES: Final = {"+": "U", "=": "H", "-": "Z"}
+
+
+def _cells(document: TRFDocument) -> Iterator[tuple[int, int, str]]:
+    """Give each cell of a player's line: the player, the round, the eight characters."""
+    for line in document.lines:
+        if not line.startswith("001"):
+            continue
+        for number, start in enumerate(range(_FIRST_CELL, len(line), 10), 1):
+            yield int(line[4:8]), number, line[start : start + 8].ljust(8)
+
+
+def adjourned_in(document: TRFDocument) -> set[tuple[int, int]]:
+    """Return the games that a file marks as adjourned (``?``): player and round."""
+    return {(player, number) for player, number, cell in _cells(document) if cell[7] == "?"}
+
+
+def format_of(document: TRFDocument) -> str:
+    """Return which generation of the format a file is written in."""
+    codes = {line[:3] for line in document.lines}
+    if codes & _ONLY_26:
+        return "TRF26"
+    cells = [cell for _player, _number, cell in _cells(document)]
+    has_letters = any(cell[7] in _LETTERS for cell in cells)
+    is_16 = has_letters or any(code.startswith(("XX", "BB")) for code in codes)
+    return "TRF16" if is_16 else "TRF06"
+
+
+def adjustments(document: TRFDocument, rules_title: str) -> list[str]:
+    """Return what an older or incomplete file leaves open, and how it is read here."""
+    tournament = document.tournament
+    codes = {line[:3] for line in document.lines}
+    found = []
+    generation = format_of(document)
+    if generation != "TRF26":
+        found.append(
+            _("The file is written in %(old)s; it is read as TRF26.") % {"old": generation}
+        )
+    byes = Counter(
+        _OLD_BYES[cell[7]]
+        for _player, _number, cell in _cells(document)
+        if cell[7] in _OLD_BYES and not cell[:4].strip("0 ")
+    )
+    for code, text in (
+        ("U", _("%(n)s rounds without an opponent are marked +: pairing-allocated byes (U).")),
+        ("H", _("%(n)s rounds without an opponent are marked =: half-point byes (H).")),
+        ("Z", _("%(n)s rounds without an opponent are marked -: zero-point byes (Z).")),
+    ):
+        if byes[code]:
+            found.append(text % {"n": byes[code]})
+    if "142" not in codes and "XXR" not in codes:
+        rounds = max(tournament.rounds or 0, tournament.rounds_paired, 1)
+        found.append(_("The number of rounds (142) is not said: %(n)s are taken.") % {"n": rounds})
+    if tournament.initial_color_inferred:
+        color = _("White") if tournament.initial_color == "w" else _("Black")
+        found.append(
+            _("The first color (152) is not said: round one shows %(color)s.") % {"color": color}
+        )
+    elif tournament.initial_color is None:
+        found.append(_("The first color (152) is not said: it will be drawn by lot."))
+    if not codes & {"162", "XXS", "BBW", "BBD", "BBL"}:
+        found.append(_("The points (162) are not said: 1, ½ and 0 are taken."))
+    if tournament.rules is None:
+        found.append(
+            _("The pairing system (192) is not said: %(rules)s is taken.") % {"rules": rules_title}
+        )
+    if not tournament.tie_breaks:
+        found.append(_("The tie-breaks (202, 212) are not said: the usual ones are taken."))
+    kept_not = Counter(record.code for record in document.records)
+    for code, count in sorted(kept_not.items()):
+        found.append(
+            _("Records %(code)s (%(n)s lines) have no place here and are left out.")
+            % {"code": code, "n": count}
+        )
+    for comment in document.comments:
+        if IntegrityEvent.read(comment) is None and not comment.startswith("swissmate rules"):
+            found.append(_("This comment is left out: %(text)s") % {"text": comment})
+    found += [str(each) for each in document.diagnostics]
+    return found
+
+
+def tell(
+    recorder: Recorder, document: TRFDocument, report: CheckReport, remarks: list[str]
+) -> None:
+    """Ask what an import demands, and keep the lines of the file and those about its rounds.
+
+    A round against the rules of which the file itself tells (``### MPA @ Round 3``) gets no second
+    line.
+    """
+    for remark in remarks:
+        recorder.caution("adjusted", remark)
+    for remark in round_remarks(report):
+        recorder.caution("checked", remark)
+    known = [IntegrityEvent.read(comment) for comment in document.comments]
+    for event in known:
+        if event is not None:
+            event.event = recorder.event
+            recorder.create(event)
+    told = {event.round_number for event in known if event is not None}
+    for each in report.rounds:
+        if each.identical:
+            continue
+        number = each.round_number
+        text = _("Round %(n)s is not paired as the rules say.") % {"n": number}
+        if number in told:
+            recorder.caution("against", text)
+        else:
+            recorder.note(number, difference(each.expected_only, each.recorded_only), text)
+
+
+def round_remarks(report: CheckReport) -> list[str]:
+    """Return a remark for each round: as the rules say, or in what it differs."""
+    remarks = []
+    for each in report.rounds:
+        number = each.round_number
+        if each.identical:
+            remarks.append(_("Round %(n)s: as the rules say.") % {"n": number})
+        elif each.expected is None:
+            remarks.append(
+                _("Round %(n)s: the rules give no pairing (%(why)s).")
+                % {"n": number, "why": each.reason}
+            )
+        else:
+            boards = ", ".join(f"{white}–{black or '-'}" for white, black in each.recorded_only)
+            remarks.append(
+                _("Round %(n)s differs from the rules: %(boards)s.")
+                % {"n": number, "boards": boards}
+            )
+        remarks += [str(finding) for finding in each.findings]
+    for wrong in report.points:
+        remarks.append(
+            _("Points of player %(id)s: the results give %(points)s; the file says otherwise.")
+            % {"id": wrong.player, "points": f"{wrong.computed / 10:g}"}
+        )
+    return remarks

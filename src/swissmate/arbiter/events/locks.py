@@ -1,0 +1,81 @@
+"""Settings that pairings were made by: locked once round one is paired, as long as FIDE mode lasts.
+
+Number of rounds, scoring, worth of byes, pairing system, acceleration, first colour and tie-breaks
+are announced beforehand (C.04.1 art. 1; C.04.2 1; C.07 1). Once the mode is left they can be
+changed with a reason, and a line of the tournament file tells what they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.ledger.audit import Recorder
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import AuditEntry, Event
+from swissmate.model import points_text
+
+_POINTS: Final = ("win", "draw", "loss", "pab", "half_bye", "full_bye", "forfeit_win")
+LOCKED_ONCE_PAIRED: Final = (
+    "rounds",
+    "rules",
+    "acceleration",
+    *_POINTS,
+    "initial_color",
+    "tie_breaks",
+    "is_chess960",
+)
+
+
+def locked_fields(event: Event) -> tuple[str, ...]:
+    """Return the settings that cannot be changed now."""
+    if event.pk is None or not event.in_fide_mode or not last_paired_round(event):
+        return ()
+    return LOCKED_ONCE_PAIRED
+
+
+def require_unlocked(recorder: Recorder, entry: AuditEntry) -> None:
+    """Refuse to take back a change of settings that are locked by now.
+
+    Raises:
+        Refused: one of them is.
+    """
+    changed = {name for each in entry.changes for name in each["after"] or ()}
+    if changed & {*locked_fields(recorder.event)}:
+        raise Refused(_("Rounds have been paired by these settings since: they are locked."))
+
+
+def points_problems(win: int, draw: int, loss: int, pab: int) -> dict[str, str]:
+    """Return what is wrong with a scoring system, by the field that it concerns (in tenths).
+
+    A draw is worth at most the mean of win and loss (C.05: the points of a game never exceed those
+    of a decided one), a bye at most a win; with 1-½-0 it is worth 1, ½ or 0.
+    """
+    found = {}
+    if not loss <= draw <= win:
+        found["draw"] = _("A draw is worth between a loss and a win.")
+    elif 2 * draw > win + loss:
+        found["draw"] = _("Two draws are worth no more than a win and a loss together.")
+    if pab > win:
+        found["pab"] = _("The bye is worth no more than a win.")
+    elif (win, draw, loss) == (10, 5, 0) and pab not in {10, 5, 0}:
+        found["pab"] = _("With 1, ½ and 0 for a game the bye is worth 1, ½ or 0.")
+    return found
+
+
+def details_of(changed: Mapping[str, tuple[Any, Any]]) -> str:
+    """Return changed settings as a line of the tournament file tells them, old and new."""
+    return "; ".join(
+        f"{name} {_plain(name, old)} => {_plain(name, new)}" for name, (old, new) in changed.items()
+    )
+
+
+def _plain(name: str, value: Any) -> str:
+    if name in _POINTS:
+        return "usual" if value is None else points_text(value)
+    if name == "tie_breaks":
+        return str(value).replace(",", " ") or "none"
+    return str(value) or "none"

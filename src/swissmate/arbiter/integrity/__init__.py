@@ -1,0 +1,1 @@
+"""FIDE mode, what each level of warning demands, and the events that a tournament file tells."""

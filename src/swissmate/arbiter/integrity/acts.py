@@ -1,0 +1,13 @@
+"""What this room does to an event, as the log tells it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from swissmate.arbiter.integrity.levels import Level
+from swissmate.arbiter.integrity.models import MODE_LEFT
+from swissmate.arbiter.ledger.act import Act
+
+ACTS: Final = (Act("mode-left", _("FIDE mode left"), integrity=(MODE_LEFT, Level.GRAVE)),)

@@ -1,0 +1,107 @@
+"""The page between a form and its act: what the act demands is asked here, and nowhere else."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import zlib
+from collections.abc import Callable
+from typing import Final
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.integrity.levels import Level, Unconfirmed, given
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Event
+
+_MARK: Final = "confirmed"
+_FILE: Final = "packed-file"
+_NAME: Final = "packed-name"
+_EVENT_ADDRESS: Final = re.compile(r"/events/(\d{1,9})/")
+
+
+class AskingMiddleware:
+    """Hands the marks of a request to its act, and asks for those that are missing."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Let the request's act know what was said yes to; without a form nothing was."""
+        marks = request.POST.getlist(_MARK) if request.method == "POST" else []
+        token = given.set(frozenset(marks))
+        try:
+            return self.get_response(request)
+        finally:
+            given.reset(token)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Ask what an act demands; its transaction was rolled back."""
+        return asked(request, error) if isinstance(error, Unconfirmed) else None
+
+
+def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
+    """Show the cautions, with a form that sends the same again and the yes to them."""
+    found = _EVENT_ADDRESS.match(request.path)
+    event = Event.objects.filter(pk=int(found[1])).first() if found else None
+    sent = [
+        (name, value)
+        for name, values in request.POST.lists()
+        if name != "csrfmiddlewaretoken"
+        for value in values
+    ]
+    upload = request.FILES.get("file")
+    if upload is not None and not isinstance(upload, list):
+        upload.seek(0)
+        packed = base64.b64encode(zlib.compress(upload.read())).decode()
+        sent += [(_FILE, packed), (_NAME, upload.name or "")]
+    # Once more the marks of the first answer, where the second is asked for.
+    sent += [(_MARK, each.mark(question.answer)) for each in question.cautions]
+    context = {
+        "event": event,
+        "cautions": question.cautions,
+        "again": question.answer > 1,
+        "sent": sent,
+        "level": int(max(each.level for each in question.cautions)),
+        "informs": all(each.level <= Level.UNREGULATED for each in question.cautions),
+        "back": _back(request, event),
+    }
+    response = render(request, "integrity/asked.html", context)
+    response.headers["X-Asked"] = str(question.answer)
+    if request.headers.get("HX-Request"):
+        response.headers["HX-Retarget"] = "body"
+        response.headers["HX-Reswap"] = "innerHTML"
+    return response
+
+
+def _back(request: HttpRequest, event: Event | None) -> str:
+    """Return where somebody goes who says no: to the page he came from."""
+    came = urlsplit(request.META.get("HTTP_REFERER", ""))
+    if came.netloc == request.get_host() and came.path and came.path != request.path:
+        return str(came.path)
+    return str(reverse("event", args=[event.pk]) if event else reverse("home"))
+
+
+def packed_file(request: HttpRequest) -> tuple[bytes, str] | None:
+    """Return a file that was uploaded before a question was asked, and its name.
+
+    Raises:
+        Refused: it is not what the page sent along.
+    """
+    text = request.POST.get(_FILE)
+    if text is None:
+        return None
+    unpacker = zlib.decompressobj()
+    try:
+        raw = unpacker.decompress(base64.b64decode(text, validate=True), settings.UPLOAD_LIMIT + 1)
+    except (binascii.Error, ValueError, zlib.error) as error:
+        raise Refused(_("Choose a file.")) from error
+    if len(raw) > settings.UPLOAD_LIMIT:
+        raise Refused(_("This file is too large."))
+    return raw, request.POST.get(_NAME, "")

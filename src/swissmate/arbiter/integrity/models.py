@@ -1,0 +1,57 @@
+"""What happened to an event that a reader of its tournament file must know."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from django.db import models
+from django.utils import timezone
+
+from swissmate.arbiter.events.models import Event
+from swissmate.arbiter.ledger.tables import EventTable
+
+_LINE: Final = re.compile(
+    r"(?P<kind>[A-Z][A-Za-z -]{1,38}?) (?:@ Round (?P<round>\d{1,3})|before the first round)"
+    r"(?:: (?P<rest>.*))?"
+)
+
+
+MODE_LEFT: Final = "FIDE mode exited"
+"""The kind of the line that tells that an event left FIDE mode."""
+
+
+class IntegrityEvent(models.Model):
+    """An event after which pairings may not be those of the rules, as a ``###`` line tells it.
+
+    ``round_number`` is the round concerned, 0 before the first. The numbers in ``details`` are
+    those that players had then.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="integrity_events")
+    kind = models.CharField(max_length=40)
+    round_number = models.PositiveSmallIntegerField()
+    details = models.TextField(blank=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("id",)
+
+    @property
+    def line(self) -> str:
+        """The comment of the tournament file, without its mark."""
+        when = f"@ Round {self.round_number}" if self.round_number else "before the first round"
+        text = f"{self.kind} {when}" + (f": {self.details}" if self.details else "")
+        return text.encode("ascii", "replace").decode()
+
+    @classmethod
+    def read(cls, comment: str) -> IntegrityEvent | None:
+        """Return the event that a comment of a tournament file tells; None for another comment."""
+        found = _LINE.fullmatch(comment)
+        if found is None:
+            return None
+        number = int(found["round"] or 0)
+        return cls(kind=found["kind"], round_number=number, details=found["rest"] or "")
+
+
+EVENT_TABLES: Final = (EventTable("integrity", IntegrityEvent, "event"),)

@@ -1,0 +1,31 @@
+"""Leaving FIDE mode, and what a reader of the tournament file will be told."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
+from swissmate.arbiter.frame.shared import event_of, event_page, refusals
+from swissmate.arbiter.integrity import mode
+from swissmate.arbiter.models import IntegrityEvent
+
+
+@page(VIEWER, "GET")
+def integrity(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show whether the event is in FIDE mode, and the lines of its tournament file."""
+    event = event_of(event_id)
+    told = IntegrityEvent.objects.filter(event=event)
+    return event_page(request, "integrity/integrity.html", event, {"told": told})
+
+
+@page(CHIEF, "POST")
+def leave(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Leave FIDE mode, once it was said yes to twice."""
+    event = event_of(event_id)
+    with refusals(request):
+        mode.leave(event.pk, actor(request), request.POST.get("reason", ""))
+        messages.warning(request, _("This event is not in FIDE mode any more."))
+    return redirect("integrity", event.pk)
