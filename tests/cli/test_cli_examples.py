@@ -19,7 +19,7 @@ import pytest
 
 import swissmate
 from swissmate.cli.main import COMMANDS, available_commands, load_command
-from swissmate.forecasting.open_round import open_round, with_code
+from swissmate.forecasting import open_round
 
 from .conftest import Run
 
@@ -80,12 +80,10 @@ def test_example(line: str, tmp_path: Path) -> None:
 def _while_playing() -> swissmate.Tournament:
     """Return the example with its first three boards of round five still being played."""
     tournament = swissmate.read_trf(OPEN)
-    playing = {each for pair in open_round(tournament).boards[:3] for each in pair}
-    players = [
-        replace(with_code(each, 5, " ") if each.id in playing else each, points=None)
-        for each in tournament.players
-    ]
-    return replace(tournament, players=tuple(players))
+    boards = open_round(tournament).boards[:3]
+    playing = tournament.with_results(dict.fromkeys(boards, swissmate.Result.PENDING))
+    players = [replace(each, points=None) for each in playing.players]
+    return replace(playing, players=tuple(players))
 
 
 def _of_a_club() -> swissmate.Tournament:

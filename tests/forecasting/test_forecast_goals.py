@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import swissmate
-from swissmate.forecasting import can_reach, parse_goal, prepare
+from swissmate.forecasting import can_reach, goal_json, goal_text, parse_goal, prepare
 from swissmate.model import Entry, Player, Tournament
 
 
@@ -85,6 +85,14 @@ def test_performances(rounds: int, goal: int, answer: str) -> None:
     play = prepare(two_rounds_of_four(rounds))
     found = can_reach(play, 1, parse_goal(f"performance={goal}"))
     assert (found.answer, found.reason.count("left")) == (answer, answer != "possible")
+
+
+def test_conditions_of_a_norm_that_are_not_looked_at_are_named() -> None:
+    play = prepare(two_rounds_of_four(3))
+    asked = can_reach(play, 1, parse_goal("performance=2400"))
+    assert "not looked at" in goal_text(asked).lower()
+    assert "the opponents' titles" in goal_json(asked)["not_looked_at"]  # type: ignore[operator]
+    assert goal_json(can_reach(play, 1, parse_goal("first")))["not_looked_at"] == []
 
 
 def test_ratings_of_opponents_bound_a_performance() -> None:

@@ -408,7 +408,8 @@ def _forecast(request: _Request) -> object:
         parse_results,
         require_player,
     )
-    from swissmate.forecasting.chances import MOST_OUTCOMES, SAMPLES  # noqa: PLC0415
+    from swissmate.forecasting.chances import MOST_OUTCOMES  # noqa: PLC0415
+    from swissmate.forecasting.sampling import SAMPLES  # noqa: PLC0415
 
     resolved, document = _resolved(request, check_points_column=True)
     given, chances = _text(request, "given"), _text(request, "chances")

@@ -129,7 +129,8 @@ def run(args: argparse.Namespace) -> int:
 def _next_round(tournament: Tournament, rules: str, args: argparse.Namespace) -> str:
     from swissmate import forecasting as of  # noqa: PLC0415 - --help does without
     from swissmate.api import forecast  # noqa: PLC0415 - as above
-    from swissmate.forecasting.chances import MOST_OUTCOMES, SAMPLES  # noqa: PLC0415 - as above
+    from swissmate.forecasting.chances import MOST_OUTCOMES  # noqa: PLC0415 - as above
+    from swissmate.forecasting.sampling import SAMPLES  # noqa: PLC0415 - as above
     from swissmate.parallel import available_processes  # noqa: PLC0415 - as above
 
     from .progress import Progress  # noqa: PLC0415 - as above

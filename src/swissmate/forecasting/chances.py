@@ -3,42 +3,34 @@
 Exact: every outcome of the open games is paired, and weighed by the product of its chances.
 Sampled: outcomes are drawn with these chances, and each probability has an interval of Wilson's
 (95 %). An answer is one or the other, and says which.
-
-**Which games decide.** Whether two players meet is a function of the open games. The smallest set
-of games that always decides it is the set of games it depends on: leave one of them out, and there
-are two outcomes that differ in it alone and give different answers. With one bit for each outcome
-this is a shift and an exclusive or for each game.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from typing import Final, NamedTuple
 
 from swissmate.errors import InputError, TournamentError
-from swissmate.generator.seeds import Dice
-from swissmate.model import Tournament
+from swissmate.model import Result, Tournament
 from swissmate.model.agreement import require_types
 from swissmate.parallel import ordered_results
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
 
-from .open_round import OpenGame, OpenRound, open_round, with_result
+from .open_round import RESULTS, OpenGame, OpenRound, open_round
 from .outcomes import NO_ROUND, NextRound, Outcome, Outcomes, next_rounds
+from .sampling import SAMPLES, draw_outcomes, wilson
+from .weighed_outcomes import WeighedOutcomes
 
 MOST_OUTCOMES: Final = 3**9
 """Up to so many outcomes the answer is exact unless the caller says otherwise."""
 
-SAMPLES: Final = 4000
-"""So many outcomes are drawn beyond that: no interval is wider than 3.1 %."""
-
-_QUANTILE: Final = 1.959963984540054  # of the standard normal distribution: 95 % on both sides
-_PIECE: Final = 250
-"""So many outcomes are sent to a process at once."""
+_PIECE: Final = 3**6
+"""So many outcomes are sent to a process at once: with the lowest six games, the others alike."""
 _ONE_PROCESS: Final = 200
 """Up to so many pairings are done before a second process would have started."""
 
@@ -57,15 +49,15 @@ class Condition(NamedTuple):
 class Chance(NamedTuple):
     """One possible next opponent: None is the bye, and then there is no colour.
 
-    ``interval`` is that of a sampled answer. ``decided_by`` are the boards that decide it (None
-    where the answer is sampled).
+    ``decided_by`` are the boards that decide it. A sampled answer has an ``interval``, and names
+    the boards that are seen to decide it.
     """
 
     opponent: int | None
     color: str | None
     probability: float
     interval: tuple[float, float] | None
-    decided_by: tuple[int, ...] | None
+    decided_by: tuple[int, ...]
 
 
 class Board(NamedTuple):
@@ -75,12 +67,12 @@ class Board(NamedTuple):
     black: int | None
     probability: float
     interval: tuple[float, float] | None
-    decided_by: tuple[int, ...] | None
+    decided_by: tuple[int, ...]
 
     @property
     def certain(self) -> bool:
         """Whether it comes about whatever happens (never said of a sample)."""
-        return self.decided_by == ()
+        return not self.decided_by and self.interval is None
 
 
 @dataclass(frozen=True)
@@ -101,10 +93,7 @@ class Forecast:
     most_outcomes: int
     samples: int
     seed: int
-    _games: tuple[OpenGame, ...] = field(repr=False)
-    _drawn: tuple[Outcome, ...] = field(repr=False)
-    _rounds: tuple[NextRound, ...] = field(repr=False)
-    _which: tuple[int, ...] = field(repr=False)
+    _weighed: WeighedOutcomes = field(repr=False)
 
     @property
     def round_number(self) -> int:
@@ -114,21 +103,19 @@ class Forecast:
     @cached_property
     def unpairable(self) -> float:
         """The probability that no legal pairing exists."""
-        return self._weight(
-            [i for i, which in enumerate(self._which) if not self._rounds[which].possible]
+        rounds = self._weighed.rounds
+        return self._weighed.weight(
+            [i for i, which in enumerate(self._weighed.which) if not rounds[which].possible]
         )
 
     @cached_property
     def boards(self) -> tuple[Board, ...]:
         """Every possible board, the certain ones first, then by probability."""
         found = []
-        for (white, black), where in self._places.items():
-            chance = self._weight(where)
-            found.append(
-                Board(
-                    white, black, chance, self._interval(chance), self._decided_by((white, black))
-                )
-            )
+        for pair, where in self._weighed.places.items():
+            chance = self._weighed.weight(where)
+            interval = None if self.exact else wilson(chance, len(self._weighed.drawn))
+            found.append(Board(*pair, chance, interval, self._weighed.decided_by(pair)))
         found.sort(key=lambda each: (not each.certain, -each.probability, each.white))
         return tuple(found)
 
@@ -152,20 +139,20 @@ class Forecast:
     def floats(self) -> Mapping[int, Mapping[str, float]]:
         """By player the probability of meeting a lower (``"d"``) or a higher (``"u"``) score."""
         places: dict[tuple[int, str], list[int]] = {}
-        for which, where in self._by_round.items():
-            for each in self._rounds[which].floats:
+        for which, where in self._weighed.by_round.items():
+            for each in self._weighed.rounds[which].floats:
                 places.setdefault(each, []).extend(where)
         found: dict[int, dict[str, float]] = {}
         for (player, way), where in sorted(places.items()):
-            found.setdefault(player, {})[way] = self._weight(where)
+            found.setdefault(player, {})[way] = self._weighed.weight(where)
         return found
 
     @cached_property
     def deciding(self) -> Mapping[int, tuple[int, ...]]:
-        """By board of an open game, the players whose next game depends on it (exact answers)."""
-        found: dict[int, list[int]] = {game.board: [] for game in self._games}
+        """By board of an open game, the players whose next game depends on it (is seen to)."""
+        found: dict[int, list[int]] = {game.board: [] for game in self._weighed.games}
         for player, chances in self.players.items():
-            boards = {board for each in chances for board in each.decided_by or ()}
+            boards = {board for each in chances for board in each.decided_by}
             for board in boards:
                 found[board].append(player)
         return {board: tuple(sorted(players)) for board, players in found.items()}
@@ -176,8 +163,9 @@ class Forecast:
         Raises:
             TournamentError: the two cannot meet, as far as is known.
         """
+        weighed = self._weighed
         for pair in ((player, opponent), (opponent, player)):
-            where = self._places.get(pair)  # type: ignore[arg-type]
+            where = weighed.places.get(pair)  # type: ignore[arg-type]
             if where is not None:
                 break
         else:
@@ -185,15 +173,14 @@ class Forecast:
                 f"players {player} and {opponent} cannot meet in round {self.round_number}",
                 code="no-such-pairing",
             )
-        inside = set(where)
-        found = []
-        for seat, game in enumerate(self._games):
-            for result in (0, 1, 2):
-                there = [i for i, each in enumerate(self._drawn) if each[seat] == result]
-                total = self._weight(there)
-                if total:
-                    part = self._weight([i for i in there if i in inside])
-                    found.append(Condition(game.board, result, part / total))
+        found = [
+            Condition(game.board, result, part / total)
+            for game, parts, totals in zip(
+                weighed.games, weighed.by_result(where), weighed.totals, strict=True
+            )
+            for result, (part, total) in enumerate(zip(parts, totals, strict=True))
+            if total
+        ]
         return tuple(sorted(found, key=lambda each: (-each.probability, each.board, each.result)))
 
     def given(
@@ -215,12 +202,7 @@ class Forecast:
         if result not in (0, 1, 2):
             raise InputError(f"found the result {result!r}; expected 0, 1 or 2", code="usage")
         round_ = OpenRound(
-            with_result(
-                self.open_round.tournament,
-                self.open_round.round_number,
-                (game.white, game.black),
-                result,
-            ),
+            self.open_round.tournament.with_result(game.white, game.black, RESULTS[result]),
             self.open_round.round_number,
             self.open_round.boards,
             tuple(each for each in self.open_round.games if each.board != board),
@@ -238,84 +220,15 @@ class Forecast:
 
     def _known_after(self, game: OpenGame, result: int) -> list[tuple[Outcome, NextRound]]:
         """Return outcomes and their rounds as the rest of the open games has them."""
-        seat = self._games.index(game) if game in self._games else None
+        weighed = self._weighed
+        seat = weighed.games.index(game) if game in weighed.games else None
         known = []
-        for outcome, which in zip(self._drawn, self._which, strict=True):
+        for outcome, which in zip(weighed.drawn, weighed.which, strict=True):
             if seat is None:
-                known.append((outcome, self._rounds[which]))
+                known.append((outcome, weighed.rounds[which]))
             elif outcome[seat] == result:
-                known.append((outcome[:seat] + outcome[seat + 1 :], self._rounds[which]))
+                known.append((outcome[:seat] + outcome[seat + 1 :], weighed.rounds[which]))
         return known
-
-    @cached_property
-    def _by_round(self) -> Mapping[int, Sequence[int]]:
-        found: dict[int, list[int]] = {}
-        for place, which in enumerate(self._which):
-            found.setdefault(which, []).append(place)
-        return found
-
-    @cached_property
-    def _places(self) -> Mapping[tuple[int, int | None], Sequence[int]]:
-        """By board, the places of the outcomes that bring it about."""
-        found: dict[tuple[int, int | None], list[int]] = {}
-        for which, where in self._by_round.items():
-            pairs, pab, _ = self._rounds[which]
-            for pair in pairs:
-                found.setdefault(pair, []).extend(where)
-            if pab is not None:
-                found.setdefault((pab, None), []).extend(where)
-        return found
-
-    @cached_property
-    def _weights(self) -> Sequence[float]:
-        if not self.exact:
-            return [1 / len(self._drawn)] * len(self._drawn)
-        odds = [game.chances for game in self._games]
-        return [
-            math.prod(chances[result] for chances, result in zip(odds, outcome, strict=True))
-            for outcome in self._drawn
-        ]
-
-    def _weight(self, places: Sequence[int]) -> float:
-        if len(places) == len(self._which):
-            return 1.0
-        weights = self._weights
-        return math.fsum([weights[each] for each in places])
-
-    def _interval(self, chance: float) -> tuple[float, float] | None:
-        return None if self.exact else wilson(chance, len(self._drawn))
-
-    def _decided_by(self, pair: tuple[int, int | None]) -> tuple[int, ...] | None:
-        """Return the boards on which it depends whether these two meet."""
-        if not self.exact:
-            return None
-        where = self._places[pair]
-        if len(where) == len(self._which):
-            return ()
-        bits = bytearray(len(self._which) // 8 + 1)
-        for each in where:
-            bits[each >> 3] |= 1 << (each & 7)
-        meets = int.from_bytes(bits, "little")
-        return tuple(
-            game.board
-            for game, (shift, first) in zip(self._games, self._shifts, strict=True)
-            if (meets ^ meets >> shift) & first
-        )
-
-    @cached_property
-    def _shifts(self) -> Sequence[tuple[int, int]]:
-        """For each open game how far its next result lies, and the outcomes that have a next one.
-
-        The outcomes of an exact answer are in the order of a number with one digit for each game.
-        """
-        results = [_results(game) for game in self._games]
-        shifts = []
-        for seat, of in enumerate(results):
-            shift = math.prod(len(each) for each in results[seat + 1 :])
-            block = ((1 << shift * (len(of) - 1)) - 1) if len(of) > 1 else 0
-            size, times = shift * len(of), math.prod(len(each) for each in results[:seat])
-            shifts.append((shift, sum(block << size * each for each in range(times))))
-        return shifts
 
 
 def forecast(
@@ -390,17 +303,17 @@ def _forecast(
     left_out = tuple(game for game, has in zip(round_.games, says, strict=True) if not has)
     tournament = round_.tournament
     for game in left_out:  # any result will do: it is proven to change nothing
-        tournament = with_result(tournament, round_.round_number, (game.white, game.black), 1)
+        tournament = tournament.with_result(game.white, game.black, Result.DRAW)
     outcomes = Outcomes(tournament, rules, tuple((game.white, game.black) for game in games))
-    count = math.prod(len(_results(game)) for game in games)
+    count = math.prod(len(game.results) for game in games)
     exact = count <= most_outcomes
     past = list(known)
     if exact:
-        drawn = list(product(*map(_results, games)))
+        drawn = list(product(*(game.results for game in games)))
     else:
         # Earlier samples that agree with what is known now are samples of what may still happen.
         drawn = [outcome for outcome, _ in past][:samples]
-        drawn += _draw(games, samples - len(drawn), seed, len(past))
+        drawn += draw_outcomes(games, samples - len(drawn), seed, len(past))
     rounds = dict(past)
     missing = [each for each in dict.fromkeys(drawn) if each not in rounds]
     if len(missing) <= _ONE_PROCESS:
@@ -419,49 +332,11 @@ def _forecast(
         round_,
         rules,
         exact,
-        math.prod(len(_results(game)) for game in round_.games),
+        math.prod(len(game.results) for game in round_.games),
         len(missing),
         left_out,
         most_outcomes,
         samples,
         seed,
-        games,
-        tuple(drawn),
-        tuple(places) or (NO_ROUND,),
-        tuple(which_one),
+        WeighedOutcomes(exact, games, tuple(drawn), tuple(places) or (NO_ROUND,), tuple(which_one)),
     )
-
-
-def _results(game: OpenGame) -> tuple[int, ...]:
-    """Return the results that a game can have at all."""
-    return tuple(result for result, chance in enumerate(game.chances) if chance > 0)
-
-
-def _draw(games: Sequence[OpenGame], count: int, seed: int, start: int) -> list[Outcome]:
-    """Return ``count`` outcomes drawn with the chances of the games."""
-    draw = Dice(seed, start + 1, "forecast").random
-    drawn = []
-    for _ in range(max(count, 0)):
-        outcome = []
-        for game in games:
-            at, (win, even, _loss) = draw(), game.chances
-            outcome.append(0 if at < win else 1 if at < win + even else 2)
-        drawn.append(tuple(outcome))
-    return drawn
-
-
-def wilson(share: float, count: int) -> tuple[float, float]:
-    """Return Wilson's interval (95 %) for a share of ``count`` samples.
-
-    E. B. Wilson, Probable inference, the law of succession, and statistical inference (1927).
-    """
-    square = _QUANTILE * _QUANTILE / count
-    centre = (share + square / 2) / (1 + square)
-    half = math.sqrt(square * (share * (1 - share) + square / 4)) / (1 + square)
-    return max(0.0, centre - half), min(1.0, centre + half)
-
-
-def widest_interval(count: int) -> float:
-    """Return half the width of the widest interval of so many samples."""
-    low, high = wilson(0.5, count)
-    return (high - low) / 2

@@ -22,8 +22,9 @@ from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
 
-from .chances import Step, wilson
-from .open_round import RESULTS, OpenRound, game_chances, open_round, with_result
+from .chances import Step
+from .open_round import RESULTS, OpenRound, game_chances, open_round
+from .sampling import wilson
 
 Odds = Callable[[int, int], tuple[float, float, float]]
 """From the ids of White and Black to the chances of 1-0, a draw and 0-1."""
@@ -77,14 +78,13 @@ class Play:
         ``odds`` replaces the chances of every game.
         """
         dice = Dice(self.seed, number, "ending")
-        tournament, round_number = self.round_.tournament, self.round_.round_number
+        results = {}
         for game in self.round_.games:
             chances = odds(game.white, game.black) if odds else game.chances
-            tournament = with_result(
-                tournament, round_number, (game.white, game.black), _drawn(dice, chances)
-            )
+            results[game.white, game.black] = RESULTS[_drawn(dice, chances)]
+        tournament = self.round_.tournament.with_results(results)
         rules = rule_set(self.rules)
-        for number_now in range(round_number + 1, (tournament.rounds or 0) + 1):
+        for number_now in range(self.round_.round_number + 1, (tournament.rounds or 0) + 1):
             try:
                 pairing = pair_round(rules, position_before(tournament, number_now))
             except NoLegalPairing:

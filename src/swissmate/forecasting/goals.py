@@ -19,7 +19,7 @@ from swissmate.model import Points, Tournament, entry_points, points_text
 from swissmate.ranking import edition_in_force, standings
 
 from .endings import Odds, Play
-from .open_round import with_result
+from .open_round import RESULTS
 from .performance_goal import by_performance, performance_of
 
 SEARCHES: Final = 200
@@ -178,9 +178,12 @@ def _by_all_endings(play: Play, player: int, goal: Goal) -> GoalAnswer:
     found: dict[bool, Tournament] = {}
     round_ = play.round_
     for outcome in product(range(3), repeat=len(round_.games)):
-        ended = round_.tournament
-        for game, result in zip(round_.games, outcome, strict=True):
-            ended = with_result(ended, round_.round_number, (game.white, game.black), result)
+        ended = round_.tournament.with_results(
+            {
+                (game.white, game.black): RESULTS[result]
+                for game, result in zip(round_.games, outcome, strict=True)
+            }
+        )
         found.setdefault(_reached(ended, player, goal), ended)
         if len(found) == 2:
             break

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from swissmate.errors import InputError, TournamentError
 from swissmate.generator.config import GeneratorConfig
 from swissmate.generator.results import result_model
-from swissmate.model import Entry, Player, Result, Tournament
+from swissmate.model import Result, Tournament
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.position import position_before
 
@@ -55,6 +55,11 @@ class OpenGame(NamedTuple):
     white: int
     black: int
     chances: tuple[float, float, float]
+
+    @property
+    def results(self) -> tuple[int, ...]:
+        """The results that the game can have at all."""
+        return tuple(result for result, chance in enumerate(self.chances) if chance > 0)
 
 
 @dataclass(frozen=True)
@@ -102,8 +107,9 @@ def open_round(
     boards = _boards(tournament, number)
     given = given or {}
     _require_open(tournament, number, boards, (*given, *(chances or {})))
-    for board, result in given.items():
-        tournament = with_result(tournament, number, boards[board - 1], result)
+    tournament = tournament.with_results(
+        {boards[board - 1]: RESULTS[result] for board, result in given.items()}, number
+    )
     games = []
     for board, (white, black) in enumerate(boards, 1):
         if tournament.by_id[white].entry(number).result != " ":
@@ -147,26 +153,6 @@ def _require_open(
                 "already; expected the board of an open game",
                 code="no-open-game",
             )
-
-
-def with_result(
-    tournament: Tournament, number: int, pair: tuple[int, int], result: int
-) -> Tournament:
-    """Return the tournament with the result (0, 1 or 2) of one game of a round."""
-    codes = dict(zip(pair, RESULT_CODES[result], strict=True))
-    players = tuple(
-        with_code(each, number, codes[each.id]) if each.id in codes else each
-        for each in tournament.players
-    )
-    return replace(tournament, players=players)
-
-
-def with_code(player: Player, number: int, code: str) -> Player:
-    """Return the player with another result code in a round that he has an entry for."""
-    entries = list(player.entries)
-    opponent, color, _ = entries[number - 1]
-    entries[number - 1] = Entry(opponent, color, code)
-    return replace(player, entries=tuple(entries))
 
 
 def game_chances(

@@ -5,6 +5,9 @@ his own games alone; the scores that opponents had before the open round are kno
 positions, one for each result on all open boards, hold every contender of every outcome. An outcome
 is put together from them, and nothing is counted anew. Systems that look further (Dubov, Burstein)
 find the whole outcome in ``position.tournament``.
+
+Most brackets of an outcome occur in many others, too: what an engine finds for one is kept
+(``position.shared``).
 """
 
 from __future__ import annotations
@@ -15,12 +18,12 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from swissmate.errors import NoLegalPairing
-from swissmate.model import Player, Tournament
+from swissmate.model import Tournament
 from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import Contender, PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 
-from .open_round import RESULT_CODES, with_code
+from .open_round import RESULTS
 
 Outcome: TypeAlias = tuple[int, ...]
 """The results of the open games in their order: 0 for 1-0, 1 for a draw, 2 for 0-1."""
@@ -53,31 +56,20 @@ class Outcomes:
     rules: str
     games: tuple[tuple[int, int], ...]
 
-    @cached_property
-    def _round(self) -> int:
-        return self.tournament.rounds_paired
+    def __reduce__(self) -> tuple[type[Outcomes], tuple[object, ...]]:
+        """Send another process only the question: what is kept goes by the identity of objects."""
+        return Outcomes, (self.tournament, self.rules, self.games)
 
     @cached_property
-    def _players(self) -> tuple[tuple[dict[int, Player], ...], ...]:
-        """Both players of each game with each result: ``[game][result][id]``."""
-        by_id = self.tournament.by_id
+    def _alike(self) -> tuple[Tournament, ...]:
+        """The tournament after the same result on all open boards, for each result."""
         return tuple(
-            tuple(
-                {
-                    each: with_code(by_id[each], self._round, code)
-                    for each, code in zip(pair, codes, strict=True)
-                }
-                for codes in RESULT_CODES
-            )
-            for pair in self.games
+            self.tournament.with_results(dict.fromkeys(self.games, result)) for result in RESULTS
         )
 
     @cached_property
     def _positions(self) -> tuple[PairingPosition, ...]:
-        """The positions after the same result on all open boards."""
-        return tuple(
-            position_before(self._after((result,) * len(self.games))) for result in (0, 1, 2)
-        )
+        return tuple(replace(position_before(each), shared={}) for each in self._alike)
 
     @cached_property
     def _affected(self) -> tuple[dict[int, Contender], ...]:
@@ -98,9 +90,9 @@ class Outcomes:
 
     def _after(self, outcome: Outcome) -> Tournament:
         players = list(self.tournament.players)
-        for game, result in enumerate(outcome):
-            for player_id, player in self._players[game][result].items():
-                players[self._seats[player_id]] = player
+        for pair, result in zip(self.games, outcome, strict=True):
+            for each in pair:
+                players[self._seats[each]] = self._alike[result].by_id[each]
         return replace(self.tournament, players=tuple(players))
 
     def position(self, outcome: Outcome) -> PairingPosition:

@@ -1,18 +1,25 @@
 """A rating performance as a goal: what bounds prove, and what an ending brings.
 
 The performance is that of C.07 10.2 over the games over the board, with a player without a rating
-counted as 1400. A norm asks for more (B.01: games, titles and federations of the opponents); that
-is not looked at.
+counted as 1400. A norm asks for more (B.01); each answer says what is not looked at.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from swissmate.model import Entry, Tournament
 from swissmate.ranking.rating_tables import performance
 
 from .open_round import UNRATED
+
+NOT_LOOKED_AT: Final = (
+    "the number of games",
+    "the opponents' titles",
+    "the opponents' federations",
+    "the opponents' average rating",
+)
+"""What a norm asks for beside the performance (B.01)."""
 
 
 class _Game(NamedTuple):

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from swissmate.errors import TournamentError
 from swissmate.model import Tournament, points_text
 
-from .chances import Board, Chance, Forecast, widest_interval
+from .chances import Board, Chance, Forecast
 from .endings import Ending, Endings
 from .goals import GoalAnswer
 from .open_round import RESULT_CODES, RESULT_NAMES
+from .performance_goal import NOT_LOOKED_AT
+from .sampling import widest_interval
 
 _MOST_ROWS = 40
 _MOST_CONDITIONS = 3
@@ -76,7 +78,7 @@ def condition_text(found: Forecast, player: int, chance: Chance) -> str:
     if chance.probability == 1:
         return "certain" if found.exact else "in every sample"
     conditions = found.conditions(player, chance.opponent)
-    if chance.decided_by is not None and len(chance.decided_by) == 1:
+    if found.exact and len(chance.decided_by) == 1:
         ways = [
             _ending(each.result)
             for each in conditions
@@ -87,7 +89,9 @@ def condition_text(found: Forecast, player: int, chance: Chance) -> str:
     text = f"likeliest if board {best.board} {_ending(best.result)} ({percent(best.probability)})"
     if chance.decided_by:
         boards = ", ".join(map(str, chance.decided_by))
-        text += f"; board{'s' if len(chance.decided_by) > 1 else ''} {boards} decide"
+        many = len(chance.decided_by) > 1
+        text += f"; board{'s' if many else ''} {boards} "
+        text += ("decide" if many else "decides") if found.exact else "seen to decide"
     return text
 
 
@@ -127,8 +131,9 @@ def _round_lines(found: Forecast) -> list[str]:
             )
         if len(rest) > _MOST_ROWS:
             lines.append(f"  and {len(rest) - _MOST_ROWS} less likely ones (--json has all)")
-    if found.exact and found.open_round.games:
-        lines += ["", "Open games and whose next round they decide"]
+    if found.open_round.games:
+        seen = "" if found.exact else "are seen to "
+        lines += ["", f"Open games and whose next round they {seen}decide"]
         for game in found.open_round.games:
             players = found.deciding.get(game.board, ())
             whom = f"{len(players)} players" if players else "nobody's"
@@ -213,20 +218,14 @@ def forecast_json(found: Forecast, player: int | None = None) -> dict[str, objec
         "deciding": [
             {"board": each, "players": [one for one in of if one in players]}
             for each, of in found.deciding.items()
-        ]
-        if found.exact
-        else None,
+        ],
     }
 
 
-def _more(
-    interval: tuple[float, float] | None, decided_by: Sequence[int] | None
-) -> dict[str, object]:
-    found: dict[str, object] = {}
+def _more(interval: tuple[float, float] | None, decided_by: Sequence[int]) -> dict[str, object]:
+    found: dict[str, object] = {"decided_by": list(decided_by)}
     if interval is not None:
         found["interval"] = list(interval)
-    if decided_by is not None:
-        found["decided_by"] = list(decided_by)
     return found
 
 
@@ -277,9 +276,14 @@ def goal_json(answer: GoalAnswer) -> dict[str, object]:
         "goal": str(answer.goal),
         "answer": answer.answer,
         "reason": answer.reason,
+        "not_looked_at": list(_not_looked_at(answer)),
         "example": _rounds_json(answer.example),
         "counterexample": _rounds_json(answer.counterexample),
     }
+
+
+def _not_looked_at(answer: GoalAnswer) -> Sequence[str]:
+    return NOT_LOOKED_AT if answer.goal.kind == "performance" else ()
 
 
 def _rounds_json(tournament: Tournament | None) -> object:
@@ -308,6 +312,8 @@ def goal_text(answer: GoalAnswer) -> str:
             own = ended.by_id[answer.player]
             last = [_own_game(ended, own.id, number) for number in range(1, len(own.entries) + 1)]
             lines.append(f"  {words} with {points_text(points)}: {' '.join(last)}")
+    if left_out := _not_looked_at(answer):
+        lines.append(f"  Not looked at, for a norm: {', '.join(left_out)} (B.01)")
     return "\n".join(lines) + "\n"
 
 

@@ -70,7 +70,7 @@ def _with_entry(player: Player, number: int, entry: Entry, paired: int) -> Playe
     while len(entries) < number:
         entries.append(ABSENT if len(entries) < paired else OPEN)
     entries[number - 1] = entry
-    while entries and entries[-1] == OPEN:
+    while entry == OPEN and entries and entries[-1] == OPEN:
         entries.pop()
     return replace(player, entries=tuple(entries))
 

@@ -7,8 +7,8 @@ A :class:`PairingPosition` is the only thing a pairing system is given: no file,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from swissmate.errors import TournamentError
 from swissmate.model import ABSENT, Entry, Player, Points, ScoringSystem, Tournament
@@ -71,7 +71,8 @@ class PairingPosition:
     ``initial_color`` is ``"w"`` or ``"b"``. ``forbidden[id]`` are the ids that a player may not
     meet for reasons outside the rules; of each set of ``protected`` no two should meet if it can be
     helped. ``tournament`` is there for the systems that look further
-    back than two rounds (Dubov, Burstein).
+    back than two rounds (Dubov, Burstein). ``shared`` is what an engine found in positions with
+    the same contenders (the same objects) before the same round, None where nothing is kept.
     """
 
     round_number: int
@@ -82,6 +83,7 @@ class PairingPosition:
     forbidden: Mapping[int, frozenset[int]]
     tournament: Tournament
     protected: tuple[frozenset[int], ...] = ()
+    shared: dict[object, Any] | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_last_round(self) -> bool:

@@ -15,9 +15,9 @@ from swissmate.api import forecast
 from swissmate.arbiter.frame.side_process import attend
 from swissmate.errors import SwissmateError
 from swissmate.forecasting import Board, Chance, Forecast
-from swissmate.forecasting.chances import widest_interval
-from swissmate.forecasting.open_round import RESULT_CODES, with_result
-from swissmate.model import Tournament
+from swissmate.forecasting.open_round import RESULT_CODES, RESULTS
+from swissmate.forecasting.sampling import widest_interval
+from swissmate.model import Result, Tournament
 
 MOST_OUTCOMES: Final = 3**7
 """Up to so many outcomes (seven open games) all are paired: some seconds for 300 players."""
@@ -46,8 +46,8 @@ class Outlook:
 
     ``error`` is half the width of the widest 95 % interval, 0 where the answer is exact.
     ``round_boards`` are the games of the open round by board (from 1, as ``decided_by`` counts
-    them); ``deciding`` says of each open game how many players' next games depend on it, and is
-    empty where the answer is sampled.
+    them); ``deciding`` says of each open game how many players' next games depend on it, or are
+    seen to depend on it where the answer is sampled.
     """
 
     exact: bool
@@ -64,11 +64,7 @@ class Outlook:
 def outlook_of(found: Forecast) -> Outlook:
     """Return what pages show of a forecast."""
     boards = found.open_round.boards
-    deciding: tuple[tuple[Pair, int], ...] = ()
-    if found.exact:
-        deciding = tuple(
-            (boards[board - 1], len(players)) for board, players in found.deciding.items()
-        )
+    deciding = tuple((boards[board - 1], len(players)) for board, players in found.deciding.items())
     return Outlook(
         found.exact,
         found.outcomes,
@@ -91,8 +87,8 @@ class Forecaster:
     def answer(self, question: Question) -> Outlook | None:
         """Return the outlook, None where the rules have no answer."""
         tournament = question.tournament
-        for pair in question.adjourned:  # C.04.2.D.1; 2026 C.04.2 3.1
-            tournament = with_result(tournament, tournament.rounds_paired, pair, 1)
+        # C.04.2.D.1; 2026 C.04.2 3.1
+        tournament = tournament.with_results(dict.fromkeys(question.adjourned, Result.DRAW))
         known = self._kept.pop(question.event, None)
         found = None
         with suppress(SwissmateError):
@@ -128,7 +124,7 @@ def _gone_on(before: Tournament, now: Tournament, found: Forecast) -> Forecast |
         codes = tuple(each.entry(number).result for each in seats if each is not None)
         if codes in RESULT_CODES:
             result = RESULT_CODES.index(codes)
-            before = with_result(before, number, (game.white, game.black), result)
+            before = before.with_result(game.white, game.black, RESULTS[result])
             ended.append((game.board, result))
     if before != now or (len(ended) > 1 and not found.exact):
         return None

@@ -57,7 +57,7 @@ def _whole(event: Event, row: Round, outlook: Outlook) -> dict[str, Any]:
             "percent": percent(each.probability),
             "share": round(100 * each.probability),
             "decided_by": sorted(
-                places.get(outlook.round_boards[board - 1], 0) for board in each.decided_by or ()
+                places.get(outlook.round_boards[board - 1], 0) for board in each.decided_by
             ),
             "certain": each.certain,
         }
@@ -132,7 +132,7 @@ def opponents(request: HttpRequest, key: str, tpn: int) -> HttpResponseBase:
                     "color": each.color,
                     "percent": percent(each.probability),
                     "share": round(100 * each.probability),
-                    "certain": each.decided_by == (),
+                    "certain": known.outlook.exact and not each.decided_by,
                 }
                 for each in chances[:_OPPONENTS_SHOWN]
             ]

@@ -26,8 +26,24 @@ def best_pairing(
 ) -> Solution | None:
     """Return the best candidate of a bracket, None when its graph has no perfect matching.
 
-    ``before`` are levels that count before all criteria, for questions what would be.
+    ``before`` are levels that count before all criteria, for questions what would be. What was
+    found for a bracket is looked up where positions share it (forecasts).
     """
+    shared = graph.field.position.shared
+    if shared is None or before:
+        mate = _best_matching(graph, criteria, before)
+    else:
+        key = graph.identity()
+        if key not in shared:
+            # The contenders are kept with the answer: no other object gets their identities.
+            shared[key] = _best_matching(graph, criteria, ()), graph.contenders
+        mate = shared[key][0]
+    return None if mate is None else graph.solution(mate)
+
+
+def _best_matching(
+    graph: BracketGraph, criteria: Sequence[Quality], before: Sequence[Level]
+) -> list[int] | None:
     levels = []
     for some in (before, *(each.costs(graph) for each in criteria)):
         for level in some:
@@ -37,15 +53,14 @@ def best_pairing(
     if graph.is_alone:
         mate, decided = _at_all_bounds(graph, levels)
         if decided:
-            return graph.solution(mate)
+            return mate
     mate = maximum_matching(graph.rows)
     if -1 in mate:
         return None
     best = CheapestMatchings(graph.rows, mate, [])
     for level in levels:
         best = _cheapest(best, level)
-    mate = first_candidate(best.rows, best.mate, graph.moved, graph.players, best.cuts)
-    return graph.solution(mate)
+    return first_candidate(best.rows, best.mate, graph.moved, graph.players, best.cuts)
 
 
 def _at_all_bounds(graph: BracketGraph, levels: Sequence[Level]) -> tuple[list[int], bool]:

@@ -20,6 +20,7 @@ from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import Charge
 from swissmate.matching.maximum import maximum_matching
 from swissmate.model import Points
+from swissmate.systems.position import Contender
 
 from .field import Field
 
@@ -59,6 +60,7 @@ class BracketGraph:
         self.is_alone = False
         self.mdps_may_meet = mdps_may_meet
         vertices = [*self.members, *below]
+        self._vertices = vertices
         self._runs = _runs(vertices)
         self.everybody = (1 << len(vertices)) - 1
         self.mdps = (1 << self.moved) - 1
@@ -70,6 +72,26 @@ class BracketGraph:
         self.limbo = bool(mdps)
         self.has_mixed_residents = field.score[residents[0]] != field.score[residents[-1]]
         self.rows = self._legal_rows(vertices)
+
+    @property
+    def contenders(self) -> list[Contender | None]:
+        """Who the vertices are, without the places; None is the bye."""
+        known, size = self.field.contenders, self.field.size
+        return [known[v] if v < size else None for v in self._vertices]
+
+    def identity(self) -> tuple[object, ...]:
+        """Return all that the pairing depends on, among positions of which ``shared`` speaks."""
+        return (
+            tuple(map(id, self.contenders)),
+            tuple(self.rows),
+            self.moved,
+            self.players,
+            self.following,
+            self.bye,
+            self.limbo,
+            self.is_alone,
+            self.mdps_may_meet,
+        )
 
     @property
     def mdp_scores(self) -> list[int]:

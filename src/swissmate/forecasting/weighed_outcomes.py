@@ -1,0 +1,134 @@
+"""Outcomes with their next rounds, and what they weigh: where a board occurs, and what decides it.
+
+**Which games decide.** Whether two players meet is a function of the open games. The smallest set
+of games that always decides it is the set of games it depends on: leave one of them out, and there
+are two outcomes that differ in it alone and give different answers. With one bit for each outcome
+this is a shift and an exclusive or for each game. A sample cannot tell so much: there, games are
+named whose result visibly changes the probability, and others may have a say too.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from .open_round import OpenGame
+from .outcomes import NextRound, Outcome
+from .sampling import seen_to_decide
+
+Pair: TypeAlias = tuple[int, int | None]
+"""White and Black of a board; None is the bye."""
+
+
+@dataclass(frozen=True)
+class WeighedOutcomes:
+    """Outcomes of some open games: all of them (``exact``) or a sample.
+
+    All outcomes are in the order of a number with one digit for each game. ``rounds`` are the
+    different next rounds, ``which[i]`` the place there of outcome i.
+    """
+
+    exact: bool
+    games: tuple[OpenGame, ...]
+    drawn: tuple[Outcome, ...]
+    rounds: tuple[NextRound, ...]
+    which: tuple[int, ...]
+
+    @cached_property
+    def by_round(self) -> Mapping[int, Sequence[int]]:
+        """By next round the outcomes that lead to it."""
+        found: dict[int, list[int]] = {}
+        for place, which in enumerate(self.which):
+            found.setdefault(which, []).append(place)
+        return found
+
+    @cached_property
+    def places(self) -> Mapping[Pair, Sequence[int]]:
+        """By board the outcomes that bring it about."""
+        found: dict[Pair, list[int]] = {}
+        for which, where in self.by_round.items():
+            pairs, pab, _ = self.rounds[which]
+            for pair in pairs:
+                found.setdefault(pair, []).extend(where)
+            if pab is not None:
+                found.setdefault((pab, None), []).extend(where)
+        return found
+
+    @cached_property
+    def _weights(self) -> Sequence[float]:
+        if not self.exact:
+            return [1 / len(self.drawn)] * len(self.drawn)
+        odds = [game.chances for game in self.games]
+        return [
+            math.prod(chances[result] for chances, result in zip(odds, outcome, strict=True))
+            for outcome in self.drawn
+        ]
+
+    def weight(self, places: Sequence[int]) -> float:
+        """Return the probability of some outcomes together."""
+        if len(places) == len(self.which):
+            return 1.0
+        weights = self._weights
+        return math.fsum([weights[each] for each in places])
+
+    def by_result(self, places: Sequence[int]) -> list[list[float]]:
+        """Return for each game and each of its results what those of some outcomes weigh."""
+        drawn, weights = self.drawn, self._weights
+        found = []
+        for seat in range(len(self.games)):
+            parts: tuple[list[float], ...] = ([], [], [])
+            for each in places:
+                parts[drawn[each][seat]].append(weights[each])
+            found.append([math.fsum(part) for part in parts])
+        return found
+
+    @cached_property
+    def totals(self) -> list[list[float]]:
+        """What all outcomes weigh, by game and result."""
+        return self.by_result(range(len(self.drawn)))
+
+    def decided_by(self, pair: Pair) -> tuple[int, ...]:
+        """Return the boards on which it depends, or is seen to depend, whether these two meet."""
+        where = self.places[pair]
+        if len(where) == len(self.which):
+            return ()
+        meets = self._bits(where)
+        if not self.exact:
+            return tuple(self.games[seat].board for seat in seen_to_decide(meets, self._ends))
+        return tuple(
+            game.board
+            for game, (shift, first) in zip(self.games, self._shifts, strict=True)
+            if (meets ^ meets >> shift) & first
+        )
+
+    def _bits(self, places: Iterable[int]) -> int:
+        bits = bytearray(len(self.which) // 8 + 1)
+        for each in places:
+            bits[each >> 3] |= 1 << (each & 7)
+        return int.from_bytes(bits, "little")
+
+    @cached_property
+    def _ends(self) -> Sequence[Sequence[int]]:
+        """For each game the outcomes with each of its results."""
+        return [
+            [
+                self._bits(i for i, each in enumerate(self.drawn) if each[seat] == result)
+                for result in (0, 1, 2)
+            ]
+            for seat in range(len(self.games))
+        ]
+
+    @cached_property
+    def _shifts(self) -> Sequence[tuple[int, int]]:
+        """For each game how far its next result lies, and the outcomes that have a next one."""
+        results = [game.results for game in self.games]
+        shifts = []
+        for seat, of in enumerate(results):
+            shift = math.prod(len(each) for each in results[seat + 1 :])
+            block = ((1 << shift * (len(of) - 1)) - 1) if len(of) > 1 else 0
+            size, times = shift * len(of), math.prod(len(each) for each in results[:seat])
+            shifts.append((shift, sum(block << size * each for each in range(times))))
+        return shifts
