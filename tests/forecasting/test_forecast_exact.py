@@ -182,6 +182,27 @@ def test_the_intervals_of_samples_hold_what_they_promise() -> None:
     assert 0.93 < inside / total < 0.97
 
 
+def test_each_colour_has_conditions_of_its_own() -> None:
+    """Two players who may meet with either colour: each result of a game splits between both."""
+    found = seen = None
+    for seed in range(1, 20):
+        found = forecast(in_play("dutch-2026", seed, players=14, rounds=7, played=4, games=4))
+        boards = {(each.white, each.black) for each in found.boards}
+        seen = next((each for each in boards if each[::-1] in boards), None)
+        if seen:
+            break
+    assert found is not None
+    assert seen is not None
+    player, opponent = seen
+    shares = [
+        {each[:2]: each.probability for each in found.conditions(player, opponent, color)}
+        for color in ("w", "b", None)
+    ]
+    for key, both in shares[2].items():
+        assert shares[0][key] + shares[1][key] == pytest.approx(both)
+    assert shares[0] != shares[1]
+
+
 def test_a_sample_names_games_that_decide() -> None:
     """What a sample names is a game on which the board depends; a strong influence is not missed.
 
@@ -202,7 +223,9 @@ def test_a_sample_names_games_that_decide() -> None:
             chances: dict[int, list[float]] = defaultdict(list)
             odds = {game.board: game.chances for game in exact.open_round.games}
             if 0.1 < truth.probability < 0.9:
-                for each in exact.conditions(board.white, board.black):
+                for each in exact.conditions(
+                    board.white, board.black, "w" if board.black else None
+                ):
                     if odds[each.board][each.result] > 0.1:
                         chances[each.board].append(each.probability)
             strong = {each for each, of in chances.items() if max(of) - min(of) > 0.5}

@@ -157,18 +157,22 @@ class Forecast:
                 found[board].append(player)
         return {board: tuple(sorted(players)) for board, players in found.items()}
 
-    def conditions(self, player: int, opponent: int | None) -> tuple[Condition, ...]:
+    def conditions(
+        self, player: int, opponent: int | None, color: str | None = None
+    ) -> tuple[Condition, ...]:
         """Return what each result of each open game makes of one pairing, the most telling first.
 
+        ``color`` is the player's, None for either.
+
         Raises:
-            TournamentError: the two cannot meet, as far as is known.
+            TournamentError: the two cannot meet so, as far as is known.
         """
-        weighed = self._weighed
-        for pair in ((player, opponent), (opponent, player)):
-            where = weighed.places.get(pair)  # type: ignore[arg-type]
-            if where is not None:
-                break
-        else:
+        weighed, where = self._weighed, list[int]()
+        if color != "b":
+            where += weighed.places.get((player, opponent), ())
+        if color != "w" and opponent is not None:
+            where += weighed.places.get((opponent, player), ())
+        if not where:
             raise TournamentError(
                 f"players {player} and {opponent} cannot meet in round {self.round_number}",
                 code="no-such-pairing",

@@ -31,6 +31,7 @@ li{padding:.45rem 0;border-bottom:1px solid var(--line)}
 .track i{display:block;height:100%;background:var(--bar);border-radius:.3rem;
 print-color-adjust:exact;-webkit-print-color-adjust:exact}
 details{margin:.25rem 0}summary{cursor:pointer;padding:.35rem 0}
+.best{color:var(--soft);font-size:.9rem;padding-left:1.1rem}
 """
 
 
@@ -60,10 +61,15 @@ def forecast_html(found: Forecast, player: int | None = None) -> str:
         parts.append("<h2>Every player</h2>")
         for each in found.players:
             if found.players[each][0].probability < 1:
-                name = escape(label(tournament, each))
-                parts.append(f"<details><summary>{name}</summary>{_chances(found, each)}</details>")
+                best = found.players[each][0]
+                words = f"{percent(best.probability)}: {_whom(found, best)}"
+                parts.append(
+                    f"<details><summary>{escape(label(tournament, each))}"
+                    f'<br><span class="best">{escape(words)}</span></summary>'
+                    f"{_chances(found, each)}</details>"
+                )
     parts.append("</main></html>")
-    return "\n".join(parts) + "\n"
+    return "\n".join(parts).replace(" %", "\N{NO-BREAK SPACE}%") + "\n"
 
 
 def _board_text(found: Forecast, board: Board) -> str:

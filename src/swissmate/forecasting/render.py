@@ -77,14 +77,14 @@ def condition_text(found: Forecast, player: int, chance: Chance) -> str:
     """Say when a pairing comes about: ``if board 3 is drawn``, or what makes it likeliest."""
     if chance.probability == 1:
         return "certain" if found.exact else "in every sample"
-    conditions = found.conditions(player, chance.opponent)
+    conditions = found.conditions(player, chance.opponent, chance.color)
     if found.exact and len(chance.decided_by) == 1:
-        ways = [
-            _ending(each.result)
-            for each in conditions
-            if each.board == chance.decided_by[0] and each.probability == 1
-        ]
-        return f"if board {chance.decided_by[0]} {' or '.join(ways)}"
+        board = chance.decided_by[0]
+        ways = [each.result for each in conditions if each.board == board and each.probability == 1]
+        if len(ways) == 1:
+            return f"if board {board} {_ending(ways[0])}"
+        if len(ways) == 2:
+            return f"if board {board} {_ending(3 - sum(ways)).replace('is ', 'is not ')}"
     best = conditions[0]
     text = f"likeliest if board {best.board} {_ending(best.result)} ({percent(best.probability)})"
     if chance.decided_by:
