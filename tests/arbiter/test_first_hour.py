@@ -170,6 +170,7 @@ def test_in_the_browser(tmp_path: Path) -> None:
         page.keyboard.press("1")
         page.wait_for_selector("#alert", state="hidden")
 
+        page.click(".keys-help summary")
         page.uncheck("#keys-on")
         page.reload()
         assert not page.is_checked("#keys-on")

@@ -155,6 +155,21 @@
     const question = event.target.dataset.confirm;
     if (question && !window.confirm(question)) event.preventDefault();
   });
+  // On a phone the tabs are wider than the screen: the one that is open is in sight.
+  document.addEventListener("DOMContentLoaded", function () {
+    const tab = document.querySelector(".tabs [aria-current]");
+    if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
+  });
+  // A menu closes when something else is clicked, and by Escape.
+  document.addEventListener("click", function (event) {
+    document.querySelectorAll("details.account[open], details.keys-help[open]").forEach((menu) => {
+      if (!menu.contains(event.target)) menu.open = false;
+    });
+  });
+  document.addEventListener("keydown", function (event) {
+    const menu = event.key === "Escape" && document.querySelector("details.account[open], details.keys-help[open]");
+    if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
+  });
   // Jump to the first open board, so that the first key is already a result.
   document.addEventListener("DOMContentLoaded", function () {
     const named = location.hash.startsWith("#board-") && document.getElementById(location.hash.slice(1));

@@ -1,0 +1,113 @@
+"""How the pages look: how much of a list is in sight, and what an empty page says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from arbiter_chromium import needs_chromium, opened_hall
+from arbiter_events import make_event
+from swissmate.arbiter.models import Account, Event
+
+
+@pytest.mark.parametrize(
+    ("path", "link"),
+    [
+        ("standings", "players"),
+        ("crosstable", "players"),
+    ],
+)
+def test_an_empty_page_says_what_to_do_next(
+    path: str, link: str, chief: Account, deputy: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 0)
+    base = f"/events/{event.pk}/"
+    page = client_of(chief).get(base + path).content.decode()
+    assert "No players yet" in page
+    assert f'class="button primary" href="{base}{link}"' in page
+    assert 'class="button primary"' not in client_of(deputy).get(base + path).content.decode()
+
+
+def test_without_an_event_the_first_page_leads_to_one(
+    chief: Account, deputy: Account, client_of: Any
+) -> None:
+    assert not Event.objects.exists()
+    empty = client_of(chief).get("/").content.decode().split('class="empty"')[1]
+    assert 'href="/events/new"' in empty
+    assert 'href="/events/new"' not in client_of(deputy).get("/").content.decode()
+
+
+def test_the_public_pages_of_an_empty_event_say_that_something_will_come(chief: Account) -> None:
+    event = make_event(chief, 0)
+    for path in ("", "standings", "crosstable", "players"):
+        assert 'class="empty"' in Client().get(f"/p/{event.key}/{path}").content.decode(), path
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_how_much_is_in_sight(tmp_path: Path) -> None:
+    with opened_hall(tmp_path, players=60) as hall:
+        hall.pair(1)
+        laptop = hall.page()
+        laptop.goto(hall.address("players"))  # where the message of the last step is shown
+        laptop.goto(hall.address("rounds/1/"))
+        seen = laptop.locator(".board").evaluate_all(
+            "all => all.filter(each => each.getBoundingClientRect().bottom <= innerHeight).length"
+        )
+        assert seen >= 25  # it was eleven
+
+        phone = hall.page(width=390)
+        phone.goto(hall.address("rounds/1/"))
+        header = phone.evaluate("document.querySelector('main').getBoundingClientRect().top")
+        assert header <= 80  # it was 150
+        current = phone.locator(".tabs [aria-current]").bounding_box()
+        assert current
+        assert 0 <= current["x"] <= 390 - current["width"]
+
+        # A card and the pages around it are as wide as the phone, with names of any length.
+        public = re.search(r"/p/\w+/", hall.chief.get(f"{hall.event}/print")[2])
+        assert public
+        long = "Hohenlohe-Schillingsfuerst, Maximilian Alexander"
+        key = re.search(r"players/(\d+)/edit", hall.chief.get(f"{hall.event}/players")[2])
+        assert key
+        phone.goto(hall.address(f"players/{key[1]}/edit"))
+        phone.fill("[name=name]", long)
+        phone.click("form:has([name=name]) button.primary")
+        phone.goto(hall.server.address + public[0])
+        opponent = phone.locator(f".board:has-text('{long}') .black a").get_attribute("href")
+        for address in (
+            hall.address(f"players/{key[1]}/card"),
+            hall.server.address + str(opponent),
+        ):
+            phone.goto(address)
+            assert phone.locator(".card-table tbody tr").count() == 1
+            beyond = phone.evaluate(
+                "[document.documentElement, ...document.querySelectorAll('.scroll')]"
+                ".map(each => each.scrollWidth - each.clientWidth)"
+            )
+            assert max(beyond) <= 0, address
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_player_cards_do_not_waste_paper(tmp_path: Path) -> None:
+    with opened_hall(tmp_path, players=54, rounds=7) as hall:
+        for number in (1, 2):
+            hall.pair(number)
+            for game in re.findall(
+                r'data-url="([^"]+)"', hall.chief.get(f"{hall.event}/rounds/{number}/")[2]
+            ):
+                hall.chief.post(game, result="1-0", version="1")
+        page = hall.page()
+        page.goto(hall.address("print/cards"))
+        assert page.locator(".player-card").count() == 54
+        height = page.locator(".player-card").first.evaluate("each => each.offsetHeight")
+        row = page.locator(".player-card tr").first.evaluate("each => each.offsetHeight")
+        sheets = page.pdf(format="A4").count(b"/Type /Page\n")
+        assert 0 < sheets <= 2
+        # Seven rounds need five lines more, and still 24 cards fit on a sheet of 297 mm.
+        assert (height + 5 * row) * 8 < 297 / 25.4 * 96
