@@ -6,9 +6,10 @@ For every rule set: read from the tournament's entries, with the round and the a
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
-from swissmate.errors import TournamentError
+from swissmate.errors import NoLegalPairing, TournamentError
 from swissmate.model import entry_points
 from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.position import Contender, PairingPosition
@@ -52,6 +53,9 @@ def pair_obstacles(
         )
     if two.id in position.forbidden.get(one.id, ()):
         found.append(say("forbidden", a=one.id, b=two.id))
+    elif kept_apart(position, rules, one, two):
+        article = _article(rules, "protected")
+        found.append(say("protected", a=one.id, b=two.id, article=article))
     wish, strength = color_preference(one.colors)
     other, other_strength = color_preference(two.colors)
     if wish == other and strength is other_strength is Strength.ABSOLUTE:
@@ -78,6 +82,42 @@ def pair_obstacles(
                 )
             )
     return tuple(found)
+
+
+def kept_apart(position: PairingPosition, rules: RuleSet, one: Contender, two: Contender) -> bool:
+    """Whether two players are protected from each other, in a round without such pairs (row P)."""
+    if not any(one.id in group and two.id in group for group in position.protected):
+        return False
+    barred: dict[int, set[int]] = {each: set(ids) for each, ids in position.forbidden.items()}
+    for group in position.protected:
+        for each in group:
+            barred.setdefault(each, set()).update(group - {each})
+    forbidden = {each: frozenset(ids) for each, ids in barred.items()}
+    try:
+        rules.pair(replace(position, forbidden=forbidden, protected=()))
+    except NoLegalPairing:
+        return False
+    return True
+
+
+def without_opponents(
+    position: PairingPosition, player: int, others: set[int], *, bye: int = 0
+) -> PairingPosition:
+    """Return the position in which a player may not meet others, nor, without ``bye``, have it."""
+    forbidden = {each: set(ids) for each, ids in position.forbidden.items()}
+    forbidden.setdefault(player, set()).update(others)
+    for each in others:
+        forbidden.setdefault(each, set()).add(player)
+    contenders = position.contenders
+    if not bye:
+        contenders = tuple(
+            each._replace(had_pab=True) if each.id == player else each for each in contenders
+        )
+    return replace(
+        position,
+        contenders=contenders,
+        forbidden={each: frozenset(ids) for each, ids in forbidden.items()},
+    )
 
 
 def bye_article(rules: RuleSet) -> str:

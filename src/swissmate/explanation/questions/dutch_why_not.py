@@ -12,11 +12,12 @@ from __future__ import annotations
 from copy import copy
 from typing import cast
 
-from swissmate.errors import InputError
+from swissmate.errors import InputError, NoLegalPairing
 from swissmate.matching.bits import iter_bits
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.dutch.engine.field import Field
+from swissmate.systems.dutch.engine.protection import protected_among
 from swissmate.systems.topics import Topic
 
 from ..accounts.dutch.best_candidate import best_candidate
@@ -25,7 +26,7 @@ from ..accounts.dutch.differences import compare, criteria_of, describe_differen
 from ..accounts.dutch.dutch_round import Candidate, DutchRound
 from ..accounts.dutch.wished_bracket import Search
 from ..accounts.dutch.wishes import Wish, is_open, left_over, wished_field
-from ..accounts.obstacles import bye_obstacles, pair_obstacles, require_paired
+from ..accounts.obstacles import bye_obstacles, pair_obstacles, require_paired, without_opponents
 from ..statements import (
     Alternative,
     Statement,
@@ -71,7 +72,11 @@ def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
         obstacles = (say("no-bye-needed", players=done.field.size),)
         return WhyNot(question, "impossible", obstacles)
     if not done.whole.rows[player] & wish.partners:
+        if [each.id for each in obstacles] == ["protected"]:
+            return _protected(done, question, obstacles, 0, 1)
         return WhyNot(question, "impossible", obstacles)
+    if done.field.protected:
+        return _beside_protected(done, question, wish)
     return _answer(done, question, wish)
 
 
@@ -101,25 +106,7 @@ def _answer(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
     if done.terms.rules.fixes_bye_score and whole.odd and done.bye_score is not None:
         score = _lowest_bye_score(whole)
         if score != done.bye_score:
-            criterion = done.terms.criterion(Topic.BYE_SCORE)
-            return WhyNot(
-                question,
-                "criterion",
-                (
-                    say(
-                        "bye-score-worse",
-                        real=done.bye_score,
-                        other=score,
-                        number=criterion.number,
-                        article=criterion.article,
-                    ),
-                ),
-                "bye-score",
-                criterion.number,
-                criterion.article,
-                done.bye_score,
-                score,
-            )
+            return _worse_bye_score(done, question, done.bye_score, score)
     wished = wished_field(done.field, wish)
     for bracket, real in done.brackets:
         below = _floated_out(done, wish, bracket)
@@ -134,6 +121,55 @@ def _answer(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
                 exact=found.exact,
             )
         return _difference(done, question, wish, bracket, real, found)
+    return WhyNot(question, "impossible", (say("no-candidate", bracket=len(done.brackets) - 1),))
+
+
+def _worse_bye_score(done: DutchRound, question: Statement, real: int, other: int) -> WhyNot:
+    """Return the answer that the score of the bye's receiver rules the wish out (2026 C5)."""
+    row = done.terms.criterion(Topic.BYE_SCORE)
+    said = say("bye-score-worse", real=real, other=other, number=row.number, article=row.article)
+    return WhyNot(question, "criterion", (said,), "bye-score", row.number, row.article, real, other)
+
+
+def _protected(
+    done: DutchRound, question: Statement, said: tuple[Statement, ...], real: int, other: int
+) -> WhyNot:
+    """Return the answer that row P rules the wish out."""
+    row = done.terms.criterion(Topic.PROTECTED)
+    return WhyNot(question, "criterion", said, row.topic, row.number, row.article, real, other)
+
+
+def _beside_protected(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
+    """Answer where the round cannot do without protected pairs: it is paired with the wish.
+
+    Row P looks at the whole round, so a search inside one bracket has no answer.
+    """
+    position, player = done.position, done.field.contenders[wish.player]
+    others = {
+        each.id
+        for v, each in enumerate(done.field.contenders)
+        if not wish.partners >> v & 1 and each is not player
+    }
+    wished = without_opponents(
+        position, player.id, others, bye=wish.partners >> done.field.size & 1
+    )
+    try:
+        pairing = done.terms.rules.pair(wished)
+    except NoLegalPairing as error:
+        return WhyNot(question, "impossible", (say("cannot-complete", left=tuple(error.players)),))
+    place = done.place_of_id
+    pairs = [(place[one], place[two]) for one, two in pairing.pairs]
+    count, fewest = protected_among(done.field, pairs), done.field.fewest_protected
+    if count > fewest:
+        said = (say("protected-worse", real=fewest, other=count, number="P"),)
+        return _protected(done, question, said, fewest, count)
+    if done.bye_score is not None and pairing.pab is not None:
+        score = done.field.score[place[pairing.pab]]
+        if score != done.bye_score:
+            return _worse_bye_score(done, question, done.bye_score, score)
+    for (bracket, real), (_, other) in zip(done.brackets, done.read(pairing.pairs), strict=False):
+        if real.pairs != other.pairs:
+            return _difference(done, question, wish, bracket, real, Search(other, exact=False))
     return WhyNot(question, "impossible", (say("no-candidate", bracket=len(done.brackets) - 1),))
 
 

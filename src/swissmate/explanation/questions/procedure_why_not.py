@@ -10,7 +10,7 @@ from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 from ..accounts.marks import pair_accounts
-from ..accounts.obstacles import bye_obstacles, pair_obstacles, require_paired
+from ..accounts.obstacles import bye_obstacles, pair_obstacles, require_paired, without_opponents
 from ..accounts.procedures.account import account_of
 from ..statements import Statement, WhyNot, say
 
@@ -39,7 +39,7 @@ def procedure_why_not(position: PairingPosition, rules: RuleSet, question: State
         if other is player:
             raise InputError("a player cannot meet himself", code="usage")
         obstacles = pair_obstacles(position, rules, player, other)
-        wished = _without(position, player.id, set(by_id) - {player.id, other.id})
+        wished = without_opponents(position, player.id, set(by_id) - {player.id, other.id})
     elif question.id == "ask-bye":
         obstacles = bye_obstacles(position, rules, player)
         if len(by_id) % 2 == 0:
@@ -66,22 +66,6 @@ def _holds(pairing: RoundPairing, question: Statement) -> bool:
         return any({one, question.params["b"]} == set(pair) for pair in pairing.pairs)
     place = 0 if question.params["color"] == "w" else 1
     return any(pair[place] == one for pair in pairing.pairs)
-
-
-def _without(position: PairingPosition, player: int, others: set[int]) -> PairingPosition:
-    """Return the position in which a player may not meet these others, nor have the bye."""
-    forbidden = {each: set(ids) for each, ids in position.forbidden.items()}
-    forbidden.setdefault(player, set()).update(others)
-    for each in others:
-        forbidden.setdefault(each, set()).add(player)
-    contenders = tuple(
-        each._replace(had_pab=True) if each.id == player else each for each in position.contenders
-    )
-    return replace(
-        position,
-        contenders=contenders,
-        forbidden={each: frozenset(ids) for each, ids in forbidden.items()},
-    )
 
 
 def _bye_for(position: PairingPosition, player: int) -> PairingPosition:

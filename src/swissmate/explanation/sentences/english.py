@@ -77,6 +77,9 @@ _SENTENCES = {
     # What is not allowed.
     "met": "{a:p} and {b:p} have met, in {rounds:r} ({article}).",
     "forbidden": "{a:p} and {b:p} may not be paired: the tournament forbids it.",
+    "protected": "{a:p} and {b:p} are protected from each other, and the round can do without such pairs ({article}).",
+    "protected-worse": "The round would have {other:#protected pair|protected pairs} and not {real} ({number}).",
+    "protected-ppb": "The round cannot do without protected pairs: what this bracket leaves must let it be completed with as few as can be ({rule} and P).",
     "same-absolute": "{a:p} and {b:p} both must have {color:c}, with colours {a_colors:h} and {b_colors:h} ({article}).",
     "both-moved-down": "{a:p} and {b:p} were both moved down; moved-down players do not meet each other.",
     "bye-barred": "{a:p} may not have the bye ({article}).",

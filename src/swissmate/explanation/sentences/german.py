@@ -81,6 +81,9 @@ _SENTENCES = {
     # Was nicht erlaubt ist.
     "met": "{a:p} und {b:p} haben schon gegeneinander gespielt, in {rounds:r} ({article}).",
     "forbidden": "{a:p} und {b:p} dürfen nicht gepaart werden: das Turnier verbietet es.",
+    "protected": "{a:p} und {b:p} sind voreinander geschützt, und die Runde kommt ohne solche Paare aus ({article}).",
+    "protected-worse": "Die Runde hätte {other:#geschütztes Paar|geschützte Paare} und nicht {real} ({number}).",
+    "protected-ppb": "Die Runde kommt nicht ohne geschützte Paare aus: was dieses Bracket übrig lässt, muss sich mit so wenigen wie möglich zu Ende paaren lassen ({rule} und P).",
     "same-absolute": "{a:p} und {b:p} müssen beide {color:c} haben, mit den Farben {a_colors:h} und {b_colors:h} ({article}).",
     "both-moved-down": "{a:p} und {b:p} wurden beide heruntergelost; heruntergeloste Spieler spielen nicht gegeneinander.",
     "bye-barred": "{a:p} darf das Freilos nicht bekommen ({article}).",
@@ -286,6 +289,7 @@ _PHRASES = {
 _CRITERIA = {
     # In beiden Ausgaben des holländischen Systems.
     "pairs": "so viele Paare wie möglich",
+    "protected": "so wenige geschützte Paare in der Runde wie möglich, wo die Turnierleitung welche schützt",
     "color-difference": "Topscorer und ihre Gegner: wenige, deren Farbdifferenz größer als zwei wird",
     "color-thrice": "Topscorer und ihre Gegner: wenige mit dreimal derselben Farbe hintereinander",
     "color": "wenige Spieler ohne ihre Farbpräferenz",

@@ -14,7 +14,9 @@ from typing import Final
 from swissmate.model import Points
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import Strength, color_preference, opposite
+from swissmate.systems.dutch.engine.downfloater_bounds import can_complete
 from swissmate.systems.dutch.engine.field import Field
+from swissmate.systems.dutch.engine.protection import fewest_of, protected_among
 from swissmate.systems.topics import Topic
 
 from ...statements import Value
@@ -96,6 +98,8 @@ class CriteriaAccount:
         counts = self._colors(pairs)
         counts[Topic.PAIRS] = len(floaters)
         counts[Topic.FOLLOWING] = self._ahead(bracket, floaters)
+        if self.terms.protects:
+            counts[Topic.PROTECTED] = self._protected(bracket, pairs, floaters)
         if self.terms.rules.floats_to_one_point_below:
             counts |= self._floats_by_difference(pairs, floaters, bracket)
         else:
@@ -106,6 +110,16 @@ class CriteriaAccount:
         if bracket.following is None or not floaters:
             return ()
         return self.following.value(floaters, bracket.following)
+
+    def _protected(
+        self, bracket: Bracket, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
+    ) -> Value:
+        """Count the protected pairs of the round: here, and at least in what is left (row P)."""
+        here = protected_among(self.field, pairs)
+        left = bracket.below | sum(1 << v for v in floaters)
+        if not bracket.below or not can_complete(self.field, left):
+            return here
+        return here + fewest_of(self.field, left)
 
     def _floats_by_difference(
         self, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], bracket: Bracket
@@ -191,6 +205,8 @@ class CriteriaAccount:
             return True
         if len(bracket.members) == 1:
             return True
+        if topic == "protected":
+            return True  # The fewest of the whole round are known.
         if topic == "pairs":
             return value == self.fewest_floaters(bracket)
         if topic == "scores":

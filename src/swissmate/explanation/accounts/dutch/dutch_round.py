@@ -7,11 +7,13 @@ happened is taken from the engine, and everything else from the pairs.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from swissmate.model import Points
 from swissmate.systems.dutch.engine.bracket import round_pairing
 from swissmate.systems.dutch.engine.downfloater_bounds import can_complete
 from swissmate.systems.dutch.engine.field import Field
+from swissmate.systems.dutch.engine.protection import settle
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
@@ -58,10 +60,13 @@ class DutchRound:
         self.terms: DutchTerms = terms
         self.field, engine_brackets = terms.engine.pair_brackets(position, terms.engine)
         self.whole = Field(position, terms.engine.field)
+        settle(self.whole)
+        if self.field.protected:
+            self.terms = terms = replace(terms, protects=True)
         self.pairing: RoundPairing = round_pairing(self.field, engine_brackets)
         self.place_of_id = {each.id: v for v, each in enumerate(self.field.contenders)}
         kinds = [each.kind for each in engine_brackets]
-        self.collapsed_at = kinds.index("ppb") if "ppb" in kinds else -1
+        self.collapsed_at = kinds.index("ppb") if "clb" in kinds else -1
         self.bye_score: Points | None = None
         if terms.rules.fixes_bye_score and self.pairing.pab is not None:
             self.bye_score = self.field.score[self.place_of_id[self.pairing.pab]]
@@ -73,12 +78,15 @@ class DutchRound:
         groups, size = self.field.groups, self.field.size
         start, end = groups[index]
         kind = "normal"
+        looks_ahead = self.terms.rules.completes_every_bracket
         if index == self.collapsed_at:
             kind = "ppb"
         elif self.collapsed_at >= 0 and index == self.collapsed_at + 1:
             kind, end = "clb", size
         elif index == len(groups) - 1:
             kind = "last"
+        elif self.field.protected and not looks_ahead:
+            kind = "ppb"  # Each bracket of such a round is paired as the PPB is.
         following = groups[index + 1] if kind == "normal" else None
         return Bracket(
             index,

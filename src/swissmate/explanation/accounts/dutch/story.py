@@ -175,7 +175,9 @@ def _formation(done: DutchRound, bracket: Bracket) -> list[Statement]:
                 article=articles["bracket"],
             )
         )
-    if bracket.kind == "ppb":
+    if bracket.kind == "ppb" and done.terms.protects:
+        said.append(say("protected-ppb", rule=done.terms.criterion(Topic.COMPLETION).number))
+    elif bracket.kind == "ppb":
         said.append(
             say(
                 "collapsed-ppb",

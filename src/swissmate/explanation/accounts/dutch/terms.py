@@ -19,10 +19,14 @@ DUTCH_TERMS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class DutchTerms:
-    """One edition and its engine; what differs between editions is told by ``rules``."""
+    """One edition and its engine; what differs between editions is told by ``rules``.
+
+    ``protects``: the round cannot do without protected pairs, and row P counts.
+    """
 
     rules: RuleSet
     engine: EngineRules
+    protects: bool = False
 
     @classmethod
     def of(cls, rules_id: str) -> DutchTerms:
@@ -32,8 +36,9 @@ class DutchTerms:
 
     @property
     def quality(self) -> tuple[Criterion, ...]:
-        """The quality criteria in their order: what :mod:`.criteria_account` counts."""
-        return tuple(each for each in self.rules.criteria if each.level is Level.QUALITY)
+        """The criteria that :mod:`.criteria_account` counts, in their order."""
+        counted = (Level.PROTECTION, Level.QUALITY) if self.protects else (Level.QUALITY,)
+        return tuple(each for each in self.rules.criteria if each.level in counted)
 
     def criterion(self, topic: Topic) -> Criterion:
         """Return the criterion of a topic."""

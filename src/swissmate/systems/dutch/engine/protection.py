@@ -40,9 +40,22 @@ def completes(field: Field, players: int) -> bool:
         return False
     if not field.protected:
         return True
-    bye = bool(players.bit_count() & 1)
-    pairs = cheapest_completion(field, players, bye)
-    return _count(field.protected, pairs) <= field.fewest_protected
+    return fewest_of(field, players) <= field.fewest_protected
+
+
+def fewest_of(field: Field, players: int) -> int:
+    """Return how many protected pairs these players need at least to end the round.
+
+    Raises:
+        InternalError: they cannot end it.
+    """
+    pairs = cheapest_completion(field, players, bool(players.bit_count() & 1))
+    return protected_among(field, pairs)
+
+
+def protected_among(field: Field, pairs: Iterable[tuple[int, int]]) -> int:
+    """Count the protected pairs among some pairs, by position."""
+    return _count(field.protected, pairs)
 
 
 def cheapest_completion(field: Field, players: int, bye: bool) -> list[tuple[int, int]]:
