@@ -181,3 +181,14 @@ def test_tie_breaks_go_by_the_date_too() -> None:
     assert standings(found, edition="c07-2024").edition.id == "c07-2024"
     assert standings(tournament("042 02/03/2026", order="mdy")).edition.id == "c07-2024"
     assert standings(tournament("042 03/04/2026")).edition.id == "c07-2026"
+
+
+def test_an_order_that_was_asked_for_leaves_a_132_in_its_own_form() -> None:
+    rounds = "132".ljust(91) + "26/03/01  26/03/02"
+    found = tournament("042 01/03/2026", "052 02/03/2026", rounds, order="dmy")
+    assert (found.start, found.end) == (date(2026, 3, 1), date(2026, 3, 2))
+    assert found.round_dates == (date(2026, 3, 1), date(2026, 3, 2))
+    # Where that form contradicts the days of the tournament, the order says what is meant.
+    other = "132".ljust(91) + "01/03/26  02/03/26"
+    again = tournament("042 01/03/2026", "052 02/03/2026", other, order="dmy")
+    assert again.round_dates == (date(2026, 3, 1), date(2026, 3, 2))

@@ -193,17 +193,23 @@ def _orders(shape: str, texts: Iterable[_Text], asked: str | None) -> Sequence[s
     """Return the orders in which a file may write the dates of a shape, all of them alike."""
     group = [each for each in texts if each.shape == shape]
     every = [one for one in _ORDERS[shape] if all(one in each.readings for each in group)]
+    usable = [one for one in every if _in_sequence(texts, {shape: one}, asked)] or every
+    if shape == "short" and usable[:1] == ["ymd"]:
+        return usable[:1]  # the form of the record itself, whatever order the others are in
     if asked in every:
         return [asked]
-    usable = [one for one in every if _in_sequence(texts, shape, one)] or every
     return usable[:1] if shape == "short" else usable
 
 
-def _in_sequence(texts: Iterable[_Text], shape: str, order: str) -> bool:
-    """Whether the tournament starts before it ends, and its rounds lie in between."""
+def _in_sequence(texts: Iterable[_Text], orders: Mapping[str, str], asked: str | None) -> bool:
+    """Whether the tournament starts before it ends, and its rounds lie in between.
+
+    ``orders`` holds the order of one shape of date; the others are read in the order that was
+    asked for, if any.
+    """
     days: dict[str, list[date]] = {"042": [], "132": [], "052": []}
     for each in texts:
-        day = each.readings.get(order if each.shape == shape else "")
+        day = each.readings.get(orders.get(each.shape, asked or "") if each.shape else "")
         if day is not None:
             days[each.record].append(day)
     bounds = [(min(one), max(one)) for one in days.values() if one]
