@@ -29,7 +29,8 @@ AREAS: Final = {
     "systems": "What all systems share, and the other systems",
     "ranking": "Standings and tie-breaks",
     "files": "Tournament files",
-    "checking": "Checker and generator",
+    "checking": "The checker",
+    "generator": "The generator",
     "arbiter": "The application",
 }
 _TIME_LIMIT: Final = 600

@@ -154,6 +154,14 @@ def test_topscorers_in_the_last_round_are_exempt() -> None:
     assert codes(_colored("bww", "bww", rounds=4, result="="), 4, [(2, 1)]) == ["absolute-color"]
 
 
+@pytest.mark.parametrize("rules", ["lim-1999", "lim-1999-maxi", "lim-2026"])
+def test_lim_sets_colors_aside_in_the_last_round(rules: str) -> None:
+    """Section 6: nobody here is a topscorer, and both have had White twice in a row."""
+    assert codes(_colored("bww", "bww", rounds=4, result="="), 4, [(2, 1)], rules=rules) == []
+    earlier = codes(_colored("bww", "bww", rounds=5, result="="), 4, [(2, 1)], rules=rules)
+    assert earlier == ["absolute-color"]
+
+
 def test_virtual_points_make_topscorers() -> None:
     """A score is one with virtual points (C.04.7 1.5), which record 250 can give in any round."""
     half = _colored("bww", "bww", rounds=4, result="=")

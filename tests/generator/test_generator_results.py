@@ -30,6 +30,7 @@ def test_draws_are_as_asked_between_equals_and_fewer_elsewhere() -> None:
 def test_differences_beyond_four_hundred_count_as_four_hundred() -> None:
     cut = result_model("table", draws=0.2, cut=400, white_advantage=0)
     assert cut(2700, 1500) == cut(2100, 1700) == table_chances(400, 0.2)
+    assert cut(1500, 2700) == cut(1700, 2100) == table_chances(-400, 0.2)
     full = result_model("table", draws=0.2, cut=0, white_advantage=0)
     assert full(2700, 1500) == Chances(1.0, 0.0)
 

@@ -1,4 +1,4 @@
-"""Faults in the checker and its judge, and in the generator."""
+"""Faults in the checker and its judge."""
 
 # ruff: noqa: E501 - a table of faults
 
@@ -7,8 +7,7 @@ from __future__ import annotations
 from faults import Fault
 
 CHECKER = "src/swissmate/checker/"
-GENERATOR = "src/swissmate/generator/"
-TESTS = (("tests/checker", "tests/generator"), ("tests/cli/test_cli_check.py",))
+TESTS = (("tests/checker/test_validator.py",), ("tests/checker",), ("tests/cli/test_cli_check.py",))
 
 FAULTS = (
     Fault("the judge: twice a colour forbids it though the other one is due", CHECKER + "validator.py", "difference >= 2 or (difference > -2 and colors.endswith(color * 2))", "difference >= 2 or colors.endswith(color * 2)"),
@@ -22,9 +21,4 @@ FAULTS = (
     Fault("the judge: forfeits have colours", CHECKER + "validator.py", "        if entry.opponent and entry.result not in \"+-\"\n    )", "        if entry.opponent\n    )"),
     Fault("Lim, section 6: colours bind in the last round", CHECKER + "validator.py", "if last_round and rules in _WITHOUT_ABSOLUTE_COLORS_IN_THE_LAST_ROUND:", "if False:"),
     Fault("a last round that only fits as the final one is judged as one with more to come", CHECKER + "replay.py", "return LastRound.FINAL, final", "return LastRound.NEITHER, with_more"),
-    Fault("generator: a draw takes White's chances only", GENERATOR + "results.py", "return Chances(expected - draw / 2, draw)", "return Chances(expected - draw, draw)"),
-    Fault("generator: the limit of the rating difference is for White only", GENERATOR + "results.py", "max(-cut, min(cut, difference))", "min(cut, difference)"),
-    Fault("generator: one bye takes the place of another", GENERATOR + "events.py", "absences[slot // players].setdefault(player, code)", "absences[slot // players][player] = code"),
-    Fault("generator: the same pair is forbidden twice", GENERATOR + "events.py", "        if pair not in groups:\n            groups.append(pair)", "        groups.append(pair)"),
-    Fault("generator: forfeits of a side come one in N sides", GENERATOR + "events.py", "self._both = (1 - (1 - drawn.low) ** 0.5) ** 2 / drawn.low", "self._both = drawn.low ** 2"),
 )  # fmt: skip
