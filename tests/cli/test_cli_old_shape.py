@@ -149,5 +149,5 @@ def test_a_check_without_the_number_of_rounds_takes_those_played(run: Run, trf: 
     path = trf(*lines, head=("012 T", "XXC white1"))
     code, out, err = run("--burstein", path, "-c")
     assert (code, out.splitlines()[0]) == (0, "t: Round #1")
-    assert "the number of rounds is not stated; taken are the 1 played" in err
+    assert "the number of rounds is not stated; the 1 played are taken for all" in err
     assert run("--burstein", path, "-p").code == 3  # nobody knows whether this is the last round

@@ -35,7 +35,7 @@ def test_the_round_that_hangs_on_a_float_differs(run: Run, absent_once: Path) ->
     assert code == 0
     assert out == (
         f"{absent_once}: round 3: 3 of 3 boards, other opponents\n"
-        "1 tournament, 3 recorded rounds: 1 (33.33%) paired otherwise by dutch-2026 than by "
+        "1 tournament, 3 recorded rounds: 1 (33.33%) paired differently by dutch-2026 than by "
         "dutch-2017\n"
         "  1  other opponents\n"
     )
@@ -63,7 +63,7 @@ def test_the_answer_for_machines(run: Run, absent_once: Path) -> None:
 
 def test_an_edition_does_not_differ_from_itself(run: Run, absent_once: Path) -> None:
     out = run("rules", "compare", "dutch-2026", "dutch-2025", absent_once, "-q").out
-    assert out.endswith(": 0 (0.00%) paired otherwise by dutch-2026 than by dutch-2026\n")
+    assert out.endswith(": 0 (0.00%) paired differently by dutch-2026 than by dutch-2026\n")
 
 
 def test_processes_change_nothing(run: Run, absent_once: Path) -> None:

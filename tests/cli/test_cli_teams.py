@@ -73,8 +73,8 @@ def test_old_team_records_are_teams_in_the_order_of_their_lines(run: Run, trf: T
     ("teams", "said"),
     [
         ((team(1, 1, 2), team(1, 3, 4), *TEAMS[2:]), "Two teams have the number 1"),
-        ((team(1, 1, 2), team(2, 3, 1), *TEAMS[2:]), "Player 1 stands twice among the teams"),
-        ((team(1, 1, 1), *TEAMS[1:]), "Player 1 stands twice among the teams"),
+        ((team(1, 1, 2), team(2, 3, 1), *TEAMS[2:]), "Player 1 is in the teams twice"),
+        ((team(1, 1, 1), *TEAMS[1:]), "Player 1 is in the teams twice"),
         (
             (team(1, 1, 5), team(3, 2, 6), *TEAMS[1:2], TEAMS[3]),
             "players of team 1 meet each other",

@@ -121,7 +121,7 @@ def test_record_of_a_check(run: Run, folder: Path, tmp_path: Path) -> None:
 def test_going_on_gives_the_same_and_checks_only_what_is_missing(
     run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A record cut off in the middle of a line is gone on with."""
+    """A record cut off in the middle of a line is continued."""
     from swissmate.cli import check as command
 
     record = tmp_path / "record.jsonl"
@@ -164,7 +164,7 @@ def test_records_that_are_refused(run: Run, folder: Path, tmp_path: Path) -> Non
     run("check", folder, "--report", record)
     code, _, err = run("check", folder, "--report", record, "--resume", "--rules", "dutch-2012")
     assert code == 3
-    assert "cannot be gone on with" in err
+    assert "cannot be continued" in err
     for text in ("", "no JSON\n"):
         record.write_text(text)
         assert run("check", folder, "--report", record, "--resume").code == 3
@@ -173,7 +173,7 @@ def test_records_that_are_refused(run: Run, folder: Path, tmp_path: Path) -> Non
 
 
 def test_interrupted_check_goes_on(folder: Path, tmp_path: Path) -> None:
-    """Ctrl-C: exit code 130, a word on how to go on, and a record that can be gone on with."""
+    """Ctrl-C: exit code 130, a word on how to continue, and a record that can be."""
     big = tmp_path / "big"
     big.mkdir()
     paths = sorted(folder.glob("0*.trf"))
@@ -195,7 +195,7 @@ def test_interrupted_check_goes_on(folder: Path, tmp_path: Path) -> None:
     os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "--resume goes on" in err
+    assert "with --resume to continue" in err
     assert "Traceback" not in err
     done = record.read_bytes().count(b"\n") - 1
     assert 19 <= done < 160
@@ -319,7 +319,7 @@ def test_an_illegal_pairing_is_the_inputs_fault(run: Run, tmp_path: Path) -> Non
 def test_workers_end_with_the_process_that_gives_them_work(
     tmp_path: Path, signal_number: signal.Signals
 ) -> None:
-    """A killed ``generate`` leaves nobody behind who goes on working."""
+    """A killed ``generate`` leaves nobody behind that works on."""
     command = [
         sys.executable, "-m", "swissmate", "generate", "--preset", "clean", "--players", "60",
         "--rounds", "9", "--seed", "1", "--count", "100000", "--jobs", "2",

@@ -70,12 +70,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--strict", action="store_true", help="exit code 6 if anything differs")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
-    parser.add_argument("-q", "--quiet", action="store_true", help="only what differs, and the sum")
+    parser.add_argument(
+        "-q", "--quiet", action="store_true", help="only the differences, and the totals"
+    )
     parser.add_argument(
         "--report", metavar="FILE", help="write a record as well, one JSON object a line"
     )
     parser.add_argument(
-        "--resume", action="store_true", help="go on where the record of --report ends"
+        "--resume", action="store_true", help="continue where the record of --report ends"
     )
 
 
@@ -184,8 +186,10 @@ def run(args: argparse.Namespace) -> int:
             total = _check_all(args, question, record)
         except KeyboardInterrupt:
             if record is not None:
-                hint = f"{args.report}: what is done is recorded; the same with --resume goes on"
-                tell(hint)
+                tell(
+                    f"{args.report}: what is done is recorded; "
+                    "run it again with --resume to continue"
+                )
             raise
     codes = set(total.codes)
     if args.strict and (total.differing or total.faults):

@@ -84,7 +84,7 @@ class CheckRecord:
 
     def _refused(self, why: str) -> InputError:
         return InputError(
-            f"{self._path}: this record cannot be gone on with: {why}; start anew without --resume",
+            f"{self._path}: this record cannot be continued: {why}; start again without --resume",
             code="check-record",
         )
 

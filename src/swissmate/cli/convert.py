@@ -58,10 +58,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--strict",
         action="store_true",
-        help="write nothing that would lose something: exit code 6",
+        help="refuse to lose anything: exit code 6",
     )
     add_date_order(parser)
-    parser.add_argument("--json", action="store_true", help="tell on stdout, as JSON, what is lost")
+    parser.add_argument("--json", action="store_true", help="print what is lost on stdout, as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
             tell(each)
         if not written:
             codes.append(ExitCode.DIFFERENCES)
-            tell(f"{name}: nothing was written, since {target} loses something")
+            tell(f"{name}: nothing was written: {target} would lose something")
         reports.append(
             {
                 "file": name,
@@ -118,7 +118,7 @@ def _target(args: argparse.Namespace) -> str:
     found = _BY_SUFFIX.get(suffix)
     if found is None:
         raise InputError(
-            f"{args.out}: the name does not tell the format; expected --to "
+            f"{args.out}: the name does not say which format; expected --to "
             f"({', '.join(TARGETS)}) or a name ending in {', '.join(_BY_SUFFIX)}",
             code="usage",
         )

@@ -232,7 +232,7 @@ def _document(request: _Request, *, check_points_column: bool) -> TRFDocument:
     try:
         data = (content or "").encode("utf-8")
     except UnicodeEncodeError as error:
-        raise _wrong("trf", "text without halves of characters", str(error)) from error
+        raise _wrong("trf", "whole Unicode characters", str(error)) from error
     return load(
         data,
         name="trf",

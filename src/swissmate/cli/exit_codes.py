@@ -25,7 +25,7 @@ from .streams import tell
 T = TypeVar("T")
 
 REPORT_TO = (
-    "this is a fault of swissmate: please report it with the file (CONTRIBUTING.md says where); "
+    "this is a bug in swissmate: please report it with the file (CONTRIBUTING.md says where); "
     "SWISSMATE_TRACEBACK=1 shows more"
 )
 

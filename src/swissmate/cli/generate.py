@@ -75,7 +75,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--first", metavar="N", type=int, default=1, help="number of the first one (default: 1)"
     )
-    parser.add_argument("--seed", metavar="N", type=int, help="default: drawn, and told")
+    parser.add_argument(
+        "--seed", metavar="N", type=int, help="default: drawn at random, and printed"
+    )
     parser.add_argument(
         "--jobs", metavar="N", type=int, help="work in N processes (default: one a processor)"
     )
@@ -95,7 +97,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     start.add_argument(
         "--config", metavar="FILE", help="configuration of JaVaFo's or bbpPairings' generator"
     )
-    start.add_argument("--model", metavar="FILE", help="a tournament to be like")
+    start.add_argument("--model", metavar="FILE", help="a tournament to imitate")
     for name, (_, text) in OPTIONS.items():
         parser.add_argument(f"--{name}", metavar=_METAVARS.get(name, "AMOUNT"), help=text)
     parser.add_argument(
@@ -240,7 +242,7 @@ def _generate_one(config: GeneratorConfig, seed: int, args: argparse.Namespace) 
 def run_legacy(request: LegacyRequest) -> int:
     """Generate one tournament for the old command shape; return the exit code.
 
-    ``-g CONFIG`` takes a configuration, ``-g SEED`` a seed, ``MODEL -g`` a tournament to be like.
+    ``-g CONFIG`` takes a configuration, ``-g SEED`` a seed, ``MODEL -g`` a tournament to imitate.
     """
     rules = request.rules or resolve_rules_of_system(request.system)
     config = replace(PRESETS["realistic"], rules=rules)

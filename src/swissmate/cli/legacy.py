@@ -144,7 +144,7 @@ def parse(arguments: Sequence[str]) -> LegacyRequest:
         elif request.file is None:
             request.file = flag
         else:
-            raise InputError(f"{flag!r} is one file too many", code="usage")
+            raise InputError(f"{flag!r} is one tournament file too many", code="usage")
     return request
 
 
@@ -301,7 +301,8 @@ def _check(request: LegacyRequest, file: str) -> int:
         # As bbpPairings does: some rules need the number, and who checks has a complete file.
         tournament = replace(tournament, rounds=tournament.rounds_paired)
         tell(
-            f"{file}: the number of rounds is not stated; taken are the {tournament.rounds} played"
+            f"{file}: the number of rounds is not stated; the {tournament.rounds} played are taken"
+            " for all"
         )
         report = check(tournament, rules.id, rounds)
     stem = os.path.splitext(os.path.basename(file))[0]

@@ -176,7 +176,7 @@ def _dispatch(arguments: list[str]) -> int:
     if not arguments or legacy.recognizes(arguments):
         return legacy.run(arguments)
     raise InputError(
-        f"{first!r} is no command; there are {', '.join(available_commands())}"
+        f"{first!r} is not a command; the commands are {', '.join(available_commands())}"
         "\ntry 'swissmate --help'",
         code="usage",
     )

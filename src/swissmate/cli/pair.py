@@ -70,7 +70,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--verify", action="store_true", help="prove the pairing again by independent means"
     )
-    parser.add_argument("--strict", action="store_true", help="refuse a file at its first oddity")
+    parser.add_argument(
+        "--strict", action="store_true", help="refuse a file at its first irregularity"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -57,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.add_argument(
-        "-q", "--quiet", action="store_true", help="compare: only the sum, not every round"
+        "-q", "--quiet", action="store_true", help="compare: only the totals, not every round"
     )
     parser.add_argument(
         "--jobs",

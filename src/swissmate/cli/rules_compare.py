@@ -112,7 +112,7 @@ def compare_files(before: str, after: str, names: Sequence[str], args: argparse.
     else:
         write_stdout(
             f"{_count(tournaments, 'tournament')}, {_count(rounds, 'recorded round')}: "
-            f"{kinds.total()} ({share:.2%}) paired otherwise by {ids[1]} than by {ids[0]}\n"
+            f"{kinds.total()} ({share:.2%}) paired differently by {ids[1]} than by {ids[0]}\n"
             + _kinds_text(kinds)
         )
     return worst(codes)

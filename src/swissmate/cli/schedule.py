@@ -48,20 +48,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="FILE", nargs="?", help="tournament file; - is standard input"
     )
-    parser.add_argument("--players", metavar="N", type=int, help="a table for N players, no file")
+    parser.add_argument(
+        "--players", metavar="N", type=int, help="a table for N players, without a file"
+    )
     parser.add_argument(
         "--rules",
         metavar="ID",
         help="berger or scheveningen (default: what the file says, else berger)",
     )
     parser.add_argument(
-        "--cycles", metavar="N", type=int, help="how often each meets each (default: once)"
+        "--cycles",
+        metavar="N",
+        type=int,
+        help="how often everybody meets everybody (default: once)",
     )
     parser.add_argument(
         "--draw", action="store_true", help="draw the numbers by the Varma tables first"
     )
     parser.add_argument(
-        "--seed", metavar="N", type=int, help="the lot of --draw (default: a new one, told)"
+        "--seed", metavar="N", type=int, help="the seed of --draw (default: a new one, printed)"
     )
     parser.add_argument(
         "--drawn", metavar="OUT", help="write the file with the drawn numbers (with --draw)"
@@ -79,7 +84,9 @@ def run(args: argparse.Namespace) -> int:
     if (args.drawn is not None or args.seed is not None) and not args.draw:
         raise InputError("--seed and --drawn go with --draw", code="usage")
     if args.file is None and args.draw:
-        raise InputError("--draw needs a FILE: it goes by the federations of players", code="usage")
+        raise InputError(
+            "--draw needs a FILE: it depends on the players' federations", code="usage"
+        )
     outputs = [each for each in (args.output, args.drawn) if each not in (None, STDOUT)]
     if args.file is not None:
         require_other_outputs([args.file], outputs)

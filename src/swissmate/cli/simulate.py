@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         done = simulate(study, args.out_dir, workshop=workshop, started=started, finished=finished)
     except KeyboardInterrupt:
-        tell("what is finished is kept; the same command goes on")
+        tell("what is finished is kept; the same command continues")
         raise
     finally:
         if progress is not None:

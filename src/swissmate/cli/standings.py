@@ -88,7 +88,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players",
         action="store_true",
-        help="of a team event or a double Swiss rank the players by their games (default: the "
+        help="rank the players of a team event or a double Swiss by their games (default: the "
         "teams, the matches)",
     )
     parser.add_argument("--format", choices=FORMATS, help="how to write it (default: table)")

@@ -48,7 +48,10 @@ def points(value: Fraction) -> str:
 def _notes(standings: KeizerStandings) -> list[str]:
     if standings.settled:
         return []
-    return ["The ranking does not settle: counting anew leads in a circle, whose first one stands"]
+    return [
+        "The ranking does not settle: counting again leads round in a circle, and its first"
+        " ranking stands"
+    ]
 
 
 def _cells(standings: KeizerStandings, row: KeizerRow) -> list[str]:

@@ -200,7 +200,7 @@ def require_other_outputs(inputs: Iterable[str], outputs: Iterable[str]) -> None
     for path in outputs:
         if path != STDOUT and os.path.realpath(path) in read:
             raise TournamentError(
-                f"{path} would be written over a file that is read; expected another name",
+                f"{path} is read too and would be overwritten; expected another name",
                 code="usage",
             )
 

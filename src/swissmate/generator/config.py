@@ -185,7 +185,9 @@ class GeneratorConfig:
                 f"again: at most {most_rounds(self.players.low)}"
             )
         if self.results not in ("table", "milvang"):
-            raise _wrong(f"there is no result model {self.results!r}; there are table, milvang")
+            raise _wrong(
+                f"there is not a result code model {self.results!r}; there are table, milvang"
+            )
         if self.initial_color not in ("w", "b", "random"):
             raise _wrong(f"initial color {self.initial_color!r}; expected w, b or random")
         for each in fields(self):
@@ -218,7 +220,7 @@ def _check_amount(name: str, amount: Amount) -> None:
     if amount.unit == "rate" and not 0 <= amount.low <= amount.high <= 1:
         raise _wrong(f"{name} {amount}: a rate lies between 0 and 1, that is 0% and 100%")
     if amount.unit == "number" and not 0 <= amount.low <= amount.high:
-        raise _wrong(f"{name} {amount}: expected a number that is not below 0")
+        raise _wrong(f"{name} {amount}: expected a number of 0 or more")
     if amount.unit == "one-in" and not 1 <= amount.low <= amount.high:
         raise _wrong(f"{name} {amount}: one in N needs an N of 1 or more")
 

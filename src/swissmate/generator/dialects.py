@@ -177,7 +177,7 @@ def _number(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 <= value < 1e9:
-        raise _wrong(f"{text!r} is not a number that is not below 0")
+        raise _wrong(f"{text!r} is not a number of 0 or more")
     return value
 
 

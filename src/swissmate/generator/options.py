@@ -30,7 +30,7 @@ def _whole(text: str, what: str) -> int:
 def _positive(text: str, what: str) -> int:
     number = _whole(text, what)
     if number < 0:
-        raise _wrong(f"{what} {text!r}: expected a number that is not below 0")
+        raise _wrong(f"{what} {text!r}: expected a number of 0 or more")
     return number
 
 

@@ -124,7 +124,9 @@ def require_agreement(tournament: Tournament) -> None:
             opponent = entry[0]
             if not opponent:
                 if entry[2] not in RESULT_CODES:
-                    raise _refused(f"player {number}, round {index + 1}: {entry[2]!r} is no result")
+                    raise _refused(
+                        f"player {number}, round {index + 1}: {entry[2]!r} is not a result code"
+                    )
                 continue
             others = entries.get(opponent, ())
             if index >= len(others) or others[index][0] != number or opponent == number:

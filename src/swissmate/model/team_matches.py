@@ -32,7 +32,7 @@ def team_event(tournament: Tournament) -> TeamEvent:
     """
     records = tournament.teams
     if records is None:
-        raise TournamentError("this is no team event: no record names a team", code="no-teams")
+        raise TournamentError("this is not a team event: no record names a team", code="no-teams")
     finder = _Finder(tournament, records)
     entries, results = finder.all_rounds()
     event = TeamEvent(

@@ -123,7 +123,7 @@ class Edition:
             raise InputError(f"{code} is for teams; these are players", code="tie-break-teams")
         if row.score and code.score:
             raise InputError(
-                f"{code}: {row.name} says itself which scores it takes", code="tie-break-teams"
+                f"{code}: {row.name} already says which scores it uses", code="tie-break-teams"
             )
         if predetermined and row.swiss_only:
             raise InputError(

@@ -228,7 +228,7 @@ def _what(event: Event, played: Round, player_id: int) -> str:
         "U": "pairing-allocated bye",
         "F": "full-point bye",
         "H": "half-point bye",
-    }.get(entry.result, "not there (zero-point bye)")
+    }.get(entry.result, "absent (zero-point bye)")
 
 
 def _of_encounters(
@@ -297,8 +297,8 @@ _ENGLISH: Final = {
     "board": "board {board}: {points} points in all matches: {value}",
     "other-score": "the other score: {value}",
     "strength": "Buchholz {basis} divided by {divisor} (13.4.2): {value}",
-    "not-tied": "tied with nobody here",
-    "no-value": "there is no value: this ranks behind those who have one",
+    "not-tied": "not tied with anybody",
+    "no-value": "no value: ranked behind those who have one",
 }
 
 

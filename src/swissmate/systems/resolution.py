@@ -98,8 +98,8 @@ def edition_in_force(system: str, day: date) -> str:
     if not editions:
         first, name = _IN_FORCE[system][0]
         raise InputError(
-            f"no edition of the {system} system that was in force on {day} is here: {name} is since"
-            f" {first}; --rules {name} pairs by it all the same",
+            f"swissmate has no edition of the {system} system for {day}: {name} came into force on"
+            f" {first}; --rules {name} pairs by it anyway",
             code="unknown-rules",
         )
     return editions[-1]

@@ -254,7 +254,7 @@ def acceleration_advice(tournament: Tournament) -> str:
         return ""
     names = " or ".join(fitting)
     return (
-        f"All points are those of the rounds and the virtual points of {names}, which the file"
+        f"All points would match the rounds with the virtual points of {names}, which the file"
         f" does not ask for: name the acceleration (--acceleration {names};"
         " acceleration=... in Python), or give it in the file (a 192 that ends in _BAKU, XXA, 250)"
     )

@@ -164,7 +164,7 @@ def _unread(document: TRFDocument) -> Iterator[Diagnostic]:
         if code in _ONCE and line[4:].strip():
             before = last.get(code)
             if before and document.lines[before - 1].rstrip() != line.rstrip():
-                message = f"line {number} says the same thing otherwise, and the last one counts"
+                message = f"line {number} says the same thing differently, and the last one counts"
                 yield _loss(document, "convert-record", before, repr(code), message)
             last[code] = number
     for each in document.diagnostics:

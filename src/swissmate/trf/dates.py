@@ -145,7 +145,7 @@ class DateReader:
         elif len(days) > 1:
             code = "trf-date-order"
             message = f"The date may mean {' or '.join(map(str, days))}; it is kept as it stands"
-            expected += ", or to be told the order (--date-order)"
+            expected += ", or the order (--date-order)"
         elif not text.usual or text.rest or days[0] != text.readings.get("ymd", days[0]):
             code, message = (
                 "trf-date",

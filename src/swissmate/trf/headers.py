@@ -229,7 +229,7 @@ class HeaderReader:
                 case _:
                     self._complaints.warn(
                         "trf-initial-color",
-                        "This configuration is unknown and left out",
+                        "This configuration is unknown, and is left out",
                         number,
                         column,
                         repr(word),
@@ -242,7 +242,7 @@ class HeaderReader:
         if not is_type_code(line[4:]):
             self._complaints.warn(
                 "trf-type-code",
-                "The type of tournament is none of the coded ones",
+                "The type of tournament is not one of the codes",
                 number,
                 5,
                 repr(line[4:].strip()),
@@ -315,7 +315,7 @@ class HeaderReader:
         if result not in ("F", "H", "Z"):
             self._complaints.fail(
                 "trf-result",
-                "The type of the bye is none",
+                "This is not a type of bye",
                 number,
                 5,
                 repr(line[4:5]),
@@ -371,7 +371,7 @@ class HeaderReader:
         if result not in "WDLFHZ+- ":
             self._complaints.fail(
                 "trf-result",
-                "The type of the assignment is none",
+                "This is not a type of result",
                 number,
                 5,
                 repr(line[4:5]),

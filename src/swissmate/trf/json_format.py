@@ -264,7 +264,7 @@ class _Reader:
         players = [self._player(each) for each in _list(value.get("players"), "players")]
         players.sort(key=lambda player: player.id)
         if len({player.id for player in players}) != len(players):
-            raise _wrong("players", "every id once", "an id twice")
+            raise _wrong("players", "each id once", "the same id twice")
         if rounds is not None and not 0 < _number(rounds, "rounds") < 1000:
             raise _wrong("rounds", "a number from 1 to 999", rounds)
         _check_rounds(players, None if rounds is None else _number(rounds, "rounds"))

@@ -241,7 +241,7 @@ class PlayerReader:
         if known is None:
             self._complaints.warn(
                 "trf-title",
-                "This is no title of FIDE",
+                "This is not a known title",
                 number,
                 11,
                 repr(title),
@@ -306,7 +306,7 @@ class PlayerReader:
         if color not in "wb- ":
             self._complaints.fail(
                 "trf-color",
-                "The colour is none",
+                "This is not a colour",
                 number,
                 column + 5,
                 repr(full[5]),
@@ -377,7 +377,7 @@ class PlayerReader:
     def _bad_result(self, full: str, number: int, column: int) -> NoReturn:
         self._complaints.fail(
             "trf-result",
-            "The result is none",
+            "This is not a result",
             number,
             column + 7,
             repr(full[7]),

@@ -287,7 +287,7 @@ def _named(
             f"The edition that {code} names goes by the first day, which may be "
             + " or ".join(map(str, dates.starts)),
             found=repr(code),
-            expected="to be told the order (--date-order), or a code with an edition",
+            expected="the order (--date-order), or a code with an edition",
         )
     return named.pop()
 

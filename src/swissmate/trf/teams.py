@@ -199,7 +199,7 @@ class _TeamReader:
                 if player in seen:
                     self.complaints.fail(
                         "trf-team-player",
-                        f"Player {player} stands twice among the teams",
+                        f"Player {player} is in the teams twice",
                         self._line_of(team),
                         1,
                         f"teams {seen[player]} and {team.id}",

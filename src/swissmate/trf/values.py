@@ -45,7 +45,7 @@ def points_value(text: str, complaints: Complaints, line: int, column: int) -> P
     if match is None or not (match[2] or match[4]):
         complaints.fail(
             "trf-number",
-            "These are no points",
+            "These are not points",
             line,
             column,
             repr(text),
