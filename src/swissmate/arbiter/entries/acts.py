@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from swissmate.arbiter.entries.players import require_no_round
+from swissmate.arbiter.integrity.levels import Level
 from swissmate.arbiter.ledger.act import Act
+
+_BYES: Final[dict[str, Any]] = {
+    "cautions": {"half-again": Level.AGAINST},
+    "integrity": ("FPB", Level.UNREGULATED),
+}
+_PROHIBITIONS: Final[dict[str, Any]] = {
+    "cautions": {"late-prohibition": Level.PROHIBITED},
+    "integrity": ("Prohibition", Level.AGAINST),
+    "before_undo": require_no_round,
+}
 
 ACTS: Final = (
     Act("players-added", _("%(count)s players added: %(names)s"), undoable=True),
@@ -14,15 +26,16 @@ ACTS: Final = (
     Act("player-removed", _("Player %(name)s removed"), undoable=True),
     Act("player-withdrawn", _("%(name)s withdrawn after round %(round)s"), undoable=True),
     Act("player-returned", _("%(name)s is back"), undoable=True),
-    Act("bye-set", _("%(name)s: %(kind)s in round %(round)s"), undoable=True),
-    Act("absences-set", _("%(kind)s in round %(round)s: %(name)s"), undoable=True),
+    Act("bye-set", _("%(name)s: %(kind)s in round %(round)s"), undoable=True, **_BYES),
+    Act("absences-set", _("%(kind)s in round %(round)s: %(name)s"), undoable=True, **_BYES),
     Act("bye-removed", _("%(name)s: no bye in round %(round)s any more"), undoable=True),
     Act(
         "pair-forbidden",
         _("%(one)s and %(other)s may not meet"),
         undoable=True,
         reason_is_private=True,
+        **_PROHIBITIONS,
     ),
-    Act("pair-allowed", _("%(one)s and %(other)s may meet again"), undoable=True),
+    Act("pair-allowed", _("%(one)s and %(other)s may meet again"), undoable=True, **_PROHIBITIONS),
     Act("renumbered", _("Pairing numbers assigned anew (%(count)s changed)")),
 )

@@ -33,6 +33,7 @@ def list_page(
         "bye_kinds": Bye.Kind.choices,
         "adding": request.GET.get("add") == "1",
         "numbers_open": players.numbers_may_change(event),
+        "prohibitions_locked": event.in_fide_mode and players.last_paired_round(event) > 0,
         "has_ratings": rating_lists.current_list() is not None,
         **more,
     }

@@ -37,6 +37,7 @@ PLAYER_FIELDS: Final = (
     "birth",
     "club",
     "contact",
+    "no_half_byes",
 )
 
 _PRIVATE_FIELDS: Final = ("birth", "contact")
@@ -274,6 +275,7 @@ def set_bye(event_id: int, actor: Account, player_id: int, round_number: int, ki
         recorder.data["round"] = round_number
         if kind:
             recorder.data["kind"] = kind
+            ask_bye(recorder, player, round_number, kind)
         _write_bye(recorder, player, round_number, kind)
 
 
@@ -295,7 +297,28 @@ def set_absences(
             raise Refused(_("Choose players first."))
         recorder.data["name"] = ", ".join(player.name for player in players)
         for player in players:
+            if kind:
+                ask_bye(recorder, player, round_number, kind)
             _write_bye(recorder, player, round_number, kind)
+
+
+def ask_bye(recorder: Recorder, player: Player, round_number: int, kind: str) -> None:
+    """Tell what is unusual about a bye: a full point, or half a point once more (C.05 6.7.4).
+
+    Raises:
+        Refused: the player may have no half-point byes.
+    """
+    if kind == Bye.Kind.FULL:
+        text = _("%(name)s gets a full-point bye: the regulations know none, it is an exception.")
+        recorder.note(round_number, f"{player.tpn}=FPB", text % {"name": player.name})
+    if kind != Bye.Kind.HALF:
+        return
+    if player.no_half_byes:
+        raise Refused(_("%(name)s may have no half-point bye.") % {"name": player.name})
+    others = player.byes.filter(kind=Bye.Kind.HALF).exclude(round_number=round_number).count()
+    if others:
+        text = _("%(name)s has %(n)s half-point byes already; one is the usual limit (C.05 6.7.4).")
+        recorder.caution("half-again", text % {"name": player.name, "n": others})
 
 
 def _require_bye(event: Event, round_number: int, kind: str) -> None:
@@ -319,6 +342,28 @@ def _write_bye(recorder: Recorder, player: Player, round_number: int, kind: str)
         recorder.update(bye, kind=kind)
 
 
+def _ask_late_prohibition(recorder: Recorder, one: Player, other: Player, what: str) -> None:
+    """Refuse in FIDE mode what had to be said before round one was paired (C.05 5.2)."""
+    last = last_paired_round(recorder.event)
+    if last:
+        recorder.caution(
+            "late-prohibition",
+            _("Who may not meet is said before round one is paired (C.05 5.2)."),
+        )
+        text = _("Pairings from now on differ from those that were announced.")
+        recorder.note(last, f"{one.tpn}-{other.tpn} {what}", text)
+
+
+def require_no_round(recorder: Recorder, _entry: AuditEntry) -> None:
+    """Refuse to take back a prohibition, or its end, once a round is paired.
+
+    Raises:
+        Refused: one is, and the event is in FIDE mode.
+    """
+    if recorder.event.in_fide_mode and last_paired_round(recorder.event):
+        raise Refused(_("Who may not meet is said before round one is paired (C.05 5.2)."))
+
+
 def forbid_pair(
     event_id: int, actor: Account, one_id: int, other_id: int, first: int, last: int, reason: str
 ) -> None:
@@ -336,6 +381,7 @@ def forbid_pair(
             raise Refused(_("The first round is after the last."))
         recorder.data = {"one": one.name, "other": other.name}
         recorder.reason = reason
+        _ask_late_prohibition(recorder, one, other, "forbidden")
         recorder.create(
             ForbiddenPair(
                 event=recorder.event,
@@ -359,4 +405,5 @@ def allow_pair(event_id: int, actor: Account, pair_id: int) -> None:
         if pair is None:
             raise Refused(_("This pair is not on the list."))
         recorder.data = {"one": pair.one.name, "other": pair.other.name}
+        _ask_late_prohibition(recorder, pair.one, pair.other, "allowed")
         recorder.delete(pair)

@@ -56,6 +56,11 @@ def default_rules(day: date) -> str:
     return edition_in_force("dutch", day)
 
 
+def meets_again(rules: str) -> bool:
+    """Return whether players may meet again by a rule set, so that rounds have no limit."""
+    return rule_set(rules).meets_again
+
+
 def pair_two(tournament: Tournament, rules: str, one: int, other: int) -> RoundPairing:
     """Pair two players of the next round as the rules would if these two alone were left.
 

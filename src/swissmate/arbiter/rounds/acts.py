@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from swissmate.arbiter.integrity.levels import Level
 from swissmate.arbiter.ledger.act import Act
+from swissmate.arbiter.rounds.results import require_recent
 from swissmate.arbiter.rounds.rounds import pairing_undone
+
+_BY_HAND: Final[dict[str, Any]] = {
+    "cautions": {"breach": Level.AGAINST, "colors": Level.UNREGULATED},
+    "integrity": ("MPA", Level.GRAVE),
+}
+_CORRECTION: Final[dict[str, Any]] = {
+    "cautions": {"old-round": Level.PROHIBITED},
+    "integrity": ("Correction", Level.AGAINST),
+    "before_undo": require_recent,
+}
 
 ACTS: Final = (
     Act(
@@ -15,24 +27,42 @@ ACTS: Final = (
         _("Round %(round)s paired: %(boards)s boards"),
         undoable=True,
         after_undo=pairing_undone,
+        cautions={"adjourned": Level.UNREGULATED},
     ),
     Act(
         "round-by-hand",
         _("Round %(round)s paired by hand, because no valid pairing exists: %(boards)s boards"),
         undoable=True,
         after_undo=pairing_undone,
+        **_BY_HAND,
     ),
-    Act("round-changed", _("Pairing of round %(round)s changed by hand"), undoable=True),
+    Act(
+        "round-changed",
+        _("Pairing of round %(round)s changed by hand"),
+        undoable=True,
+        **_BY_HAND,
+    ),
     Act(
         "latecomer-seated",
         _("Round %(round)s board %(board)s: %(name)s came late and plays %(other)s"),
         undoable=True,
+        integrity=("MPA", Level.AGAINST),
     ),
     Act("alteration-started", _("Alteration of round %(round)s by hand begun")),
     Act("alteration-dropped", _("Alteration of round %(round)s by hand given up")),
     Act("round-published", _("Round %(round)s published"), undoable=True),
-    Act("round-unpublished", _("Round %(round)s no longer published"), undoable=True),
-    Act("round-unpaired", _("Pairing of round %(round)s discarded"), undoable=True),
+    Act(
+        "round-unpublished",
+        _("Round %(round)s no longer published"),
+        undoable=True,
+        cautions={"published": Level.AGAINST},
+    ),
+    Act(
+        "round-unpaired",
+        _("Pairing of round %(round)s discarded"),
+        undoable=True,
+        cautions={"discarded": Level.AGAINST},
+    ),
     Act(
         "result",
         _("Round %(round)s board %(board)s: %(before)s → %(after)s"),
@@ -52,11 +82,24 @@ ACTS: Final = (
         "correction",
         _("Round %(round)s board %(board)s corrected: %(before)s → %(after)s"),
         undoable=True,
+        **_CORRECTION,
+    ),
+    Act(
+        "adjournment-ended",
+        _("Round %(round)s board %(board)s was adjourned, and is over: %(after)s"),
+        undoable=True,
+        integrity=("Adjournment", Level.AGAINST),
     ),
     Act(
         "rating-correction",
         _("Round %(round)s board %(board)s corrected for the rating report only: %(after)s"),
         undoable=True,
+        integrity=("Rating correction", Level.AGAINST),
     ),
-    Act("colors-swapped", _("Round %(round)s board %(board)s: colors exchanged"), undoable=True),
+    Act(
+        "colors-swapped",
+        _("Round %(round)s board %(board)s: colors exchanged"),
+        undoable=True,
+        **_CORRECTION,
+    ),
 )

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
 
 from django.db import transaction
 from django.utils.translation import get_language
@@ -24,6 +23,7 @@ from swissmate.arbiter.rounds.tournament import away, build_tournament
 from swissmate.explanation.sentences.language import language_of
 from swissmate.explanation.sentences.speech import history_text
 from swissmate.model import Points, Tournament
+from swissmate.systems.common.baku import accelerated
 
 Boards = list[list[int | None]]
 """``[white key, black key]`` a board; None where nobody sits: the other one has the bye."""
@@ -56,11 +56,6 @@ class Draft:
     boards: list[DraftBoard]
     left_out: list[Seat]
     breaches: list[str] = field(default_factory=list)
-
-    @property
-    def mark(self) -> str:
-        """A mark of the breaches: whoever accepts them says which ones were seen."""
-        return sha256("\n".join(self.breaches).encode()).hexdigest()[:16]
 
 
 def current(event: Event, round_number: int | None = None) -> Alteration | None:
@@ -282,26 +277,29 @@ def _colors(tournament: Tournament, tpn: int) -> str:
 def _in_board_order(
     tournament: Tournament, number: int, pairs: Pairs, tpn: dict[int, int]
 ) -> Pairs:
-    """Return boards in the order in which they are published (C.04.2.D.9; 2026: C.04.2 3.6)."""
+    """Return boards in the order in which they are published (C.04.2.D.9; 2026: C.04.2 3.6).
+
+    Virtual points count, as they do in the engine (docs/disputes/dutch.md#order-on-boards).
+    """
+
+    def score(each: int) -> Points:
+        return tournament.points_before(each, number) + tournament.virtual(each, number)
 
     def order(pair: tuple[int, int | None]) -> tuple[bool, int, int, int]:
         ids = [tpn[key] for key in pair if key is not None]
-        ranked = sorted(ids, key=lambda each: (-tournament.points_before(each, number), each))
-        scores = [tournament.points_before(each, number) for each in ranked]
+        ranked = sorted(ids, key=lambda each: (-score(each), each))
+        scores = [score(each) for each in ranked]
         return len(ids) < 2, -scores[0], -sum(scores), ranked[0]
 
     return sorted(pairs, key=order)
 
 
-def finish(
-    event_id: int, actor: Account, round_number: int, reason: str, accepted: str = ""
-) -> None:
+def finish(event_id: int, actor: Account, round_number: int, reason: str) -> None:
     """Make the boards as they stand the pairing of the round.
 
-    ``accepted`` is the mark of the breaches that the arbiter saw and answers for.
-
     Raises:
-        Refused: somebody is missing, a reason is, or a rule is broken that was not accepted.
+        Refused: somebody is missing, or a reason is.
+        Unconfirmed: the pairing differs from the rules, or breaks one.
     """
     with transaction.atomic():
         event = Event.objects.select_for_update().filter(pk=event_id).first()
@@ -309,16 +307,13 @@ def finish(
         if event is None or found is None:
             raise Refused(_("This alteration is over. Load the page again."))
         pairs: Sequence[tuple[int, int | None]] = [(white, black) for white, black in found.pairs]
-        draft = draft_of(event, found)
-        if draft.breaches and accepted != draft.mark:
-            raise Refused(
-                _("This pairing is against the rules. If it is to stand, say so: tick the box.")
-            )
-        tournament = build_tournament(event, through_round=round_number - 1, next_round=True)
+        tournament = accelerated(
+            build_tournament(event, through_round=round_number - 1, next_round=True)
+        )
         tpn = dict(Player.objects.filter(event=event).values_list("pk", "tpn"))
         pairs = _in_board_order(tournament, round_number, pairs, tpn)
         if Round.objects.filter(event=event, number=round_number).exists():
-            by_hand.change_pairs(event_id, actor, round_number, pairs, reason, accepted=True)
+            by_hand.change_pairs(event_id, actor, round_number, pairs, reason)
         else:
             by_hand.pair_by_hand(event_id, actor, round_number, pairs, reason)
         found.delete()

@@ -11,12 +11,14 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.integrity.lines import difference, pairs_text
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
-from swissmate.arbiter.models import Account, Event, Game, Player, Round
+from swissmate.arbiter.models import Account, Event, Player, Round
 from swissmate.arbiter.rounds.rounds import (
     Pairs,
     begin_round,
+    drawn_position,
     last_round,
     pair_by_rules,
     write_games,
@@ -24,18 +26,7 @@ from swissmate.arbiter.rounds.rounds import (
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.checker.validator import Finding, validate_round
 from swissmate.model import Tournament
-
-
-def met_before(event: Event, round_number: int) -> set[frozenset[int]]:
-    """Return the pairs that met over the board before a round (C.04.1.b, C.04.2.D.6)."""
-    games = Game.objects.filter(
-        round__event=event, round__number__lt=round_number, black__isnull=False
-    ).exclude(result__in=("+/-", "-/+", "-/-"))
-    return {
-        frozenset({white, black})
-        for white, black in games.values_list("white_id", "black_id")
-        if black is not None
-    }
+from swissmate.systems.common.color_preference import color_preference
 
 
 def _breach(finding: Finding, names: dict[int, str]) -> str:
@@ -148,10 +139,68 @@ def _check_whole(pairs: Pairs, names: dict[int, str], wanted: set[int]) -> None:
         raise Refused(_("Only one player can have the pairing-allocated bye."))
 
 
-def _note_breaches(recorder: Recorder, row: Round, pairs: Sequence[tuple[int, int | None]]) -> None:
-    broken = breaches_of(recorder.event, row.number, pairs, row.rules)
+def _ask(
+    recorder: Recorder,
+    row: Round,
+    pairs: Sequence[tuple[int, int | None]],
+    right: Sequence[Sequence[int | None]],
+) -> None:
+    """Tell each rule that a pairing breaks, each board with both colours wrong, what differs.
+
+    ``right`` is the pairing by the rules; nothing where they give none.
+    """
+    event = recorder.event
+    tournament = build_tournament(event, through_round=row.number - 1, next_round=True)
+    players = {player.pk: player for player in Player.objects.filter(event=event)}
+    by_player = breaches_by_player(tournament, row.number, pairs, players, row.rules)
+    broken = list(dict.fromkeys(text for texts in by_player.values() for text in texts))
     if broken:
         recorder.data["breaches"] = broken
+    for text in broken:
+        recorder.caution("breach", text)
+    for text in wrong_colors(tournament, row.number, pairs, players):
+        recorder.caution("colors", text)
+    tpn = {key: player.tpn for key, player in players.items()}
+    by_rules = [(tpn[one], tpn[other] if other else None) for one, other in right if one]
+    made = [(tpn[one], tpn[other] if other else None) for one, other in pairs]
+    details = difference(by_rules, made)
+    if not details:
+        return
+    if by_rules:
+        text = _("This is not the pairing of the rules, which would be: %(pairs)s.")
+        consequence = _(
+            "Whoever checks the event finds the difference. It is not allowed to alter a correct "
+            "pairing in favour of any player (C.04.2.A.5); the federation may refuse the round."
+        )
+        recorder.note(row.number, details, text % {"pairs": pairs_text(by_rules)}, consequence)
+    else:
+        text = _("The rules give no pairing of this round: it is yours.")
+        recorder.note(row.number, details, text, _("Whoever checks the event will ask about it."))
+
+
+def wrong_colors(
+    tournament: Tournament, round_number: int, pairs: Pairs, players: Mapping[int, Player]
+) -> list[str]:
+    """Return a sentence for each board on which both have the colour opposite to the due one."""
+    found = []
+    for white, black in pairs:
+        if black is None:
+            continue
+        due = [
+            color_preference(_colors_before(tournament, players[key].tpn, round_number))
+            for key in (white, black)
+        ]
+        if [color for color, _strength in due] == ["b", "w"]:
+            names = {"white": players[white].name, "black": players[black].name}
+            found.append(
+                _("%(white)s – %(black)s: both have the color that is not due to them.") % names
+            )
+    return found
+
+
+def _colors_before(tournament: Tournament, tpn: int, round_number: int) -> str:
+    entries = tournament.by_id[tpn].entries[: round_number - 1]
+    return "".join(entry.color for entry in entries if entry.played)
 
 
 def pair_by_hand(
@@ -192,9 +241,10 @@ def pair_by_hand(
             rules=event.rules,
             is_manual=True,
             manual_reason=reason.strip()[:500],
+            start_position=drawn_position(event),
         )
         # The boards are judged before they are written, as those of a round to come.
-        _note_breaches(recorder, row, pairs)
+        _ask(recorder, row, pairs, [])
         recorder.create(row)
         write_games(recorder, row, pairs)
         recorder.data["boards"] = sum(1 for _white, black in pairs if black is not None)
@@ -219,18 +269,16 @@ def change_pairs(
     round_number: int,
     pairs: Pairs,
     reason: str,
-    *,
-    accepted: bool = False,
 ) -> None:
     """Replace the pairing of the last round by one made by hand.
 
     Everybody who was paired must be in it once; who was not (a latecomer, or somebody with a bye)
-    may be. That two players meet again is refused, unless no valid pairing exists or it is
-    ``accepted``; anything else is the arbiter's decision, is marked as such, and keeps the reason.
-    What the rules say is asked again, with those who are there now.
+    may be. What the rules say is asked again, with those who are there now; whatever differs from
+    it is asked, is marked as such, and keeps the reason.
 
     Raises:
-        Refused: the pairing is not whole, repeats a game, or has no reason.
+        Refused: the pairing is not whole, or has no reason.
+        Unconfirmed: it differs from the rules, or breaks one.
     """
     with recorded(event_id, actor, "round-changed", round=round_number) as recorder:
         event = recorder.event
@@ -242,19 +290,12 @@ def change_pairs(
         known = dict(Player.objects.filter(event=event).values_list("pk", "name"))
         before = {key for game in games for key in (game.white_id, game.black_id) if key}
         _check_whole(pairs, known, before)
-        met = met_before(event, row.number) if row.rule_pairs and not accepted else set()
-        for white, black in pairs:
-            if black is not None and frozenset({white, black}) in met:
-                raise Refused(
-                    _("%(one)s and %(other)s have met already (C.04.1.b).")
-                    % {"one": known[white], "other": known[black]}
-                )
         recorder.reason = reason.strip()
         added = {key for pair in pairs for key in pair if key is not None} - before
         for player in Player.objects.filter(pk__in=added):
             admit(recorder, player, row.number)
-        _note_breaches(recorder, row, pairs)
         rule_pairs = _rule_pairs(event, row.number)
+        _ask(recorder, row, pairs, rule_pairs)
         for game in games:
             recorder.delete(game)
         write_games(recorder, row, pairs)

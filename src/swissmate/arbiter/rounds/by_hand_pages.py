@@ -111,13 +111,7 @@ def finish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     event = event_of(event_id)
     is_new = not Round.objects.filter(event=event, number=number).exists()
     try:
-        alteration.finish(
-            event.pk,
-            actor(request),
-            number,
-            request.POST.get("reason", ""),
-            request.POST.get("accepted", ""),
-        )
+        alteration.finish(event.pk, actor(request), number, request.POST.get("reason", ""))
     except Refused as refusal:
         found = alteration.current(event, number)
         if found is None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.entries.players import ask_bye, last_paired_round
 from swissmate.arbiter.events.rule_sets import pair_two
 from swissmate.arbiter.ledger.audit import recorded
 from swissmate.arbiter.ledger.errors import Refused
@@ -82,6 +82,11 @@ def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Ga
             ) from error
         except SwissmateError as error:
             raise Refused(str(error)) from error
+        recorder.note(
+            round_number,
+            f"{waiting.tpn}=PAB => {pairing.pairs[0][0]}-{pairing.pairs[0][1]}",
+            _("%(name)s is let into a round that was paired.") % {"name": player.name},
+        )
         white = waiting if pairing.pairs[0][0] == waiting.tpn else player
         black = player if white is waiting else waiting
         recorder.update(game, white=white, black=black)
@@ -123,4 +128,5 @@ def give_half(event_id: int, actor: Account, round_number: int, player_id: int) 
                 _("Half a point is for a round missed by a late entry, where the settings say so.")
             )
         recorder.data.update(name=player.name, kind=str(Bye.Kind.HALF.value))
+        ask_bye(recorder, player, round_number, Bye.Kind.HALF)
         recorder.create(Bye(player=player, round_number=round_number, kind=Bye.Kind.HALF))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Conflict, Game, Result, Round
+from swissmate.arbiter.models import Account, AuditEntry, Conflict, Game, Result, Round
 
 
 class Outcome(Enum):
@@ -28,7 +28,9 @@ def result_label(value: str) -> str:
 
 def _game(recorder: Recorder, game_id: int) -> Game:
     game = (
-        Game.objects.filter(pk=game_id, round__event=recorder.event).select_related("round").first()
+        Game.objects.filter(pk=game_id, round__event=recorder.event)
+        .select_related("round", "white", "black")
+        .first()
     )
     if game is None:
         raise Refused(_("This board does not exist any more."))
@@ -162,27 +164,96 @@ def correct_result(
     rating_only: bool,
     swap_colors: bool = False,
 ) -> None:
-    """Correct a result of any round, with a reason; optionally the colours it was played with.
+    """Correct a result, with a reason; optionally the colours it was played with.
+
+    In FIDE mode that is possible up to the round before the last one; what is older goes into the
+    rating report only (C.04.2.D.8; 2026: C.04.2 4.3). An adjourned game is over when it is over.
 
     Raises:
-        Refused: no reason, or nothing to change.
+        Refused: no reason, or the round is locked.
+        Unconfirmed: rounds have been paired by what is corrected.
     """
     if result not in Result.values:
         raise Refused(_("There is no such result."))
     if not reason.strip():
         raise Refused(_("A correction needs a reason."))
+    if rating_only and swap_colors:
+        raise Refused(_("Colors cannot be corrected for the rating report only."))
     action = "rating-correction" if rating_only else "correction"
     with recorded(event_id, actor, action, after=result_label(result)) as recorder:
         game = _game(recorder, game_id)
         recorder.reason = reason.strip()
-        if swap_colors:
-            if rating_only:
-                raise Refused(_("Colors cannot be corrected for the rating report only."))
-            recorder.action = "colors-swapped"
-            recorder.update(game, white=game.black, black=game.white, result=result)
-        elif rating_only:
+        if rating_only:
+            _note_rating_correction(recorder, game, result)
             recorder.update(game, rating_result=result)
+            return
+        if swap_colors:
+            recorder.action = "colors-swapped"
+        elif game.result == Result.ADJOURNED:
+            recorder.action = "adjournment-ended"
+        _ask_correction(recorder, game, result, swap_colors=swap_colors)
+        if swap_colors:
+            recorder.update(game, white=game.black, black=game.white, result=result)
         else:
             recorder.update(game, result=result)
             for conflict in game.conflicts.filter(settled=False):
                 recorder.update(conflict, settled=True)
+
+
+def _numbers(game: Game) -> str:
+    return f"{game.white.tpn}-{game.black.tpn if game.black else ''}"
+
+
+def _plain(result: str) -> str:
+    return {"": "?", "adj": "?"}.get(result, result)
+
+
+def _ask_correction(recorder: Recorder, game: Game, result: str, *, swap_colors: bool) -> None:
+    """Tell what a correction means for rounds that were paired by the old result."""
+    number = game.round.number
+    last = last_paired_round(recorder.event)
+    if number >= last or (not swap_colors and result == game.result):
+        return
+    players = {"white": game.white, "black": game.black}
+    if recorder.action == "adjournment-ended":
+        if result != Result.DRAW:
+            text = _(
+                "%(white)s – %(black)s was adjourned and no draw: later rounds were paired as if "
+                "it was one."
+            )
+            recorder.note(number, f"{_numbers(game)} {_plain(result)}", text % players)
+        return
+    if number < last - 1:
+        recorder.caution(
+            "old-round",
+            _("Round %(n)s is over, and the one after it too (C.04.2.D.8).") % {"n": number},
+        )
+    details = f"{_numbers(game)}: {_plain(game.result)} => {_plain(result)}"
+    if swap_colors:
+        other = f"{game.black.tpn if game.black else ''}-{game.white.tpn}"
+        details = f"{_numbers(game)} {_plain(game.result)} => {other} {_plain(result)}"
+    text = _("%(white)s – %(black)s: later rounds were paired by what stood there.")
+    recorder.note(number, details, text % players)
+
+
+def _note_rating_correction(recorder: Recorder, game: Game, result: str) -> None:
+    details = f"{_numbers(game)}: {_plain(game.result)} => {_plain(result)} (rating report only)"
+    text = _("Pairings and standings keep the old result; the rating report has the new one.")
+    recorder.note(game.round.number, details, text)
+
+
+def require_recent(recorder: Recorder, entry: AuditEntry) -> None:
+    """Refuse to take back a correction of a round that is locked by now.
+
+    Raises:
+        Refused: it is, and the event is in FIDE mode.
+    """
+    number = entry.data.get("round")
+    if (
+        recorder.event.in_fide_mode
+        and isinstance(number, int)
+        and number < last_paired_round(recorder.event) - 1
+    ):
+        raise Refused(
+            _("Round %(n)s is over, and the one after it too (C.04.2.D.8).") % {"n": number}
+        )

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.players import last_paired_round, let_in_newcomers, renumber_rows
-from swissmate.arbiter.events.rule_sets import pair_next_round
+from swissmate.arbiter.events.rule_sets import meets_again, pair_next_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
 from swissmate.arbiter.models import (
@@ -80,6 +80,20 @@ def _did_not_appear(event: Event, round_number: int) -> list[int]:
     return [key for key in keys if key is not None]
 
 
+def _too_many_rounds(event: Event, players: int) -> list[Check]:
+    """Return a finding where so few players cannot play so many rounds (C.04.1 art. 2)."""
+    most = max(players - 1 + players % 2, 0)
+    if event.rounds <= most or meets_again(event.rules):
+        return []
+    text = _(
+        "%(players)s players can play at most %(most)s rounds without meeting twice; %(rounds)s "
+        "are set. The last ones will have to be paired by hand."
+    )
+    return [
+        Check(text % {"players": players, "most": most, "rounds": event.rounds}, False, "settings")
+    ]
+
+
 def precheck(event: Event) -> list[Check]:
     """Return what the arbiter should know before the next round is paired."""
     last = last_paired_round(event)
@@ -146,6 +160,8 @@ def precheck(event: Event) -> list[Check]:
                 False,
             )
         )
+    if number == 1:
+        findings += _too_many_rounds(event, len(players))
     if number == 1 and not event.initial_color:
         findings.append(
             Check(_("The color of the top player in round one will be drawn by lot."), False)
@@ -223,6 +239,7 @@ def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
         require_finished(recorder.event)
         tournament = begin_round(recorder, round_number)
         event = recorder.event
+        _ask_adjourned(recorder)
         pairing = pair_by_rules(event, tournament)
         keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
         pairs: list[tuple[int, int | None]] = [
@@ -231,12 +248,33 @@ def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
         if pairing.pab is not None:
             pairs.append((keys[pairing.pab], None))
         row = Round(
-            event=event, number=round_number, rules=event.rules, rule_pairs=[list(p) for p in pairs]
+            event=event,
+            number=round_number,
+            rules=event.rules,
+            rule_pairs=[list(p) for p in pairs],
+            start_position=drawn_position(event),
         )
         recorder.create(row)
         write_games(recorder, row, pairs)
         recorder.data["boards"] = len(pairing.pairs)
     return row
+
+
+def _ask_adjourned(recorder: Recorder) -> None:
+    """Name each game that counts as a draw for a pairing although it is adjourned."""
+    games = Game.objects.filter(round__event=recorder.event, result="adj")
+    for game in games.select_related("round", "white", "black").order_by("round__number", "board"):
+        text = _(
+            "Round %(r)s board %(b)s, %(white)s – %(black)s, is adjourned: this round is paired as "
+            "if it was a draw (C.04.2.D.1)."
+        )
+        values = {"r": game.round.number, "b": game.board}
+        recorder.caution("adjourned", text % {**values, "white": game.white, "black": game.black})
+
+
+def drawn_position(event: Event) -> int | None:
+    """Draw the number of a start position by lot, in an event of Chess960."""
+    return secrets.randbelow(960) if event.is_chess960 else None
 
 
 def pairing_undone(recorder: Recorder, entry: AuditEntry) -> None:
@@ -329,6 +367,11 @@ def unpublish_round(event_id: int, actor: Account, round_number: int, reason: st
         if not reason.strip():
             raise Refused(_("A published pairing is changed only with a reason (C.04.2.D.10)."))
         recorder.reason = reason.strip()
+        recorder.caution(
+            "published",
+            _("Round %(n)s is published: players may have prepared for it (C.04.2.D.10).")
+            % {"n": row.number},
+        )
         recorder.update(row, published=None)
 
 
@@ -347,6 +390,10 @@ def unpair_round(event_id: int, actor: Account, round_number: int, reason: str) 
         if any(game.result for game in games):
             raise Refused(_("Round %(n)s has results already.") % {"n": row.number})
         recorder.reason = reason.strip()
+        recorder.caution(
+            "discarded",
+            _("Discard the pairing of round %(n)s? The log keeps it.") % {"n": row.number},
+        )
         for game in games:
             for conflict in game.conflicts.all():
                 recorder.delete(conflict)
