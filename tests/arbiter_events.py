@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import date
 from html import unescape
 from typing import Any
@@ -50,7 +51,7 @@ def mark_in(client: Client, url: str) -> str:
     return found[1]
 
 
-def say_yes(client: Client, url: str, values: dict[str, object]) -> Any:
+def say_yes(client: Client, url: str, values: Mapping[str, object]) -> Any:
     """Send a form and say yes to everything that is asked; the answer of the act."""
     response = client.post(url, values)
     while "X-Asked" in response.headers:

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from html import unescape
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -78,7 +79,7 @@ class Visitor:
         self.connection: http.client.HTTPConnection | None = None
 
     def request(
-        self, method: str, path: str, values: dict[str, str] | None = None
+        self, method: str, path: str, values: dict[str, str] | list[tuple[str, str]] | None = None
     ) -> tuple[int, dict[str, str], str]:
         """Send a request; return the status, the headers and the text."""
         if self.connection is None:
@@ -113,8 +114,17 @@ class Visitor:
         return self.request("GET", path)
 
     def post(self, path: str, **values: str) -> tuple[int, dict[str, str], str]:
-        """Send a form."""
-        return self.request("POST", path, values)
+        """Send a form, and say yes to what is asked."""
+        status, headers, text = self.request("POST", path, values)
+        while "X-Asked" in headers:
+            sent = [
+                (name, unescape(value))
+                for name, value in re.findall(
+                    r'<input type="hidden" name="([^"]+)" value="([^"]*)"', text
+                )
+            ]
+            status, headers, text = self.request("POST", path, sent)
+        return status, headers, text
 
     def sign_up(self, link: str, name: str) -> None:
         """Create an account by a one-time link."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from arbiter_events import games_of, make_event, play
+from arbiter_events import games_of, make_event, play, say_yes
 from swissmate.arbiter.entries import players
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
@@ -36,8 +36,8 @@ def test_a_latecomer_plays_a_round_that_is_paired_again(
         client.post(f"/events/{event.pk}/log/{paired.pk}/undo")
     else:
         if way == "after publishing":
-            client.post(base + "unpublish", {"reason": "one more"})
-        client.post(base + "unpair")
+            say_yes(client, base + "unpublish", {"reason": "one more"})
+        say_yes(client, base + "unpair", {})
     page = client.get(base).content.decode()
     assert "Not yet arrived" not in page
     client.post(base + "pair")
@@ -87,7 +87,7 @@ def test_a_latecomer_is_put_against_the_bye(chief: Account, client_of: Any) -> N
     page = client.get(url).content.decode()
     assert f"Plays {waiting.name}, who has the bye" in page
     assert "C.04.2 4.4.4" in page
-    client.post(url + "late", {"player": late.pk, "do": "seat"})  # one click
+    say_yes(client, url + "late", {"player": late.pk, "do": "seat"})  # one click, and yes
     games = games_of(event, 1)
     assert len(games) == 4
     assert {games[3].white_id, games[3].black_id} == {late.pk, waiting.pk}

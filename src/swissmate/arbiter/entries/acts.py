@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from swissmate.arbiter.entries.players import require_no_round
+from swissmate.arbiter.entries.asking import require_no_round
 from swissmate.arbiter.integrity.levels import Level
 from swissmate.arbiter.ledger.act import Act
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.db.models import F, Max, Q
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.entries.asking import ask_bye, ask_late_prohibition
 from swissmate.arbiter.ledger.audit import Recorder, recorded, values_changed
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.stale import require_fresh
@@ -302,25 +303,6 @@ def set_absences(
             _write_bye(recorder, player, round_number, kind)
 
 
-def ask_bye(recorder: Recorder, player: Player, round_number: int, kind: str) -> None:
-    """Tell what is unusual about a bye: a full point, or half a point once more (C.05 6.7.4).
-
-    Raises:
-        Refused: the player may have no half-point byes.
-    """
-    if kind == Bye.Kind.FULL:
-        text = _("%(name)s gets a full-point bye: the regulations know none, it is an exception.")
-        recorder.note(round_number, f"{player.tpn}=FPB", text % {"name": player.name})
-    if kind != Bye.Kind.HALF:
-        return
-    if player.no_half_byes:
-        raise Refused(_("%(name)s may have no half-point bye.") % {"name": player.name})
-    others = player.byes.filter(kind=Bye.Kind.HALF).exclude(round_number=round_number).count()
-    if others:
-        text = _("%(name)s has %(n)s half-point byes already; one is the usual limit (C.05 6.7.4).")
-        recorder.caution("half-again", text % {"name": player.name, "n": others})
-
-
 def _require_bye(event: Event, round_number: int, kind: str) -> None:
     if not 1 <= round_number <= event.rounds:
         raise Refused(_("There is no round %(n)s.") % {"n": round_number})
@@ -342,28 +324,6 @@ def _write_bye(recorder: Recorder, player: Player, round_number: int, kind: str)
         recorder.update(bye, kind=kind)
 
 
-def _ask_late_prohibition(recorder: Recorder, one: Player, other: Player, what: str) -> None:
-    """Refuse in FIDE mode what had to be said before round one was paired (C.05 5.2)."""
-    last = last_paired_round(recorder.event)
-    if last:
-        recorder.caution(
-            "late-prohibition",
-            _("Who may not meet is said before round one is paired (C.05 5.2)."),
-        )
-        text = _("Pairings from now on differ from those that were announced.")
-        recorder.note(last, f"{one.tpn}-{other.tpn} {what}", text)
-
-
-def require_no_round(recorder: Recorder, _entry: AuditEntry) -> None:
-    """Refuse to take back a prohibition, or its end, once a round is paired.
-
-    Raises:
-        Refused: one is, and the event is in FIDE mode.
-    """
-    if recorder.event.in_fide_mode and last_paired_round(recorder.event):
-        raise Refused(_("Who may not meet is said before round one is paired (C.05 5.2)."))
-
-
 def forbid_pair(
     event_id: int, actor: Account, one_id: int, other_id: int, first: int, last: int, reason: str
 ) -> None:
@@ -381,7 +341,7 @@ def forbid_pair(
             raise Refused(_("The first round is after the last."))
         recorder.data = {"one": one.name, "other": other.name}
         recorder.reason = reason
-        _ask_late_prohibition(recorder, one, other, "forbidden")
+        ask_late_prohibition(recorder, last_paired_round(recorder.event), one, other, "forbidden")
         recorder.create(
             ForbiddenPair(
                 event=recorder.event,
@@ -405,5 +365,7 @@ def allow_pair(event_id: int, actor: Account, pair_id: int) -> None:
         if pair is None:
             raise Refused(_("This pair is not on the list."))
         recorder.data = {"one": pair.one.name, "other": pair.other.name}
-        _ask_late_prohibition(recorder, pair.one, pair.other, "allowed")
+        ask_late_prohibition(
+            recorder, last_paired_round(recorder.event), pair.one, pair.other, "allowed"
+        )
         recorder.delete(pair)

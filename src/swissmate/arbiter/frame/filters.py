@@ -13,6 +13,7 @@ from swissmate.arbiter.events.rule_sets import RULES_TITLES
 from swissmate.arbiter.ledger.audit import is_undoable as undoable
 from swissmate.arbiter.ledger.audit import may_undo, reason_shown, sentence
 from swissmate.arbiter.models import Account, AuditEntry
+from swissmate.arbiter.rounds.start_position import pieces_of
 
 register = template.Library()
 
@@ -57,6 +58,12 @@ def res(result: str) -> str:
     if result == "adj":
         return _("adjourned")
     return _RESULTS.get(result, result)
+
+
+@register.filter
+def start_position(number: int) -> str:
+    """Return the first rank of a Chess960 position by its number."""
+    return pieces_of(number)
 
 
 @register.filter

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
@@ -17,12 +17,15 @@ from swissmate.api import write_trf
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, IntegrityEvent, Player
 from swissmate.arbiter.rounds.tournament import build_tournament
-from swissmate.arbiter.standings.ranking import standings
+from swissmate.arbiter.standings.ranking import require_final, standings
 from swissmate.errors import SwissmateError
 from swissmate.model import Tournament, points_text
 from swissmate.model.tournament import AbnormalPoints
 from swissmate.systems.common.baku import accelerated
 from swissmate.trf import TRFDocument
+
+_RESULT_OF_ROUND_ONE: Final = 98
+"""Where the result of round one stands in a player's line, from 0; each round has ten columns."""
 
 
 @dataclass(frozen=True)
@@ -188,6 +191,8 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     While a round is being played its games without a result bring nothing. Once it is complete,
     only adjourned games are without one, and count as draws as they do for the next pairing.
     """
+    if for_rating:
+        require_final(event)
     tournament = accelerated(build_tournament(event, for_rating=for_rating))
     last = tournament.rounds_paired
     table = standings(event)
@@ -204,6 +209,10 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     tournament = _with_stated_points(replace(tournament, players=players), dialect)
     try:
         if dialect == "trf26":
+            if Game.objects.filter(round__event=event, result="adj").exists():
+                draw = tournament.scoring.draw  # what 162 X says of them
+                scoring = replace(tournament.scoring, adjourned=draw)
+                tournament = replace(tournament, scoring=scoring)
             return _with_integrity_events(event, tournament)
         return write_trf(tournament, dialect=dialect)
     except SwissmateError as error:
@@ -215,7 +224,26 @@ def _with_integrity_events(event: Event, tournament: Tournament) -> bytes:
     told = IntegrityEvent.objects.filter(event=event)
     lines = tuple(f"### {each.line}" for each in told)
     carried = TRFDocument("", b"", "utf-8", False, lines, ("\n",), tournament, ())
-    return write_trf(carried, dialect="trf26")
+    return _with_adjourned_games(event, write_trf(carried, dialect="trf26"))
+
+
+def _with_adjourned_games(event: Event, data: bytes) -> bytes:
+    """Return a file in which each adjourned game has a ``?``, as nobody knows its result."""
+    games = Game.objects.filter(round__event=event, result="adj", rating_result="")
+    marked: dict[int, list[int]] = {}
+    for number, white, black in games.values_list("round__number", "white__tpn", "black__tpn"):
+        for tpn in (white, black):
+            if tpn is not None:
+                marked.setdefault(tpn, []).append(_RESULT_OF_ROUND_ONE + 10 * (number - 1))
+    if not marked:
+        return data
+    lines = data.decode().split("\n")
+    for index, line in enumerate(lines):
+        columns = marked.get(int(line[4:8]), ()) if line.startswith("001") else ()
+        for column in columns:
+            text = lines[index].ljust(column + 1)
+            lines[index] = f"{text[:column]}?{text[column + 1 :]}"
+    return "\n".join(lines).encode()
 
 
 def _with_stated_points(tournament: Tournament, dialect: str) -> Tournament:

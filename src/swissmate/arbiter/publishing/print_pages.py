@@ -56,7 +56,7 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
         if row is None:
             raise Http404
         boards = boards_of(event, row)
-        context.update(boards=boards, byes=byes_of(event, row))
+        context.update(row=row, boards=boards, byes=byes_of(event, row))
         if what == "names":
             context["seats"] = _seats(boards, context["byes"])
     elif what in {"standings", "crosstable"}:
@@ -69,6 +69,11 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
             rows = card_rows(event, players)
             context["cards"] = [(player, rows[player.pk]) for player in players]
     elif what == "report":
+        try:
+            ranking.require_final(event)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("print-menu", event.pk)
         table = ranking.standings(event)
         context.update(
             table=table,

@@ -18,11 +18,11 @@ from swissmate.arbiter.models import Account, Event, Player, Round
 from swissmate.arbiter.rounds.rounds import (
     Pairs,
     begin_round,
-    drawn_position,
     last_round,
     pair_by_rules,
     write_games,
 )
+from swissmate.arbiter.rounds.start_position import drawn_position
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.checker.validator import Finding, validate_round
 from swissmate.model import Tournament

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import ask_bye, last_paired_round
+from swissmate.arbiter.entries.asking import ask_bye
+from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import pair_two
 from swissmate.arbiter.ledger.audit import recorded
 from swissmate.arbiter.ledger.errors import Refused

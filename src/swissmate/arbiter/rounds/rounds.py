@@ -25,6 +25,7 @@ from swissmate.arbiter.models import (
     Player,
     Round,
 )
+from swissmate.arbiter.rounds.start_position import drawn_position
 from swissmate.arbiter.rounds.tournament import away, build_tournament
 from swissmate.errors import InternalError, NoLegalPairing, SwissmateError
 from swissmate.model import Tournament
@@ -272,11 +273,6 @@ def _ask_adjourned(recorder: Recorder) -> None:
         recorder.caution("adjourned", text % {**values, "white": game.white, "black": game.black})
 
 
-def drawn_position(event: Event) -> int | None:
-    """Draw the number of a start position by lot, in an event of Chess960."""
-    return secrets.randbelow(960) if event.is_chess960 else None
-
-
 def pairing_undone(recorder: Recorder, entry: AuditEntry) -> None:
     """Do what follows when a pairing is taken back by an undo."""
     let_in_newcomers(recorder, entry.data["round"], entry.at)
@@ -367,11 +363,8 @@ def unpublish_round(event_id: int, actor: Account, round_number: int, reason: st
         if not reason.strip():
             raise Refused(_("A published pairing is changed only with a reason (C.04.2.D.10)."))
         recorder.reason = reason.strip()
-        recorder.caution(
-            "published",
-            _("Round %(n)s is published: players may have prepared for it (C.04.2.D.10).")
-            % {"n": row.number},
-        )
+        text = _("Round %(n)s is published: players may have prepared for it (C.04.2.D.10).")
+        recorder.caution("published", text % {"n": row.number})
         recorder.update(row, published=None)
 
 

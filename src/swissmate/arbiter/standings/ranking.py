@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from swissmate.api import standings as rank
 from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Player
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.errors import InputError
@@ -73,6 +74,8 @@ class Standings:
     tie_breaks: tuple[str, ...]
     places: tuple[Place, ...]
     notes: tuple[str, ...]
+    is_final: bool = False
+    """After the last round, with every game over: an adjourned one is not."""
 
     @property
     def legend(self) -> str:
@@ -138,6 +141,28 @@ def check_tie_breaks(codes: Iterable[str]) -> list[str]:
         except InputError as error:
             problems.append(str(error))
     return problems
+
+
+def unfinished_games(event: Event) -> list[Game]:
+    """Return the games without a result, adjourned ones among them, in their order."""
+    games = Game.objects.filter(round__event=event, black__isnull=False, result__in=("", "adj"))
+    return list(games.select_related("round", "white", "black").order_by("round__number", "board"))
+
+
+def require_final(event: Event) -> None:
+    """Refuse what is made of the final standings while a game is not over.
+
+    Raises:
+        Refused: one is not; the message names them.
+    """
+    games = unfinished_games(event)
+    if games:
+        text = _("round %(r)s board %(b)s: %(white)s – %(black)s")
+        named = [
+            text % {"r": g.round.number, "b": g.board, "white": g.white, "black": g.black}
+            for g in games
+        ]
+        raise Refused(_("These games are not over: %(games)s") % {"games": "; ".join(named)})
 
 
 def last_complete_round(event: Event) -> int:
@@ -209,4 +234,5 @@ def standings(
         tuple(str(table.codes[i]) for i in others),
         tuple(places),
         table.notes,
+        after == event.rounds and not unfinished_games(event),
     )

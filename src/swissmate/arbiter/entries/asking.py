@@ -1,0 +1,51 @@
+"""What byes and prohibitions ask for: their levels are declared in ``acts``."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ledger.audit import Recorder
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import AuditEntry, Bye, Player
+
+
+def ask_bye(recorder: Recorder, player: Player, round_number: int, kind: str) -> None:
+    """Tell what is unusual about a bye: a full point, or half a point once more (C.05 6.7.4).
+
+    Raises:
+        Refused: the player may have no half-point byes.
+    """
+    if kind == Bye.Kind.FULL:
+        text = _("%(name)s gets a full-point bye: the regulations know none, it is an exception.")
+        recorder.note(round_number, f"{player.tpn}=FPB", text % {"name": player.name})
+    if kind != Bye.Kind.HALF:
+        return
+    if player.no_half_byes:
+        raise Refused(_("%(name)s may have no half-point bye.") % {"name": player.name})
+    others = player.byes.filter(kind=Bye.Kind.HALF).exclude(round_number=round_number).count()
+    if others:
+        text = _("%(name)s has %(n)s half-point byes already; one is the usual limit (C.05 6.7.4).")
+        recorder.caution("half-again", text % {"name": player.name, "n": others})
+
+
+def ask_late_prohibition(
+    recorder: Recorder, last: int, one: Player, other: Player, what: str
+) -> None:
+    """Refuse in FIDE mode what had to be said before round one was paired (C.05 5.2)."""
+    if last:
+        recorder.caution(
+            "late-prohibition",
+            _("Who may not meet is said before round one is paired (C.05 5.2)."),
+        )
+        text = _("Pairings from now on differ from those that were announced.")
+        recorder.note(last, f"{one.tpn}-{other.tpn} {what}", text)
+
+
+def require_no_round(recorder: Recorder, _entry: AuditEntry) -> None:
+    """Refuse to take back a prohibition, or its end, once a round is paired.
+
+    Raises:
+        Refused: one is, and the event is in FIDE mode.
+    """
+    if recorder.event.in_fide_mode and recorder.event.round_set.exists():
+        raise Refused(_("Who may not meet is said before round one is paired (C.05 5.2)."))

@@ -1,0 +1,419 @@
+"""Adjourned games, byes, results and the order of boards (157-188, 222)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from arbiter_events import games_of, make_event, play, say_yes
+from swissmate.arbiter.models import Account, Event, Game, Player, Round
+
+Login = Callable[[Account | None], Client]
+
+
+@pytest.fixture
+def browser(client_of: Login, chief: Account) -> Client:
+    return client_of(chief)
+
+
+def enter(browser: Client, game: Game, result: str) -> str:
+    """Enter a result on the round's page; what became of it."""
+    url = f"/events/{game.round.event_id}/games/{game.pk}/result"
+    answer = browser.post(url, {"result": result, "version": game.version})
+    game.refresh_from_db()
+    return str(answer.headers["X-Outcome"])
+
+
+def exported(browser: Client, event: Event, *, rating: bool = False) -> str:
+    """The TRF26 of an event; the page that says no where it is refused."""
+    question = "?for=rating" if rating else ""
+    answer = browser.get(f"/events/{event.pk}/export/trf26{question}", follow=True)
+    return answer.content.decode()
+
+
+def line_of(file: str, number: int) -> str:
+    return next(line for line in file.split("\n") if line.startswith(f"001 {number:4}"))
+
+
+def with_an_adjourned_game(browser: Client, chief: Account, event: Event) -> Game:
+    play(event, chief, 1, "")
+    game = games_of(event, 1)[0]
+    assert enter(browser, game, "adj") == "saved"
+    return game
+
+
+@pytest.mark.question(157, 164, 165)
+def test_an_adjourned_game_has_a_question_mark_in_the_file(
+    browser: Client, chief: Account, event: Event
+) -> None:
+    game = with_an_adjourned_game(browser, chief, event)
+    assert "adjourned" in browser.get(f"/events/{event.pk}/rounds/1/").content.decode()
+    file = exported(browser, event)
+    assert game.black is not None
+    assert line_of(file, game.white.tpn)[91:99] == f"{game.black.tpn:4} w ?"
+    assert line_of(file, game.black.tpn)[91:99] == f"{game.white.tpn:4} b ?"
+    assert "X 0.5" in next(line for line in file.split("\n") if line.startswith("162"))
+    answer = say_yes(browser, "/import-trf", {"file": SimpleUploadedFile("x.trf", file.encode())})
+    number = answer.content.decode().split('href="/events/')[-1].split("/")[0]
+    again = Game.objects.get(round__event=number, round__number=1, board=1)
+    assert again.result == "adj"
+
+
+@pytest.mark.question(158)
+def test_no_round_is_paired_while_a_result_is_missing(
+    browser: Client, chief: Account, event: Event
+) -> None:
+    play(event, chief, 1, "")
+    answer = browser.post(f"/events/{event.pk}/rounds/2/pair", follow=True)
+    assert "Round 1 board 1 has no result" in answer.content.decode()
+    assert not Round.objects.filter(event=event, number=2).exists()
+
+
+@pytest.mark.question(161)
+def test_no_final_standings_while_a_result_is_missing(browser: Client, chief: Account) -> None:
+    event = make_event(chief, 4, rounds=1)
+    play(event, chief, 1, "")
+    page = browser.get(f"/events/{event.pk}/standings").content.decode()
+    assert "Final standings" not in page
+    report = browser.get(f"/events/{event.pk}/print/report", follow=True).content.decode()
+    assert "These games are not over: round 1 board 1" in report
+    enter(browser, games_of(event, 1)[0], "1-0")
+    assert "Final standings" in browser.get(f"/events/{event.pk}/standings").content.decode()
+    report = browser.get(f"/events/{event.pk}/print/report", follow=True).content.decode()
+    assert "Final report" in report
+
+
+@pytest.mark.question(162, 163)
+@pytest.mark.parametrize(("result", "is_asked"), [("1-0", True), ("1/2", False)])
+def test_an_adjourned_game_ends_at_any_time(
+    browser: Client, chief: Account, event: Event, result: str, is_asked: bool
+) -> None:
+    game = with_an_adjourned_game(browser, chief, event)
+    for number in (2, 3, 4):
+        play(event, chief, number)
+    url = f"/events/{event.pk}/games/{game.pk}/correct"
+    values = {"result": result, "reason": "played on", "scope": "all"}
+    answer = browser.post(url, values)
+    assert ("X-Asked" in answer.headers) == is_asked
+    if is_asked:
+        assert 'data-level="3"' in answer.content.decode()
+        game.refresh_from_db()
+        assert game.result == "adj"
+        say_yes(browser, url, values)
+    game.refresh_from_db()
+    assert game.result == result
+    assert game.black is not None
+    line = f"### Adjournment @ Round 1: {game.white.tpn}-{game.black.tpn} {result}\n"
+    assert (line in exported(browser, event)) == is_asked
+
+
+@pytest.mark.question(166)
+def test_unknown_symbols_are_unknown_results(browser: Client, chief: Account, event: Event) -> None:
+    play(event, chief, 1)
+    play(event, chief, 2)
+    file = exported(browser, event)
+    game = games_of(event, 1)[0]
+    assert game.black is not None
+    for number in (game.white.tpn, game.black.tpn):
+        line = line_of(file, number)
+        file = file.replace(line, f"{line[:98]}*{line[99:]}")
+    upload = SimpleUploadedFile("x.trf", file.encode())
+    asked = browser.post("/import-trf", {"file": upload})
+    assert "The result is unknown" in asked.content.decode()
+    upload = SimpleUploadedFile("x.trf", file.encode())
+    number = (
+        say_yes(browser, "/import-trf", {"file": upload})
+        .content.decode()
+        .split('href="/events/')[-1]
+        .split("/")[0]
+    )
+    assert Game.objects.get(round__event=number, round__number=1, board=1).result == "adj"
+
+
+@pytest.mark.question(167)
+def test_an_adjourned_game_counts_as_a_draw_whatever_a_file_says(
+    browser: Client, chief: Account, event: Event
+) -> None:
+    with_an_adjourned_game(browser, chief, event)
+    play(event, chief, 2)
+    file = exported(browser, event).replace("X 0.5", "X 1.0")
+    upload = SimpleUploadedFile("x.trf", file.encode())
+    answer = browser.post("/import-trf", {"file": upload})
+    assert "Adjourned games count as draws here" in answer.content.decode()
+    settings = browser.get(f"/events/{event.pk}/settings").content.decode()
+    assert "djourned" not in settings
+
+
+@pytest.mark.question(168)
+def test_pairing_with_an_adjourned_game_is_told(
+    browser: Client, chief: Account, event: Event
+) -> None:
+    game = with_an_adjourned_game(browser, chief, event)
+    play(event, chief, 2)
+    url = f"/events/{event.pk}/rounds/3/pair"
+    answer = browser.post(url)
+    assert answer.headers["X-Asked"] == "1"
+    page = answer.content.decode()
+    assert 'data-level="2"' in page
+    assert f"Round 1 board 1, {game.white} – {game.black}, is adjourned" in page
+    assert not Round.objects.filter(event=event, number=3).exists()
+    say_yes(browser, url, {})
+    assert Round.objects.filter(event=event, number=3).exists()
+
+
+@pytest.mark.question(169)
+def test_no_final_report_while_a_game_is_adjourned(browser: Client, chief: Account) -> None:
+    event = make_event(chief, 4, rounds=1)
+    game = with_an_adjourned_game(browser, chief, event)
+    page = browser.get(f"/events/{event.pk}/standings").content.decode()
+    assert "Final standings" not in page
+    named = "These games are not over: round 1 board 1"
+    report = browser.get(f"/events/{event.pk}/print/report", follow=True).content.decode()
+    assert named in report
+    assert "Final report" not in report.split("<main")[0]
+    assert named in exported(browser, event, rating=True)
+    enter(browser, game, "1/2")
+    assert "Final standings" in browser.get(f"/events/{event.pk}/standings").content.decode()
+    assert exported(browser, event, rating=True).startswith("012")
+
+
+@pytest.mark.question(170)
+@pytest.mark.parametrize("path", ["standings", "crosstable", "print/standings", "print/crosstable"])
+def test_who_has_withdrawn_is_marked(
+    browser: Client, chief: Account, event: Event, path: str
+) -> None:
+    play(event, chief, 1)
+    url = f"/events/{event.pk}/{path}"
+    assert "withdrawn" not in browser.get(url).content.decode()
+    player = Player.objects.filter(event=event)[2]
+    say_yes(browser, f"/events/{event.pk}/players/{player.pk}/withdraw", {})
+    row = browser.get(url).content.decode().split(player.name)[1][:80]
+    assert "withdrawn" in row
+
+
+def bye(browser: Client, player: Player, number: int, kind: str) -> object:
+    url = f"/events/{player.event_id}/players/{player.pk}/bye"
+    return browser.post(url, {"round": number, "kind": kind})
+
+
+def points_of(browser: Client, event: Event, name: str) -> str:
+    page = browser.get(f"/events/{event.pk}/standings").content.decode()
+    row = page.split(name)[1].split("</tr>")[0]
+    return row.split("<b>")[1].split("</b>")[0]
+
+
+@pytest.mark.question(171, 172)
+def test_a_half_point_bye_brings_half_a_point(
+    browser: Client, chief: Account, event: Event
+) -> None:
+    player = Player.objects.filter(event=event)[0]
+    bye(browser, player, 1, "H")
+    play(event, chief, 1)
+    assert points_of(browser, event, player.name) == "½"
+
+
+@pytest.mark.question(173, 174)
+def test_the_second_half_point_bye_is_asked(browser: Client, event: Event) -> None:
+    player = Player.objects.filter(event=event)[0]
+    bye(browser, player, 1, "H")
+    asked = bye(browser, player, 3, "H")
+    assert asked.headers["X-Asked"] == "1"  # type: ignore[attr-defined]
+    assert 'data-level="3"' in asked.content.decode()  # type: ignore[attr-defined]
+    assert player.byes.count() == 1
+    url = f"/events/{event.pk}/players/{player.pk}/bye"
+    say_yes(browser, url, {"round": 3, "kind": "H"})
+    assert player.byes.count() == 2
+
+
+@pytest.mark.question(175, 176)
+def test_who_may_have_no_half_point_bye_gets_none(browser: Client, event: Event) -> None:
+    player = Player.objects.filter(event=event)[0]
+    url = f"/events/{event.pk}/players/{player.pk}/edit"
+    page = browser.get(url).content.decode()
+    seen = page.split('name="seen" value="')[1].split('"')[0]
+    values = {"name": player.name, "rating": player.rating, "no_half_byes": "on", "seen": seen}
+    assert browser.post(url, values).status_code == 302
+    answer = browser.post(
+        f"/events/{event.pk}/players/{player.pk}/bye", {"round": 1, "kind": "H"}, follow=True
+    )
+    assert "may have no half-point bye" in answer.content.decode()
+    several = {"player": [player.pk, Player.objects.filter(event=event)[1].pk], "kind": "H"}
+    browser.post(f"/events/{event.pk}/rounds/1/absence", several)
+    assert not player.byes.exists()
+
+
+@pytest.mark.question(177, 178, 179)
+def test_a_full_point_bye_is_told_and_written(
+    browser: Client, chief: Account, event: Event
+) -> None:
+    player = Player.objects.filter(event=event)[0]
+    asked = bye(browser, player, 1, "F")
+    assert asked.headers["X-Asked"] == "1"  # type: ignore[attr-defined]
+    page = asked.content.decode()  # type: ignore[attr-defined]
+    assert 'data-level="2"' in page
+    assert "it is an exception" in page
+    url = f"/events/{event.pk}/players/{player.pk}/bye"
+    say_yes(browser, url, {"round": 1, "kind": "F"})
+    play(event, chief, 1)
+    assert points_of(browser, event, player.name) == "1"
+    assert f"### FPB @ Round 1: {player.tpn}=FPB\n" in exported(browser, event)
+
+
+OVER_THE_BOARD = ("1-0", "1/2", "0-1", "=-0", "0-=", "0-0")
+FORFEITS = ("+/-", "-/+", "-/-")
+UNRATED = ("W-L", "D-D", "L-W")
+
+
+@pytest.mark.parametrize(
+    ("result", "points", "codes"),
+    [
+        pytest.param("=-0", "½ 0", "=0", marks=pytest.mark.question(180, 186), id="half-zero"),
+        pytest.param("0-=", "0 ½", "0=", marks=pytest.mark.question(180, 186), id="zero-half"),
+        pytest.param("0-0", "0 0", "00", marks=pytest.mark.question(180, 186), id="zero-zero"),
+        pytest.param("+/-", "1 0", "+-", marks=pytest.mark.question(183, 186), id="forfeit"),
+        pytest.param("-/+", "0 1", "-+", marks=pytest.mark.question(183, 186), id="by-black"),
+        pytest.param("-/-", "0 0", "--", marks=pytest.mark.question(183, 186), id="both"),
+        pytest.param("W-L", "1 0", "WL", marks=pytest.mark.question(185, 186), id="unrated-win"),
+        pytest.param("D-D", "½ ½", "DD", marks=pytest.mark.question(185, 186), id="unrated-draw"),
+        pytest.param("L-W", "0 1", "LW", marks=pytest.mark.question(185, 186), id="unrated-loss"),
+        pytest.param("1-0", "1 0", "10", marks=pytest.mark.question(186), id="win"),
+        pytest.param("1/2", "½ ½", "==", marks=pytest.mark.question(186), id="draw"),
+        pytest.param("0-1", "0 1", "01", marks=pytest.mark.question(186), id="loss"),
+    ],
+)
+def test_each_result_stands_in_standings_and_file(
+    browser: Client, chief: Account, event: Event, result: str, points: str, codes: str
+) -> None:
+    play(event, chief, 1, "")
+    game = games_of(event, 1)[0]
+    assert enter(browser, game, result) == "saved"
+    assert game.black is not None
+    names = (game.white.name, game.black.name)
+    assert " ".join(points_of(browser, event, name) for name in names) == points
+    file = exported(browser, event)
+    assert line_of(file, game.white.tpn)[98] + line_of(file, game.black.tpn)[98] == codes
+    # A game that was not played is no meeting: the next round may pair the two again (C.04.2.D.6).
+    page = browser.get(f"/events/{event.pk}/crosstable").content.decode()
+    assert names[0] in page
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        pytest.param("1-=", marks=pytest.mark.question(181), id="one-half"),
+        pytest.param("1-1", marks=pytest.mark.question(181), id="one-one"),
+        pytest.param("=/-", marks=pytest.mark.question(182), id="half-by-forfeit"),
+        pytest.param("+/+", marks=pytest.mark.question(182, 183), id="both-win"),
+        pytest.param("1/-", marks=pytest.mark.question(184), id="played-and-forfeit"),
+        pytest.param("+-0", marks=pytest.mark.question(184), id="forfeit-and-played"),
+    ],
+)
+def test_results_that_do_not_exist_are_refused(
+    browser: Client, chief: Account, event: Event, result: str
+) -> None:
+    play(event, chief, 1, "")
+    game = games_of(event, 1)[0]
+    assert enter(browser, game, result) == "refused"
+    assert game.result == ""
+    more = browser.get(f"/events/{event.pk}/games/{game.pk}/more").content.decode()
+    assert f'value="{result}"' not in more
+
+
+@pytest.mark.parametrize(
+    ("white", "black"),
+    [
+        pytest.param("1", "=", marks=pytest.mark.question(181), id="one-half"),
+        pytest.param("1", "1", marks=pytest.mark.question(181), id="one-one"),
+        pytest.param("+", "+", marks=pytest.mark.question(182), id="both-win"),
+        pytest.param("1", "-", marks=pytest.mark.question(184), id="mixed"),
+    ],
+)
+def test_nor_are_they_imported(
+    browser: Client, chief: Account, event: Event, white: str, black: str
+) -> None:
+    play(event, chief, 1)
+    file = exported(browser, event)
+    game = games_of(event, 1)[0]
+    assert game.black is not None
+    for number, code in ((game.white.tpn, white), (game.black.tpn, black)):
+        line = line_of(file, number)
+        file = file.replace(line, f"{line[:98]}{code}{line[99:]}")
+    upload = SimpleUploadedFile("x.trf", file.encode())
+    answer = browser.post("/import-trf", {"file": upload}, follow=True)
+    assert "X-Asked" not in answer.headers
+    assert 'class="message error"' in answer.content.decode()
+    assert Event.objects.count() == 1
+
+
+@pytest.mark.question(187)
+def test_boards_stand_in_the_order_of_the_handbook_by_hand_too(
+    browser: Client, chief: Account, event: Event
+) -> None:
+    play(event, chief, 1, "1-0", "0-1", "1/2", "1-0")
+    say_yes(browser, f"/events/{event.pk}/rounds/2/pair", {})
+    assert board_keys(event, 2) == sorted(board_keys(event, 2))
+    hand = f"/events/{event.pk}/rounds/2/manual"
+    browser.post(f"{hand}/start")
+    numbers = [game.white.tpn for game in games_of(event, 2)]
+    browser.post(f"{hand}/move", {"do": "exchange", "one": numbers[0], "other": numbers[-1]})
+    say_yes(browser, f"{hand}/finish", {"reason": "a wish"})
+    assert Round.objects.get(event=event, number=2).is_manual
+    assert board_keys(event, 2) == sorted(board_keys(event, 2))
+
+
+def board_keys(event: Event, number: int, virtual: int = 0) -> list[tuple[int, int, int]]:
+    """What C.04.2.D.9 sorts boards by, from results and group A's virtual points (in halves)."""
+    worth = {"1-0": (2, 0), "0-1": (0, 2), "1/2": (1, 1)}
+    points: dict[int, int] = {}
+    for player in Player.objects.filter(event=event):
+        points[player.tpn] = 2 if player.tpn <= virtual else 0
+    for before in range(1, number):
+        for game in games_of(event, before):
+            assert game.black is not None
+            for tpn, won in zip((game.white.tpn, game.black.tpn), worth[game.result], strict=True):
+                points[tpn] += won
+    keys = []
+    for game in games_of(event, number):
+        assert game.black is not None
+        both = sorted((game.white.tpn, game.black.tpn), key=lambda n: (-points[n], n))
+        keys.append((-points[both[0]], -points[both[0]] - points[both[1]], both[0]))
+    return keys
+
+
+@pytest.mark.question(188)
+def test_virtual_points_count_for_the_order_of_boards(browser: Client, chief: Account) -> None:
+    event = make_event(chief, 16, rounds=9, acceleration="baku-2026")
+    play(event, chief, 1, "0-1", "1-0", "1/2", "0-1", "1-0", "1-0", "1/2", "0-1")
+    browser.post(f"/events/{event.pk}/rounds/2/pair")
+    with_virtual = board_keys(event, 2, virtual=8)  # group A: half of 16; one point in round two
+    assert with_virtual == sorted(with_virtual)
+    without = board_keys(event, 2)
+    assert without != sorted(without)
+    hand = f"/events/{event.pk}/rounds/2/manual"
+    browser.post(f"{hand}/start")
+    numbers = [game.white.tpn for game in games_of(event, 2)]
+    browser.post(f"{hand}/move", {"do": "exchange", "one": numbers[0], "other": numbers[-1]})
+    say_yes(browser, f"{hand}/finish", {"reason": "a wish"})
+    with_virtual = board_keys(event, 2, virtual=8)
+    assert with_virtual == sorted(with_virtual)
+
+
+@pytest.mark.question(222)
+def test_chess960_draws_a_start_position_for_each_round(browser: Client, chief: Account) -> None:
+    event = make_event(chief, is_chess960=True)
+    play(event, chief, 1)
+    page = browser.get(f"/events/{event.pk}/rounds/1/").content.decode()
+    assert "Chess960: start position" in page
+    number = int(page.split("start position ")[1].split(",")[0])
+    pieces = page.split(f"start position {number}, <strong>")[1][:8]
+    assert 0 <= number < 960
+    assert sorted(pieces) == sorted("RNBQKBNR")
+    assert pieces.index("R") < pieces.index("K") < pieces.rindex("R")
+    assert (pieces.index("B") + pieces.rindex("B")) % 2 == 1
+    for path in (f"/events/{event.pk}/print/pairings", f"/p/{event.key}/"):
+        assert f"start position {number}," in browser.get(path).content.decode()
+    again = browser.get(f"/events/{event.pk}/rounds/1/").content.decode()
+    assert f"start position {number}," in again
