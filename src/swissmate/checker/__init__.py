@@ -1,10 +1,11 @@
 """Layer 3: checks a recorded tournament, by re-pairing it and by an independent validator."""
 
 from .replay import check
-from .report import CheckReport, LastRound, NextRound, PointsFinding, RoundCheck
+from .report import Board, CheckReport, LastRound, NextRound, PointsFinding, RoundCheck
 from .validator import Finding, validate_round
 
 __all__ = [
+    "Board",
     "CheckReport",
     "Finding",
     "LastRound",

@@ -86,6 +86,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=tuple(DIALECTS),
         help="default: trf26 for tournaments at random, for teams and double Swiss; else trf16",
     )
+    add_config_arguments(parser)
+
+
+def add_config_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what says how a random tournament is to be."""
     start = parser.add_mutually_exclusive_group()
     start.add_argument(
         "--preset",
@@ -134,7 +139,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("--jobs must be at least 1", code="usage")
     if args.count > 1 and args.out_dir is None:
         raise InputError(f"{args.count} tournaments need a folder: --out-dir DIR", code="usage")
-    config, seed = _config(args)
+    config, seed = asked_config(args)
     args.format = args.format or default_format(config)
     config = fitting(config, args.format)
     if args.out_dir is None:
@@ -160,7 +165,7 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _config(args: argparse.Namespace) -> tuple[GeneratorConfig, int]:
+def asked_config(args: argparse.Namespace) -> tuple[GeneratorConfig, int]:
     """Return the configuration and the seed, drawn if nobody named one."""
     options: dict[str, object] = {
         name: value

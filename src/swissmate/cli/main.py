@@ -31,6 +31,7 @@ COMMANDS: Final = {
         "forecast",
         "standings",
         "generate",
+        "crosstest",
         "simulate",
         "convert",
         "rules",

@@ -1,0 +1,5 @@
+"""``swissmate crosstest``: other programs and ours judge each other's tournaments (C.04.A A.7)."""
+
+from .command import EPILOG, HELP, NAME, add_arguments, run
+
+__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "run"]
