@@ -10,20 +10,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from swissmate.checker import Board, RoundCheck, check, validate_round
+from swissmate.api import check, read_trf, standings, write_trf
+from swissmate.api.generating import generate
+from swissmate.checker import Board, RoundCheck, validate_round
 from swissmate.cli.difference_kinds import DifferenceKind, kind_of
 from swissmate.errors import NoLegalPairing, SwissmateError
 from swissmate.explanation import deciding_criterion
-from swissmate.generator import GeneratorConfig, generate
+from swissmate.generator import GeneratorConfig
 from swissmate.generator.seeds import Dice
 from swissmate.generator.unset import drawn
 from swissmate.model import Tournament
-from swissmate.ranking import edition_in_force, standings
+from swissmate.ranking import edition_in_force
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing
-from swissmate.trf import read_trf, write_trf
 
 from .programs import (
     ProgramFailed,
@@ -81,7 +82,9 @@ def cross(task: Task) -> dict[str, object]:
         path = os.path.join(folder, "tournament.trf")
         try:
             if task.side == OURS:
-                tournament = generate(question.config, question.seed, task.number).tournament
+                tournament = generate(
+                    question.config, seed=question.seed, number=task.number
+                ).tournament
                 line |= _size(tournament)
                 if question.engine is not None:
                     rounds = list(_their_rounds(tournament, question, path))
