@@ -8,6 +8,7 @@ from swissmate.arbiter.entries.models import Bye, ForbiddenPair, Player
 from swissmate.arbiter.events.models import Event
 from swissmate.arbiter.integrity.models import IntegrityEvent
 from swissmate.arbiter.ledger.models import AuditEntry
+from swissmate.arbiter.protection.models import Protection
 from swissmate.arbiter.ratings.models import RatedPlayer, RatingList
 from swissmate.arbiter.rounds.models import Alteration, Conflict, Game, Result, Round
 
@@ -24,6 +25,7 @@ __all__ = [
     "Invitation",
     "LoginFailure",
     "Player",
+    "Protection",
     "RatedPlayer",
     "RatingList",
     "Result",

@@ -19,6 +19,7 @@ TOPICS: Final = (
     "events",
     "integrity",
     "entries",
+    "protection",
     "ratings",
     "rounds",
     "standings",

@@ -14,7 +14,7 @@ _BYES: Final[dict[str, Any]] = {
     "cautions": {"half-again": Level.AGAINST},
     "integrity": ("FPB", Level.UNREGULATED),
 }
-_PROHIBITIONS: Final[dict[str, Any]] = {
+PROHIBITIONS: Final[dict[str, Any]] = {
     "cautions": {"late-prohibition": Level.PROHIBITED},
     "integrity": ("Prohibition", Level.AGAINST),
     "before_undo": require_no_round,
@@ -34,8 +34,8 @@ ACTS: Final = (
         _("%(one)s and %(other)s may not meet"),
         undoable=True,
         reason_is_private=True,
-        **_PROHIBITIONS,
+        **PROHIBITIONS,
     ),
-    Act("pair-allowed", _("%(one)s and %(other)s may meet again"), undoable=True, **_PROHIBITIONS),
+    Act("pair-allowed", _("%(one)s and %(other)s may meet again"), undoable=True, **PROHIBITIONS),
     Act("renumbered", _("Pairing numbers assigned anew (%(count)s changed)")),
 )

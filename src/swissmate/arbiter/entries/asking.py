@@ -28,9 +28,7 @@ def ask_bye(recorder: Recorder, player: Player, round_number: int, kind: str) ->
         recorder.caution("half-again", text % {"name": player.name, "n": others})
 
 
-def ask_late_prohibition(
-    recorder: Recorder, last: int, one: Player, other: Player, what: str
-) -> None:
+def ask_late_prohibition(recorder: Recorder, last: int, details: str) -> None:
     """Refuse in FIDE mode what had to be said before round one was paired (C.05 5.2)."""
     if last:
         recorder.caution(
@@ -38,7 +36,7 @@ def ask_late_prohibition(
             _("Who may not meet is said before round one is paired (C.05 5.2)."),
         )
         text = _("Pairings from now on differ from those that were announced.")
-        recorder.note(last, f"{one.tpn}-{other.tpn} {what}", text)
+        recorder.note(last, details, text)
 
 
 def require_no_round(recorder: Recorder, _entry: AuditEntry) -> None:

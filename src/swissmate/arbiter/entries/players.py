@@ -341,7 +341,9 @@ def forbid_pair(
             raise Refused(_("The first round is after the last."))
         recorder.data = {"one": one.name, "other": other.name}
         recorder.reason = reason
-        ask_late_prohibition(recorder, last_paired_round(recorder.event), one, other, "forbidden")
+        ask_late_prohibition(
+            recorder, last_paired_round(recorder.event), f"{one.tpn}-{other.tpn} forbidden"
+        )
         recorder.create(
             ForbiddenPair(
                 event=recorder.event,
@@ -366,6 +368,8 @@ def allow_pair(event_id: int, actor: Account, pair_id: int) -> None:
             raise Refused(_("This pair is not on the list."))
         recorder.data = {"one": pair.one.name, "other": pair.other.name}
         ask_late_prohibition(
-            recorder, last_paired_round(recorder.event), pair.one, pair.other, "allowed"
+            recorder,
+            last_paired_round(recorder.event),
+            f"{pair.one.tpn}-{pair.other.tpn} allowed",
         )
         recorder.delete(pair)

@@ -18,7 +18,16 @@ from swissmate.arbiter.integrity.levels import require
 from swissmate.arbiter.integrity.models import MODE_LEFT
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Bye, Event, ForbiddenPair, Game, Player, Round
+from swissmate.arbiter.models import (
+    Account,
+    Bye,
+    Event,
+    ForbiddenPair,
+    Game,
+    Player,
+    Protection,
+    Round,
+)
 from swissmate.arbiter.rounds.models import RESULT_CODES, Result
 from swissmate.arbiter.rounds.tournament import scoring_of
 from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, check_tie_breaks
@@ -81,6 +90,7 @@ def import_trf(raw: bytes, name: str, actor: Account) -> Imported:
         event = _event(tournament, rules.id, remarks)
         keys = _players(event, tournament, remarks)
         _forbidden(event, tournament, keys)
+        _protected(event, tournament, keys)
         _rounds(event, tournament, report, keys, adjourned_in(document))
         for player in tournament.players:
             _future_byes(player, tournament, keys, remarks)
@@ -231,6 +241,19 @@ def _forbidden(event: Event, tournament: Tournament, keys: dict[int, int]) -> No
                     first_round=group.first_round,
                     last_round=group.last_round,
                 )
+
+
+def _protected(event: Event, tournament: Tournament, keys: dict[int, int]) -> None:
+    for group in tournament.protected:
+        ends = group.last_round < 999
+        Protection.objects.create(
+            event=event,
+            kind=Protection.Kind.PLAYERS,
+            rounds=Protection.Rounds.FIRST if ends else Protection.Rounds.ALL,
+            count=group.last_round if ends else 0,
+            first_round=group.first_round,
+            players=sorted(keys[each] for each in group.players if each in keys),
+        )
 
 
 def _bye(entry: Entry) -> str:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # generic for the type checker only
     from django.forms import ModelForm
 
 _TABS: Final = {
-    "players": ("players", "add-player", "import-players", "player", "card"),
+    "players": ("players", "add-player", "import-players", "player", "card", "protection"),
     "rounds": (
         "round",
         "manual",

@@ -320,6 +320,8 @@ _DECISIVE: Final = (
     "pair-allowed",
     "pair-forbidden",
     "player-changed",
+    "protection-added",
+    "protection-removed",
     "renumbered",
     "undo",
 )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator, Mapping
 
 from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Game, Player, Result
+from swissmate.arbiter.protection.groups import groups_of
 from swissmate.arbiter.rounds.models import RESULT_CODES
 from swissmate.model import Entry, ForbiddenGroup, ScoringSystem, Tournament
 from swissmate.model import Player as ModelPlayer
@@ -53,7 +55,7 @@ def build_tournament(
     the late corrections that count for the rating report only. ``published_only`` leaves out
     rounds that the public must not see.
 
-    Takes five queries and time proportional to players times rounds.
+    Takes six queries and time proportional to players times rounds.
     """
     # Games before players: whoever is in a game then is on the list that is read after it.
     games = Game.objects.filter(round__event=event)
@@ -108,19 +110,14 @@ def build_tournament(
                 entries=tuple(row),
             )
         )
+    apart = groups_of(event, players)
     return Tournament(
         players=tuple(model_players),
         rounds=event.rounds,
         scoring=scoring_of(event),
         initial_color=event.initial_color or None,
-        forbidden=tuple(
-            ForbiddenGroup(
-                frozenset({tpn[pair.one_id], tpn[pair.other_id]}),
-                pair.first_round,
-                pair.last_round,
-            )
-            for pair in ForbiddenPair.objects.filter(event=event)
-        ),
+        forbidden=(*_forbidden_pairs(event, tpn), *apart.forbidden),
+        protected=apart.protected,
         rules=event.rules,
         acceleration=event.acceleration,
         start=event.start,
@@ -133,3 +130,9 @@ def build_tournament(
         time_control=event.time_control,
         tie_breaks=tuple(part for part in event.tie_breaks.split(",") if part),
     )
+
+
+def _forbidden_pairs(event: Event, tpn: Mapping[int, int]) -> Iterator[ForbiddenGroup]:
+    for pair in ForbiddenPair.objects.filter(event=event):
+        numbers = frozenset({tpn[pair.one_id], tpn[pair.other_id]})
+        yield ForbiddenGroup(numbers, pair.first_round, pair.last_round)

@@ -1,0 +1,1 @@
+"""Players kept apart: clubs, federations, families; strictly, or if it can be helped."""

@@ -1,0 +1,20 @@
+"""What this room does to an event, as the log tells it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from swissmate.arbiter.entries.acts import PROHIBITIONS
+from swissmate.arbiter.ledger.act import Act
+
+ACTS: Final = (
+    Act("protection-added", _("Kept apart: %(what)s"), undoable=True, **PROHIBITIONS),
+    Act(
+        "protection-removed",
+        _("Not kept apart any more: %(what)s"),
+        undoable=True,
+        **PROHIBITIONS,
+    ),
+)
