@@ -82,14 +82,20 @@ class Visitor:
         self, method: str, path: str, values: dict[str, str] | list[tuple[str, str]] | None = None
     ) -> tuple[int, dict[str, str], str]:
         """Send a request; return the status, the headers and the text."""
+        if values is None:
+            return self._send(method, path, None, "")
+        body = urlencode(values).encode()
+        return self._send(method, path, body, "application/x-www-form-urlencoded")
+
+    def _send(
+        self, method: str, path: str, body: bytes | None, kind: str
+    ) -> tuple[int, dict[str, str], str]:
         if self.connection is None:
             self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         cookies = "; ".join(f"{k}={v}" for k, v in self.cookies.items())
         headers = {"Cookie": cookies, **self.headers}
-        body = None
-        if values is not None:
-            body = urlencode(values)
-            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        if body is not None:
+            headers["Content-Type"] = kind
             headers["X-CSRFToken"] = self.cookies.get("csrftoken", "")
         try:
             self.connection.request(method, path, body, headers)
@@ -102,6 +108,15 @@ class Visitor:
             name, _, value = cookie.split(";", 1)[0].partition("=")
             self.cookies[name] = value
         return response.status, dict(response.headers), text
+
+    def send_file(
+        self, path: str, field: str, name: str, content: bytes
+    ) -> tuple[int, dict[str, str], str]:
+        """Upload a file."""
+        edge = "edge-of-a-part"
+        head = f'--{edge}\r\nContent-Disposition: form-data; name="{field}"; filename="{name}"'
+        body = f"{head}\r\n\r\n".encode() + content + f"\r\n--{edge}--\r\n".encode()
+        return self._send("POST", path, body, f"multipart/form-data; boundary={edge}")
 
     def close(self) -> None:
         """Give the connection back."""

@@ -97,7 +97,7 @@ def pyodide(folder: Path) -> Path:
 
 def wheels(folder: Path) -> list[Path]:
     """Fetch the wheels of the application, held against their checksums."""
-    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+    pip = [sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check"]
     only = ["--no-deps", "--only-binary=:all:", "--require-hashes", "--dest", str(folder)]
     subprocess.run([*pip, *only, "--requirement", str(SITE / "requirements.txt")], check=True)
     return sorted(folder.glob("*.whl"))

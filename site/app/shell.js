@@ -61,7 +61,6 @@ function heard(data) {
     trouble(ends.length ? "The program was ended and runs again. Look whether your last entry is there; all before it was saved." : "");
     show();
   }
-  if (data.state === "changed") changed();
   if (data.state === "lost") {
     worker.terminate();
     ends = [...ends.filter((each) => each > Date.now() - 60_000), Date.now()];
@@ -150,7 +149,7 @@ async function tellCopies() {
     $("save").textContent = save;
   }
 }
-$("save").addEventListener("click", () => setTimeout(tellCopies, 1000));
+new BroadcastChannel(`swissmate ${new URL("../", location.href).pathname} owner news`).onmessage = changed;
 
 // --- a new version ---
 let waiting = null;
@@ -167,7 +166,7 @@ function watchForUpdates(registration) {
 
 $("restart").addEventListener("click", () => {
   $("restart").disabled = true;
-  if (["ready", "changed"].includes(document.body.dataset.state)) worker.postMessage("stop");
+  if (document.body.dataset.state === "ready") worker.postMessage("stop");
   else stopped();
 });
 

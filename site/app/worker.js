@@ -35,6 +35,7 @@ def answer(program, method, path, query, headers, body):
 unpack, start, answer
 `;
 
+const news = new BroadcastChannel(`${NAME} news`); // for the shells of all tabs
 const tell = (message) => postMessage(message);
 let stopping = () => {};
 const stopped = new Promise((done) => { stopping = done; });
@@ -84,7 +85,7 @@ async function answer(ask, pool, channel, { id, method, path, query, headers, bo
     return;
   }
   channel.postMessage(reply);
-  if (method !== "GET") tell({ state: "changed" });
+  if (method !== "GET" || path.includes("/tab/copy/")) news.postMessage("changed");
   await pool.replenish().catch(() => {}); // a full device: what needs a slot is refused then
 }
 

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
-import importlib.util
 import json
-import shutil
-import threading
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 import pytest
 
 import swissmate
+from arbiter_chromium import CHROMIUM
+from site_rig import Web, needs_site
 from swissmate.cli.main import main
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Playwright
 
-pytestmark = pytest.mark.slow
+pytestmark = needs_site
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data"
@@ -31,60 +27,34 @@ RECORDED = [
     *sorted((DATA / "dubov-2026").glob("*.trf"))[:2],
     *sorted((DATA / "burstein-2026").glob("*.trf"))[:2],
 ]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-
-
-def make_site() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_site", ROOT / "tools" / "make_site.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Build the site and serve it from a sub-path, as a project page would be."""
-    if shutil.which("node") is None or shutil.which("npm") is None:
-        pytest.skip("there is no Node with npm on this machine")
-    folder = tmp_path_factory.mktemp("web")
-    make_site().build(folder / "project" / "site")
-
-    class Quiet(http.server.SimpleHTTPRequestHandler):
-        def log_message(self, *args: object) -> None:
-            pass
-
-    handler = functools.partial(Quiet, directory=str(folder))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/project/site"
-    server.shutdown()
-    server.server_close()
+def address(built: Path) -> Iterator[str]:
+    """Serve the site from a sub-path, as a project page would be."""
+    web = Web(built)
+    yield web.address
+    web.stop()
 
 
 @pytest.fixture(scope="module")
-def page(address: str) -> Iterator[Page]:
+def page(address: str, playwright: Playwright) -> Iterator[Page]:
     """A page with the workbench started; a request to another origin fails the test."""
-    sync_api = pytest.importorskip("playwright.sync_api")
-    if CHROMIUM is None:
-        pytest.skip("there is no chromium on this machine")
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-background-networking"]
-        )
-        context = browser.new_context()
-        requests: list[str] = []
-        context.on("request", lambda request: requests.append(request.url))
-        page = context.new_page()
-        page.goto(f"{address}/workbench/")
-        page.wait_for_selector("body[data-started]", timeout=120_000)
-        yield page
-        origin = "/".join(address.split("/")[:3])
-        outside = [
-            each for each in requests if not each.startswith((origin, "blob:", "data:", "about:"))
-        ]
-        browser.close()
+    browser = playwright.chromium.launch(
+        executable_path=CHROMIUM, args=["--no-sandbox", "--disable-background-networking"]
+    )
+    context = browser.new_context()
+    requests: list[str] = []
+    context.on("request", lambda request: requests.append(request.url))
+    page = context.new_page()
+    page.goto(f"{address}/workbench/")
+    page.wait_for_selector("body[data-started]", timeout=120_000)
+    yield page
+    origin = "/".join(address.split("/")[:3])
+    outside = [
+        each for each in requests if not each.startswith((origin, "blob:", "data:", "about:"))
+    ]
+    browser.close()
     assert outside == []
 
 
