@@ -24,7 +24,7 @@ self.addEventListener("install", (event) => {
       if (kept.some((each) => new URL(each.url).pathname.startsWith(`${SCOPE}app/program`))) wanted = [...FILES, ...APPLICATION];
     }
     const cache = await caches.open(CACHE);
-    await cache.addAll([...new Set(wanted)].map((each) => new Request(each, { cache: "no-cache" })));
+    await cache.addAll([...new Set(wanted)].map((each) => new Request(each, { cache: "reload" })));
   })());
 });
 

@@ -4,7 +4,6 @@ const PAGES = new URL("pages/", location.href).href.split("#")[0];
 const MEGABYTE = 2 ** 20;
 
 let worker = null;
-let build = "";
 let ends = []; // times at which the worker was lost
 
 function trouble(text) {
@@ -29,6 +28,7 @@ async function missing() {
 }
 
 async function start() {
+  document.body.dataset.served = (await (await fetch("../build.json")).json()).build;
   const lack = await missing();
   if (lack) {
     $("state").textContent = "The application cannot run in this window.";
@@ -56,8 +56,6 @@ function heard(data) {
   if (data.state === "waiting") showWhenOthersOwn();
   if (data.state === "loading") $("state").textContent = "Loading the application…";
   if (data.state === "ready") {
-    build = data.build;
-    document.body.dataset.build = data.build;
     trouble(ends.length ? "The program was ended and runs again. Look whether your last entry is there; all before it was saved." : "");
     show();
   }

@@ -45,7 +45,7 @@ async function run() {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle(`swissmate${SCOPE.replaceAll("/", "!")}`, { create: true });
   const pool = await Pool.open(folder);
-  const { python, build, programs } = await loadEngine("application", (loading) => tell({ loading }));
+  const { python, programs } = await loadEngine("application", (loading) => tell({ loading }));
   mount(python.FS, pool, DATA);
   const [unpack, start, ask] = python.runPython(SETUP);
   for (const each of programs) unpack(each);
@@ -63,7 +63,7 @@ async function run() {
     if (data.method) last = last.then(() => answer((...request) => ask(program, ...request), pool, channel, data));
   };
   navigator.locks.request(`${NAME} ${nonce}`, () => new Promise(() => {}));
-  tell({ state: "ready", version: build.version, build: build.build });
+  tell({ state: "ready" });
   await stopped;
   await last;
   program.close();

@@ -1,0 +1,90 @@
+"""What is not what it should be, and windows that keep nothing: a clear message, nothing lost."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from arbiter_chromium import CHROMIUM, FLAGS
+from site_rig import DEADLINE, Shell, Web, needs_site, opened_profile
+
+pytest.importorskip("playwright.sync_api")
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Playwright
+
+pytestmark = needs_site
+
+
+def test_files_that_are_no_backup(web: Web, tmp_path: Path, playwright: Playwright) -> None:
+    picture = tmp_path / "picture.png"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40)
+    big = tmp_path / "big.json"
+    with big.open("wb") as file:
+        file.truncate(100 * 2**20)
+    half = tmp_path / "half.json.gz"
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        shell = Shell(profile.context.new_page(), web).open()
+        assert shell.post("tab/demo")[0] == 200
+        shell.go("events/1/rounds/2/")
+        shell.page.wait_for_selector("#save")
+        with shell.page.expect_download() as saving:
+            shell.page.click("#save")
+        whole = saving.value.path().read_bytes()
+        half.write_bytes(whole[: len(whole) // 2])
+        before = shell.get("events/1/export/trf26")[1]
+        for form, path, words in (
+            ("restore", picture, "This is not a backup of an event."),
+            ("restore", half, "This is not a backup of an event."),
+            ("restore", big, "This file is too large."),
+            ("import-trf", picture, "picture.png"),
+            ("import-trf", big, "This file is too large."),
+        ):
+            shell.go("")
+            shell.pages.locator("summary", has_text="Import").click()
+            fields = shell.pages.locator(f"form[action$='/{form}']")
+            fields.locator("input[type=file]").set_input_files(str(path))
+            fields.locator("button").click()
+            shell.pages.locator(".message.error", has_text=words).wait_for()
+            events = json.loads(shell.get("tab/state")[1])["events"]
+            assert [each["id"] for each in events] == [1], (form, path.name)
+        assert shell.get("events/1/export/trf26")[1] == before
+
+
+def test_a_private_window_says_that_nothing_is_promised(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+    shell = Shell(browser.new_context(locale="en-GB").new_page(), web).open()
+    assert shell.post("tab/demo")[0] == 200
+    shell.page.wait_for_selector("body[data-kept='not promised']")
+    assert "has not promised to keep the data" in shell.page.inner_text("#room")
+    browser.close()
+
+
+@pytest.mark.parametrize(
+    ("missing", "words"),
+    [
+        ("delete Navigator.prototype.serviceWorker", "has no service workers"),
+        ("delete Navigator.prototype.locks", "has no locks between tabs"),
+        (
+            "if (window.isSecureContext) StorageManager.prototype.getDirectory = async () =>"
+            " { throw new DOMException('', 'SecurityError'); }",
+            "keeps no files (SecurityError)",
+        ),
+    ],
+)
+def test_a_window_that_cannot_keep_data_says_what_it_lacks(
+    web: Web, tmp_path: Path, playwright: Playwright, missing: str, words: str
+) -> None:
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        profile.context.add_init_script(missing)
+        page = profile.context.new_page()
+        page.goto(f"{web.address}/app/")
+        page.wait_for_selector("body[data-state=failed]", timeout=DEADLINE)
+        told = page.inner_text("#trouble")
+        assert words in told
+        assert "the workbench, which keeps nothing" in told

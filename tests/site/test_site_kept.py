@@ -1,0 +1,201 @@
+"""What was answered is kept: killed browsers, a full disk, a new version and an old one."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import swissmate
+from site_rig import (
+    DEADLINE,
+    PLACE,
+    OwnChromium,
+    Shell,
+    Web,
+    make_site,
+    needs_site,
+    opened_profile,
+)
+
+expect = pytest.importorskip("playwright.sync_api").expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Playwright
+
+pytestmark = needs_site
+PLAYERS = "\n".join(f"Player {n:02}; {2300 - 10 * n}; NOR" for n in range(40))
+EVENT = {
+    "name": "Kept",
+    "start": "2026-11-22",
+    "rounds": "5",
+    "initial_color": "w",
+    "tie_breaks": "BH",
+    "win": "1",
+    "draw": "0.5",
+    "loss": "0",
+    "pab": "1",
+}
+
+
+def begun(shell: Shell) -> None:
+    """Make an event of forty players and pair its first round."""
+    assert shell.post("events/new", **EVENT)[0] == 200
+    rows = {"rows": PLAYERS, "confirmed": "1"}
+    assert shell.post("events/1/players/import", **rows)[0] == 200
+    for step in ("pair", "publish"):
+        assert shell.post(f"events/1/rounds/1/{step}")[0] == 200
+
+
+def whites(shell: Shell, tmp_path: Path) -> dict[int, str]:
+    """Return the results of round one by the numbers of those who have White."""
+    path = tmp_path / "now.trf"
+    path.write_text(shell.get("events/1/export/trf26")[1], encoding="utf-8")
+    found = {}
+    for player in swissmate.read_trf(path).players:
+        entry = player.entry(1)
+        if entry.color == "w" and entry.result.strip():
+            found[player.id] = entry.result
+    return found
+
+
+def boards(shell: Shell) -> list[tuple[str, int, int]]:
+    """Return address, version and White's number of the boards without a result."""
+    text = shell.get("events/1/rounds/1/")[1]
+    found = []
+    for board in text.split('<li class="board')[1:]:
+        place = re.search(r'data-url="\S+?/app/pages/(\S+)" data-version="(\d+)"', board)
+        white = re.search(r"<small>(\d+) · ", board)
+        if place and white and not board.startswith(" done"):
+            found.append((place[1], int(place[2]), int(white[1])))
+    return found
+
+
+@pytest.mark.long
+def test_twenty_kills_right_after_an_answer(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    acknowledged: dict[int, str] = {}
+    for turn in range(20):
+        chromium = OwnChromium(tmp_path / "profile")
+        try:
+            browser = chromium.connected(playwright)
+            shell = Shell(browser.contexts[0].new_page(), web).open()
+            if turn == 0:
+                begun(shell)
+            assert whites(shell, tmp_path) == acknowledged, f"after {turn} kills"
+            address, version, white = boards(shell)[0]
+            status, _address = shell.post(address, result="1-0", version=str(version))
+        finally:
+            chromium.kill()
+        assert status == 200
+        acknowledged[white] = "1"
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        shell = Shell(profile.context.new_page(), web).open()
+        assert whites(shell, tmp_path) == acknowledged
+        assert len(acknowledged) == 20
+        assert shell.post("events/1/rounds/2/pair")[0] == 200
+
+
+def next_build(old: Path, new: Path) -> None:
+    """Make the build after this one: its program changes the tables."""
+    shutil.copytree(old, new)
+    program = next((new / PLACE / "app").glob("program-*.zip"))
+    with zipfile.ZipFile(program, "a") as archive:
+        names = sorted(
+            Path(each).stem
+            for each in archive.namelist()
+            if re.search(r"arbiter/migrations/\d{4}_\w+\.pyc?$", each)
+        )
+        archive.writestr(
+            "swissmate/arbiter/migrations/9999_of_tomorrow.py",
+            "from django.db import migrations\n\n\n"
+            "class Migration(migrations.Migration):\n"
+            f"    dependencies = [('arbiter', '{names[-1]}')]\n"
+            "    operations = [migrations.RunSQL('CREATE TABLE of_tomorrow (id integer)')]\n",
+        )
+    make_site().finish(new / PLACE)
+
+
+def restarted(shell: Shell, site: Path) -> None:
+    """Let the waiting version take over, as the bar offers it."""
+    shell.page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+    shell.page.locator("#update").wait_for()
+    shell.page.click("#restart")
+    name = json.loads((site / PLACE / "build.json").read_text())["build"]
+    shell.page.wait_for_function(
+        "(name) => document.body.dataset.served === name", arg=name, timeout=DEADLINE
+    )
+
+
+def test_a_new_version_announces_itself_and_keeps_the_data(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    old, new = web.folder, tmp_path / "new"
+    next_build(old, new)
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        shell = Shell(profile.context.new_page(), web).open()
+        assert shell.page.locator("#update").is_hidden()
+        assert shell.post("tab/demo")[0] == 200
+        kept = shell.get("events/1/export/trf26")[1]
+
+        web.folder = new
+        restarted(shell, new)
+        shell.shown()
+        assert shell.get("events/1/export/trf26")[1] == kept
+        # Without the server: the new version is whole on the device.
+        web.stop()
+        shell.reload()
+        assert shell.get("events/1/export/trf26")[1] == kept
+        web.start()
+
+        # Back to the older program: it refuses, says why, and touches nothing.
+        web.folder = old
+        restarted(shell, old)
+        shell.page.wait_for_selector("body[data-state=failed]")
+        assert "written by a newer version" in shell.page.inner_text("#trouble")
+        web.folder = new
+        restarted(shell, new)
+        shell.shown()
+        assert shell.get("events/1/export/trf26")[1] == kept
+
+
+def test_a_full_device_refuses_loudly_and_loses_nothing(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        shell = Shell(profile.context.new_page(), web).open()
+        begun(shell)
+        session = profile.context.new_cdp_session(shell.page)
+        usage = shell.page.evaluate("async () => (await navigator.storage.estimate()).usage")
+        limit = {"origin": web.origin, "quotaSize": usage + 200_000}
+        session.send("Storage.overrideQuotaForOrigin", limit)
+        acknowledged: dict[int, str] = {}
+        status, names = 200, 0
+        # Each new event takes some room, and the backups of pairings more.
+        while status == 200:
+            assert names < 2000
+            names += 1
+            status, _address = shell.post("events/new", **{**EVENT, "name": f"{names}" * 60})
+        assert status in {503, 507}
+        refused = 0
+        shell.shown()
+        for address, version, white in boards(shell):
+            status, _address = shell.post(address, result="1-0", version=str(version))
+            if status == 200:
+                acknowledged[white] = "1"
+            else:
+                assert status in {503, 507}
+                refused += 1
+                break
+        session.send("Storage.overrideQuotaForOrigin", {"origin": web.origin})
+        shell.reload()
+        assert whites(shell, tmp_path) == acknowledged
+        address, version, white = boards(shell)[0]
+        assert shell.post(address, result="1-0", version=str(version))[0] == 200
+        assert whites(shell, tmp_path) == {**acknowledged, white: "1"}
