@@ -8,22 +8,28 @@ from swissmate.arbiter.entries.models import Bye, ForbiddenPair, Player
 from swissmate.arbiter.events.models import Event
 from swissmate.arbiter.integrity.models import IntegrityEvent
 from swissmate.arbiter.ledger.models import AuditEntry
+from swissmate.arbiter.matches.models import MatchGame
 from swissmate.arbiter.protection.models import Protection
 from swissmate.arbiter.ratings.models import RatedPlayer, RatingList
 from swissmate.arbiter.rounds.models import Alteration, Conflict, Game, Result, Round
+from swissmate.arbiter.teams.models import Captain, LineUp, Member, TeamRules
 
 __all__ = [
     "Account",
     "Alteration",
     "AuditEntry",
     "Bye",
+    "Captain",
     "Conflict",
     "Event",
     "ForbiddenPair",
     "Game",
     "IntegrityEvent",
     "Invitation",
+    "LineUp",
     "LoginFailure",
+    "MatchGame",
+    "Member",
     "Player",
     "Protection",
     "RatedPlayer",
@@ -31,4 +37,5 @@ __all__ = [
     "Result",
     "Role",
     "Round",
+    "TeamRules",
 ]

@@ -105,7 +105,7 @@ class _TeamReader:
             match_scoring=self._match_scoring(),
             board_colors=pattern.lower(),
             board_pab=self.header.scoring.stated_pab,
-            pab_points=None if pab is None else self._points(pab),
+            pab_points=None if pab is None else self._pab_points(pab),
             pab_teams=() if pab is None else self._numbers(pab, "teams"),
             line_ups=tuple(
                 LineUp(
@@ -293,11 +293,10 @@ class _TeamReader:
                 values.update(dict.fromkeys(_MATCH_SYMBOLS[match[1]], value))
         return replace(DEFAULT_MATCH_SCORING, **values)
 
-    def _points(self, record: Record) -> MatchPoints:
-        return MatchPoints(
-            self._stated(record, "match_points", 5) or 0,
-            self._stated(record, "game_points", 10) or 0,
-        )
+    def _pab_points(self, record: Record) -> MatchPoints | None:
+        """Return what the bye is worth (320); None where both columns are blank."""
+        points = self._stated(record, "match_points", 5), self._stated(record, "game_points", 10)
+        return None if points == (None, None) else MatchPoints(points[0] or 0, points[1] or 0)
 
     def _virtual_points(self, known: set[int], code: TeamCode) -> dict[int, tuple[Points, ...]]:
         values: dict[int, list[Points]] = {}

@@ -10,6 +10,7 @@ from django.db.models import F, Max, Q
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.asking import ask_bye, ask_late_prohibition
+from swissmate.arbiter.events.rule_sets import by_table
 from swissmate.arbiter.ledger.audit import Recorder, recorded, values_changed
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.stale import require_fresh
@@ -86,12 +87,20 @@ def _make_room(event: Event, player: Player) -> None:
     Player.objects.filter(pk__in=moving).update(tpn=F("tpn") - free + 1)
 
 
-def renumber_rows(event: Event) -> int:
+def renumber_rows(event: Event, *, by_rank: bool = False) -> int:
     """Assign pairing numbers by the initial order; return how many changed.
 
-    The numbers are no part of the undo log: they follow from the list.
+    The numbers are no part of the undo log: they follow from the list. A round robin has drawn
+    numbers: there the list stays in its order unless ``by_rank`` asks for another.
     """
-    players = ranked(Player.objects.filter(event=event))
+    players = Player.objects.filter(event=event)
+    if by_table(event.rules) and not by_rank:
+        return set_numbers(event, list(players.order_by("tpn")))
+    return set_numbers(event, ranked(players))
+
+
+def set_numbers(event: Event, players: Sequence[Player]) -> int:
+    """Number all players of an event in this order, from 1; return how many numbers changed."""
     moved = [(player, number) for number, player in enumerate(players, 1) if player.tpn != number]
     if moved:
         # Two steps, so that no number is taken twice on the way.
@@ -236,7 +245,7 @@ def renumber(event_id: int, actor: Account) -> int:
             raise Refused(
                 _("Round four has been paired: pairing numbers do not change any more (C.04.2.B).")
             )
-        changed = renumber_rows(recorder.event)
+        changed = renumber_rows(recorder.event, by_rank=True)
         if changed:
             recorder.data["count"] = changed
             recorder.changes.append(

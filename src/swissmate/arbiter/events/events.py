@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.locks import LOCKED_ONCE_PAIRED, details_of
+from swissmate.arbiter.events.rule_sets import of_matches, of_teams
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
@@ -51,6 +52,7 @@ def change_event(
             if getattr(event, name) != value
         }
         last = last_paired_round(event)
+        _require_same_form(event, str(values.get("rules", event.rules)), paired=last > 0)
         if last and values.get("rounds", event.rounds) < last:
             raise Refused(_("Round %(n)s has been paired already.") % {"n": last})
         if last:
@@ -79,6 +81,20 @@ def _tell_decisive(
     recorder.note(
         last, details_of(decisive), _("Earlier rounds were paired by the old values; they stay.")
     )
+
+
+def _require_same_form(event: Event, rules: str, *, paired: bool) -> None:
+    """Refuse to make an event of players one of teams, or matches out of games that were played.
+
+    Raises:
+        Refused: it would be.
+    """
+    if of_teams(rules) != of_teams(event.rules) and event.players.exists():
+        raise Refused(
+            _("There are participants already: players do not become teams. Make a new event.")
+        )
+    if paired and of_matches(rules) != of_matches(event.rules):
+        raise Refused(_("Rounds have been paired: games do not become matches."))
 
 
 def set_archived(event_id: int, actor: Account, *, archived: bool) -> None:

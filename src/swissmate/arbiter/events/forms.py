@@ -11,10 +11,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from swissmate.arbiter.events.locks import locked_fields, points_problems
-from swissmate.arbiter.events.rule_sets import ACCELERATIONS, default_rules, rules_choices
+from swissmate.arbiter.events.rule_sets import (
+    ACCELERATIONS,
+    default_rules,
+    games_of_a_round,
+    rules_choices,
+)
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.ratings.rating_lists import is_federation
-from swissmate.arbiter.standings.ranking import check_tie_breaks
+from swissmate.arbiter.standings.ranking import (
+    DEFAULT_TIE_BREAKS,
+    check_tie_breaks,
+    default_tie_breaks,
+)
 
 if TYPE_CHECKING:  # generic for the type checker only
     _EventModelForm = forms.ModelForm[Event]
@@ -102,7 +111,7 @@ class EventForm(_EventModelForm):
         super().__init__(*args, **kwargs)
         choices = [("", _("in force on the first day (Dutch)")), *rules_choices()]
         self.fields["rules"].choices = choices  # type: ignore[attr-defined] # a ChoiceField
-        self.fields["rounds"].widget.attrs.update({"min": 1, "max": 30})
+        self.fields["rounds"].widget.attrs.update({"min": 1, "max": 99})
         self.fields["half_bye"].widget.attrs["placeholder"] = _("as a draw")
         for name in ("full_bye", "forfeit_win"):
             self.fields[name].widget.attrs["placeholder"] = _("as a win")
@@ -133,18 +142,15 @@ class EventForm(_EventModelForm):
         return federation
 
     def clean_rounds(self) -> int:
-        """A Swiss has 1 to 30 rounds."""
+        """An event has 1 to 99 rounds: a double round robin of 20 has 38, a club's year 40."""
         rounds = int(self.cleaned_data["rounds"])
-        if not 1 <= rounds <= 30:
-            raise forms.ValidationError(_("From 1 to 30 rounds."))
+        if not 1 <= rounds <= 99:
+            raise forms.ValidationError(_("From 1 to 99 rounds."))
         return rounds
 
     def clean_tie_breaks(self) -> str:
-        """Only tie-breaks that this program computes."""
+        """The codes as they are kept."""
         codes = [part for part in re.split(r"[,;\s]+", self.cleaned_data["tie_breaks"]) if part]
-        problems = check_tie_breaks(codes)
-        if problems:
-            raise forms.ValidationError("; ".join(problems))
         return ",".join(codes)
 
     def clean(self) -> dict[str, Any]:
@@ -153,19 +159,37 @@ class EventForm(_EventModelForm):
         start = values.get("start")
         if not values.get("rules") and isinstance(start, date):
             values["rules"] = default_rules(start)
+        self._clean_for_rules(values)
         win, draw, loss = values.get("win"), values.get("draw"), values.get("loss")
-        pab = values.get("pab")
+        pab, rules = values.get("pab"), str(values.get("rules") or "")
         if win is not None and draw is not None and loss is not None and pab is not None:
-            for name, problem in points_problems(win, draw, loss, pab).items():
+            for name, problem in points_problems(win, draw, loss, pab, rules=rules).items():
                 self.add_error(name, problem)
         for name in ("half_bye", "full_bye"):
-            if win is not None and (values.get(name) or 0) > win:
+            if win is not None and (values.get(name) or 0) > games_of_a_round(rules) * win:
                 self.add_error(name, _("The bye is worth no more than a win."))
         if win is not None and (values.get("forfeit_win") or 0) > win:
             self.add_error("forfeit_win", _("It is worth no more than a win over the board."))
         if values.get("end") and start and values["end"] < start:
             self.add_error("end", _("The last day is before the first."))
         return values
+
+    def _clean_for_rules(self, values: dict[str, Any]) -> None:
+        """What is usual depends on the rules: tie-breaks that fit them, the worth of the bye."""
+        rules, codes = str(values.get("rules") or ""), str(values.get("tie_breaks") or "")
+        if codes == DEFAULT_TIE_BREAKS and not self.instance.pk:
+            values["tie_breaks"] = codes = default_tie_breaks(rules)
+        problems = check_tie_breaks(filter(None, codes.split(",")), rules)
+        if problems:
+            self.add_error("tie_breaks", "; ".join(problems))
+        if (
+            rules.startswith("double-swiss-")
+            and not self.instance.pk
+            and "pab" not in self.changed_data
+            and values.get("win") is not None
+            and values.get("draw") is not None
+        ):
+            values["pab"] = values["win"] + values["draw"]
 
     def event_values(self) -> dict[str, Any]:
         """Return the checked values without the reason."""

@@ -13,6 +13,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.events.rule_sets import games_of_a_round
 from swissmate.arbiter.ledger.audit import Recorder
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import AuditEntry, Event
@@ -48,20 +49,22 @@ def require_unlocked(recorder: Recorder, entry: AuditEntry) -> None:
         raise Refused(_("Rounds have been paired by these settings since: they are locked."))
 
 
-def points_problems(win: int, draw: int, loss: int, pab: int) -> dict[str, str]:
+def points_problems(win: int, draw: int, loss: int, pab: int, *, rules: str = "") -> dict[str, str]:
     """Return what is wrong with a scoring system, by the field that it concerns (in tenths).
 
     A draw is worth at most the mean of win and loss (C.05: the points of a game never exceed those
-    of a decided one), a bye at most a win; with 1-½-0 it is worth 1, ½ or 0.
+    of a decided one), a bye at most a win; with 1-½-0 it is worth 1, ½ or 0
+    (where a round is one game; in a double Swiss the bye stands for two, C.04.5 1.4).
     """
     found = {}
     if not loss <= draw <= win:
         found["draw"] = _("A draw is worth between a loss and a win.")
     elif 2 * draw > win + loss:
         found["draw"] = _("Two draws are worth no more than a win and a loss together.")
-    if pab > win:
+    games = games_of_a_round(rules)
+    if pab > games * win:
         found["pab"] = _("The bye is worth no more than a win.")
-    elif (win, draw, loss) == (10, 5, 0) and pab not in {10, 5, 0}:
+    elif games == 1 and (win, draw, loss) == (10, 5, 0) and pab not in {10, 5, 0}:
         found["pab"] = _("With 1, ½ and 0 for a game the bye is worth 1, ½ or 0.")
     return found
 

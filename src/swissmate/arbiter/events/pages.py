@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events import events
 from swissmate.arbiter.events.forms import EventForm
+from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, show_stale
 from swissmate.arbiter.ledger import archives
@@ -47,7 +48,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         form = EventForm(request.POST)
         if form.is_valid():
             event = events.create_event(actor(request), form.event_values())
-            return redirect("players", event.pk)
+            return redirect("teams" if of_teams(event.rules) else "players", event.pk)
     else:
         form = EventForm(
             initial={
@@ -72,7 +73,7 @@ def event_home(request: HttpRequest, event_id: int) -> HttpResponse:
     last = last_paired_round(event)
     if last:
         return redirect("round", event.pk, last)
-    return redirect("players", event.pk)
+    return redirect("teams" if of_teams(event.rules) else "players", event.pk)
 
 
 @page(CHIEF, "GET", "POST")
@@ -108,7 +109,7 @@ def settings(request: HttpRequest, event_id: int) -> HttpResponse:
         event,
         {
             "form": form,
-            "tie_breaks": usual_tie_breaks(),
+            "tie_breaks": usual_tie_breaks(event.rules),
             "player_count": event.players.count(),
             "seen": mark_of(event_of(event_id), sorted(EventForm.Meta.fields)),
         },

@@ -29,12 +29,48 @@ RULES_TITLES: Final = {
     "burstein-2017": _("Burstein 2017 (C.04.4.2)"),
     "lim-2026": _("Lim 2026 (C.04.4.3)"),
     "lim-1999": _("Lim 1999 (C.04.4.3)"),
+    "team-2026": _("Swiss team system 2026 (C.04.6)"),
+    "double-swiss-2026": _("Double Swiss 2026 (C.04.5): matches of two games"),
+    "berger": _("Round robin by the Berger tables (C.05 Annex 1)"),
+    "scheveningen": _("Scheveningen match: each of one team against each of the other"),
+    "keizer": _("Keizer system"),
+    "keizer-krimpen": _("Keizer system, as in Krimpen"),
+    "keizer-haren": _("Keizer system, as in Haren"),
+    "keizer-borne": _("Keizer system, as in Borne"),
 }
 ACCELERATIONS: Final = {
     "": _("none"),
     "baku-2026": _("Baku 2026 (C.04.7)"),
     "baku-2016": _("Baku 2016 (C.04.5.1)"),
 }
+
+
+def of_teams(rules: str) -> bool:
+    """Return whether the rules pair teams: the participants have players."""
+    return rules.startswith("team-")
+
+
+def of_matches(rules: str) -> bool:
+    """Return whether a pair plays a match of several games."""
+    return of_teams(rules) or rules.startswith("double-swiss-")
+
+
+def games_of_a_round(rules: str) -> int:
+    """Return how many games a participant plays in a round: two in a double Swiss.
+
+    So many times the points of a game stand for a bye.
+    """
+    return 2 if of_matches(rules) and not of_teams(rules) else 1
+
+
+def by_table(rules: str) -> bool:
+    """Return whether all rounds are known beforehand."""
+    return rules in {"berger", "scheveningen"}
+
+
+def is_keizer(rules: str) -> bool:
+    """Return whether the ranking is that of the Keizer system."""
+    return rules.startswith("keizer")
 
 
 def _exists(rules: str) -> bool:

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from swissmate.api import check
 from swissmate.arbiter.events.import_review import adjourned_in, adjustments, round_remarks, tell
 from swissmate.arbiter.events.locks import points_problems
-from swissmate.arbiter.events.rule_sets import RULES_TITLES
+from swissmate.arbiter.events.match_import import keep_matches
+from swissmate.arbiter.events.rule_sets import RULES_TITLES, of_matches
 from swissmate.arbiter.integrity.levels import require
 from swissmate.arbiter.integrity.models import MODE_LEFT
 from swissmate.arbiter.ledger import audit
@@ -30,7 +31,7 @@ from swissmate.arbiter.models import (
 )
 from swissmate.arbiter.rounds.models import RESULT_CODES, Result
 from swissmate.arbiter.rounds.tournament import scoring_of
-from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, check_tie_breaks
+from swissmate.arbiter.standings.ranking import check_tie_breaks, default_tie_breaks
 from swissmate.checker import CheckReport
 from swissmate.errors import InternalError, SwissmateError, TRFError
 from swissmate.model import Entry, Points, Tournament
@@ -78,22 +79,24 @@ def import_trf(raw: bytes, name: str, actor: Account) -> Imported:
         raise Refused(_("There are too many players in this file."))
     try:
         rules = resolve_rules(tournament)
-        rule_set(rules.id).require_players("event in this application")
+        seen = rule_set(rules.id).as_seen(tournament) if of_matches(rules.id) else tournament
         report = check(tournament, rules.id)
     except InternalError:
         raise
     except SwissmateError as error:
         raise Refused(str(error)) from error
-    _require_points(tournament)
+    _require_points(tournament, rules.id)
     remarks = adjustments(document, str(RULES_TITLES.get(rules.id, rules.id)))
     with transaction.atomic():
-        event = _event(tournament, rules.id, remarks)
-        keys = _players(event, tournament, remarks)
-        _forbidden(event, tournament, keys)
-        _protected(event, tournament, keys)
-        _rounds(event, tournament, report, keys, adjourned_in(document))
-        for player in tournament.players:
-            _future_byes(player, tournament, keys, remarks)
+        event = _event(tournament, seen, rules.id, remarks)
+        keys = _players(event, seen, remarks)
+        _forbidden(event, seen, keys)
+        _protected(event, seen, keys)
+        _rounds(event, seen, report, keys, adjourned_in(document))
+        if of_matches(rules.id):
+            keep_matches(event, tournament, keys, remarks)
+        for player in seen.players:
+            _future_byes(player, seen, keys, remarks)
         recorder = audit.Recorder(event)
         recorder.action = "event-imported"
         recorder.caution(
@@ -102,8 +105,8 @@ def import_trf(raw: bytes, name: str, actor: Account) -> Imported:
             % {
                 "file": name[:100] or "-",
                 "name": event.name,
-                "n": len(tournament.players),
-                "r": tournament.rounds_paired,
+                "n": len(seen.players),
+                "r": seen.rounds_paired,
             },
         )
         tell(recorder, document, report, remarks)
@@ -117,24 +120,24 @@ def import_trf(raw: bytes, name: str, actor: Account) -> Imported:
     return Imported(event, remarks + round_remarks(report))
 
 
-def _require_points(tournament: Tournament) -> None:
+def _require_points(tournament: Tournament, rules: str) -> None:
     """Refuse points that no event may have.
 
     Raises:
         Refused: a draw or the bye is worth too much.
     """
     scoring = tournament.scoring
-    problems = points_problems(scoring.win, scoring.draw, scoring.loss, scoring.pab)
+    problems = points_problems(scoring.win, scoring.draw, scoring.loss, scoring.pab, rules=rules)
     if problems:
         raise Refused(
             _("The points of the file (162): %(why)s") % {"why": " ".join(problems.values())}
         )
 
 
-def _event(tournament: Tournament, rules: str, remarks: list[str]) -> Event:
+def _event(tournament: Tournament, seen: Tournament, rules: str, remarks: list[str]) -> Event:
     scoring = tournament.scoring
     tie_breaks = [code for code in tournament.tie_breaks if code != "PTS"]
-    if check_tie_breaks(tie_breaks):
+    if check_tie_breaks(tie_breaks, rules):
         remarks.append(_("The tie-breaks of the file are unknown here; the usual ones are taken."))
         tie_breaks = []
     event = Event(
@@ -143,7 +146,7 @@ def _event(tournament: Tournament, rules: str, remarks: list[str]) -> Event:
         federation=tournament.federation[:3].upper(),
         start=tournament.start or date.today(),
         end=tournament.end,
-        rounds=max(tournament.rounds or 0, tournament.rounds_paired, 1),
+        rounds=max(seen.rounds or 0, seen.rounds_paired, 1),
         rules=rules,
         acceleration=tournament.acceleration,
         win=scoring.win,
@@ -153,11 +156,11 @@ def _event(tournament: Tournament, rules: str, remarks: list[str]) -> Event:
         half_bye=_worth(tournament, "H", scoring.half_bye, scoring.draw),
         full_bye=_worth(tournament, "F", scoring.full_bye, scoring.win),
         forfeit_win=_worth(tournament, "+", scoring.forfeit_win, scoring.win),
-        tie_breaks=",".join(tie_breaks) or DEFAULT_TIE_BREAKS,
+        tie_breaks=",".join(tie_breaks) or default_tie_breaks(rules),
         time_control=tournament.time_control[:120],
         chief_arbiter=tournament.chief_arbiter[:120],
         deputies=", ".join(tournament.arbiters)[:250],
-        initial_color=tournament.initial_color or "",
+        initial_color=seen.initial_color or "",
     )
     kept = replace(
         scoring_of(event),
@@ -297,7 +300,10 @@ def _rounds(
                 board=board,
                 white_id=keys[white],
                 black_id=keys[black],
-                result=_result(
+                # What a match was follows from its games.
+                result=""
+                if tournament.matches
+                else _result(
                     codes,
                     number,
                     white,

@@ -9,10 +9,11 @@ from django import template
 from django.utils.dateformat import format as date_text
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.events import rule_sets
 from swissmate.arbiter.events.rule_sets import RULES_TITLES
 from swissmate.arbiter.ledger.audit import is_undoable as undoable
 from swissmate.arbiter.ledger.audit import may_undo, reason_shown, sentence
-from swissmate.arbiter.models import Account, AuditEntry
+from swissmate.arbiter.models import Account, AuditEntry, Event
 from swissmate.arbiter.rounds.start_position import pieces_of
 
 register = template.Library()
@@ -64,6 +65,30 @@ def res(result: str) -> str:
 def start_position(number: int) -> str:
     """Return the first rank of a Chess960 position by its number."""
     return pieces_of(number)
+
+
+@register.filter
+def of_teams(event: Event) -> bool:
+    """Return whether the participants of an event are teams."""
+    return rule_sets.of_teams(event.rules)
+
+
+@register.filter
+def of_matches(event: Event) -> bool:
+    """Return whether a pair of an event plays a match of several games."""
+    return rule_sets.of_matches(event.rules)
+
+
+@register.filter
+def by_table(event: Event) -> bool:
+    """Return whether all rounds of an event are known beforehand."""
+    return rule_sets.by_table(event.rules)
+
+
+@register.filter
+def is_keizer(event: Event) -> bool:
+    """Return whether an event is ranked by the Keizer system."""
+    return rule_sets.is_keizer(event.rules)
 
 
 @register.filter

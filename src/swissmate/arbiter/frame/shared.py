@@ -24,9 +24,26 @@ if TYPE_CHECKING:  # generic for the type checker only
     from django.forms import ModelForm
 
 _TABS: Final = {
-    "players": ("players", "add-player", "import-players", "player", "card", "protection"),
+    "players": (
+        "players",
+        "add-player",
+        "import-players",
+        "player",
+        "card",
+        "protection",
+        "teams",
+        "add-team",
+        "import-teams",
+        "team-rules",
+        "roster",
+    ),
     "rounds": (
         "round",
+        "line-ups",
+        "line-up",
+        "match-card",
+        "board-correct",
+        "schedule",
         "manual",
         "manual-finish",
         "manual-move",

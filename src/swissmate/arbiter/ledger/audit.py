@@ -27,12 +27,17 @@ from swissmate.arbiter.models import (
     Event,
     Game,
     IntegrityEvent,
+    MatchGame,
     Player,
     Role,
     Round,
 )
 
 _LOOKED_BACK: Final = 500
+_OF_THE_LAST_ROUND: Final = frozenset(
+    {"result", "conflict-settled", "board-result", "match-forfeited", "line-up"}
+)
+"""Once a later round has been paired these stay."""
 _COUNTERS: Final = frozenset({"version", "revision"})
 
 
@@ -97,7 +102,7 @@ class Recorder:
 
     def create(self, row: models.Model) -> None:
         """Insert a row."""
-        if isinstance(row, Game):
+        if isinstance(row, Game | MatchGame):
             row.revision = self.revision
         row.save(force_insert=True)
         self._note(row, None, _fields(row))
@@ -116,7 +121,7 @@ class Recorder:
                 before[attname] = plain(old)
                 after[attname] = plain(new)
         if after:
-            if isinstance(row, Game):
+            if isinstance(row, Game | MatchGame):
                 row.version += 1
                 row.revision = self.revision
             row.save()
@@ -279,7 +284,9 @@ def _check_round(entry: AuditEntry, event: Event) -> None:
         if number != last.number:
             raise Refused(_("Only the last round that was paired can be changed."))
         if entry.action in {"round-paired", "round-by-hand"}:
-            if Game.objects.filter(round=last, black__isnull=False).exclude(result="").exists():
+            games = Game.objects.filter(round=last, black__isnull=False)
+            boards = MatchGame.objects.filter(match__round=last, version__gt=1)
+            if games.exclude(result="").exists() or boards.exclude(result="").exists():
                 raise Refused(_("Round %(n)s has results already.") % {"n": number})
             if last.published:
                 raise Refused(_("Unpublish round %(n)s first.") % {"n": number})
@@ -287,7 +294,7 @@ def _check_round(entry: AuditEntry, event: Event) -> None:
             raise Refused(_("Unpublish round %(n)s first.") % {"n": number})
     if entry.action == "round-unpaired" and last.number >= number:
         raise Refused(_("Round %(n)s has been paired again.") % {"n": number})
-    if entry.action in {"result", "conflict-settled"} and number < last.number:
+    if entry.action in _OF_THE_LAST_ROUND and number < last.number:
         raise Refused(
             _("Round %(n)s has been paired since: use a correction.") % {"n": last.number}
         )

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
 import unicodedata
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from swissmate.api import write_trf
+from swissmate.arbiter.events.rule_sets import of_matches, of_teams
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, IntegrityEvent, Player
+from swissmate.arbiter.publishing.csv_text import csv_text
+from swissmate.arbiter.publishing.match_exports import (
+    games_of,
+    match_trf,
+    matches_csv,
+    matches_json,
+    members_csv,
+)
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.arbiter.standings.ranking import require_final, standings
 from swissmate.errors import SwissmateError
@@ -42,23 +48,6 @@ def _file_name(event: Event) -> str:
     return re.sub(r"[^A-Za-z0-9]+", "-", folded).strip("-").lower() or "event"
 
 
-def _safe(value: object) -> str:
-    """Return a cell that no spreadsheet takes for a formula."""
-    text = str(value)
-    if text and text[0] in "=+-@\t\r" and not re.fullmatch(r"[+-]?[\d.]+", text):
-        return "'" + text
-    return text
-
-
-def _csv(rows: Iterable[Iterable[object]]) -> bytes:
-    """Return CSV with a byte order mark, which spreadsheets need to read UTF-8."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    for row in rows:
-        writer.writerow([_safe(cell) for cell in row])
-    return ("\ufeff" + out.getvalue()).encode()
-
-
 def _standings_csv(event: Event) -> bytes:
     table = standings(event)
     rows: list[list[object]] = [
@@ -79,10 +68,12 @@ def _standings_csv(event: Event) -> bytes:
                 *place.tie_breaks,
             ]
         )
-    return _csv(rows)
+    return csv_text(rows)
 
 
 def _players_csv(event: Event) -> bytes:
+    if of_teams(event.rules):
+        return members_csv(event)
     rows: list[list[object]] = [
         [
             "No",
@@ -112,19 +103,16 @@ def _players_csv(event: Event) -> bytes:
                 p.club,
             ]
         )
-    return _csv(rows)
-
-
-def _games(event: Event) -> Iterable[Game]:
-    games = Game.objects.filter(round__event=event).select_related("round", "white", "black")
-    return games.order_by("round__number", "board")
+    return csv_text(rows)
 
 
 def _pairings_csv(event: Event) -> bytes:
+    if of_matches(event.rules):
+        return matches_csv(event)
     rows: list[list[object]] = [
         ["Round", "Board", "White no", "White", "Result", "Black no", "Black"]
     ]
-    for game in _games(event):
+    for game in games_of(event):
         black = game.black
         rows.append(
             [
@@ -137,7 +125,7 @@ def _pairings_csv(event: Event) -> bytes:
                 black.name if black else "",
             ]
         )
-    return _csv(rows)
+    return csv_text(rows)
 
 
 def _json(event: Event) -> bytes:
@@ -170,8 +158,9 @@ def _json(event: Event) -> bytes:
                 "black": game.black.tpn if game.black else None,
                 "result": game.result,
             }
-            for game in _games(event)
+            for game in games_of(event)
         ],
+        **matches_json(event),
         "standings": [
             {
                 "rank": place.rank,
@@ -193,6 +182,8 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     """
     if for_rating:
         require_final(event)
+    if of_matches(event.rules):
+        return match_trf(event, dialect, for_rating=for_rating)
     tournament = accelerated(build_tournament(event, for_rating=for_rating))
     last = tournament.rounds_paired
     table = standings(event)

@@ -18,6 +18,9 @@ from swissmate.arbiter.publishing import exports
 from swissmate.arbiter.rounds.boards import boards_of, byes_of
 from swissmate.arbiter.standings import ranking
 from swissmate.arbiter.standings.cards import card_rows
+from swissmate.arbiter.standings.keizer import keizer_list
+from swissmate.arbiter.standings.member_results import member_results
+from swissmate.arbiter.teams.rosters import rosters_of
 
 
 @page(VIEWER, "GET")
@@ -61,10 +64,15 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
             context["seats"] = _seats(boards, context["byes"])
     elif what in {"standings", "crosstable"}:
         table = ranking.standings(event, through_round=number)
-        context.update(table=table, numbers=range(1, table.rounds + 1))
+        context.update(
+            table=table,
+            numbers=range(1, table.rounds + 1),
+            keizer=keizer_list(event, through_round=number),
+            members=member_results(event),
+        )
     elif what in {"players", "cards"}:
         players = list(Player.objects.filter(event=event))
-        context["players"] = players
+        context.update(players=players, rosters=rosters_of(event))
         if what == "cards":
             rows = card_rows(event, players)
             context["cards"] = [(player, rows[player.pk]) for player in players]
@@ -78,12 +86,17 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
         context.update(
             table=table,
             numbers=range(1, table.rounds + 1),
+            keizer=keizer_list(event),
+            members=member_results(event),
             rounds=Round.objects.filter(event=event),
             changes=AuditEntry.objects.filter(
                 event_id=event.pk,
                 action__in=(
                     "correction",
                     "rating-correction",
+                    "board-correction",
+                    "board-rating-correction",
+                    "match-forfeited",
                     "round-by-hand",
                     "round-changed",
                     "colors-swapped",
@@ -108,6 +121,21 @@ def _seats(boards: list[Any], byes: list[Bye]) -> list[dict[str, Any]]:
             seats.append(
                 {"player": game.black, "board": game, "color": "b", "opponent": game.white}
             )
+        for each in board.match.boards if board.match else ():
+            for color, own, opponent in (
+                ("wb"[each.row.turned], each.one, each.other),
+                ("bw"[each.row.turned], each.other, each.one),
+            ):
+                if own.name and own.person not in (game.white, game.black):
+                    number = f"{game.board}.{each.row.number}"
+                    seats.append(
+                        {
+                            "player": own,
+                            "board": {"board": number},
+                            "color": color,
+                            "opponent": opponent,
+                        }
+                    )
     return sorted(seats, key=lambda seat: str(seat["player"].name).casefold())
 
 

@@ -19,14 +19,18 @@ from swissmate.arbiter.models import Event, Player, Round
 from swissmate.arbiter.rounds.boards import boards_of, byes_of
 from swissmate.arbiter.standings import ranking
 from swissmate.arbiter.standings.cards import card_rows
+from swissmate.arbiter.standings.keizer import keizer_list
+from swissmate.arbiter.standings.member_results import member_results
+from swissmate.arbiter.teams.rosters import rosters_of
 
 _CACHE_SIZE: Final = 256
 _cache: OrderedDict[tuple[object, ...], str] = OrderedDict()
 
 
-def _answer(
+def public_page(
     request: HttpRequest, key: str, template: str, build: Callable[[Event], dict[str, Any]]
 ) -> HttpResponse:
+    """Answer with a public page of an event, rendered once per revision."""
     found = Event.objects.filter(key=key, is_public=True).first()
     if found is None:
         raise Http404
@@ -70,19 +74,27 @@ def pairings(request: HttpRequest, key: str, number: int | None = None) -> HttpR
             raise Http404
         if row is None:
             return {"row": None}
-        return {"row": row, "boards": boards_of(event, row), "byes": byes_of(event, row)}
+        return {
+            "row": row,
+            "boards": boards_of(event, row, public=True),
+            "byes": byes_of(event, row),
+        }
 
-    return _answer(request, key, "publishing/public_pairings.html", build)
+    return public_page(request, key, "publishing/public_pairings.html", build)
 
 
 @page(PUBLIC, "GET")
 def standings(request: HttpRequest, key: str) -> HttpResponseBase:
     """Show the standings."""
-    return _answer(
+    return public_page(
         request,
         key,
         "publishing/public_standings.html",
-        lambda event: {"table": ranking.standings(event, published_only=True)},
+        lambda event: {
+            "table": ranking.standings(event, published_only=True),
+            "keizer": keizer_list(event, published_only=True),
+            "members": member_results(event, published_only=True),
+        },
     )
 
 
@@ -94,17 +106,20 @@ def crosstable(request: HttpRequest, key: str) -> HttpResponseBase:
         table = ranking.standings(event, published_only=True)
         return {"table": table, "numbers": range(1, table.rounds + 1)}
 
-    return _answer(request, key, "publishing/public_crosstable.html", build)
+    return public_page(request, key, "publishing/public_crosstable.html", build)
 
 
 @page(PUBLIC, "GET")
 def players(request: HttpRequest, key: str) -> HttpResponseBase:
     """Show the list of participants."""
-    return _answer(
+    return public_page(
         request,
         key,
         "publishing/public_players.html",
-        lambda event: {"players": list(Player.objects.filter(event=event))},
+        lambda event: {
+            "players": list(Player.objects.filter(event=event)),
+            "rosters": rosters_of(event),
+        },
     )
 
 
@@ -118,4 +133,4 @@ def card(request: HttpRequest, key: str, tpn: int) -> HttpResponseBase:
             raise Http404
         return {"player": player, "rows": card_rows(event, [player], public=True)[player.pk]}
 
-    return _answer(request, key, "publishing/public_card.html", build)
+    return public_page(request, key, "publishing/public_card.html", build)

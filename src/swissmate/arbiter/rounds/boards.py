@@ -8,8 +8,10 @@ from typing import Final
 
 from django.db.models import Max, Q, Sum
 
+from swissmate.arbiter.events.rule_sets import of_matches
 from swissmate.arbiter.ledger.audit import last_change
-from swissmate.arbiter.models import Bye, Conflict, Event, Game, Player, Round
+from swissmate.arbiter.matches.views import MatchView, public_views, views_of
+from swissmate.arbiter.models import Bye, Conflict, Event, Game, MatchGame, Player, Round
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.model import Points
 
@@ -19,13 +21,17 @@ _cache: OrderedDict[tuple[object, ...], dict[int, Points]] = OrderedDict()
 
 @dataclass(frozen=True)
 class Board:
-    """One board with what is shown beside it; in a conflict also who entered what stands."""
+    """One board with what is shown beside it; in a conflict also who entered what stands.
+
+    ``match`` has the games where a pair plays a match.
+    """
 
     game: Game
     white_points: Points
     black_points: Points
     conflicts: list[Conflict] = field(default_factory=list)
     entered_by: str = ""
+    match: MatchView | None = None
 
 
 def points_before(event: Event, round_number: int) -> dict[int, Points]:
@@ -35,6 +41,8 @@ def points_before(event: Event, round_number: int) -> dict[int, Points]:
     """
     earlier = Game.objects.filter(round__event=event, round__number__lt=round_number)
     state = earlier.aggregate(revision=Max("revision"), versions=Sum("version"))
+    boards = MatchGame.objects.filter(match__in=earlier)
+    state |= boards.aggregate(boards=Max("revision"), board_versions=Sum("version"))
     listed = Player.objects.filter(event=event).aggregate(last=Max("pk"), numbers=Sum("tpn"))
     key = (
         event.pk,
@@ -65,18 +73,29 @@ def points_before(event: Event, round_number: int) -> dict[int, Points]:
 
 
 def boards_of(
-    event: Event, row: Round, *, since: int | None = None, only: int | None = None
+    event: Event,
+    row: Round,
+    *,
+    since: int | None = None,
+    only: int | None = None,
+    public: bool = False,
 ) -> list[Board]:
-    """Return the boards of a round: all, those changed after revision ``since``, or one game."""
+    """Return the boards of a round: all, those changed after revision ``since``, or one game.
+
+    For the public line-ups that are not locked yet have no names.
+    """
     games = Game.objects.filter(round=row).select_related("white", "black").order_by("board")
     if since is not None:
-        games = games.filter(revision__gt=since)
+        games = games.filter(Q(revision__gt=since) | Q(boards__revision__gt=since)).distinct()
     if only is not None:
         games = games.filter(pk=only)
     points = points_before(event, row.number)
     conflicts: dict[int, list[Conflict]] = {}
     for conflict in Conflict.objects.filter(game__round=row, settled=False).select_related("by"):
         conflicts.setdefault(conflict.game_id, []).append(conflict)
+    matches: dict[int, MatchView] = {}
+    if of_matches(event.rules):
+        matches = public_views(event, row, games) if public else views_of(event, games)
     return [
         Board(
             game,
@@ -84,6 +103,7 @@ def boards_of(
             points.get(game.black_id, 0) if game.black_id else 0,
             conflicts.get(game.pk, []),
             _entered_by(event, game) if game.pk in conflicts else "",
+            matches.get(game.pk),
         )
         for game in games
     ]

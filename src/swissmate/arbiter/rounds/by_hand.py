@@ -14,12 +14,14 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.integrity.lines import difference, pairs_text
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
+from swissmate.arbiter.matches.seating import has_results
 from swissmate.arbiter.models import Account, Event, Player, Round
 from swissmate.arbiter.rounds.rounds import (
     Pairs,
     begin_round,
     last_round,
     pair_by_rules,
+    remove_game,
     write_games,
 )
 from swissmate.arbiter.rounds.start_position import drawn_position
@@ -259,7 +261,7 @@ def require_changeable(row: Round) -> None:
     """
     if row.published is not None:
         raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})
-    if row.games.exclude(result="").exists():
+    if has_results(row):
         raise Refused(_("Round %(n)s has results already.") % {"n": row.number})
 
 
@@ -297,7 +299,7 @@ def change_pairs(
         rule_pairs = _rule_pairs(event, row.number)
         _ask(recorder, row, pairs, rule_pairs)
         for game in games:
-            recorder.delete(game)
+            remove_game(recorder, game)
         write_games(recorder, row, pairs)
         ordered = sorted(pairs, key=lambda pair: pair[1] is None)
         same = [list(pair) for pair in ordered] == rule_pairs

@@ -16,6 +16,7 @@ from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import pair_two
 from swissmate.arbiter.ledger.audit import recorded
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.matches.seating import seat as seat_match
 from swissmate.arbiter.models import Account, Bye, Game, Player, Round
 from swissmate.arbiter.rounds.by_hand import admit
 from swissmate.arbiter.rounds.rounds import last_round, require_finished
@@ -91,6 +92,7 @@ def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Ga
         white = waiting if pairing.pairs[0][0] == waiting.tpn else player
         black = player if white is waiting else waiting
         recorder.update(game, white=white, black=black)
+        seat_match(recorder, game)
         reason = _("late entry: %(name)s") % {"name": player.name}
         recorder.update(
             row,

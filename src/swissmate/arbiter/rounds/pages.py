@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries import players
 from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.events.rule_sets import of_matches
 from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
 from swissmate.arbiter.ledger.archives import back_up_event
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
-from swissmate.arbiter.models import Bye, Event, Game, Player, Result, Round
+from swissmate.arbiter.models import Bye, Event, Game, MatchGame, Player, Result, Round
 from swissmate.arbiter.rounds import alteration, by_hand, latecomers, results, rounds
 from swissmate.arbiter.rounds.boards import Board, boards_of, byes_of
 from swissmate.arbiter.rounds.tournament import away
@@ -32,6 +33,15 @@ def _counts(row: Round) -> dict[str, object]:
     games = row.games.filter(black__isnull=False)
     total = games.count()
     waiting = list(games.filter(result="").order_by("board").values_list("pk", "board"))
+    if of_matches(row.event.rules):
+        singles = MatchGame.objects.filter(match__in=games)
+        total, still = singles.count(), singles.filter(result="").count()
+        return {
+            "boards_total": total,
+            "boards_done": total - still,
+            "open_boards": waiting[:_OPEN_SHOWN],
+            "open_more": len(waiting) > _OPEN_SHOWN,
+        }
     return {
         "boards_total": total,
         "boards_done": total - len(waiting),

@@ -11,9 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.players import last_paired_round, let_in_newcomers, renumber_rows
-from swissmate.arbiter.events.rule_sets import meets_again, pair_next_round
+from swissmate.arbiter.events.rule_sets import by_table, meets_again, of_teams, pair_next_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
+from swissmate.arbiter.matches.records import rules_of
+from swissmate.arbiter.matches.seating import has_results, seat, unseat
 from swissmate.arbiter.models import (
     Account,
     Alteration,
@@ -27,6 +29,7 @@ from swissmate.arbiter.models import (
 )
 from swissmate.arbiter.rounds.start_position import drawn_position
 from swissmate.arbiter.rounds.tournament import away, build_tournament
+from swissmate.arbiter.schedules.schedule import unfit_rounds
 from swissmate.errors import InternalError, NoLegalPairing, SwissmateError
 from swissmate.model import Tournament
 from swissmate.systems.ruleset import RoundPairing
@@ -127,8 +130,7 @@ def precheck(event: Event) -> list[Check]:
         )
     )
     present = [p for p in players if not away(p, number) and p.pk not in byes]
-    if len(present) < 2:
-        findings.append(Check(_("At least two players are needed."), True))
+    findings += _form_findings(event, present)
     named = {p.pk: p.name for p in players}
     for kind in Bye.Kind:
         names = [named[key] for key, each in byes.items() if each == kind.value]
@@ -156,7 +158,7 @@ def precheck(event: Event) -> list[Check]:
     if len(present) % 2:
         findings.append(
             Check(
-                _("%(n)s players are present: one will have the pairing-allocated bye.")
+                _("%(n)s are present: one will have the pairing-allocated bye.")
                 % {"n": len(present)},
                 False,
             )
@@ -167,6 +169,34 @@ def precheck(event: Event) -> list[Check]:
         findings.append(
             Check(_("The color of the top player in round one will be drawn by lot."), False)
         )
+    return findings
+
+
+def _form_findings(event: Event, present: list[Player]) -> list[Check]:
+    """Return what is missing for the kind of event: players, rosters, rounds that fit a table."""
+    if of_teams(event.rules):
+        return _team_findings(event, present)
+    if len(present) < 2:
+        return [Check(_("At least two players are needed."), True)]
+    why = unfit_rounds(event) if by_table(event.rules) else ""
+    return [Check(why, True, "settings")] if why else []
+
+
+def _team_findings(event: Event, present: list[Player]) -> list[Check]:
+    findings = []
+    if len(present) < 2:
+        findings.append(Check(_("At least two teams are needed."), True))
+    boards = rules_of(event).boards
+    teams = Player.objects.filter(pk__in=[each.pk for each in present])
+    for team in teams.prefetch_related("members"):
+        count = len(team.members.all())
+        link = f"players/{team.pk}/roster"
+        if not count:
+            findings.append(Check(_("%(name)s has no players.") % {"name": team.name}, True, link))
+        elif count < boards:
+            text = _("%(name)s has %(n)s players for %(boards)s boards: the last ones stay empty.")
+            values = {"name": team.name, "n": count, "boards": boards}
+            findings.append(Check(text % values, False, link))
     return findings
 
 
@@ -223,7 +253,15 @@ def write_games(recorder: Recorder, row: Round, pairs: Pairs) -> None:
     """Write the boards of a round in their order, the bye last."""
     ordered = sorted(pairs, key=lambda pair: pair[1] is None)
     for board, (white, black) in enumerate(ordered, 1):
-        recorder.create(Game(round=row, board=board, white_id=white, black_id=black))
+        game = Game(round=row, board=board, white_id=white, black_id=black)
+        recorder.create(game)
+        seat(recorder, game)
+
+
+def remove_game(recorder: Recorder, game: Game) -> None:
+    """Delete a board, and the games of a match that were on it."""
+    unseat(recorder, game)
+    recorder.delete(game)
 
 
 def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
@@ -314,6 +352,7 @@ def publish_round(event_id: int, actor: Account, round_number: int) -> None:
 
 
 _DECISIVE: Final = (
+    "board-correction",
     "colors-swapped",
     "correction",
     "event-changed",
@@ -323,6 +362,7 @@ _DECISIVE: Final = (
     "protection-added",
     "protection-removed",
     "renumbered",
+    "roster-changed",
     "undo",
 )
 """What may change the pairing of a round that has been made already."""
@@ -381,17 +421,16 @@ def unpair_round(event_id: int, actor: Account, round_number: int, reason: str) 
         row = last_round(recorder.event, round_number)
         if row.published is not None:
             raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})
-        games = list(row.games.all())
-        if any(game.result for game in games):
+        if has_results(row):
             raise Refused(_("Round %(n)s has results already.") % {"n": row.number})
         recorder.reason = reason.strip()
         recorder.caution(
             "discarded",
             _("Discard the pairing of round %(n)s? The log keeps it.") % {"n": row.number},
         )
-        for game in games:
+        for game in row.games.all():
             for conflict in game.conflicts.all():
                 recorder.delete(conflict)
-            recorder.delete(game)
+            remove_game(recorder, game)
         recorder.delete(row)
         let_in_newcomers(recorder, round_number, row.paired)

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
+from swissmate.arbiter.events.rule_sets import games_of_a_round, of_matches, of_teams
+from swissmate.arbiter.matches.records import double_swiss_record, sides_of, team_record
 from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Game, Player, Result
 from swissmate.arbiter.protection.groups import groups_of
 from swissmate.arbiter.rounds.models import RESULT_CODES
 from swissmate.model import Entry, ForbiddenGroup, ScoringSystem, Tournament
 from swissmate.model import Player as ModelPlayer
+from swissmate.systems.registry import rule_set
 
 _ABSENT = Entry(0, "-", "Z")
 _PAB = Entry(0, "-", "U")
 
 
 def scoring_of(event: Event) -> ScoringSystem:
-    """Return the event's scoring system (C.04.1.c, C.04.2.D.4)."""
+    """Return the event's scoring system (C.04.1.c, C.04.2.D.4): of games; byes are for a round."""
+    # A bye stands for a match: in a double Swiss that is two games.
+    games = games_of_a_round(event.rules)
     return ScoringSystem(
         win_white=event.win,
         win_black=event.win,
@@ -27,8 +32,8 @@ def scoring_of(event: Event) -> ScoringSystem:
         forfeit_win=event.win if event.forfeit_win is None else event.forfeit_win,
         forfeit_loss=0,
         pab=event.pab,
-        full_bye=event.win if event.full_bye is None else event.full_bye,
-        half_bye=event.draw if event.half_bye is None else event.half_bye,
+        full_bye=games * event.win if event.full_bye is None else event.full_bye,
+        half_bye=games * event.draw if event.half_bye is None else event.half_bye,
         zero_bye=0,
     )
 
@@ -48,7 +53,31 @@ def build_tournament(
     for_rating: bool = False,
     published_only: bool = False,
 ) -> Tournament:
-    """Return the event as a tournament.
+    """Return the event as the rules see it: the teams of a team event are its players.
+
+    The arguments are those of :func:`recorded_tournament`.
+    """
+    tournament = recorded_tournament(
+        event,
+        through_round=through_round,
+        next_round=next_round,
+        for_rating=for_rating,
+        published_only=published_only,
+    )
+    if not of_matches(event.rules):
+        return tournament
+    return rule_set(event.rules).as_seen(tournament)
+
+
+def recorded_tournament(
+    event: Event,
+    *,
+    through_round: int | None = None,
+    next_round: bool = False,
+    for_rating: bool = False,
+    published_only: bool = False,
+) -> Tournament:
+    """Return the event as a tournament file tells it: of matches, every single game.
 
     ``through_round`` leaves later rounds out. With ``next_round`` the byes and absences of the
     round to be paired are there too, so that the engine knows whom to pair. ``for_rating`` takes
@@ -57,6 +86,30 @@ def build_tournament(
 
     Takes six queries and time proportional to players times rounds.
     """
+    base = _participants(
+        event,
+        through_round=through_round,
+        next_round=next_round,
+        for_rating=for_rating,
+        published_only=published_only,
+    )
+    if not of_matches(event.rules):
+        return base
+    sides = sides_of(event, base.rounds_paired, for_rating=for_rating)
+    if of_teams(event.rules):
+        return team_record(event, base, sides)
+    return double_swiss_record(base, sides)
+
+
+def _participants(
+    event: Event,
+    *,
+    through_round: int | None,
+    next_round: bool,
+    for_rating: bool,
+    published_only: bool,
+) -> Tournament:
+    """Return the event with one entry for each round of each participant."""
     # Games before players: whoever is in a game then is on the list that is read after it.
     games = Game.objects.filter(round__event=event)
     if published_only:

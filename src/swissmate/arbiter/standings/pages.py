@@ -10,6 +10,8 @@ from swissmate.arbiter.frame.shared import asked_round, event_of, event_page
 from swissmate.arbiter.models import Player
 from swissmate.arbiter.standings import ranking
 from swissmate.arbiter.standings.cards import card_rows
+from swissmate.arbiter.standings.keizer import keizer_list
+from swissmate.arbiter.standings.member_results import member_results
 
 
 @page(VIEWER, "GET")
@@ -19,7 +21,15 @@ def standings(request: HttpRequest, event_id: int) -> HttpResponse:
     last = ranking.last_complete_round(event)
     table = ranking.standings(event, through_round=asked_round(request, last))
     return event_page(
-        request, "standings/standings.html", event, {"table": table, "numbers": range(1, last + 1)}
+        request,
+        "standings/standings.html",
+        event,
+        {
+            "table": table,
+            "numbers": range(1, last + 1),
+            "keizer": keizer_list(event, through_round=table.after_round),
+            "members": member_results(event),
+        },
     )
 
 

@@ -12,37 +12,62 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from swissmate.api import standings as rank
 from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.events.rule_sets import by_table, of_matches, of_teams
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Player
-from swissmate.arbiter.rounds.tournament import build_tournament
+from swissmate.arbiter.rounds.tournament import recorded_tournament
 from swissmate.errors import InputError
-from swissmate.model import Points, Tournament, entry_points, points_text
+from swissmate.model import Points, TeamEvent, Tournament, points_text, team_event
 from swissmate.ranking import edition_in_force, parse_code
 from swissmate.ranking.editions import edition
+from swissmate.systems.registry import rule_set
 
 DEFAULT_TIE_BREAKS: Final = "BH/C1,BH,SB,DE"
+_DEFAULT_TEAM_TIE_BREAKS: Final = "MPVGP,EDE,EMGSB,SSSC"
+_DEFAULT_TABLE_TIE_BREAKS: Final = "DE,WIN,SB,KS"
+_OFTEN_USED_OF_TEAMS: Final = (
+    "MPVGP",
+    "EDE",
+    "EMMSB",
+    "EMGSB",
+    "EGMSB",
+    "BH/C1:MP",
+    "BH/C1:GP",
+    "SSSC",
+    "BC",
+    "TBR",
+    "BBE",
+)
 _OFTEN_USED: Final = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BPG", "PS", "ARO", "TPR", "KS")
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One round of one player in the crosstable; ``row`` is the opponent's row in that table."""
+    """One round of one player in the crosstable; ``row`` is the opponent's row in that table.
+
+    ``games`` are the game points of a match, None where a round is a game.
+    """
 
     opponent: int
     row: int
     color: str
     code: str
     points: Points
+    games: Points | None = None
 
     @property
     def text(self) -> str:
-        """The cell as it is printed: opponent, colour, result."""
+        """The cell as it is printed: opponent, colour, result (of a match its game points)."""
         points = points_text(self.points).removesuffix(".0").replace("0.5", "½")
         if not self.opponent:
             return {"U": f"{_('bye')} {points}", "Z": "–", " ": ""}.get(self.code, points)
         mark = {"=": "½", "D": "½", "W": "1", "L": "0", " ": "…", "-": "−"}.get(
             self.code, self.code
         )
+        if self.games is not None and self.code not in " +-":
+            mark = " " + points_text(self.games).removesuffix(".0").replace("0.5", "½").replace(
+                ".5", "½"
+            )
         # Translators: one letter for the color in the crosstable.
         color = {"w": pgettext("color", "w"), "b": pgettext("color", "b")}.get(self.color, "")
         return f"{self.row}{color}{mark}"
@@ -121,15 +146,24 @@ def tie_break_title(text: str) -> str:
     return f"{text}: {title}{cut}"
 
 
-def usual_tie_breaks() -> list[tuple[str, str]]:
+def default_tie_breaks(rules: str) -> str:
+    """Return the tie-breaks that rank an event by these rules if nobody says which."""
+    if of_teams(rules):
+        return _DEFAULT_TEAM_TIE_BREAKS
+    return _DEFAULT_TABLE_TIE_BREAKS if by_table(rules) else DEFAULT_TIE_BREAKS
+
+
+def usual_tie_breaks(rules: str = "") -> list[tuple[str, str]]:
     """Return the codes that are used most, with their names."""
-    return [(code, tie_break_title(code).partition(": ")[2]) for code in _OFTEN_USED]
+    codes = _OFTEN_USED_OF_TEAMS if of_teams(rules) else _OFTEN_USED
+    return [(code, tie_break_title(code).partition(": ")[2]) for code in codes]
 
 
-def check_tie_breaks(codes: Iterable[str]) -> list[str]:
+def check_tie_breaks(codes: Iterable[str], rules: str = "") -> list[str]:
     """Return what is wrong with tie-break codes; nothing when all can be computed."""
     problems = []
-    probe = Tournament(players=())
+    nobody = Tournament(players=(), rules=rules or None)
+    probe = TeamEvent(nobody, {}, 4) if of_teams(rules) else nobody
     known = {row.name for row in edition(edition_in_force(None)).tie_breaks}
     for code in codes:
         try:
@@ -174,7 +208,11 @@ def last_complete_round(event: Event) -> int:
 
 
 def _cells(
-    tournament: Tournament, tpn: int, rounds: int, row_of: Mapping[int, int]
+    tournament: Tournament,
+    teams: TeamEvent | None,
+    tpn: int,
+    rounds: int,
+    row_of: Mapping[int, int],
 ) -> tuple[Cell, ...]:
     player = tournament.by_id[tpn]
     return tuple(
@@ -183,10 +221,21 @@ def _cells(
             row_of.get(entry.opponent, 0),
             entry.color if entry.opponent else "",
             entry.result,
-            entry_points(entry, tournament.scoring),
+            tournament.brought(tpn, number),
+            _games(tournament, teams, tpn, number),
         )
-        for entry in (player.entry(number) for number in range(1, rounds + 1))
+        for number in range(1, rounds + 1)
+        for entry in [player.entry(number)]
     )
+
+
+def _games(
+    tournament: Tournament, teams: TeamEvent | None, participant: int, number: int
+) -> Points | None:
+    """Return the game points of a match: of a team, or what a match of two games brought."""
+    if teams is not None:
+        return teams.result(participant, number).game_points
+    return None if tournament.matches is None else tournament.brought(participant, number)
 
 
 def standings(
@@ -194,22 +243,25 @@ def standings(
 ) -> Standings:
     """Return the standings after a round, by default the last one with all results.
 
-    The crosstable's cells go as far as rounds have been paired (or published).
+    The crosstable's cells go as far as rounds have been paired (or published). Teams are ranked by
+    their matches, players of a double Swiss by theirs.
     """
     complete = last_complete_round(event)
-    tournament = build_tournament(event, published_only=published_only)
-    paired = tournament.rounds_paired
+    recorded = recorded_tournament(event, published_only=published_only)
+    teams = team_event(recorded) if of_teams(event.rules) else None
+    seen = rule_set(event.rules).as_seen(recorded) if of_matches(event.rules) else recorded
+    paired = seen.rounds_paired
     after = min(complete, paired)
     if through_round is not None:
         after = min(after, through_round)
     table = rank(
-        tournament,
-        tournament.tie_breaks or DEFAULT_TIE_BREAKS.split(","),
+        recorded if teams is None else teams,
+        recorded.tie_breaks or default_tie_breaks(event.rules).split(","),
         after,
         edition_in_force(event.start),
     )
     players = {player.tpn: player for player in Player.objects.filter(event=event)}
-    points_column = next(i for i, code in enumerate(table.codes) if code.name == "PTS")
+    points_column = next((i for i, code in enumerate(table.codes) if code.name == "PTS"), None)
     others = [i for i in range(len(table.codes)) if i != points_column]
     # Whoever was added or removed while this page was made is left out.
     rows = [row for row in table.rows if row.player in players]
@@ -222,9 +274,9 @@ def standings(
                 row_of[row.player],
                 row.rank,
                 players[row.player],
-                tournament.points_before(row.player, after + 1),
+                seen.points_before(row.player, after + 1),
                 tuple(texts[i] for i in others),
-                _cells(tournament, row.player, paired, row_of),
+                _cells(seen, teams, row.player, paired, row_of),
             )
         )
     return Standings(

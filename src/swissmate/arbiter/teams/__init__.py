@@ -1,0 +1,1 @@
+"""Teams: their rosters with a fixed board order, their captains, their line-ups."""

@@ -1,0 +1,30 @@
+"""What this room does to an event, as the log tells it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from swissmate.arbiter.ledger.act import Act
+from swissmate.arbiter.matches.results import board_undone
+
+ACTS: Final = (
+    Act("teams-added", _("%(count)s teams entered: %(names)s"), undoable=True),
+    Act("roster-changed", _("%(name)s: roster of %(count)s players"), undoable=True),
+    Act(
+        "team-rules-changed",
+        _("How matches are played: %(fields)s"),
+        undoable=True,
+        table="teamrules",
+    ),
+    Act("captain-changed", _("%(name)s: captain %(captain)s"), undoable=True),
+    Act(
+        "line-up",
+        _("Round %(round)s, %(name)s: line-up by %(who)s: %(line_up)s"),
+        undoable=True,
+        after_undo=board_undone,
+    ),
+    Act("line-ups-locked", _("Round %(round)s: line-ups locked"), undoable=True),
+    Act("line-ups-opened", _("Round %(round)s: line-ups open again"), undoable=True),
+)

@@ -1,0 +1,74 @@
+"""The captain's page: his team's line-up for the round that is next, by a secret address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.events.rule_sets import of_teams
+from swissmate.arbiter.frame.access import PUBLIC, page
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Event, Game, Player
+from swissmate.arbiter.teams import line_ups
+from swissmate.arbiter.teams.pages import keys_of
+from swissmate.arbiter.teams.seats import entered
+
+
+def _round_for(event: Event, team: Player) -> int:
+    """Return the round for which a captain enters: the last one until its line-ups are locked."""
+    last = last_paired_round(event)
+    if last and not entered(event, team, last).is_locked:
+        return last
+    return min(last + 1, event.rounds)
+
+
+@page(PUBLIC, "GET", "POST")
+def captain(request: HttpRequest, key: str, secret: str) -> HttpResponse:
+    """Show and change the line-up of the captain's team; unknown addresses do not exist."""
+    event = Event.objects.filter(key=key).first()
+    team = line_ups.team_by_key(event, secret) if event else None
+    if event is None or team is None or not of_teams(event.rules) or event.archived:
+        raise Http404
+    number = _round_for(event, team)
+    problem = ""
+    if request.method == "POST":
+        try:
+            line_ups.enter_line_up(event.pk, None, team.pk, number, keys_of(request))
+        except Refused as refusal:
+            problem = str(refusal)
+        else:
+            return redirect(f"{request.path}?saved=1")
+    found = entered(event, team, number)
+    context: dict[str, Any] = {
+        "event": event,
+        "number": number,
+        "found": found,
+        "members": team.members.all(),
+        "opponent": _opponent(event, team, number),
+        "problem": problem,
+        "saved": "saved" in request.GET and not problem,
+        "chosen": keys_of(request) if problem else [m.pk if m else None for m in found.seats],
+        "base": "publishing/public_base.html",
+        "path": request.path,
+        "still": True,
+        "title": _("Line-up of %(team)s") % {"team": team.name},
+    }
+    response = render(request, "teams/captain.html", context, status=400 if problem else 200)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _opponent(event: Event, team: Player, number: int) -> tuple[Player, bool] | None:
+    """Return whom the team meets in a round that is published, and whether it begins with White."""
+    games = Game.objects.filter(
+        round__event=event, round__number=number, round__published__isnull=False
+    ).select_related("white", "black")
+    for game in games:
+        if game.black is not None and team.pk in (game.white_id, game.black_id):
+            has_white = team.pk == game.white_id
+            return (game.black if has_white else game.white), has_white
+    return None

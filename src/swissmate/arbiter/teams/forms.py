@@ -1,0 +1,73 @@
+"""What may be typed about teams."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from swissmate.arbiter.entries.forms import PlayerForm
+from swissmate.arbiter.events.forms import PointsField
+from swissmate.arbiter.models import TeamRules
+from swissmate.arbiter.teams.rosters import MEMBER_FIELDS, RULE_FIELDS
+
+if TYPE_CHECKING:  # generic for the type checker only
+    _TeamRulesModelForm = forms.ModelForm[TeamRules]
+else:
+    _TeamRulesModelForm = forms.ModelForm
+
+
+class TeamRulesForm(_TeamRulesModelForm):
+    """How the matches of an event are played."""
+
+    win = PointsField(label=_("Match won"))
+    draw = PointsField(label=_("Match drawn"))
+    loss = PointsField(label=_("Match lost"))
+
+    class Meta:
+        model = TeamRules
+        fields = RULE_FIELDS
+
+
+class RosterForm:
+    """The rows of a roster as they were typed: one a player, empty ones are left out.
+
+    ``rows`` is what :func:`.rosters.set_roster` takes; ``problems`` say what cannot be used.
+    """
+
+    def __init__(self, data: QueryDict) -> None:
+        names = ("pk", "board", *MEMBER_FIELDS)
+        columns = {name: data.getlist(name) for name in names}
+        count = len(columns["name"])
+        self.typed = [
+            {
+                name: (values[index] if index < len(values) else "")
+                for name, values in columns.items()
+            }
+            for index in range(count)
+        ]
+        self.typed = [row for row in self.typed if row["name"].strip() or row["pk"]]
+        self.rows: list[dict[str, Any]] = []
+        self.problems: list[str] = []
+        for row in self.typed:
+            if row["name"].strip():
+                self._read(row)
+
+    def _read(self, row: dict[str, str]) -> None:
+        form = PlayerForm({name: row[name] for name in MEMBER_FIELDS})
+        board = row["board"].strip()
+        if not (board.isascii() and board.isdigit() and 0 < int(board[:4]) < 1000):
+            self.problems.append(f"{row['name']}: {_('the board is a number from 1 on')}")
+            return
+        if not form.is_valid():
+            why = " ".join(str(text) for texts in form.errors.values() for text in texts)
+            self.problems.append(f"{row['name']}: {why}")
+            return
+        checked = form.player_values()
+        key = row["pk"] if row["pk"].isascii() and row["pk"].isdigit() else ""
+        self.rows.append(
+            {"board": int(board), "pk": int(key) if key else None}
+            | {name: checked[name] for name in MEMBER_FIELDS}
+        )

@@ -1,0 +1,123 @@
+"""What a team event has beyond other events. A team is a participant: a row of ``Player``."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, Final
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from swissmate.arbiter.entries.models import Player
+from swissmate.arbiter.events.models import Event
+from swissmate.arbiter.ledger.tables import EventTable, Keys
+
+
+def captain_key() -> str:
+    """Return a new address for a captain: whoever knows it may enter the team's line-ups."""
+    return secrets.token_hex(10)
+
+
+class TeamRules(models.Model):
+    """How matches are played and what they are worth, in tenths of match points (C.04.6 1.2-1.7).
+
+    What a game is worth is the event's own scoring.
+    """
+
+    class Score(models.TextChoices):
+        """The score that makes the scoregroups (1.2.1)."""
+
+        MATCH_POINTS = "MP", _("match points")
+        GAME_POINTS = "GP", _("game points")
+
+    class Preferences(models.TextChoices):
+        """The colour preferences (1.7)."""
+
+        TYPE_A = "A", _("type A: after a difference, or two of one color")
+        TYPE_B = "B", _("type B: mild ones too")
+        NONE = "", _("none")
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="team_rules")
+    boards = models.PositiveSmallIntegerField(_("Boards of a match"), default=4)
+    primary = models.CharField(
+        _("Score that pairs"), max_length=2, choices=Score.choices, default=Score.MATCH_POINTS
+    )
+    preferences = models.CharField(
+        _("Color preferences"),
+        max_length=1,
+        choices=Preferences.choices,
+        default=Preferences.TYPE_A,
+        blank=True,
+    )
+    win = models.PositiveSmallIntegerField(_("Match won"), default=20)
+    draw = models.PositiveSmallIntegerField(_("Match drawn"), default=10)
+    loss = models.PositiveSmallIntegerField(_("Match lost"), default=0)
+
+
+class Captain(models.Model):
+    """Who speaks for a team; ``key`` is the secret part of the address for line-ups."""
+
+    team = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="captain")
+    name = models.CharField(_("Captain"), max_length=120, blank=True)
+    key = models.CharField(max_length=40, unique=True, default=captain_key)
+
+
+class Member(models.Model):
+    """A player of a team. ``board`` is the place in the fixed order, 1 for the first board."""
+
+    team = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="members")
+    board = models.PositiveSmallIntegerField(_("Board"))
+    name = models.CharField(_("Name"), max_length=120)
+    title = models.CharField(_("Title"), max_length=3, blank=True)
+    sex = models.CharField(_("Sex"), max_length=1, blank=True)
+    rating = models.PositiveSmallIntegerField(_("Rating"), default=0)
+    federation = models.CharField(_("Federation"), max_length=3, blank=True)
+    fide_id = models.CharField(_("FIDE id"), max_length=12, blank=True)
+    birth = models.CharField(_("Birth"), max_length=10, blank=True)
+
+    class Meta:
+        ordering = ("board", "id")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class LineUp(models.Model):
+    """Who plays for a team in a round: keys of members from the first board, None for nobody.
+
+    ``by`` is who entered it, empty for the line-up that the roster gives. Once ``locked`` nobody
+    but the arbiter changes it, with a reason.
+    """
+
+    team = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="line_ups")
+    round_number = models.PositiveSmallIntegerField()
+    members = models.JSONField(default=list)
+    by = models.CharField(max_length=150, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+    locked = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("round_number", "id")
+        constraints = (
+            models.UniqueConstraint(fields=["team", "round_number"], name="one_line_up_per_round"),
+        )
+
+
+def _translate_members(values: dict[str, Any], keys: Keys) -> dict[str, Any]:
+    """A line-up is kept as keys of members."""
+    return {**values, "members": [keys[Member].get(each) for each in values["members"]]}
+
+
+def _with_new_key(values: dict[str, Any], _keys: Keys) -> dict[str, Any]:
+    """A restored event stands beside the old one: an address leads to one of them."""
+    taken = Captain.objects.filter(key=values["key"]).exists()
+    return {**values, "key": captain_key()} if taken else values
+
+
+EVENT_TABLES: Final = (
+    EventTable("team_rules", TeamRules, "event"),
+    EventTable("captains", Captain, "team__event", _with_new_key),
+    EventTable("members", Member, "team__event"),
+    EventTable("line_ups", LineUp, "team__event", _translate_members),
+)

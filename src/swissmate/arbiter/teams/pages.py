@@ -1,0 +1,224 @@
+"""The list of teams, a team's roster, the line-ups of a round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.entries.imports import decode, table_of_text, table_of_xlsx
+from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.events.rule_sets import of_teams
+from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
+from swissmate.arbiter.frame.shared import event_of, event_page, refusals, uploaded_file
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.matches.records import rules_of
+from swissmate.arbiter.models import Event, Game, Player, Round
+from swissmate.arbiter.teams import line_ups, rosters
+from swissmate.arbiter.teams.forms import RosterForm, TeamRulesForm
+from swissmate.arbiter.teams.roster_import import read_rosters
+from swissmate.arbiter.teams.seats import entered
+
+_EMPTY_ROWS = 3
+
+
+def _team_event(event_id: int) -> Event:
+    event = event_of(event_id)
+    if not of_teams(event.rules):
+        raise Http404
+    return event
+
+
+def _list(
+    request: HttpRequest, event: Event, rules: TeamRulesForm | None = None, **more: Any
+) -> HttpResponse:
+    teams = Player.objects.filter(event=event).select_related("captain")
+    boards = rules_of(event).boards
+    rows = [
+        {
+            "team": team,
+            "members": team.members.all(),
+            "captain": getattr(team, "captain", None),
+            "missing": max(0, boards - len(team.members.all())),
+        }
+        for team in teams.prefetch_related("members")
+    ]
+    context = {
+        "rows": rows,
+        "boards": boards,
+        "rules_form": rules or TeamRulesForm(instance=rules_of(event)),
+        "fixed": last_paired_round(event) > 0,
+        "address": request.build_absolute_uri(reverse("public", args=[event.key])),
+        **more,
+    }
+    refused = more.get("problems") or (rules is not None and rules.errors)
+    return event_page(request, "teams/teams.html", event, context, 400 if refused else 200)
+
+
+@page(VIEWER, "GET")
+def team_list(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show the teams with their rosters, and how matches are played."""
+    return _list(request, _team_event(event_id))
+
+
+@page(CHIEF, "POST")
+def change_rules(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Change how matches are played."""
+    event = _team_event(event_id)
+    form = TeamRulesForm(request.POST, instance=rules_of(event))
+    if not form.is_valid():
+        return _list(request, event, form)
+    try:
+        rosters.change_rules(event.pk, actor(request), form.cleaned_data)
+    except Refused as refusal:
+        return _list(request, event, form, problems=[str(refusal)])
+    messages.success(request, _("Saved."))
+    return redirect("teams", event.pk)
+
+
+@page(CHIEF, "POST")
+def add(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Add one team by its name; its roster is next."""
+    event = _team_event(event_id)
+    name = " ".join(request.POST.get("name", "").split())[:120]
+    if not name or Player.objects.filter(event=event, name=name).exists():
+        why = _("There is a team %(name)s already.") % {"name": name} if name else _("A name.")
+        return _list(request, event, problems=[why])
+    with refusals(request):
+        rosters.add_teams(event.pk, actor(request), {name: []})
+    team = Player.objects.filter(event=event, name=name).first()
+    return redirect("roster", event.pk, team.pk) if team else redirect("teams", event.pk)
+
+
+@page(CHIEF, "POST")
+def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Add teams with their rosters from pasted rows or a file, all of them or none."""
+    event = _team_event(event_id)
+    pasted = request.POST.get("rows", "")
+    try:
+        if request.FILES:
+            raw, _name = uploaded_file(request)
+            table = table_of_xlsx(raw) if raw[:2] == b"PK" else table_of_text(decode(raw)[0])
+        else:
+            table = table_of_text(pasted)
+        found, notes = read_rosters(table)
+        rosters.add_teams(event.pk, actor(request), found)
+    except Refused as refusal:
+        return _list(request, event, problems=[str(refusal)], pasted=pasted)
+    for note in notes:
+        messages.info(request, note)
+    messages.success(request, _("%(n)s teams entered.") % {"n": len(found)})
+    return redirect("teams", event.pk)
+
+
+@page(CHIEF, "GET", "POST")
+def roster(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
+    """Change a team's roster and its captain."""
+    event = _team_event(event_id)
+    team = get_object_or_404(Player, event=event, pk=player_id)
+    problems: list[str] = []
+    typed: list[dict[str, Any]] | None = None
+    if request.method == "POST":
+        form = RosterForm(request.POST)
+        problems = form.problems
+        if not problems:
+            try:
+                rosters.set_roster(
+                    event.pk, actor(request), team.pk, form.rows, request.POST.get("reason", "")
+                )
+                captain = " ".join(request.POST.get("captain", "").split())
+                if captain != rosters.captain_of(team).name:
+                    rosters.set_captain(event.pk, actor(request), team.pk, captain)
+            except Refused as refusal:
+                problems = [str(refusal)]
+            else:
+                messages.success(request, _("%(name)s: saved.") % {"name": team.name})
+                return redirect("teams", event.pk)
+        typed = form.typed
+    members: list[Any] = typed if typed is not None else list(team.members.all())
+    following = len(members) + 1
+    context = {
+        "team": team,
+        "members": members,
+        "empty": range(following, following + _EMPTY_ROWS),
+        "captain": rosters.captain_of(team),
+        "problems": problems,
+        "fixed": last_paired_round(event) > 0,
+    }
+    return event_page(request, "teams/roster.html", event, context, 400 if problems else 200)
+
+
+@page(VIEWER, "GET")
+def round_line_ups(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Show the line-ups of a round, match by match, and whether they are locked."""
+    event = _team_event(event_id)
+    get_object_or_404(Round, event=event, number=number)
+    games = Game.objects.filter(round__event=event, round__number=number, black__isnull=False)
+    pairs = [
+        (game, entered(event, game.white, number), entered(event, game.black, number))
+        for game in games.select_related("white", "black").order_by("board")
+        if game.black is not None
+    ]
+    context = {
+        "number": number,
+        "pairs": pairs,
+        "is_last": number == last_paired_round(event),
+        "locked": line_ups.all_locked(event, number),
+    }
+    return event_page(request, "teams/line_ups.html", event, context)
+
+
+@page(CHIEF, "POST")
+def lock(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Lock the line-ups of a round, or open them again."""
+    event = _team_event(event_id)
+    with refusals(request):
+        line_ups.lock_line_ups(
+            event.pk, actor(request), number, locked=request.POST.get("locked") == "1"
+        )
+    return redirect("line-ups", event.pk, number)
+
+
+def keys_of(request: HttpRequest) -> list[int | None]:
+    """Return the line-up that a form sends, from the first board; empty boards at the end too."""
+    return [
+        int(each) if each.isascii() and each.isdigit() and len(each) < 10 else None
+        for each in request.POST.getlist("board")
+    ]
+
+
+@page(DEPUTY, "GET", "POST")
+def line_up(request: HttpRequest, event_id: int, number: int, player_id: int) -> HttpResponse:
+    """Enter a team's line-up."""
+    event = _team_event(event_id)
+    team = get_object_or_404(Player, event=event, pk=player_id)
+    problem = ""
+    if request.method == "POST":
+        try:
+            line_ups.enter_line_up(
+                event.pk,
+                actor(request),
+                team.pk,
+                number,
+                keys_of(request),
+                request.POST.get("reason", ""),
+            )
+        except Refused as refusal:
+            problem = str(refusal)
+        else:
+            messages.success(request, _("%(name)s: saved.") % {"name": team.name})
+            paired = Round.objects.filter(event=event, number=number).exists()
+            return redirect("line-ups" if paired else "round", event.pk, number)
+    found = entered(event, team, number)
+    context = {
+        "number": number,
+        "found": found,
+        "members": team.members.all(),
+        "problem": problem,
+        "chosen": keys_of(request) if problem else [m.pk if m else None for m in found.seats],
+    }
+    return event_page(request, "teams/line_up.html", event, context, 400 if problem else 200)

@@ -1,0 +1,85 @@
+"""Rosters from pasted rows, CSV and spreadsheets: a column for the team, one for the board."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.entries.forms import PlayerForm
+from swissmate.arbiter.entries.player_table import Table, read_table
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.teams.rosters import MEMBER_FIELDS
+
+_BOARD_HEADINGS: Final = {"board", "brett", "bo", "br", "bd", "tablero", "echiquier", "bord"}
+_PROBLEMS_SHOWN: Final = 10
+
+Rosters = dict[str, list[dict[str, Any]]]
+"""The rows of each team for :func:`.rosters.add_teams`, in the order of the file."""
+
+
+def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
+    """Return the rosters of a table, and what was assumed.
+
+    Without a column for the board the order of the rows is that of the boards.
+
+    Raises:
+        Refused: there are no headings, no column for the team, or a row that cannot be used.
+    """
+    reading = read_table(table)
+    for column in reading.columns:
+        if _plain(column.heading) in _BOARD_HEADINGS:
+            column.doubt = ""
+    meanings = {column.meaning for column in reading.columns}
+    if reading.heading is None or "club" not in meanings:
+        raise Refused(
+            _(
+                "The first row must name the columns, one of them Team: "
+                "Team; Board; Name; Rating; Title; Federation; FIDE id"
+            )
+        )
+    headings = [_plain(cell) for cell in table[reading.heading]]
+    board_at = next((i for i, each in enumerate(headings) if each in _BOARD_HEADINGS), None)
+    rosters: Rosters = {}
+    problems = []
+    for line in reading.lines:
+        values = dict(line.values)
+        team = values.pop("club", "")
+        form = PlayerForm(values)
+        if not team or not form.is_valid():
+            problems.append(_problem(line.number, team, form))
+            continue
+        rows = rosters.setdefault(team, [])
+        board = _board(line.cells, board_at, len(rows) + 1)
+        if board is None:
+            problems.append(
+                _("Row %(n)s: the board “%(text)s” is not a number from 1 on.")
+                % {"n": line.number, "text": line.cells[board_at or 0]}
+            )
+            continue
+        checked = form.player_values()
+        rows.append({"board": board} | {name: checked[name] for name in MEMBER_FIELDS})
+    if problems:
+        more = "" if len(problems) <= _PROBLEMS_SHOWN else " …"
+        raise Refused(" · ".join(problems[:_PROBLEMS_SHOWN]) + more)
+    if not rosters:
+        raise Refused(_("There is nobody to add."))
+    return rosters, reading.all_notes
+
+
+def _plain(heading: str) -> str:
+    return heading.strip().casefold().rstrip(".")
+
+
+def _board(cells: list[str], at: int | None, following: int) -> int | None:
+    if at is None:
+        return following
+    text = cells[at].strip() if at < len(cells) else ""
+    return int(text) if text.isascii() and text.isdigit() and 0 < int(text) < 1000 else None
+
+
+def _problem(number: int, team: str, form: PlayerForm) -> str:
+    if not team:
+        return _("Row %(n)s has no team.") % {"n": number}
+    why = " ".join(str(text) for texts in form.errors.values() for text in texts)
+    return _("Row %(n)s: %(why)s") % {"n": number, "why": why}

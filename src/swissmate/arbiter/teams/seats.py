@@ -1,0 +1,46 @@
+"""Who sits for a team in a round, as it was entered or as the roster gives it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissmate.arbiter.matches.records import rules_of
+from swissmate.arbiter.models import Event, LineUp, Member, Player
+
+
+@dataclass(frozen=True)
+class Entered:
+    """A team's line-up as a page shows it: a member or None for each board.
+
+    ``row`` is None where nobody entered one. ``reserves`` are those who do not play.
+    """
+
+    team: Player
+    seats: tuple[Member | None, ...]
+    reserves: tuple[Member, ...]
+    row: LineUp | None
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether it is fixed."""
+        return self.row is not None and self.row.locked is not None
+
+
+def entered(event: Event, team: Player, round_number: int) -> Entered:
+    """Return a team's line-up of a round: what was entered, else the first of the roster."""
+    boards = rules_of(event).boards
+    members = list(team.members.all())
+    row = LineUp.objects.filter(team=team, round_number=round_number).first()
+    if row is None:
+        seats: list[Member | None] = [*members[:boards], *[None] * (boards - len(members))]
+    else:
+        by_key = {member.pk: member for member in members}
+        seats = [by_key.get(key) for key in row.members]
+        seats += [None] * (boards - len(seats))
+    sitting = {member.pk for member in seats if member}
+    return Entered(team, tuple(seats), tuple(m for m in members if m.pk not in sitting), row)
+
+
+def line_up_of(event: Event, team_id: int, round_number: int) -> tuple[Member | None, ...]:
+    """Return who plays for a team in a round, from the first board."""
+    return entered(event, Player.objects.get(pk=team_id), round_number).seats

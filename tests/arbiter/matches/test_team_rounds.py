@@ -1,0 +1,72 @@
+"""A team event in the application: matches, boards, what follows from them."""
+
+from __future__ import annotations
+
+from arbiter_teams import make_team_event, play_matches
+from swissmate.api import check, pair, read_trf
+from swissmate.api import standings as ranked
+from swissmate.arbiter.events.trf_import import import_trf
+from swissmate.arbiter.models import Account, Game
+from swissmate.arbiter.publishing.exports import export
+from swissmate.arbiter.rounds.tournament import build_tournament, recorded_tournament
+from swissmate.arbiter.standings.ranking import standings
+
+
+def test_the_boards_give_the_match(chief: Account) -> None:
+    event = make_team_event(chief)
+    # 1-4: the first side wins three boards of four; 5-2: two each; 3-6: nothing yet on board 4.
+    three, two = ["1-0", "1-0", "0-1", "1-0"], ["1-0", "0-1", "1/2", "1/2"]
+    play_matches(event, chief, 1, *three, *two, "0-1", "0-1", "0-1", "")
+    matches = list(Game.objects.filter(round__event=event).order_by("board"))
+    assert [(m.white.tpn, m.black.tpn if m.black else 0, m.result) for m in matches] == [
+        (1, 4, "1-0"),
+        (5, 2, "1/2"),
+        (3, 6, ""),
+    ]
+    seen = build_tournament(event)
+    assert [seen.points_before(team, 2) for team in (1, 4, 5, 2)] == [20, 0, 10, 10]
+    players = recorded_tournament(event)
+    # The first side has White on boards 1 and 3: so players 3 of both teams have a won and a lost
+    # game with White and Black.
+    assert players.by_id[3].entries[0] == (18, "w", "0")
+    assert players.by_id[2].entries[0] == (17, "b", "1")
+
+
+def test_the_next_round_is_that_of_the_file(chief: Account) -> None:
+    event = make_team_event(chief, teams=7)
+    play_matches(event, chief, 1, *["1-0", "1/2", "1/2", "1/2"] * 3)
+    play_matches(event, chief, 2)
+    expected = pair(recorded_tournament(event), "team-2026", round_number=2)
+    matches = Game.objects.filter(round__event=event, round__number=2).order_by("board")
+    assert [(m.white.tpn, m.black.tpn) for m in matches if m.black] == list(expected.pairs)
+    assert [m.white.tpn for m in matches if not m.black] == [expected.pab]
+    table = standings(event)
+    assert table.after_round == 2
+    assert sum(place.points for place in table.places) == 2 * (3 * 20 + 10)
+
+
+def test_the_exported_file_is_paired_and_ranked_alike(chief: Account) -> None:
+    event = make_team_event(chief, teams=7)
+    for number in (1, 2, 3):
+        play_matches(event, chief, number, *["1-0", "1/2", "0-1", "1/2", "1-0"] * 3)
+    made = export(event, "trf26")
+    assert made is not None
+    tournament = read_trf(made.content)
+    table = ranked(tournament)
+    assert [row.player for row in table.rows] == [p.player.tpn for p in standings(event).places]
+    report = check(tournament)
+    assert [each.identical for each in report.rounds] == [True] * 3
+    assert not report.points
+
+
+def test_an_exported_event_comes_back(chief: Account) -> None:
+    event = make_team_event(chief, teams=6, tie_breaks="MPVGP,EDE,EMGSB,SSSC")
+    for number in (1, 2):
+        play_matches(event, chief, number, *["1-0", "1/2", "0-1", "+/-", "0-1"] * 3)
+    made = export(event, "trf26")
+    assert made is not None
+    again = import_trf(made.content, "teams.trf", chief).event
+    assert recorded_tournament(again) == recorded_tournament(event)
+    assert [p.tie_breaks for p in standings(again).places] == [
+        p.tie_breaks for p in standings(event).places
+    ]

@@ -1,0 +1,47 @@
+"""Team events and matches for the tests of the arbiter's application."""
+
+from __future__ import annotations
+
+from arbiter_events import make_event
+from swissmate.arbiter.matches import results
+from swissmate.arbiter.models import Account, Event, MatchGame
+from swissmate.arbiter.rounds import rounds
+from swissmate.arbiter.teams import rosters
+
+
+def make_team_event(actor: Account, teams: int = 6, members: int = 5, **values: object) -> Event:
+    """A team event: team k has players of about 2400 - 40 k, strongest first."""
+    event = make_event(actor, 0, **{"rules": "team-2026", "tie_breaks": "", **values})
+    rosters.add_teams(
+        event.pk,
+        actor,
+        {
+            f"Team {chr(64 + team)}": [
+                {
+                    "board": board,
+                    "name": f"{chr(64 + team)}{board}, Player",
+                    "rating": 2400 - 40 * team - 5 * board,
+                }
+                for board in range(1, members + 1)
+            ]
+            for team in range(1, teams + 1)
+        },
+    )
+    event.refresh_from_db()
+    return event
+
+
+def boards_of(event: Event, number: int) -> list[MatchGame]:
+    """The games of a round, match by match."""
+    games = MatchGame.objects.filter(match__round__event=event, match__round__number=number)
+    return list(games.select_related("match").order_by("match__board", "number"))
+
+
+def play_matches(event: Event, actor: Account, number: int, *codes: str) -> None:
+    """Pair and publish a round, and enter the results of its games (White wins by default)."""
+    rounds.pair_round(event.pk, actor, number)
+    rounds.publish_round(event.pk, actor, number)
+    for index, board in enumerate(boards_of(event, number)):
+        code = codes[index] if index < len(codes) else "1-0"
+        if code and board.result == "":
+            results.enter_board_result(event.pk, actor, board.pk, code, board.version)
