@@ -4,19 +4,23 @@ Each room declares its own tables; Django finds them here.
 """
 
 from swissmate.arbiter.accounts.models import Account, Invitation, LoginFailure, Role
+from swissmate.arbiter.arrivals.models import Arrival
 from swissmate.arbiter.entries.models import Bye, ForbiddenPair, Player
 from swissmate.arbiter.events.models import Event
 from swissmate.arbiter.integrity.models import IntegrityEvent
 from swissmate.arbiter.ledger.models import AuditEntry
 from swissmate.arbiter.matches.models import MatchGame
+from swissmate.arbiter.proposals.models import Proposal
 from swissmate.arbiter.protection.models import Protection
 from swissmate.arbiter.ratings.models import RatedPlayer, RatingList
 from swissmate.arbiter.rounds.models import Alteration, Conflict, Game, Result, Round
 from swissmate.arbiter.teams.models import Captain, LineUp, Member, TeamRules
+from swissmate.arbiter.timetable.models import RoundTime
 
 __all__ = [
     "Account",
     "Alteration",
+    "Arrival",
     "AuditEntry",
     "Bye",
     "Captain",
@@ -31,11 +35,13 @@ __all__ = [
     "MatchGame",
     "Member",
     "Player",
+    "Proposal",
     "Protection",
     "RatedPlayer",
     "RatingList",
     "Result",
     "Role",
     "Round",
+    "RoundTime",
     "TeamRules",
 ]

@@ -25,8 +25,12 @@ TOPICS: Final = (
     "rounds",
     "matches",
     "schedules",
+    "arrivals",
+    "timetable",
+    "proposals",
     "standings",
     "publishing",
+    "screens",
     "forecasts",
     "tab",
 )

@@ -28,6 +28,7 @@ ACTS: Final = (
     Act("player-returned", _("%(name)s is back"), undoable=True),
     Act("bye-set", _("%(name)s: %(kind)s in round %(round)s"), undoable=True, **_BYES),
     Act("absences-set", _("%(kind)s in round %(round)s: %(name)s"), undoable=True, **_BYES),
+    Act("byes-set", _("%(count)s byes noted: %(names)s"), undoable=True, **_BYES),
     Act("bye-removed", _("%(name)s: no bye in round %(round)s any more"), undoable=True),
     Act(
         "pair-forbidden",

@@ -95,6 +95,13 @@ class PlayerForm(_PlayerModelForm):
             raise forms.ValidationError(_("Digits only."))
         return "" if number == "0" else number
 
+    def clean_fixed_board(self) -> int | None:
+        """A number, or nothing for somebody who can sit anywhere."""
+        board: int | None = self.cleaned_data.get("fixed_board")
+        if board is not None and not 1 <= board <= 999:
+            raise forms.ValidationError(_("A board is from 1 to 999."))
+        return board
+
     def clean_birth(self) -> str:
         """A year or a day."""
         birth = str(self.cleaned_data["birth"]).strip()

@@ -59,7 +59,7 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
         reading = read_table(table, _heading(request), said or None)
         if note:
             reading.notes.append(note)
-        _fill(reading, use=bool(request.POST.get("fill")))
+        _fill(reading, event.kind, use=bool(request.POST.get("fill")))
         there = _doubt_who_is_there(event, reading)
         shown = "shown" in request.POST
         if request.POST.get("do") == "look" or (reading.is_doubtful and not shown):
@@ -109,7 +109,7 @@ def _heading(request: HttpRequest) -> int | str | None:
     return int(said) if said.isascii() and said.isdigit() and len(said) < 5 else "find"
 
 
-def _fill(reading: Reading, *, use: bool) -> None:
+def _fill(reading: Reading, kind: str, *, use: bool) -> None:
     """Look everybody up in the rating list: what it could fill in, what it says otherwise."""
     people = rating_lists.people_of(
         (line.values.get("fide_id", "") for line in reading.lines),
@@ -127,7 +127,7 @@ def _fill(reading: Reading, *, use: bool) -> None:
         if values.get("fide_id", person.fide_id) != person.fide_id:
             continue
         known = {
-            "rating": str(person.standard or ""),
+            "rating": str(rating_lists.rating_of(person, kind) or ""),
             "title": person.title,
             "federation": person.federation,
             "fide_id": person.fide_id,

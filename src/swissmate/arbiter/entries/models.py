@@ -16,7 +16,8 @@ class Player(models.Model):
     """A participant. ``tpn`` is the pairing number; it is provisional until round four is paired.
 
     ``first_round`` is above 1 for a late entry (C.04.2.C.2); ``last_round`` is set when the player
-    withdraws after that round (C.04.2.D.3). ``birth`` and ``contact`` are never public.
+    withdraws after that round (C.04.2.D.3). ``fixed_board`` is for somebody who cannot move from
+    board to board. ``birth`` and ``contact`` are never public.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -31,6 +32,7 @@ class Player(models.Model):
     birth = models.CharField(_("Birth"), max_length=10, blank=True)
     club = models.CharField(_("Club"), max_length=120, blank=True)
     contact = models.CharField(_("Contact"), max_length=200, blank=True)
+    fixed_board = models.PositiveSmallIntegerField(_("Fixed board"), null=True, blank=True)
     first_round = models.PositiveSmallIntegerField(default=1)
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
     no_half_byes = models.BooleanField(_("May have no half-point bye"), default=False)

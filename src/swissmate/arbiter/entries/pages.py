@@ -65,8 +65,13 @@ def add(request: HttpRequest, event_id: int) -> HttpResponse:
 def search(request: HttpRequest, event_id: int) -> HttpResponse:
     """Find people in the rating list, as the name is typed."""
     event = event_of(event_id)
-    found = rating_lists.search(request.GET.get("q", ""))
-    return event_page(request, "entries/_search.html", event, {"found": found})
+    line = request.GET.get("line")
+    found = [
+        {"person": person, "rating": rating_lists.rating_of(person, event.kind)}
+        for person in rating_lists.search(request.GET.get("q", "") if line is None else line)
+    ]
+    template = "entries/_search.html" if line is None else "entries/_line_found.html"
+    return event_page(request, template, event, {"found": found})
 
 
 def _own_player(event: Event, player_id: int) -> Player:

@@ -40,6 +40,7 @@ PLAYER_FIELDS: Final = (
     "club",
     "contact",
     "no_half_byes",
+    "fixed_board",
 )
 
 _PRIVATE_FIELDS: Final = ("birth", "contact")
@@ -142,6 +143,7 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
                     % {"name": player.name, "id": player.fide_id}
                 )
             ids.add(player.fide_id)
+            _require_free_board(player)
             recorder.create(player)
             added.append(player)
         names = ", ".join(player.name for player in added[:5])
@@ -154,6 +156,20 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
             for player in added:
                 _make_room(event, player)
     return added
+
+
+def _require_free_board(player: Player) -> None:
+    """Refuse a fixed board that is somebody else's.
+
+    Raises:
+        Refused: it is.
+    """
+    others = Player.objects.filter(event=player.event, fixed_board=player.fixed_board)
+    other = others.exclude(pk=player.pk).first() if player.fixed_board else None
+    if other is not None:
+        raise Refused(
+            _("Board %(board)s is %(name)s's.") % {"board": player.fixed_board, "name": other.name}
+        )
 
 
 def let_in_newcomers(recorder: Recorder, round_number: int, since: datetime) -> None:
@@ -172,7 +188,12 @@ def let_in_newcomers(recorder: Recorder, round_number: int, since: datetime) -> 
         recorder.update(player, first_round=round_number)
 
 
-def _player(recorder: Recorder, player_id: int) -> Player:
+def player_of(recorder: Recorder, player_id: int) -> Player:
+    """Return a player of the event; the log is told the name.
+
+    Raises:
+        Refused: the player is not in it.
+    """
     player = Player.objects.filter(event=recorder.event, pk=player_id).first()
     if player is None:
         raise Refused(_("This player is not in the event."))
@@ -196,7 +217,7 @@ def change_player(
         Refused: the player is unknown, or the FIDE id belongs to somebody else.
     """
     with recorded(event_id, actor, "player-changed") as recorder:
-        player = _player(recorder, player_id)
+        player = player_of(recorder, player_id)
         require_fresh(player, PLAYER_FIELDS, seen, event_id)
         fide_id = values.get("fide_id")
         others = Player.objects.filter(event=recorder.event).exclude(pk=player.pk)
@@ -208,6 +229,7 @@ def change_player(
         known = {name: values[name] for name in PLAYER_FIELDS if name in values}
         before = {name: getattr(player, name) for name in known}
         changed = recorder.update(player, **known)
+        _require_free_board(player)
         recorder.data["changed"] = values_changed(
             {name: (before[name], known[name]) for name in changed}, _PRIVATE_FIELDS
         )
@@ -222,11 +244,11 @@ def remove_player(event_id: int, actor: Account, player_id: int) -> None:
         Refused: the player has been paired: withdrawing is what remains.
     """
     with recorded(event_id, actor, "player-removed") as recorder:
-        player = _player(recorder, player_id)
+        player = player_of(recorder, player_id)
         if Game.objects.filter(Q(white=player) | Q(black=player)).exists():
             raise Refused(_("%(name)s has been paired: withdraw instead.") % {"name": player.name})
-        for bye in player.byes.all():
-            recorder.delete(bye)
+        for row in [*player.byes.all(), *player.arrivals.all()]:
+            recorder.delete(row)
         for pair in ForbiddenPair.objects.filter(Q(one=player) | Q(other=player)):
             recorder.delete(pair)
         recorder.delete(player)
@@ -257,7 +279,7 @@ def renumber(event_id: int, actor: Account) -> int:
 def withdraw_player(event_id: int, actor: Account, player_id: int) -> None:
     """Withdraw a player: no longer paired from the next round on (C.04.2.D.3)."""
     with recorded(event_id, actor, "player-withdrawn") as recorder:
-        player = _player(recorder, player_id)
+        player = player_of(recorder, player_id)
         last = last_paired_round(recorder.event)
         recorder.data["round"] = last
         recorder.update(player, last_round=last)
@@ -269,7 +291,7 @@ def return_player(event_id: int, actor: Account, player_id: int) -> None:
     The rounds between stay unplayed; they are noted as zero-point byes.
     """
     with recorded(event_id, actor, "player-returned") as recorder:
-        player = _player(recorder, player_id)
+        player = player_of(recorder, player_id)
         recorder.update(player, last_round=None)
 
 
@@ -280,13 +302,13 @@ def set_bye(event_id: int, actor: Account, player_id: int, round_number: int, ki
         Refused: the round has been paired already or does not exist.
     """
     with recorded(event_id, actor, "bye-set" if kind else "bye-removed") as recorder:
-        player = _player(recorder, player_id)
-        _require_bye(recorder.event, round_number, kind)
+        player = player_of(recorder, player_id)
+        require_bye(recorder.event, round_number, kind)
         recorder.data["round"] = round_number
         if kind:
             recorder.data["kind"] = kind
             ask_bye(recorder, player, round_number, kind)
-        _write_bye(recorder, player, round_number, kind)
+        write_bye(recorder, player, round_number, kind)
 
 
 def set_absences(
@@ -301,18 +323,23 @@ def set_absences(
         set_bye(event_id, actor, player_ids[0], round_number, kind)
         return
     with recorded(event_id, actor, "absences-set", round=round_number, kind=kind) as recorder:
-        _require_bye(recorder.event, round_number, kind)
-        players = [_player(recorder, each) for each in player_ids]
+        require_bye(recorder.event, round_number, kind)
+        players = [player_of(recorder, each) for each in player_ids]
         if not players:
             raise Refused(_("Choose players first."))
         recorder.data["name"] = ", ".join(player.name for player in players)
         for player in players:
             if kind:
                 ask_bye(recorder, player, round_number, kind)
-            _write_bye(recorder, player, round_number, kind)
+            write_bye(recorder, player, round_number, kind)
 
 
-def _require_bye(event: Event, round_number: int, kind: str) -> None:
+def require_bye(event: Event, round_number: int, kind: str) -> None:
+    """Refuse a bye that does not exist, or for a round that is not to come.
+
+    Raises:
+        Refused: it is one of these.
+    """
     if not 1 <= round_number <= event.rounds:
         raise Refused(_("There is no round %(n)s.") % {"n": round_number})
     if round_number <= last_paired_round(event):
@@ -321,7 +348,7 @@ def _require_bye(event: Event, round_number: int, kind: str) -> None:
         raise Refused(_("There is no such bye."))
 
 
-def _write_bye(recorder: Recorder, player: Player, round_number: int, kind: str) -> None:
+def write_bye(recorder: Recorder, player: Player, round_number: int, kind: str) -> None:
     """Write a bye of a player, or take it away (an empty kind)."""
     bye = Bye.objects.filter(player=player, round_number=round_number).first()
     if not kind:
@@ -342,8 +369,8 @@ def forbid_pair(
         Refused: they are the same player, or unknown.
     """
     with recorded(event_id, actor, "pair-forbidden") as recorder:
-        one = _player(recorder, one_id)
-        other = _player(recorder, other_id)
+        one = player_of(recorder, one_id)
+        other = player_of(recorder, other_id)
         if one.pk == other.pk:
             raise Refused(_("These are not two players."))
         if first > last:

@@ -6,9 +6,12 @@ from django.urls import path
 
 from swissmate.arbiter.frame.addresses import EVENT, PLAYER
 
-from . import import_pages, pages
+from . import import_pages, line_pages, pages
 
 urlpatterns = [
+    path(EVENT + "players/line", line_pages.add_line, name="add-line"),
+    path(EVENT + "byes", line_pages.byes, name="byes"),
+    path(EVENT + "byes/save", line_pages.save_byes, name="save-byes"),
     path(EVENT + "players", pages.player_list, name="players"),
     path(EVENT + "players/add", pages.add, name="add-player"),
     path(EVENT + "players/import", import_pages.import_rows, name="import-players"),

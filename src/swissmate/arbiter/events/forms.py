@@ -69,6 +69,12 @@ class EventForm(_EventModelForm):
     half_bye = PointsField(label=gettext_lazy("Half-point bye"), required=False)
     full_bye = PointsField(label=gettext_lazy("Full-point bye"), required=False)
     forfeit_win = PointsField(label=gettext_lazy("Win by forfeit"), required=False)
+    live_link = forms.URLField(
+        label=gettext_lazy("Address of the live boards"),
+        required=False,
+        max_length=250,
+        assume_scheme="https",
+    )
     reason = forms.CharField(
         label=gettext_lazy("Reason (once rounds have been paired)"), required=False, max_length=500
     )
@@ -95,12 +101,17 @@ class EventForm(_EventModelForm):
             "forfeit_win",
             "late_half_bye",
             "tie_breaks",
+            "kind",
             "time_control",
             "chief_arbiter",
             "deputies",
             "is_public",
             "is_explained",
             "is_forecast",
+            "self_check_in",
+            "results_from_players",
+            "live_boards",
+            "live_link",
         )
         widgets = {  # noqa: RUF012 # the form's own declaration
             "start": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
@@ -112,6 +123,8 @@ class EventForm(_EventModelForm):
         choices = [("", _("in force on the first day (Dutch)")), *rules_choices()]
         self.fields["rules"].choices = choices  # type: ignore[attr-defined] # a ChoiceField
         self.fields["rounds"].widget.attrs.update({"min": 1, "max": 99})
+        for name in ("kind", "live_boards"):  # which have defaults
+            self.fields[name].required = False
         self.fields["half_bye"].widget.attrs["placeholder"] = _("as a draw")
         for name in ("full_bye", "forfeit_win"):
             self.fields[name].widget.attrs["placeholder"] = _("as a win")
@@ -140,6 +153,14 @@ class EventForm(_EventModelForm):
                 _("There is no federation %(code)s.") % {"code": federation}
             )
         return federation
+
+    def clean_kind(self) -> str:
+        """Standard, unless something else is said."""
+        return str(self.cleaned_data["kind"] or Event.Kind.STANDARD)
+
+    def clean_live_boards(self) -> int:
+        """None, unless a number is given."""
+        return int(self.cleaned_data["live_boards"] or 0)
 
     def clean_rounds(self) -> int:
         """An event has 1 to 99 rounds: a double round robin of 20 has 38, a club's year 40."""

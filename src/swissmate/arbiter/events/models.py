@@ -31,6 +31,13 @@ class Event(models.Model):
         WHITE = "w", _("White")
         BLACK = "b", _("Black")
 
+    class Kind(models.TextChoices):
+        """The rate of play, which decides whose rating counts (B.02)."""
+
+        STANDARD = "standard", _("standard")
+        RAPID = "rapid", _("rapid")
+        BLITZ = "blitz", _("blitz")
+
     key = models.CharField(max_length=20, unique=True, default=public_key)
     name = models.CharField(_("Name"), max_length=120)
     place = models.CharField(_("Place"), max_length=120, blank=True)
@@ -62,6 +69,13 @@ class Event(models.Model):
     is_forecast = models.BooleanField(
         _("Possible next opponents on the public pages"), default=False
     )
+    kind = models.CharField(
+        _("Kind of play"), max_length=8, choices=Kind.choices, default=Kind.STANDARD
+    )
+    live_boards = models.PositiveSmallIntegerField(_("Boards shown live (the first)"), default=0)
+    live_link = models.URLField(_("Address of the live boards"), max_length=250, blank=True)
+    self_check_in = models.BooleanField(_("Players check in by phone"), default=False)
+    results_from_players = models.BooleanField(_("Players report results by phone"), default=False)
     revision = models.PositiveIntegerField(default=1)
     created = models.DateTimeField(default=timezone.now, editable=False)
     archived = models.DateTimeField(null=True, blank=True, editable=False)

@@ -36,6 +36,8 @@ _TABS: Final = {
         "import-teams",
         "team-rules",
         "roster",
+        "byes",
+        "check-in",
     ),
     "rounds": (
         "round",

@@ -291,6 +291,14 @@ def search(text: str, limit: int = 12) -> list[RatedPlayer]:
     return list(found.order_by("search")[:limit])
 
 
+def rating_of(person: RatedPlayer, kind: str) -> int:
+    """Return somebody's rating for a kind of play; the standard one where there is no other.
+
+    (B.02: each rate of play has a rating of its own.)
+    """
+    return int(getattr(person, kind) or person.standard)
+
+
 def is_federation(code: str) -> bool:
     """Return whether a federation is known: by its code, or because the list in use has it."""
     if code in FEDERATIONS:

@@ -27,6 +27,7 @@ from swissmate.arbiter.models import (
     Player,
     Round,
 )
+from swissmate.arbiter.rounds.board_numbers import numbered
 from swissmate.arbiter.rounds.start_position import drawn_position
 from swissmate.arbiter.rounds.tournament import away, build_tournament
 from swissmate.arbiter.schedules.schedule import unfit_rounds
@@ -251,8 +252,9 @@ def begin_round(recorder: Recorder, round_number: int) -> Tournament:
 
 def write_games(recorder: Recorder, row: Round, pairs: Pairs) -> None:
     """Write the boards of a round in their order, the bye last."""
-    ordered = sorted(pairs, key=lambda pair: pair[1] is None)
-    for board, (white, black) in enumerate(ordered, 1):
+    players = Player.objects.filter(event=row.event).values_list("pk", "fixed_board")
+    fixed = {key: place for key, place in players if place is not None}
+    for board, (white, black) in numbered(list(pairs), fixed):
         game = Game(round=row, board=board, white_id=white, black_id=black)
         recorder.create(game)
         seat(recorder, game)

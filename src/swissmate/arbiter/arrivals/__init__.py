@@ -1,0 +1,1 @@
+"""Who is here: checking in before a round."""

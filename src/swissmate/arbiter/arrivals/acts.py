@@ -1,0 +1,25 @@
+"""What this room does to an event, as the log tells it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from swissmate.arbiter.ledger.act import Act
+
+ACTS: Final = (
+    Act("checked-in", _("Round %(round)s: %(name)s is here"), undoable=True, by_deputies=True),
+    Act(
+        "checked-out",
+        _("Round %(round)s: %(name)s is not here after all"),
+        undoable=True,
+        by_deputies=True,
+    ),
+    Act("all-checked-in", _("Round %(round)s: all %(count)s others are here"), undoable=True),
+    Act(
+        "check-in-closed",
+        _("Round %(round)s: %(count)s absent after check-in: %(names)s"),
+        undoable=True,
+    ),
+)

@@ -1,0 +1,29 @@
+"""Who has said before a round that he is here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db import models
+from django.utils import timezone
+
+from swissmate.arbiter.entries.models import Player
+from swissmate.arbiter.ledger.tables import EventTable
+
+
+class Arrival(models.Model):
+    """A player who is here for a round. ``by`` is the account that ticked, empty for a phone."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="arrivals")
+    round_number = models.PositiveSmallIntegerField()
+    at = models.DateTimeField(default=timezone.now)
+    by = models.CharField(max_length=150, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            models.UniqueConstraint(fields=["player", "round_number"], name="arrives_once"),
+        )
+
+
+EVENT_TABLES: Final = (EventTable("arrivals", Arrival, "player__event"),)

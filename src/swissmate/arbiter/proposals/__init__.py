@@ -1,0 +1,1 @@
+"""Results that players report by phone: one proposes, the other confirms."""

@@ -1,0 +1,31 @@
+"""What the two players of a board say that the result is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db import models
+from django.utils import timezone
+
+from swissmate.arbiter.ledger.tables import EventTable
+from swissmate.arbiter.rounds.models import Game, Result
+
+
+class Proposal(models.Model):
+    """A result as the player of one side reports it, from one phone (``device``, a hash)."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="proposals")
+    color = models.CharField(max_length=1, choices=(("w", "w"), ("b", "b")))
+    result = models.CharField(max_length=4, choices=Result.choices)
+    device = models.CharField(max_length=64)
+    changes = models.PositiveSmallIntegerField(default=0)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (
+            models.UniqueConstraint(fields=["game", "color"], name="one_proposal_a_side"),
+        )
+
+
+EVENT_TABLES: Final = (EventTable("proposals", Proposal, "game__round__event"),)

@@ -1,0 +1,31 @@
+"""Which board a pair plays at: in the order of the pairing, but for who cannot move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+Pair = tuple[int, int | None]
+
+
+def numbered(pairs: Sequence[Pair], fixed: Mapping[int, int]) -> Iterator[tuple[int, Pair]]:
+    """Yield pairs with their boards, the bye last.
+
+    ``fixed`` are the boards of players who stay where they are, by key. Where two of them meet,
+    they play at the lower one; the other pairs have the numbers that are left, in their order.
+    """
+    taken: dict[int, Pair] = {}
+    for pair in pairs:
+        boards = sorted(fixed[key] for key in pair if key is not None and key in fixed)
+        free = next((board for board in boards if board not in taken), None)
+        if pair[1] is not None and free is not None:
+            taken[free] = pair
+    placed = {*taken.values()}
+    board = 0
+    for pair in sorted(pairs, key=lambda each: each[1] is None):
+        if pair in placed:
+            continue
+        board += 1
+        while board in taken:
+            board += 1
+        taken[board] = pair
+    yield from sorted(taken.items(), key=lambda each: (each[1][1] is None, each[0]))

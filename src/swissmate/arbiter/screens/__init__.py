@@ -1,0 +1,1 @@
+"""The pages for the hall's projector."""

@@ -1,0 +1,1 @@
+"""When the rounds are, and at which rate of play."""
