@@ -189,11 +189,7 @@ def let_in_newcomers(recorder: Recorder, round_number: int, since: datetime) -> 
 
 
 def player_of(recorder: Recorder, player_id: int) -> Player:
-    """Return a player of the event; the log is told the name.
-
-    Raises:
-        Refused: the player is not in it.
-    """
+    """Return a player of the event, and tell the log the name."""
     player = Player.objects.filter(event=recorder.event, pk=player_id).first()
     if player is None:
         raise Refused(_("This player is not in the event."))
