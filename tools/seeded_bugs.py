@@ -81,7 +81,18 @@ def first_failure(tree: Path, tests: Tests) -> str:
     environment = {**os.environ, "PYTHONPATH": "src:tests", "PYTHONDONTWRITEBYTECODE": "1"}
     for part in tests:
         done = subprocess.run(
-            [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *part],
+            [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-x",
+                "-q",
+                "-p",
+                "no:cacheprovider",
+                "-m",
+                "not slow",
+                *part,
+            ],
             cwd=tree,
             env=environment,
             capture_output=True,

@@ -7,9 +7,13 @@ from __future__ import annotations
 from faults import Fault
 
 SYSTEMS = "src/swissmate/systems/"
+_SYSTEMS = (
+    *("baku", "burstein_2017", "burstein_2026", "c05", "double_swiss_2026", "dubov_1997"),
+    *("dubov_2026", "handling", "keizer", "lim_1999", "team_2026"),
+)
 TESTS = (
-    ("tests/unit", "tests/articles"),
-    ("tests/api", "tests/oracle"),
+    ("tests/unit/systems", *[f"tests/articles/{system}" for system in _SYSTEMS]),
+    ("tests/articles/dutch_2017", "tests/articles/dutch_2026", "tests/api"),
 )
 
 FAULTS = (
