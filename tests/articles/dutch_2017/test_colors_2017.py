@@ -63,6 +63,13 @@ def test_e5_numbers_count_only_who_has_taken_part(pair: Pair) -> None:
     assert boards(pair(position_before(tournament, 1))) == "2-4 5-3"
 
 
+def test_e5_a_bye_asked_for_is_no_part_taken() -> None:
+    # 1 had half a point in round one and is away in round two: 2 3 4 5 are 1 2 3 4 still.
+    tournament = tournament_of(["1:H 2-4:1 5-3:1"], next_round="1:Z", players=5, rounds=5)
+    numbers = {each.id: each.number for each in position_before(tournament, 2).contenders}
+    assert numbers == {2: 1, 3: 2, 4: 3, 5: 4}
+
+
 @pytest.mark.parametrize(
     ("history", "counts_as"),
     [("bwb=w", "bwbw"), ("wb=wb", "wbwb"), ("bww=b=w", "bwwbw")],
