@@ -31,6 +31,7 @@ AREAS: Final = {
     "files": "Tournament files",
     "checking": "The checker",
     "generator": "The generator",
+    "explanation": "Explanations",
     "arbiter": "The application",
 }
 _TIME_LIMIT: Final = 600
