@@ -58,6 +58,7 @@ def test_absent_players_need_no_pairing() -> None:
 
 
 def test_one_bye_at_most() -> None:
+    assert codes(tournament({**EMPTY, 6: []}), 1, [(1, 3), (2, 4)], (5, 6)) == ["two-byes"]
     subject = tournament({**EMPTY, 6: [], 7: []})
     assert codes(subject, 1, [(1, 3), (2, 4)], (5, 6, 7)) == ["two-byes"]
 

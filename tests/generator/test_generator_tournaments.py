@@ -9,7 +9,9 @@ import pytest
 
 from swissmate.checker import check
 from swissmate.generator import PRESETS, Amount, Generated, GeneratorConfig, Ratings, Span, generate
+from swissmate.generator.events import draw_plan
 from swissmate.generator.results import result_model
+from swissmate.generator.seeds import Dice
 from swissmate.model import ScoringSystem, Tournament
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
@@ -149,6 +151,13 @@ def test_numbers_come_out_exactly() -> None:
         assert len(tournament.forbidden) == 6
         assert sum(not player.rating for player in tournament.players) == 8
         assert [player.rating for player in tournament.players[-8:]] == [0] * 8
+
+
+def test_who_has_not_come_yet_gets_no_bye_asked_for() -> None:
+    config = fixed(byes_of_players=True, late_entries=number(5), half_byes=rate(1.0))
+    for seed in range(20):
+        plan = draw_plan(config, 10, 4, Dice(seed, 1, "plan"))
+        assert Counter(plan.absences[0].values())["Z"] == 5
 
 
 def test_late_entries_come_and_withdrawn_players_stay_away() -> None:

@@ -20,7 +20,7 @@ FAULTS = (
     Fault("2026 C9: the unplayed games of any floater count", COUNTS, "if len(floaters) == 1 and score[floaters[0]] == self.bye_score:", "if floaters:"),
     Fault("2026 C18: an MDP who floats on has no difference", COUNTS, "        mdp_gaps += [(v, _FLOATING + score[v] - lowest) for v in floaters if v in moved]\n", ""),
     Fault("topscorers are those with half of the points", COUNTS, "position.is_last_round and 2 * each.score > bar", "position.is_last_round and 2 * each.score >= bar"),
-    Fault("C.7: the following bracket pairs the lowest downfloaters first", ACCOUNTS + "dutch/following_bracket.py", "mate = maximum_matching(rows, alive, order=floaters)", "mate = maximum_matching(rows, alive, order=floaters[::-1])"),
+    Fault("C.7: the following bracket pairs the lowest downfloaters first", ACCOUNTS + "dutch/following_bracket.py", "mate = maximum_matching(rows, alive, order=floaters)\n            left", "mate = maximum_matching(rows, alive, order=floaters[::-1])\n            left"),
     Fault("a game is said to be met in a round in which it was forfeited", ACCOUNTS + "obstacles.py", "one.player.entry(number).played and one.player.entry(number).opponent == two.id", "one.player.entry(number).opponent == two.id"),
     Fault("two absolute preferences are an obstacle for topscorers too", ACCOUNTS + "obstacles.py", "if not spared and not free:", "if not free:"),
     Fault("a full-point bye is said to bar nobody in 2026", ACCOUNTS + "obstacles.py", "        elif bar is ByeBar.UNPLAYED_WIN:\n            if points >= scoring.win:", "        elif bar is ByeBar.UNPLAYED_WIN:\n            if points > scoring.win:"),

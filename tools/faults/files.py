@@ -30,6 +30,6 @@ FAULTS = (
     Fault("points between the numbers leave the month first possible", TRF + "dates.py", "            del days[\"mdy\"]  # nobody", "            pass  # nobody"),
     Fault("penalties lose their sign", TRF + "values.py", "return -value if match[1] == \"-\" else value", "return value"),
     Fault("a file loses what follows its players when it is written in another dialect", TRF + "writer.py", "            kept = after\n", "            kept = []\n"),
-    Fault("the rules of a file stand twice after a conversion", TRF + "writer.py", "return dialect.comments and not line.startswith(RULES_COMMENT)", "return dialect.comments"),
+    Fault("the rules of a file stand twice after a conversion", TRF + "writer.py", "return dialect.comments and not line.startswith(OWN_COMMENTS)", "return dialect.comments"),
     Fault("an interrupt leaves a temporary file", TRF + "whole_file.py", "            os.unlink(temporary)", "            pass"),
 )  # fmt: skip
