@@ -83,6 +83,9 @@ def test_3_2_median() -> None:
     tournament = tournament_of(["3-1:1 6-2:1", "4-1:1 7-2:1", "5-1:1 8-2:1"], players=8)
     ranking = ranking_2017(position_before(tournament), {3: 30, 6: 10, 7: 10, 8: 10})
     assert ranking.index(2) < ranking.index(1)
+    # The lowest is left out too: 5, 4, 3 (Median 4) for player 1 and 5, 5, 2 (Median 5) for 2.
+    ranking = ranking_2017(position_before(tournament), {3: 30, 4: 20, 5: 10, 6: 30, 7: 30})
+    assert ranking.index(2) < ranking.index(1)
 
 
 def test_3_2_rating() -> None:

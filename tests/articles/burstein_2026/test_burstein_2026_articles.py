@@ -142,6 +142,14 @@ def test_1_7_2_absences_up_to_this_round_are_draws_for_the_opponents() -> None:
     assert ranking_2026(position_before(by_list))[:2] == [1, 3]
 
 
+def test_1_7_2_an_absence_before_a_game_is_no_part_of_the_series() -> None:
+    # 1 beat 4 and 6, 3 beat 5 and 2, then 1 and 3 drew. 4, 5 and 6 have half a point, and so has
+    # 2 for his opponents: the absence of round three counts, that of round one does not.
+    played = ["1-4:1 3-5:1 6:H", "1-6:1 3-2:1 4-5:=", "3-1:="]
+    gone = tournament_of(played, players=6, next_round="2:Z")
+    assert ranking_2026(position_before(gone))[:2] == [1, 3]
+
+
 def test_1_7_2_virtual_points_count_nowhere() -> None:
     played = ["4-3:1 2:H", "3-1:1 4-2:="]
     tournament = tournament_of(played, players=4)
