@@ -133,6 +133,16 @@ def test_2_3_6_c10_spares_an_upfloater_of_the_last_round() -> None:
     assert upfloaters(scene(*players, rounds=3)) == {2}
 
 
+def test_2_3_6_c10_where_two_go_up() -> None:
+    # 1 and 2 have met: each needs an upfloater, and 3 went up in the round before.
+    players = (
+        P(1, 2, "wb", met=[2]), P(2, 2, "wb"), P(3, 1, "bw", up=(2,)), P(4, 1, "bw"),
+        P(5, 1, "bw"), P(6, 1, "wb"),
+    )  # fmt: skip
+    assert upfloaters(scene(*players, rounds=9)) == {4, 5}
+    assert upfloaters(scene(*players, rounds=3)) == {3, 4}
+
+
 def test_2_3_6_c10_comes_after_c7() -> None:
     players = (P(1, 2, "wb"), P(2, 1, "bw", up=(2,)), P(3, 1, "wb"), P(4, 1, "wb"))
     assert upfloaters(scene(*players)) == {2}
