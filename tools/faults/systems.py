@@ -40,7 +40,7 @@ FAULTS = (
     Fault("Lim 5.2: the second scrutiny stops where it was repaired player by player", SYSTEMS + "lim/exchange.py", "looking_ahead(colors=True) if least.unsuited < unsuited else None", "None"),
     Fault("Maxi: the limit of 100 points forgotten", SYSTEMS + "lim/exchange.py", "[p for p in suited if field.near(proposed, p)]", "suited"),
     Fault("team 4.3: the difference of colours the other way", SYSTEMS + "team/colors.py", "return (\"w\" if difference < 0 else \"b\"), ColorRule.DIFFERENCE", "return (\"w\" if difference > 0 else \"b\"), ColorRule.DIFFERENCE"),
-    Fault("team C9: type A wants its strong preferences too", SYSTEMS + "team/edition2026.py", "if matches.preferences == \"B\":", "if white or black:"),
+    Fault("team C9: strong preferences of type B count as any", SYSTEMS + "team/edition2026.py", "if matches.preferences == \"B\":", "if matches.preferences == \"none\":"),
     Fault("team C7 lapses in the last round only", SYSTEMS + "team/edition2026.py", "not in the last two rounds\"), floated_upfloaters, lapses=2)", "not in the last two rounds\"), floated_upfloaters, lapses=1)"),
     Fault("double Swiss 4.3.2: more Whites give White", SYSTEMS + "double_swiss/edition2026.py", "return (\"w\" if fewer < 0 else \"b\"), ColorRule.FEWER_WHITES", "return (\"w\" if fewer > 0 else \"b\"), ColorRule.FEWER_WHITES"),
     Fault("double Swiss 4.2: virtual points make the higher ranked player", SYSTEMS + "double_swiss/edition2026.py", "key=lambda each: (-each.points, each.id))", "key=lambda each: (-each.score, each.id))"),
