@@ -21,7 +21,7 @@ def pages() -> Iterator[tuple[Path, str]]:
         name, file, round_number, rules, player = line.split("\t")[:5]
         tournament = read_trf(DATA / file)
         if player == "-":
-            text = render_text(explain_round(tournament, int(round_number), rules))
+            text = render_text(explain_round(tournament, int(round_number), rules), full=True)
         else:
             text = render_text(*explain_player(tournament, int(player), int(round_number), rules))
         yield DATA / f"{name}.txt", text

@@ -279,7 +279,7 @@ def test_why_not_and_the_bye(chief: Account, client_of: Any) -> None:
     earlier = met[game.white_id]
     assert earlier is not None
     text = client.get(f"{url}?who={game.white.tpn}&wish={earlier.tpn}").content.decode()
-    assert "have met, in round 1" in text
+    assert "have met before, in round 1" in text
     picture = client.get(f"/events/{event.pk}/games/{game.pk}/explain.svg")
     assert picture.headers["Content-Type"] == "image/svg+xml"
     bye = Game.objects.get(round__event=event, round__number=2, black=None)

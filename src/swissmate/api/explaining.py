@@ -74,13 +74,16 @@ class Explained(Generic[Answer]):
         """
         return Explained(self.round, self._questions.instead(pairs, bye), self._questions)
 
-    def text(self, language: str = "en") -> str:
-        """Return it as text for a terminal, in English (``"en"``) or German (``"de"``)."""
-        return render_text(self.round, self.answer, language)
+    def text(self, language: str = "en", *, full: bool = False) -> str:
+        """Return it as text for a terminal; ``full`` tells the story of a round with everything.
 
-    def html(self, language: str = "en") -> str:
-        """Return it as a page with a picture, in English (``"en"``) or German (``"de"``)."""
-        return render_html(self.round, self.answer, language=language)
+        ``language`` is one of ``swissmate.explanation.LANGUAGES``: ``"en"``, ``"de"`` ...
+        """
+        return render_text(self.round, self.answer, language, full=full)
+
+    def html(self, language: str = "en", *, full: bool = False) -> str:
+        """Return it as a page with a picture; parameters as for :meth:`text`."""
+        return render_html(self.round, self.answer, language=language, full=full)
 
     def json(self) -> dict[str, object]:
         """Return it as a value that ``json.dumps`` takes (``docs/explain.md``)."""

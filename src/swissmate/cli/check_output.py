@@ -44,12 +44,10 @@ def _cell(boards: Sequence[tuple[int, int]], index: int) -> str:
     return f"{white:>3} - {black:>3}"
 
 
-def _sentence(statement: Statement, rules: str) -> str:
+def _sentence(statement: Statement) -> str:
     from swissmate.explanation import sentence  # noqa: PLC0415 - as above
-    from swissmate.systems.registry import rule_set  # noqa: PLC0415
 
-    criteria = {str(each.topic): each.summary for each in rule_set(rules).criteria}
-    return sentence(statement, str, criteria)
+    return sentence(statement, str)
 
 
 def report_text(
@@ -70,7 +68,7 @@ def report_text(
         elif not each.identical:
             lines.append(differing_rows(each).rstrip("\n"))
         if each.round_number in decided:
-            lines.append(f"  {_sentence(decided[each.round_number], report.rules)}")
+            lines.append(f"  {_sentence(decided[each.round_number])}")
         if not each.identical:
             lines.append(f"  kind: {kind_of(each, decided.get(each.round_number)).value}")
         if each.colors_only:
@@ -152,7 +150,7 @@ def report_json(
                 else {
                     "id": decided[each.round_number].id,
                     "params": dict(decided[each.round_number].params),
-                    "text": _sentence(decided[each.round_number], report.rules),
+                    "text": _sentence(decided[each.round_number]),
                 },
                 "kind": None
                 if each.identical

@@ -37,6 +37,6 @@ def kind_of(found: RoundCheck, decided: Statement | None) -> DifferenceKind:
         return DifferenceKind.UNCLEAR
     if decided.id == "recorded-better":
         return DifferenceKind.OURS
-    if decided.id in ("procedure-differs", "no-difference"):
+    if decided.id == "no-difference" or decided.id.startswith("step-"):
         return DifferenceKind.UNDECIDED
     return DifferenceKind.INPUT

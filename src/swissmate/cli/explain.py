@@ -66,10 +66,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     form.add_argument("--format", choices=("text", "json", "html"), default="text")
     form.add_argument("--json", action="store_const", const="json", dest="format")
     parser.add_argument(
+        "--full", action="store_true", help="the whole story: every criterion, every pair's colours"
+    )
+    parser.add_argument(
         "--lang",
-        choices=("en", "de"),
+        metavar="CODE",
         default="en",
-        help="the language of text and html (default: en); JSON holds no words",
+        help="the language of text and html: en, de, es, fr, it or nl (default: en); "
+        "JSON holds no words",
     )
     parser.add_argument("-o", "--out", metavar="OUT", help="write to this file")
 
@@ -97,9 +101,9 @@ def _run(args: argparse.Namespace) -> ExitCode:
         case "json":
             text = json_text(explained.json())
         case "html":
-            text = explained.html(args.lang)
+            text = explained.html(args.lang, full=args.full)
         case _:
-            text = explained.text(args.lang)
+            text = explained.text(args.lang, full=args.full)
     if args.out is None:
         write_stdout(text)
     else:

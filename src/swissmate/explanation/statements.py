@@ -161,8 +161,9 @@ class WhyNot:
     ``verdict`` is ``"is-so"``, ``"impossible"``, ``"criterion"`` (one gets worse), ``"order"`` (all
     are equal and an earlier candidate is taken) or ``"procedure"`` (a system without criteria for
     it). ``decided_by`` is the criterion's or order rule's topic, ``number`` and ``article`` those
-    of the edition; ``real`` and ``other`` what it counts on either side. ``exact`` is False when
-    the best such round was not searched to the end.
+    of the edition; ``real`` and ``other`` what it counts on either side. ``changed`` are the pairs
+    that the other round has and the real one has not, as far as it is settled (the Dutch system: in
+    that bracket). ``exact`` is False when the best such round was not searched to the end.
     """
 
     question: Statement
@@ -176,3 +177,4 @@ class WhyNot:
     bracket: int | None = None
     alternative: Alternative | None = None
     exact: bool = True
+    changed: tuple[tuple[int, int], ...] = ()

@@ -60,7 +60,7 @@ def test_a_player_reads_why(chief: Account, client_of: Any) -> None:
     for page, link in ((f"/p/{event.key}/", 1), (f"/p/{event.key}/players/2", 2)):
         assert address(event, 1, link) in visitor.get(page).content.decode()
     text = visitor.get(address(event, 1, 2)).content.decode()
-    told = "2 Player 02 is number 2 of the upper half (S1), 6 Player 06 number 2 of the lower (S2)"
+    told = "2 Player 02 is number 2 of the upper half (S1), 6 Player 06 number 2 of the lower half"
     assert told in text
     assert address(event, 1, 6) in text
     assert told in visitor.get(address(event, 1, 6)).content.decode()
@@ -77,7 +77,7 @@ def test_why_not_somebody_else(chief: Account, client_of: Any) -> None:
     assert first.black is not None
     visitor = client_of(None)
     page = visitor.get(address(event, 2, first.white.tpn, str(first.black.tpn)))
-    assert "have met, in round 1" in page.content.decode()
+    assert "have met before, in round 1" in page.content.decode()
     for wrong in ("99", "x", "-1", "007", "1" * 50, str(first.white.tpn)):
         assert visitor.get(address(event, 2, first.white.tpn, wrong)).status_code == 404
 

@@ -35,7 +35,7 @@ NO_REASON = {
     "lim-turn",
     "dubov-s1",
     "dubov-column",
-    "procedure-equal",
+    "step-order",
 }
 """What only says who the opponent is, or whose turn it was."""
 QUESTIONS = {
@@ -63,7 +63,7 @@ def said(text: str, player: int, rules: str, **more: int) -> list[tuple[str, dic
         explanation = procedure_explanation(position, chosen)
 
         def ask(question: Statement) -> WhyNot:
-            return procedure_why_not(position, chosen, question)
+            return procedure_why_not(position, chosen, explanation, question)
 
     view = player_explanation(position, chosen, explanation, ask, player)
     return [(each.id, dict(each.params)) for each in opponent(view)[1:]]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 import pytest
 
@@ -14,7 +13,6 @@ from swissmate.api import explain
 from swissmate.cli.main import main
 from swissmate.errors import InputError, NoLegalPairing
 from swissmate.explanation.questions.proposals import judge_proposal
-from swissmate.explanation.statements import Statement
 from swissmate.model import Tournament
 from swissmate.oracles.dutch_literal import pair_round_2017, pair_round_2026
 from swissmate.systems.position import PairingPosition
@@ -62,18 +60,15 @@ def test_a_round_on_the_wall_that_differs_is_told_first() -> None:
     assert set(first.params["expected"] or ()) == expected  # type: ignore[arg-type]
     assert set(first.params["recorded"] or ()) == recorded  # type: ignore[arg-type]
     # Both are legal and equally good in round one: the order of transpositions decides.
-    assert story.round.statements[1].id == "order-transposition"
+    assert [each.id for each in story.round.statements[1:3]] == [
+        "then-meets",
+        "order-transposition",
+    ]
 
 
 def test_the_next_round_has_no_wall() -> None:
     ids = {each.id for each in explain(read_trf(EXAMPLE)).round.statements}
     assert not ids & {"wall-same", "wall-differs"}
-
-
-def pairs_in(statement: Statement | None) -> tuple[tuple[int, int], ...]:
-    if statement is None:
-        return ()
-    return cast("tuple[tuple[int, int], ...]", statement.params["pairs"])
 
 
 def answer_of(pair: object, position: PairingPosition) -> RoundPairing | None:
@@ -120,9 +115,9 @@ def test_a_partial_proposal_is_completed_as_the_text_would(rules: str) -> None:
         judged += 1
         told = {each.id: each for each in answer.statements}
         assert "recorded-better" not in told, seed
-        changed = set(map(frozenset, pairs_in(told.get("would-change"))))
+        changed = set(map(frozenset, answer.changed))
         ours = {frozenset(pair) for pair in pairing.pairs}
-        new = {frozenset(pair) for pair in expected.pairs} - ours - {frozenset((one, two))}
+        new = {frozenset(pair) for pair in expected.pairs} - ours
         assert changed == new, seed
     assert asked > 60
     assert judged > 20
@@ -153,7 +148,7 @@ def test_every_system_judges_proposals(rules: str) -> None:
     assert answer.verdict in ("criterion", "order", "procedure", "impossible")
     assert "{" not in story.instead([(a, c)]).text()
     page = story.instead([(a, c)]).html("de")
-    assert page.count("<li>") >= 1
+    assert page.count("<p>") >= 1
 
 
 def test_bad_proposals_are_refused() -> None:
@@ -170,7 +165,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     out = " ".join(capsys.readouterr().out.split())
     assert "Why not 2 Venkataraghavan, Arjun - 17 Quiroga, Ezequiel and" in out
     assert main(["explain", str(EXAMPLE), "--why-not", "Halmos", "float"]) == 0
-    assert "Why does 8 Halmos, Bence not float down?" in capsys.readouterr().out
+    assert "Why does 8 Halmos, Bence not move down?" in capsys.readouterr().out
     for wrong, words in (
         (["--instead", "1:2"], "expected pairs such as"),
         (["--instead", "1-bye 2-bye"], "at most one bye"),

@@ -12,8 +12,7 @@ from typing import Final
 from swissmate.arbiter.frame.side_process import SideProcess, attend
 from swissmate.errors import SwissmateError
 from swissmate.explanation import ExplainedRound, Statement, sentence
-from swissmate.explanation.pages.text_page import (
-    criteria_summaries,
+from swissmate.explanation.pages.speaker import (
     names_of,
     question_text,
     section_title,
@@ -57,11 +56,11 @@ class Told:
 def _told(explained: ExplainedRound, question: Question) -> Told:
     """Answer one question."""
     round_, language = explained.explanation, question.language
-    names, criteria = names_of(round_), criteria_summaries(round_, language)
+    names = names_of(round_)
 
     def said(statements: tuple[Statement, ...]) -> tuple[str | None, ...]:
         return tuple(
-            None if each.id in _NOT_PUBLIC else sentence(each, names, criteria, language)
+            None if each.id in _NOT_PUBLIC else sentence(each, names, language)
             for each in statements
         )
 

@@ -27,8 +27,7 @@ from swissmate.explanation import (
     round_picture_svg,
     sentence,
 )
-from swissmate.explanation.pages.text_page import (
-    criteria_summaries,
+from swissmate.explanation.pages.speaker import (
     names_of,
     question_text,
     section_title,
@@ -144,8 +143,8 @@ def _language() -> str:
 
 def _sentences(round_: RoundExplanation, statements: Iterable[Statement]) -> list[str]:
     language = _language()
-    names, criteria = names_of(round_), criteria_summaries(round_, language)
-    return [sentence(each, names, criteria, language) for each in statements]
+    names = names_of(round_)
+    return [sentence(each, names, language) for each in statements]
 
 
 def accounts_of(event: Event, game: Game) -> list[Account]:

@@ -30,7 +30,7 @@ def player_explanation(
     mark = marks[player]
     bracket = explanation.brackets[mark.bracket]
     sections = (
-        ("before", _before(explanation, mark)),
+        ("before", _before(position, explanation, mark)),
         ("bracket", _bracket(position, rules, explanation, mark, bracket)),
         ("opponent", _opponent(position, rules, explanation, ask, mark)),
         ("color", _color(explanation, mark)),
@@ -40,11 +40,18 @@ def player_explanation(
     return PlayerExplanation(mark, tuple((name, tuple(said)) for name, said in sections if said))
 
 
-def _before(explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:
+def _before(
+    position: PairingPosition, explanation: RoundExplanation, mark: PlayerMark
+) -> list[Statement]:
     place = [each.id for each in explanation.players].index(mark.id) + 1
     said = [say("you", a=mark.id, score=mark.score, place=place, players=len(explanation.players))]
     if mark.score != mark.points:
         said.append(say("you-virtual", virtual=mark.score - mark.points))
+    player = next(each for each in position.contenders if each.id == mark.id)
+    past = [player.player.entry(each) for each in range(1, position.round_number)]
+    first = next((each for each, entry in enumerate(past, 1) if entry.result != "Z"), 0)
+    if first > 1:
+        said.append(say("you-late", a=mark.id, round=first, number=player.number))
     if mark.colors:
         said.append(
             say("you-colors", colors=mark.colors, wish=mark.preference, strength=mark.strength)

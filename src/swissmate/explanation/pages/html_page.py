@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ..sentences.language import Language, language_of
-from ..sentences.speech import sentence, value_text
+from ..sentences.speech import value_text
 from ..statements import (
     BracketAccount,
     PlayerExplanation,
@@ -14,13 +13,8 @@ from ..statements import (
     WhyNot,
 )
 from .picture import round_picture_svg
-from .text_page import (
-    criteria_summaries,
-    names_of,
-    question_text,
-    round_title,
-    title_of,
-)
+from .speaker import Speaker, mark_name, round_title, title_of
+from .text_page import NOT_PROVEN, changes, worth_telling
 
 _STYLE = """
 body{font:15px/1.45 system-ui,"DejaVu Sans",sans-serif;color:#1b1f24;max-width:62rem;
@@ -34,6 +28,9 @@ border-bottom:1px solid #dde2e8;vertical-align:top}
 .swissmate-explanation .soft{color:#5b6675}
 .swissmate-explanation figure{margin:1rem 0}
 .swissmate-explanation svg{width:100%;height:auto}
+.swissmate-explanation .answer p{margin:.3rem 0}
+.swissmate-explanation .answer p:first-child{font-size:1.15rem;font-weight:600}
+.swissmate-explanation a.word{color:inherit;text-decoration:underline dotted}
 @media print{body{margin:0;max-width:none;font-size:11px}
 .swissmate-explanation section{break-inside:avoid-page}}
 """
@@ -45,15 +42,17 @@ def render_html(
     *,
     fragment: bool = False,
     language: str = "en",
+    full: bool = False,
 ) -> str:
     """Return an explanation as HTML; with ``fragment`` an ``<article>`` to put into a page.
 
-    The article has the class ``swissmate-explanation``. Nothing is loaded from elsewhere.
+    The article has the class ``swissmate-explanation``. Nothing is loaded from elsewhere. ``full``
+    as for :func:`.render_text`.
 
     Raises:
         InputError: there is no such language.
     """
-    chosen = language_of(language)
+    speaker = HtmlSpeaker(explanation, language)
     player = answer.player.id if isinstance(answer, PlayerExplanation) else None
     if isinstance(answer, WhyNot):
         value = answer.question.params.get("a")
@@ -65,112 +64,138 @@ def render_html(
         f'<p class="soft">{escape(explanation.title)}, {escape(explanation.chapter)}</p>',
     ]
     if isinstance(answer, PlayerExplanation):
-        body += _player(explanation, answer, chosen)
+        body += _player(speaker, answer)
     elif isinstance(answer, WhyNot):
-        body += _why_not(explanation, answer, chosen)
+        body += answer_html(speaker, answer)
     if explanation.brackets:  # a round by a table has no scoregroups to draw
-        legend = f'<figcaption class="soft">{escape(chosen.phrase("legend"))}</figcaption>'
+        legend = f'<figcaption class="soft">{escape(speaker.phrase("legend"))}</figcaption>'
         picture = round_picture_svg(explanation, player, language)
         body.append(f"<figure>{picture}{legend}</figure>")
     if answer is None:
-        body += _story(explanation, chosen)
-    body.append("</article>")
+        body += _story(speaker, explanation, full=full)
+    body += [*words_html(speaker), "</article>"]
     article = "\n".join(body)
-    if fragment:
-        return article
+    return article if fragment else whole_page(title, article, language)
+
+
+def whole_page(title: str, article: str, language: str, more: str = "") -> str:
+    """Return an article as a page; ``more`` is put into its head."""
     return (
         f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style></head>\n"
+        f"<title>{escape(title)}</title><style>{_STYLE}</style>{more}</head>\n"
         f"<body>{article}</body></html>\n"
     )
 
 
-def _items(
-    explanation: RoundExplanation, statements: tuple[Statement, ...], language: Language
-) -> str:
-    names, criteria = names_of(explanation), criteria_summaries(explanation, language.code)
-    rows = [
-        f"<li>{escape(sentence(each, names, criteria, language.code))}</li>" for each in statements
-    ]
-    return f"<ul>{''.join(rows)}</ul>" if rows else ""
+class HtmlSpeaker(Speaker):
+    """A speaker whose sentences are HTML: a new word links to the list at the end of the page."""
+
+    def __init__(self, explanation: RoundExplanation, code: str) -> None:
+        super().__init__(explanation, code, _linked)
+
+    def explained(self, text: str) -> str:
+        """Return a plain text as HTML, new words linked."""
+        return super().explained(escape(text))
+
+
+def _linked(name: str, form: str, meaning: str) -> str:
+    return f'<a class="word" href="#word-{name}" title="{escape(meaning)}">{form}</a>'
+
+
+def words_html(speaker: Speaker) -> list[str]:
+    """Return the list of the words that the page used."""
+    if not speaker.used:
+        return []
+    rows = "".join(
+        f'<li id="word-{name}"><b>{escape(forms[0])}</b>: {escape(meaning)}</li>'
+        for name, (forms, meaning) in speaker.language.words.items()
+        if name in speaker.used
+    )
+    return [_section(speaker.phrase("section-words"), f'<ul class="soft">{rows}</ul>')]
+
+
+def items(speaker: Speaker, statements: tuple[Statement, ...]) -> str:
+    """Return statements as a list."""
+    rows = "".join(f"<li>{speaker.said(each)}</li>" for each in statements)
+    return f"<ul>{rows}</ul>" if rows else ""
 
 
 def _section(title: str, content: str) -> str:
     return f"<section><h2>{escape(title)}</h2>{content}</section>"
 
 
-def _story(explanation: RoundExplanation, language: Language) -> list[str]:
-    parts = [_items(explanation, explanation.statements, language)]
-    parts += [_bracket(explanation, each, language) for each in explanation.brackets]
-    bye = _items(explanation, explanation.bye, language)
-    parts.append(_section(language.phrase("section-bye"), bye))
+def _story(speaker: Speaker, explanation: RoundExplanation, *, full: bool) -> list[str]:
+    parts = [items(speaker, explanation.statements)]
+    parts += [_bracket(speaker, explanation, each, full=full) for each in explanation.brackets]
+    bye = items(speaker, explanation.bye if full else worth_telling(explanation.bye))
+    parts.append(_section(speaker.phrase("section-bye"), bye))
     return parts
 
 
-def _head(language: Language, *names: str) -> str:
-    cells = "".join(f"<th>{escape(language.phrase(name)) if name else ''}</th>" for name in names)
+def _head(speaker: Speaker, *names: str) -> str:
+    cells = "".join(f"<th>{escape(speaker.phrase(name)) if name else ''}</th>" for name in names)
     return f"<table><tr>{cells}</tr>"
 
 
-def _bracket(explanation: RoundExplanation, bracket: BracketAccount, language: Language) -> str:
-    names, code = names_of(explanation), language.code
+def _bracket(
+    speaker: Speaker, explanation: RoundExplanation, bracket: BracketAccount, *, full: bool
+) -> str:
+    names, code = speaker.names, speaker.language.code
     colors = {frozenset((each.white, each.black)): each for each in explanation.pairs}
     rows = []
     for pair in bracket.pairs:
         account = colors[frozenset(pair)]
-        rule = sentence(account.color_rule, names, None, code)
+        rule = f'<td class="soft">{speaker.said(account.color_rule)}</td>' if full else ""
         rows.append(
             f"<tr><td>{escape(names(account.white))}</td><td>{escape(names(account.black))}</td>"
-            f'<td class="soft">{escape(rule)}</td></tr>'
+            f"{rule}</tr>"
         )
     pairs = ""
     if rows:
-        pairs = f"{_head(language, 'white', 'black', 'column-colors')}{''.join(rows)}</table>"
+        columns = ("white", "black", "column-colors") if full else ("white", "black")
+        pairs = f"{_head(speaker, *columns)}{''.join(rows)}</table>"
+    told = bracket.statements if full else worth_telling(bracket.statements)
+    return _section(
+        title_of(bracket, code),
+        f"{items(speaker, told)}{_criteria(speaker, bracket) if full else ''}{pairs}",
+    )
+
+
+def _criteria(speaker: Speaker, bracket: BracketAccount) -> str:
+    language = speaker.language
     counted = [each for each in bracket.criteria if each.reach != "none" and bracket.pairs]
-    asks = criteria_summaries(explanation, code)
-    criteria = "".join(
-        f"<tr><td>{escape(each.number)}</td><td>{escape(asks[each.topic])}</td>"
-        f"<td>{escape(value_text(each.topic, each.value, code))}</td>"
-        f'<td class="soft">{_reach(each.reach, language)}</td></tr>'
+    rows = "".join(
+        f"<tr><td>{escape(each.number)}</td>"
+        f"<td>{speaker.explained(language.criterion(each.summary))}</td>"
+        f"<td>{escape(value_text(each.topic, each.value, language.code))}</td>"
+        f'<td class="soft">{_reach(each.reach, speaker)}</td></tr>'
         for each in counted
     )
-    if criteria:
-        head = _head(language, "column-criterion", "column-asks", "column-here", "")
-        criteria = f"{head}{criteria}</table>"
-    said = _items(explanation, bracket.statements, language)
-    return _section(title_of(bracket, code), f"{said}{criteria}{pairs}")
+    if not rows:
+        return ""
+    head = _head(speaker, "column-criterion", "column-asks", "column-here", "")
+    return f"{head}{rows}</table>"
 
 
-def _reach(reach: str, language: Language) -> str:
-    return escape(language.phrase(f"reach-{reach}")) if reach in ("bound", "above") else ""
+def _reach(reach: str, speaker: Speaker) -> str:
+    return escape(speaker.phrase(f"reach-{reach}")) if reach in ("bound", "above") else ""
 
 
-def _player(
-    explanation: RoundExplanation, answer: PlayerExplanation, language: Language
-) -> list[str]:
-    mark = answer.player
-    parts = [f"<h2>{escape(f'{mark.id} {mark.name}'.strip())}</h2>"]
+def _player(speaker: Speaker, answer: PlayerExplanation) -> list[str]:
+    parts = [f"<h2>{escape(mark_name(answer.player))}</h2>"]
     for name, statements in answer.sections:
-        said = _items(explanation, statements, language)
-        parts.append(_section(language.phrase(f"section-{name}"), said))
+        parts.append(_section(speaker.phrase(f"section-{name}"), items(speaker, statements)))
     return parts
 
 
-def _why_not(explanation: RoundExplanation, answer: WhyNot, language: Language) -> list[str]:
-    parts = [f"<h2>{escape(question_text(explanation, answer.question, language.code))}</h2>"]
-    if answer.verdict == "impossible":
-        parts.append(f"<p>{escape(language.phrase('impossible'))}</p>")
-    parts.append(_items(explanation, answer.statements, language))
-    other = answer.alternative
-    if other is not None:
-        names = names_of(explanation)
-        rows = "".join(
-            f"<tr><td>{escape(names(one))}</td><td>{escape(names(two))}</td></tr>"
-            for one, two in other.pairs
-        )
-        parts.append(f"<p>{escape(language.phrase('best-with-it'))}</p><table>{rows}</table>")
-        if other.downfloaters:
-            down = ", ".join(names(each) for each in other.downfloaters)
-            parts.append(f"<p>{escape(language.phrase('down-float', players=down))}</p>")
-    return parts
+def answer_html(speaker: Speaker, answer: WhyNot) -> list[str]:
+    """Return a question, its answer first in people, and what would change."""
+    parts = [f"<h2>{escape(speaker.sentence(answer.question))}</h2>", '<div class="answer">']
+    parts += [f"<p>{speaker.said(each)}</p>" for each in answer.statements]
+    changed = changes(speaker, answer)
+    if changed:
+        parts.append(f"<p>{escape(changed)}</p>")
+    if not answer.exact and answer.verdict in NOT_PROVEN:
+        parts.append(f'<p class="soft">{escape(speaker.phrase(NOT_PROVEN[answer.verdict]))}</p>')
+    return [*parts, "</div>"]

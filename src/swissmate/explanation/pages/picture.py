@@ -15,7 +15,7 @@ from html import escape
 from ..sentences.language import Language, language_of
 from ..sentences.speech import history_text, points_number
 from ..statements import BracketAccount, PlayerMark, RoundExplanation
-from .text_page import round_title
+from .speaker import round_title
 
 _WIDTH = 820
 _LEFT = 305

@@ -3,78 +3,62 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Mapping
+from typing import Final
 
-from ..sentences.language import Language, language_of
-from ..sentences.speech import points_number, sentence, value_text
+from ..sentences.speech import value_text
 from ..statements import (
     BracketAccount,
     CriterionAccount,
     PlayerExplanation,
-    PlayerMark,
     RoundExplanation,
     Statement,
     WhyNot,
 )
+from .speaker import Speaker, mark_name, round_title, title_of
 
-_WIDTH = 88
+_WIDTH: Final = 88
+_MOST_CHANGES: Final = 8
 
+NOT_PROVEN: Final = {"criterion": "not-exact", "order": "not-exact", "procedure": "not-proven"}
+"""What is said of an answer that is not proven, by its verdict."""
 
-def names_of(explanation: RoundExplanation) -> Callable[[int], str]:
-    """Return how players are called: number and name."""
-    marks = explanation.by_id
-
-    def name(player: int) -> str:
-        mark = marks.get(player)
-        return f"{player} {mark.name}".strip() if mark else str(player)
-
-    return name
-
-
-def criteria_summaries(explanation: RoundExplanation, language: str = "en") -> Mapping[str, str]:
-    """Return what the criteria ask for, by topic."""
-    chosen = language_of(language)
-    return {
-        each.topic: chosen.criterion(explanation.rules, each.topic, each.summary)
-        for bracket in explanation.brackets
-        for each in bracket.criteria
-    }
-
-
-def section_title(name: str, language: str = "en") -> str:
-    """Return the heading of a section of :class:`.PlayerExplanation`."""
-    return language_of(language).phrase(f"section-{name}")
-
-
-def round_title(explanation: RoundExplanation, language: str = "en") -> str:
-    """Return the heading of a round."""
-    chosen, number = language_of(language), explanation.round_number
-    name = explanation.tournament
-    if not name:
-        return chosen.phrase("title-nameless", number=number)
-    return chosen.phrase("title", name=name[:1].upper() + name[1:], number=number)
-
-
-def title_of(bracket: BracketAccount, language: str = "en") -> str:
-    """Return the heading of a bracket."""
-    chosen = language_of(language)
-    scores = [points_number(each, chosen) for each in bracket.scores]
-    text = scores[0] if len(scores) == 1 else chosen.phrase("to", first=scores[0], last=scores[-1])
-    kind = chosen.phrase(f"kind-{bracket.kind}")
-    return chosen.phrase("bracket-title", kind=kind, number=bracket.index + 1, scores=text)
+_DETAILS: Final = (
+    "bracket-homogeneous",
+    "scoregroup-pairs",
+    "max-pairs",
+    "earlier-",
+    "first-candidate",
+    "transposed",
+    "mdp-first",
+    "mdp-transposed",
+    "floats-odd",
+    "criterion-",
+    "order-",
+    "bye-may",
+    "bye-odd",
+    "had-bye",
+    "forfeit-win",
+    "unplayed-",
+)
+"""What only the full story tells."""
 
 
 def render_text(
     explanation: RoundExplanation,
     answer: PlayerExplanation | WhyNot | None = None,
     language: str = "en",
+    *,
+    full: bool = False,
 ) -> str:
     """Return the story of a round, or one player's part of it, or a why-not answer, as text.
+
+    The story tells of each bracket who is in it, who moves down and why, and the pairs; ``full``
+    tells also how each pairing was found, the criteria, and the rule of every pair's colours.
 
     Raises:
         InputError: there is no such language.
     """
-    speaker = _Speaker(explanation, language_of(language))
+    speaker = Speaker(explanation, language)
     lines = [
         round_title(explanation, language),
         f"{explanation.title}, {explanation.chapter}",
@@ -85,7 +69,7 @@ def render_text(
     elif isinstance(answer, WhyNot):
         lines += _why_not(speaker, answer)
     else:
-        lines += _round(speaker, explanation)
+        lines += _round(speaker, explanation, full=full)
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -95,39 +79,46 @@ def _wrap(text: str, indent: str = "") -> list[str]:
     ]
 
 
-class _Speaker:
-    """Turns statements of one round into lines."""
-
-    def __init__(self, explanation: RoundExplanation, language: Language) -> None:
-        self.names = names_of(explanation)
-        self.criteria = criteria_summaries(explanation, language.code)
-        self.language = language
-        self.phrase = language.phrase
-
-    def sentence(self, statement: Statement) -> str:
-        return sentence(statement, self.names, self.criteria, self.language.code)
-
-    def lines(self, statements: tuple[Statement, ...], indent: str = "  ") -> list[str]:
-        return [line for each in statements for line in _wrap(self.sentence(each), indent)]
+def _lines(speaker: Speaker, statements: tuple[Statement, ...], indent: str = "  ") -> list[str]:
+    return [line for each in statements for line in _wrap(speaker.said(each), indent)]
 
 
-def _round(speaker: _Speaker, explanation: RoundExplanation) -> list[str]:
-    lines = speaker.lines(explanation.statements, "")
-    colors = {frozenset((each.white, each.black)): each for each in explanation.pairs}
+def worth_telling(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    """Return the statements of the short story."""
+    return tuple(each for each in statements if not each.id.startswith(_DETAILS))
+
+
+def _round(speaker: Speaker, explanation: RoundExplanation, *, full: bool) -> list[str]:
+    lines = _lines(speaker, explanation.statements, "")
     for bracket in explanation.brackets:
-        title = title_of(bracket, speaker.language.code)
-        lines += ["", title, *speaker.lines(bracket.statements)]
-        if bracket.pairs:
-            lines += _criteria(speaker, bracket.criteria)
-        for pair in bracket.pairs:
-            account = colors[frozenset(pair)]
-            lines.append(f"  {speaker.names(account.white)} - {speaker.names(account.black)}")
-            lines += _wrap(speaker.sentence(account.color_rule), "      ")
-    lines += ["", speaker.phrase("section-bye"), *speaker.lines(explanation.bye)]
+        lines += ["", title_of(bracket, speaker.language.code)]
+        if full:
+            lines += _lines(speaker, bracket.statements)
+            if bracket.pairs:
+                lines += _criteria(speaker, bracket.criteria)
+        else:
+            lines += _lines(speaker, worth_telling(bracket.statements))
+            lines += _criteria_in_short(speaker, bracket.criteria)
+        lines += _pairs(speaker, explanation, bracket, full=full)
+    bye = explanation.bye if full else worth_telling(explanation.bye)
+    lines += ["", speaker.phrase("section-bye"), *_lines(speaker, bye)]
     return lines
 
 
-def _criteria(speaker: _Speaker, criteria: tuple[CriterionAccount, ...]) -> list[str]:
+def _pairs(
+    speaker: Speaker, explanation: RoundExplanation, bracket: BracketAccount, *, full: bool
+) -> list[str]:
+    colors = {frozenset((each.white, each.black)): each for each in explanation.pairs}
+    lines = []
+    for pair in bracket.pairs:
+        account = colors[frozenset(pair)]
+        lines.append(f"  {speaker.names(account.white)} - {speaker.names(account.black)}")
+        if full:
+            lines += _wrap(speaker.said(account.color_rule), "      ")
+    return lines
+
+
+def _criteria(speaker: Speaker, criteria: tuple[CriterionAccount, ...]) -> list[str]:
     """Return the criteria that count something against the pairing."""
     counted = [each for each in criteria if each.reach != "none"]
     if not criteria:
@@ -139,8 +130,7 @@ def _criteria(speaker: _Speaker, criteria: tuple[CriterionAccount, ...]) -> list
     lines = [f"  {speaker.phrase('counts')}"]
     for each in counted:
         star = " *" if each.reach == "bound" else ""
-        value = value_text(each.topic, each.value, speaker.language.code)
-        lines += _wrap(f"{each.number} {speaker.criteria[each.topic]}: {value}{star}", "    ")
+        lines += _wrap(f"{criterion_text(speaker, each)}{star}", "    ")
     if any(each.reach == "bound" for each in counted):
         lines.append(f"    * {speaker.phrase('bound-note')}")
     if any(each.reach == "above" for each in counted):
@@ -148,40 +138,60 @@ def _criteria(speaker: _Speaker, criteria: tuple[CriterionAccount, ...]) -> list
     return lines
 
 
-def _player(speaker: _Speaker, answer: PlayerExplanation) -> list[str]:
+def criterion_text(speaker: Speaker, criterion: CriterionAccount) -> str:
+    """Return a criterion and what it counts."""
+    language = speaker.language
+    value = value_text(criterion.topic, criterion.value, language.code)
+    return speaker.explained(f"{criterion.number} {language.criterion(criterion.summary)}: {value}")
+
+
+def _criteria_in_short(speaker: Speaker, criteria: tuple[CriterionAccount, ...]) -> list[str]:
+    """Return in one line what counts against a pairing; who moves down is told already."""
+    code = speaker.language.code
+    counted = [
+        f"{each.number} {value_text(each.topic, each.value, code)}"
+        for each in criteria
+        if each.reach != "none" and each.topic not in ("pairs", "scores", "following")
+    ]
+    return _wrap(f"{speaker.phrase('counts')} {'; '.join(counted)}.", "  ") if counted else []
+
+
+def _player(speaker: Speaker, answer: PlayerExplanation) -> list[str]:
     mark = answer.player
     lines = [
-        speaker.phrase("rated", player=_mark(mark), rating=mark.rating)
+        speaker.phrase("rated", player=mark_name(mark), rating=mark.rating)
         if mark.rating
-        else _mark(mark)
+        else mark_name(mark)
     ]
     for name, statements in answer.sections:
-        lines += ["", speaker.phrase(f"section-{name}"), *speaker.lines(statements)]
+        lines += ["", speaker.phrase(f"section-{name}"), *_lines(speaker, statements)]
     return lines
 
 
-def _mark(mark: PlayerMark) -> str:
-    return f"{mark.id} {mark.name}".strip()
+def _why_not(speaker: Speaker, answer: WhyNot) -> list[str]:
+    lines = [*_wrap(speaker.sentence(answer.question)), ""]
+    for each in answer.statements:
+        if each.id == "if-floated":
+            lines.append("")
+        lines += _wrap(speaker.said(each))
+    changed = changes(speaker, answer)
+    lines += ["", *_wrap(changed)] if changed else []
+    if not answer.exact and answer.verdict in NOT_PROVEN:
+        lines += ["", *_wrap(speaker.phrase(NOT_PROVEN[answer.verdict]))]
+    return lines
 
 
-def question_text(explanation: RoundExplanation, question: Statement, language: str = "en") -> str:
-    """Return a why-not question in words."""
-    return sentence(question, names_of(explanation), None, language)
-
-
-def _why_not(speaker: _Speaker, answer: WhyNot) -> list[str]:
-    lines = [speaker.sentence(answer.question), ""]
-    if answer.verdict == "impossible":
-        lines.append(speaker.phrase("impossible"))
-    lines += speaker.lines(answer.statements, "")
+def changes(speaker: Speaker, answer: WhyNot) -> str:
+    """Return which pairs would change, "" where that is not known."""
+    pairs = [f"{speaker.names(one)} - {speaker.names(two)}" for one, two in answer.changed]
+    text = ", ".join(pairs[:_MOST_CHANGES])
+    if len(pairs) > _MOST_CHANGES:
+        text = speaker.phrase("changes-more", pairs=text, count=len(pairs) - _MOST_CHANGES)
     other = answer.alternative
-    if other is not None:
-        pairs = ", ".join(f"{one}-{two}" for one, two in other.pairs)
-        text = f"{speaker.phrase('best-with-it')} {pairs or speaker.phrase('no-pairs')}."
-        if other.downfloaters:
-            down = ", ".join(map(str, other.downfloaters))
-            text += " " + speaker.phrase("down-float", players=down)
-        lines += ["", *_wrap(text)]
-    if not answer.exact and answer.verdict in ("criterion", "order"):
-        lines += ["", *_wrap(speaker.phrase("not-exact"))]
-    return lines
+    if other is None:
+        return speaker.phrase("changes", pairs=text) if pairs else ""
+    told = speaker.phrase("changes-here", pairs=text) if pairs else speaker.phrase("changes-none")
+    if other.downfloaters:
+        down = ", ".join(speaker.names(each) for each in other.downfloaters)
+        told += " " + speaker.phrase("moves-down", players=down)
+    return told

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
-from swissmate.systems.topics import Topic
 
 from ..accounts.colors_account import color_rule
-from ..accounts.dutch.differences import describe_difference
+from ..accounts.dutch.differences import bye_score_statements, describe_difference
 from ..accounts.dutch.dutch_round import DutchRound
 from ..accounts.dutch.terms import DUTCH_TERMS
 from ..accounts.obstacles import bye_obstacles, pair_obstacles
+from ..accounts.procedures.story import procedure_explanation
 from ..statements import Statement, say
+from .deciding_step import deciding_step
 
 
 def deciding_criterion(
@@ -23,14 +25,28 @@ def deciding_criterion(
     recorded_pab: int | None,
     expected: RoundPairing,
 ) -> Statement:
+    """Return the criterion or rule that sets a recorded pairing apart from the rules' own.
+
+    It is the last of :func:`what_decides`, which tells first what it means for whom.
+    """
+    return what_decides(position, rules, recorded_pairs, recorded_pab, expected)[-1]
+
+
+def what_decides(
+    position: PairingPosition,
+    rules: RuleSet,
+    recorded_pairs: Iterable[tuple[int, int]],
+    recorded_pab: int | None,
+    expected: RoundPairing,
+) -> tuple[Statement, ...]:
     """Return what sets a recorded pairing apart from the one that the rules give.
 
     The first of these that applies: a player is missing; the recorded pairing breaks an absolute
     criterion; it gives the bye to a higher score (2026 C5); it is worse on a criterion or comes
     later in the written order, in the first bracket that differs; only the colours differ. For
-    systems other than Dutch 2017 and 2026 the middle part is ``procedure-differs``. If the recorded
-    pairing counts better than ours, ``recorded-better`` says so: that is a fault to be reported,
-    or a reading of the text.
+    systems that are procedures the middle part is the step at which the two part (``step-...``). If
+    the recorded pairing counts better than ours, ``recorded-better`` says so: that is a fault to be
+    reported, or a reading of the text.
     """
     recorded = tuple(recorded_pairs)
     by_id = {each.id: each for each in position.contenders}
@@ -38,44 +54,41 @@ def deciding_criterion(
     named += [] if recorded_pab is None else [recorded_pab]
     missing = tuple(sorted(set(by_id) - set(named)))
     if missing or len(named) != len(by_id) or len(set(named)) != len(named):
-        return say("recorded-incomplete", players=missing)
+        return (say("recorded-incomplete", players=missing),)
     for one, two in recorded:
         obstacles = pair_obstacles(position, rules, by_id[one], by_id[two])
         if obstacles:
-            return say("recorded-illegal", reason=obstacles[0].id, **obstacles[0].params)
+            return (say("recorded-illegal", reason=obstacles[0].id, **obstacles[0].params),)
     if recorded_pab is not None:
         obstacles = bye_obstacles(position, rules, by_id[recorded_pab])
         if obstacles:
-            return say("recorded-illegal", reason=obstacles[0].id, **obstacles[0].params)
+            return (say("recorded-illegal", reason=obstacles[0].id, **obstacles[0].params),)
     same = {frozenset(pair) for pair in recorded} == {frozenset(pair) for pair in expected.pairs}
     if same and rules.color_rules:
         theirs = set(recorded)
         for white, black in expected.pairs:
             if (white, black) not in theirs:
                 rule = color_rule(position, rules, by_id[white], by_id[black])
-                return say("colors-differ", rule=rule.id, **rule.params)
-        return say("no-difference", bracket=0)
+                return (say("colors-differ", rule=rule.id, **rule.params),)
+        return (say("no-difference", bracket=0),)
     if rules.id not in DUTCH_TERMS:
-        return say("procedure-differs", pairs=expected.pairs)
+        other = replace(expected, pairs=recorded, pab=recorded_pab)
+        step = deciding_step(position, rules, procedure_explanation(position, rules), other)
+        return (say("no-difference", bracket=0),) if step is None else step.statements
     return _between(DutchRound(position, rules.id), recorded, recorded_pab)
 
 
-def _between(done: DutchRound, recorded: tuple[tuple[int, int], ...], pab: int | None) -> Statement:
+def _between(
+    done: DutchRound, recorded: tuple[tuple[int, int], ...], pab: int | None
+) -> tuple[Statement, ...]:
     if done.bye_score is not None and pab is not None:
         score = done.field.score[done.place_of_id[pab]]
         if score != done.bye_score:
-            criterion = done.terms.criterion(Topic.BYE_SCORE)
-            return say(
-                "bye-score-worse",
-                real=done.bye_score,
-                other=score,
-                number=criterion.number,
-                article=criterion.article,
-            )
+            return bye_score_statements(done, pab, score)
     for (bracket, real), (_, other) in zip(done.brackets, done.read(recorded), strict=False):
         if set(real.pairs) == set(other.pairs) and real.floaters == other.floaters:
             continue
         if other.key < real.key:
-            return say("recorded-better", bracket=bracket.index)
-        return describe_difference(done, bracket, real, other)[0]
-    return say("no-difference", bracket=0)
+            return (say("recorded-better", bracket=bracket.index),)
+        return describe_difference(done, bracket, real, other)
+    return (say("no-difference", bracket=0),)

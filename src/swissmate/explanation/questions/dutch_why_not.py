@@ -12,7 +12,7 @@ from __future__ import annotations
 from copy import copy
 from typing import cast
 
-from swissmate.errors import InputError, NoLegalPairing
+from swissmate.errors import InputError, InternalError, NoLegalPairing
 from swissmate.matching.bits import iter_bits
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import opposite
@@ -22,7 +22,12 @@ from swissmate.systems.topics import Topic
 
 from ..accounts.dutch.best_candidate import best_candidate
 from ..accounts.dutch.criteria_account import Bracket
-from ..accounts.dutch.differences import compare, criteria_of, describe_difference
+from ..accounts.dutch.differences import (
+    bye_score_statements,
+    compare,
+    criteria_of,
+    describe_difference,
+)
 from ..accounts.dutch.dutch_round import Candidate, DutchRound
 from ..accounts.dutch.wished_bracket import Search
 from ..accounts.dutch.wishes import Wish, is_open, left_over, wished_field
@@ -33,6 +38,7 @@ from ..statements import (
     WhyNot,
     say,
 )
+from .answers import already_so
 
 
 def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
@@ -67,9 +73,9 @@ def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
     real = tuple((place[one], place[two]) for one, two in done.pairing.pairs)
     bye = None if done.pairing.pab is None else place[done.pairing.pab]
     if wish.holds(real, bye, done.field.size):
-        return WhyNot(question, "is-so", (say("is-so"),))
+        return already_so(question)
     if question.id == "ask-bye" and not done.field.odd:
-        obstacles = (say("no-bye-needed", players=done.field.size),)
+        obstacles = (say("no-bye-needed", a=_number(question, "a"), players=done.field.size),)
         return WhyNot(question, "impossible", obstacles)
     if not done.whole.rows[player] & wish.partners:
         if [each.id for each in obstacles] == ["protected"]:
@@ -104,9 +110,10 @@ def _answer(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
         left = done.ids(left_over(whole))
         return WhyNot(question, "impossible", (say("cannot-complete", left=left),))
     if done.terms.rules.fixes_bye_score and whole.odd and done.bye_score is not None:
-        score = _lowest_bye_score(whole)
+        receiver = _lowest_receiver(whole)
+        score = whole.score[receiver]
         if score != done.bye_score:
-            return _worse_bye_score(done, question, done.bye_score, score)
+            return _worse_bye_score(done, question, receiver)
     wished = wished_field(done.field, wish)
     for bracket, real in done.brackets:
         below = _floated_out(done, wish, bracket)
@@ -117,18 +124,19 @@ def _answer(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
             return WhyNot(
                 question,
                 "impossible",
-                (say("no-candidate", bracket=bracket.index),),
+                _no_candidate(done, question, bracket),
                 exact=found.exact,
             )
         return _difference(done, question, wish, bracket, real, found)
-    return WhyNot(question, "impossible", (say("no-candidate", bracket=len(done.brackets) - 1),))
+    return WhyNot(question, "impossible", _no_candidate(done, question, done.brackets[-1][0]))
 
 
-def _worse_bye_score(done: DutchRound, question: Statement, real: int, other: int) -> WhyNot:
+def _worse_bye_score(done: DutchRound, question: Statement, receiver: int) -> WhyNot:
     """Return the answer that the score of the bye's receiver rules the wish out (2026 C5)."""
     row = done.terms.criterion(Topic.BYE_SCORE)
-    said = say("bye-score-worse", real=real, other=other, number=row.number, article=row.article)
-    return WhyNot(question, "criterion", (said,), "bye-score", row.number, row.article, real, other)
+    score, real = done.field.score[receiver], done.bye_score or 0
+    said = bye_score_statements(done, done.id(receiver), score)
+    return WhyNot(question, "criterion", said, "bye-score", row.number, row.article, real, score)
 
 
 def _protected(
@@ -161,30 +169,50 @@ def _beside_protected(done: DutchRound, question: Statement, wish: Wish) -> WhyN
     pairs = [(place[one], place[two]) for one, two in pairing.pairs]
     count, fewest = protected_among(done.field, pairs), done.field.fewest_protected
     if count > fewest:
-        said = (say("protected-worse", real=fewest, other=count, number="P"),)
+        ours = set(done.pairing.pairs)
+        new = [pair for pair in pairs if protected_among(done.field, [pair])]
+        players = tuple(v for pair in done.id_pairs(new) if pair not in ours for v in pair)
+        said = (
+            say("then-protected", players=players),
+            say("protected-worse", real=fewest, other=count, number="P"),
+        )
         return _protected(done, question, said, fewest, count)
     if done.bye_score is not None and pairing.pab is not None:
         score = done.field.score[place[pairing.pab]]
         if score != done.bye_score:
-            return _worse_bye_score(done, question, done.bye_score, score)
+            return _worse_bye_score(done, question, place[pairing.pab])
     for (bracket, real), (_, other) in zip(done.brackets, done.read(pairing.pairs), strict=False):
         if real.pairs != other.pairs:
             return _difference(done, question, wish, bracket, real, Search(other, exact=False))
-    return WhyNot(question, "impossible", (say("no-candidate", bracket=len(done.brackets) - 1),))
+    return WhyNot(question, "impossible", _no_candidate(done, question, done.brackets[-1][0]))
 
 
-def _lowest_bye_score(field: Field) -> int:
-    """Return the lowest score that the receiver of the bye can have (2026 C5)."""
+def _different_scores(done: DutchRound, question: Statement) -> tuple[Statement, ...]:
+    """Say that the two stand in different scoregroups; nothing when they do not."""
+    ids = (_number(question, "a"), _number(question, "b"))
+    high, low = sorted(ids, key=lambda each: done.place_of_id[each])
+    scores = [done.field.score[done.place_of_id[each]] for each in (high, low)]
+    if scores[0] == scores[1]:
+        return ()
+    return (say("fewer-points", a=high, b=low, a_score=scores[0], b_score=scores[1]),)
+
+
+def _no_candidate(done: DutchRound, question: Statement, bracket: Bracket) -> tuple[Statement, ...]:
+    score = done.field.score[bracket.residents[0]]
+    return (say("no-candidate", a=_number(question, "a"), bracket=bracket.index, score=score),)
+
+
+def _lowest_receiver(field: Field) -> int:
+    """Return the lowest ranked player of the lowest score who can have the bye (2026 C5)."""
     everybody = (1 << field.size) - 1
-    for start, _ in reversed(field.groups):
-        mask = field.may_bye >> start << start
-        if mask:
+    for v in reversed(range(field.size)):
+        if field.may_bye >> v & 1:
             tried = copy(field)
             tried.rows = list(field.rows)
-            tried.restrict_bye(mask)
+            tried.restrict_bye(1 << v)
             if is_open(tried, everybody):
-                return field.score[start]
-    return -1
+                return v
+    raise InternalError("a round that can be completed gives nobody the bye")
 
 
 def _floated_out(done: DutchRound, wish: Wish, bracket: Bracket) -> Field:
@@ -224,12 +252,15 @@ def _difference(
     other = cast("Candidate", found.candidate)
     topic, number, article, mine, theirs, is_criterion = compare(done, real, other)
     statements = describe_difference(done, bracket, real, other)
+    ours = {frozenset(pair) for pair in done.pairing.pairs}
     named = (
         {wish.player, *iter_bits(wish.partners)} if question.id != "ask-color" else {wish.player}
     )
     if not named & set(bracket.members):
         score = done.field.score[bracket.residents[0]]
-        statements = (say("rules-it-out", bracket=bracket.index, score=score), *statements)
+        statements = (*statements, say("rules-it-out", bracket=bracket.index, score=score))
+    if question.id == "ask-pair":
+        statements = (*statements, *_different_scores(done, question))
     return WhyNot(
         question,
         "criterion" if is_criterion else "order",
@@ -248,4 +279,5 @@ def _difference(
             criteria_of(done, bracket, other),
         ),
         found.exact,
+        tuple(pair for pair in done.id_pairs(other.pairs) if frozenset(pair) not in ours),
     )

@@ -77,12 +77,28 @@ class ExplainedRound:
         if wish == "float" and self._rules.schedule is not None:
             raise UnsupportedByRuleSet("a table knows no floaters")
         if wish == "float":
-            return judge_float(self._position, self._rules, self.explanation, self._pairing, player)
+            found = judge_float(
+                self._position, self._rules, self.explanation, self._pairing, player
+            )
+            return self._with_virtual_points(found)
         if wish == "bye":
-            return self._ask(say("ask-bye", a=player))
-        if isinstance(wish, str):
-            return self._ask(say("ask-color", a=player, color=wish[0]))
-        return self._ask(say("ask-pair", a=player, b=wish))
+            question = say("ask-bye", a=player)
+        elif isinstance(wish, str):
+            question = say("ask-color", a=player, color=wish[0])
+        else:
+            question = say("ask-pair", a=player, b=wish)
+        return self._with_virtual_points(self._ask(question))
+
+    def _with_virtual_points(self, answer: WhyNot) -> WhyNot:
+        """Say who of those asked about has virtual points: every score here includes them."""
+        marks = self.explanation.by_id
+        asked = (marks.get(_number(answer.question.params.get(name))) for name in "ab")
+        told = tuple(
+            say("virtual", a=mark.id, virtual=mark.score - mark.points)
+            for mark in asked
+            if mark is not None and mark.score != mark.points
+        )
+        return replace(answer, statements=(*answer.statements, *told))
 
     def instead(self, pairs: Sequence[tuple[int, int]], bye: int | None = None) -> WhyNot:
         """Judge a proposal, whole or partial, against the round of the rules.
@@ -105,7 +121,11 @@ class ExplainedRound:
             return table_why_not(self._position, self._rules, self.explanation, question)
         if self._done is not None:
             return dutch_why_not(self._done, question)
-        return procedure_why_not(self._position, self._rules, question)
+        return procedure_why_not(self._position, self._rules, self.explanation, question)
+
+
+def _number(value: object) -> int:
+    return value if isinstance(value, int) else 0
 
 
 def _pairing_of(explanation: RoundExplanation) -> RoundPairing:

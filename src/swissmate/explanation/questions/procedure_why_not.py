@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from swissmate.errors import InputError, NoLegalPairing
-from swissmate.systems.common.color_preference import color_preference
+from swissmate.errors import InputError, InternalError, NoLegalPairing
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 from ..accounts.marks import pair_accounts
 from ..accounts.obstacles import bye_obstacles, pair_obstacles, require_paired, without_opponents
-from ..accounts.procedures.account import account_of
-from ..statements import Statement, WhyNot, say
+from ..statements import RoundExplanation, Statement, WhyNot, say
+from .answers import already_so, new_pairs
+from .deciding_step import deciding_step
 
 
-def procedure_why_not(position: PairingPosition, rules: RuleSet, question: Statement) -> WhyNot:
+def procedure_why_not(
+    position: PairingPosition, rules: RuleSet, explanation: RoundExplanation, question: Statement
+) -> WhyNot:
     """Answer a why-not question for a system that is a procedure.
 
     When the wish is legal, the rules pair the round once more with everything else forbidden to
-    the player, and the two rounds are compared by what they count: pairs across scoregroups and
-    colours denied.
+    the player, and the answer names the first step of the procedure at which the two rounds part.
 
     Raises:
         InputError: there is no such player, or he is not among those who are paired.
@@ -29,9 +30,10 @@ def procedure_why_not(position: PairingPosition, rules: RuleSet, question: State
     params = question.params
     require_paired(position, [int(str(params[name])) for name in "ab" if name in params])
     player = by_id[int(str(params["a"]))]
-    real = rules.pair(position)
+    pairs = tuple((each.white, each.black) for each in explanation.pairs)
+    real = RoundPairing(explanation.round_number, pairs, explanation.pab)
     if _holds(real, question):
-        return WhyNot(question, "is-so", (say("is-so"),))
+        return already_so(question)
     wished: PairingPosition | None = None
     obstacles: tuple[Statement, ...] = ()
     if question.id == "ask-pair":
@@ -43,7 +45,7 @@ def procedure_why_not(position: PairingPosition, rules: RuleSet, question: State
     elif question.id == "ask-bye":
         obstacles = bye_obstacles(position, rules, player)
         if len(by_id) % 2 == 0:
-            obstacles = (say("no-bye-needed", players=len(by_id)),)
+            obstacles = (say("no-bye-needed", a=player.id, players=len(by_id)),)
         wished = _bye_for(position, player.id)
     if obstacles:
         return WhyNot(question, "impossible", obstacles)
@@ -54,8 +56,8 @@ def procedure_why_not(position: PairingPosition, rules: RuleSet, question: State
     except NoLegalPairing as error:
         return WhyNot(question, "impossible", (say("cannot-complete", left=tuple(error.players)),))
     if not _holds(other_round, question):
-        return WhyNot(question, "impossible", (say("procedure-refuses"),), exact=False)
-    return _procedure_answer(position, rules, question, real, other_round)
+        return WhyNot(question, "impossible", (say("procedure-refuses", a=player.id),), exact=False)
+    return _procedure_answer(position, rules, question, explanation, other_round)
 
 
 def _holds(pairing: RoundPairing, question: Statement) -> bool:
@@ -94,34 +96,22 @@ def _procedure_answer(
     position: PairingPosition,
     rules: RuleSet,
     question: Statement,
-    real: RoundPairing,
+    explanation: RoundExplanation,
     other: RoundPairing,
 ) -> WhyNot:
-    counts = [_totals(position, rules, each) for each in (real, other)]
-    changed = tuple(pair for pair in other.pairs if pair not in set(real.pairs))
-    said = [
-        say(
-            "procedure-other",
-            real_across=counts[0][0],
-            other_across=counts[1][0],
-            real_denied=counts[0][1],
-            other_denied=counts[1][1],
-            pairs=changed,
-            bye=other.pab,
-        )
-    ]
-    if counts[0] == counts[1]:
-        said.append(say("procedure-equal"))
-    return WhyNot(question, "procedure", tuple(said), exact=False)
-
-
-def _totals(position: PairingPosition, rules: RuleSet, pairing: RoundPairing) -> tuple[int, int]:
-    scores = account_of(rules.id).scores(position)
-    by_id = {each.id: each for each in position.contenders}
-    across = sum(scores[one] != scores[two] for one, two in pairing.pairs)
-    denied = sum(
-        (color_preference(by_id[white].colors)[0] == "b")
-        + (color_preference(by_id[black].colors)[0] == "w")
-        for white, black in pairing.pairs
+    step = deciding_step(position, rules, explanation, other)
+    if step is None:
+        raise InternalError(f"the round of {rules.id} with a wish is the one without it")
+    return WhyNot(
+        question,
+        "procedure",
+        step.statements,
+        step.topic,
+        step.number,
+        step.article,
+        step.real,
+        step.other,
+        step.bracket if step.bracket >= 0 else None,
+        changed=new_pairs(explanation, other.pairs),
+        exact=False,
     )
-    return across, denied

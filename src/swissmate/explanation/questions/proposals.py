@@ -18,11 +18,13 @@ from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 from ..accounts.obstacles import bye_obstacles, pair_obstacles, require_paired
 from ..statements import RoundExplanation, Statement, Value, WhyNot, say
-from .compare_pairings import deciding_criterion
+from .answers import already_so
+from .compare_pairings import what_decides
 
 Pair = tuple[int, int]
 
 _ORDER: Final = "order-"
+_NOT_DECIDED: Final = ("colors-differ", "no-difference", "recorded-better")
 _MOST_MEMBERS: Final = 30
 """In a larger bracket the table of its members is left out."""
 
@@ -60,7 +62,7 @@ def judge_proposal(
         asked = {frozenset(pair): pair for pair in pairs}
         kept = tuple(asked.get(frozenset(pair), pair) for pair in other.pairs)
         other = replace(other, pairs=kept)
-    return _judged(question, position, rules, pairing, other, named)
+    return _judged(question, position, rules, pairing, other)
 
 
 def judge_float(
@@ -79,7 +81,7 @@ def judge_float(
     question = say("ask-float", a=player)
     mark = explanation.by_id[player]
     if mark.home < mark.bracket:
-        return WhyNot(question, "is-so", (say("is-so"),))
+        return already_so(question)
     bracket = explanation.brackets[mark.bracket]
     lowest = min(bracket.scores)
     answer = _floated(position, rules, pairing, question, player, lowest)
@@ -89,7 +91,7 @@ def judge_float(
     for member in (*bracket.mdps, *bracket.residents):
         if member != player and explanation.by_id[member].bracket == mark.bracket:
             said = _floated(position, rules, pairing, question, member, lowest)
-            table += [say("if-floated", a=member), *said.statements[:1]]
+            table += [say("if-floated", a=member), *said.statements[:2]]
     return replace(answer, statements=(*answer.statements, *table))
 
 
@@ -116,7 +118,7 @@ def on_the_wall(
     if bye != pairing.pab and pairing.pab is not None and bye is not None:
         found.append(say("wall-bye", recorded=bye, expected=pairing.pab))
     if rules.schedule is None:  # a table has no criteria
-        found.append(deciding_criterion(position, rules, recorded, bye, pairing))
+        found += what_decides(position, rules, recorded, bye, pairing)
     return tuple(found)
 
 
@@ -130,7 +132,7 @@ def _obstacles(
             return found
     if bye:
         if len(position.contenders) % 2 == 0:
-            return (say("no-bye-needed", players=len(position.contenders)),)
+            return (say("no-bye-needed", a=bye, players=len(position.contenders)),)
         return bye_obstacles(position, rules, by_id[bye])
     return ()
 
@@ -175,12 +177,12 @@ def _floated(
     score = {each.id: each.score for each in position.contenders}
     opponent = next((b if a == player else a for a, b in pairing.pairs if player in (a, b)), 0)
     if not opponent or score[opponent] < lowest:
-        return WhyNot(question, "is-so", (say("is-so"),))
+        return already_so(question)
     above = frozenset(each for each in score if score[each] >= lowest and each != player)
     other = _paired_with(position, rules, {player: above})
     if other is None:
         return WhyNot(question, "impossible", (say("float-impossible", a=player),))
-    return _judged(question, position, rules, pairing, other, [player])
+    return _judged(question, position, rules, pairing, other)
 
 
 def _judged(
@@ -189,23 +191,18 @@ def _judged(
     rules: RuleSet,
     pairing: RoundPairing,
     other: RoundPairing,
-    named: Sequence[int],
 ) -> WhyNot:
     if set(other.pairs) == set(pairing.pairs) and other.pab == pairing.pab:
-        return WhyNot(question, "is-so", (say("is-so"),))
-    decided = deciding_criterion(position, rules, other.pairs, other.pab, pairing)
+        return already_so(question)
+    said = list(what_decides(position, rules, other.pairs, other.pab, pairing))
+    decided = said[-1]
     ours = {frozenset(pair) for pair in pairing.pairs}
-    changed = tuple(
-        pair for pair in other.pairs if frozenset(pair) not in ours and not set(pair) <= set(named)
-    )
-    said = [decided]
-    if changed:
-        said.append(say("would-change", pairs=changed))
+    changed = tuple(pair for pair in other.pairs if frozenset(pair) not in ours)
     params = decided.params
     verdict = "criterion"
     if decided.id.startswith(_ORDER):
         verdict = "order"
-    elif decided.id in ("procedure-differs", "colors-differ", "no-difference", "recorded-better"):
+    elif decided.id.startswith("step-") or decided.id in _NOT_DECIDED:
         verdict = "procedure"
     bracket = params.get("bracket")
     return WhyNot(
@@ -219,6 +216,7 @@ def _judged(
         _value(params.get("other")),
         bracket if isinstance(bracket, int) else None,
         exact=verdict != "procedure",
+        changed=changed,
     )
 
 

@@ -1,28 +1,38 @@
-"""A language of the explanations: a catalogue of sentences by their ids, and of smaller phrases.
+"""A language of the explanations: one catalogue, a file in the format of gettext (``.po``).
 
-Every language is one module beside this one, and is loaded when it is asked for. Statements hold
-no words (:mod:`..statements`), so a language can be added without touching what makes them.
+The catalogues are read as they are, so that correcting a language needs no tool but an editor, and
+every translator's program knows them. An entry's context says what it is: ``says <id>`` a statement
+(:mod:`..statements`), ``phrase <name>`` a heading or a part of a sentence, ``criterion`` what a
+criterion asks for, ``word`` a word and its explanation. The text above is the English one.
 
 A field of a sentence says after the colon how its parameter is written: ``p`` a player, ``ps``
 players, ``pp`` pairs, ``s`` a score with its noun, ``ss`` scores (``sd`` and ``ssd``: in the
-dative), ``c`` a colour, ``f`` a float, ``r`` rounds, ``h`` a colour history, ``st`` the strength of
-a preference, ``b`` a bracket, ``v`` what a criterion counts, ``o`` a place, ``#one|many`` a number
-with its noun, ``~one|many`` the word alone that goes with a number.
+dative), ``c`` a colour, ``d`` a colour that is due, ``f`` a float, ``r`` rounds, ``h`` a colour
+history, ``st`` the strength of a preference, ``b`` a bracket, ``v`` what a criterion counts,
+``#one|many`` a number with its noun, ``~one|many`` the word alone that goes with a number. A
+language has as many forms there as its header's ``Plural-Forms`` (those of CLDR) names.
 """
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
+from functools import cache
+from gettext import c2py
+from pathlib import Path
 from typing import Final
 
 from swissmate.errors import InputError
 
-LANGUAGES: Final = ("en", "de")
-"""The languages there are, by their ISO 639-1 codes; the first is the one of the documents."""
+FOLDER: Final = Path(__file__).with_name("catalogues")
 
-_MODULES: Final = {"en": "english", "de": "german"}
+LANGUAGES: Final = (
+    "en",
+    *sorted(each.stem for each in FOLDER.glob("*.po") if each.stem != "en"),
+)
+"""The languages there are, by their ISO 639-1 codes; the first is the one of the documents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,39 +40,103 @@ class Language:
     """The words of one language.
 
     ``sentences`` holds a template for each statement's id, ``phrases`` the parts of sentences and
-    the headings; all languages have the same keys with the same fields. ``criteria`` says what the
-    criteria ask for, by ``edition/topic`` or, where the editions agree, by topic; a criterion that
-    is not in it speaks for itself (:attr:`Criterion.summary`). ``ordinal`` writes a place,
-    ``decimal`` is the decimal mark.
+    the headings, ``words`` what is explained where it first appears (forms of the word, and its
+    explanation); all languages have the same keys with the same fields. ``criteria`` says what a
+    criterion asks for, by its English summary. ``form`` tells which form goes with a number.
     """
 
     code: str
+    name: str
     sentences: Mapping[str, str]
     phrases: Mapping[str, str]
     criteria: Mapping[str, str]
-    ordinal: Callable[[int], str]
+    words: Mapping[str, tuple[tuple[str, ...], str]]
     decimal: str
+    forms: int
+    form: Callable[[int], int]
 
     def phrase(self, name: str, /, **fields: object) -> str:
         """Return a phrase with its fields filled in."""
         return self.phrases[name].format(**fields)
 
-    def criterion(self, rules: str, topic: str, summary: str) -> str:
-        """Return what a criterion of an edition asks for; ``summary`` is its own wording."""
-        return self.criteria.get(f"{rules}/{topic}") or self.criteria.get(topic) or summary
+    def criterion(self, summary: str) -> str:
+        """Return what a criterion asks for, given its own English wording."""
+        return self.criteria.get(summary) or summary
+
+    def counted(self, count: int, forms: str, *, number: bool) -> str:
+        """Return ``2 players``, or the word alone, from its forms (``player|players``)."""
+        word = forms.split("|")[self.form(count)]
+        return f"{count} {word}" if number else word
 
 
+@cache
 def language_of(code: str) -> Language:
     """Return a language by its code.
 
     Raises:
         InputError: explanations are not written in this language.
     """
-    if code not in _MODULES:
+    if code not in LANGUAGES:
         raise InputError(
             f"explanations are not written in {code!r}; there are {', '.join(LANGUAGES)}",
             code="unknown-language",
         )
-    module = import_module(f".{_MODULES[code]}", __package__)
-    found: Language = getattr(module, _MODULES[code].upper())
-    return found
+    return read_language(code, (FOLDER / f"{code}.po").read_text(encoding="utf-8"))
+
+
+def read_language(code: str, text: str) -> Language:
+    """Return the language of a catalogue; of the English one, the texts themselves.
+
+    Raises:
+        ValueError: a line is not one of the format, or the header lacks a field.
+    """
+    header, entries = read_catalogue(text)
+    by_kind: dict[str, dict[str, str]] = {"says": {}, "phrase": {}, "criterion": {}, "word": {}}
+    for (context, original), translated in entries.items():
+        kind, _, name = context.partition(" ")
+        by_kind[kind][name or original] = translated or original
+    words = {}
+    for name, line in by_kind["word"].items():
+        terms, _, meaning = line.partition(" = ")
+        words[name] = (tuple(terms.split("|")), meaning)
+    forms = re.fullmatch(r"nplurals=(\d+); *plural=(.+?);?", header["Plural-Forms"])
+    if forms is None:
+        raise ValueError(f"{code}: Plural-Forms is {header['Plural-Forms']!r}")
+    return Language(
+        code,
+        header["X-Language-Name"],
+        by_kind["says"],
+        by_kind["phrase"],
+        by_kind["criterion"],
+        words,
+        header["X-Decimal"],
+        int(forms[1]),
+        c2py(forms[2]),
+    )
+
+
+def read_catalogue(text: str) -> tuple[dict[str, str], dict[tuple[str, str], str]]:
+    """Return the header's fields and the entries: (context, English) to the translation.
+
+    Raises:
+        ValueError: a line is not one of the format.
+    """
+    entries: dict[tuple[str, str], str] = {}
+    entry = {"msgctxt": "", "msgid": "", "msgstr": ""}
+    field = ""
+    for number, line in enumerate([*text.splitlines(), ""], 1):
+        if line.startswith("#"):
+            continue
+        if not line.strip():
+            if field:
+                entries[entry["msgctxt"], entry["msgid"]] = entry["msgstr"]
+            entry, field = {"msgctxt": "", "msgid": "", "msgstr": ""}, ""
+            continue
+        name, _, quoted = line.partition(" ") if not line.startswith('"') else (field, "", line)
+        if name not in entry or not re.fullmatch(r'"(?:[^"\\]|\\.)*"', quoted):
+            raise ValueError(f"line {number} is not one of a catalogue: {line!r}")
+        field = name
+        entry[name] += ast.literal_eval(quoted)
+    lines = entries.pop(("", ""), "").splitlines()
+    header = {key: value.strip() for key, _, value in (line.partition(":") for line in lines)}
+    return header, entries

@@ -7,7 +7,7 @@ together: parameters written as a template says, and the fields made that only t
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from swissmate.model import points_text
@@ -34,7 +34,8 @@ class _Formatter(string.Formatter):
         language = self.language
         kind, words = format_spec[:1], format_spec[1:]
         if kind in ("#", "~"):
-            return _counted(value, words, number=kind == "#")
+            count = value if isinstance(value, int) else len(value)
+            return language.counted(count, words, number=kind == "#")
         match format_spec:
             case "p":
                 return self.names(value)
@@ -50,6 +51,8 @@ class _Formatter(string.Formatter):
                 return _list([_points(each, language, dative=dative) for each in value], language)
             case "c":
                 return language.phrase(_COLORS[value])
+            case "d":
+                return language.phrase(f"due-{value or 'any'}")
             case "f":
                 return language.phrase(f"float-{value or 'none'}")
             case "r":
@@ -63,18 +66,19 @@ class _Formatter(string.Formatter):
                 return str(value)
             case "b":
                 return str(value + 1)
-            case "o":
-                return language.ordinal(value)
         return str(super().format_field(value, format_spec))
 
 
 def points_number(points: int, language: Language) -> str:
-    """Return points as a number in a language: ``3.5`` or ``3,5``."""
-    return points_text(points).replace(".", language.decimal)
+    """Return points as a number in a language: ``3``, ``3.5`` or ``3,5``."""
+    return points_text(points).removesuffix(".0").replace(".", language.decimal)
 
 
 def _points(value: int, language: Language, *, dative: bool) -> str:
-    phrase = "point" if value == 10 else "points-dative" if dative else "points"
+    whole, tenths = divmod(value, 10)
+    # CLDR: a decimal takes the plural, but where nought is singular only its whole part counts.
+    form = language.form(whole if not tenths or language.form(0) == language.form(1) else 2)
+    phrase = "point" if form == 0 else "points-dative" if dative else "points"
     return language.phrase(phrase, points=points_number(value, language))
 
 
@@ -90,24 +94,8 @@ def history_text(colors: str, language: Language) -> str:
     return letters or language.phrase("no-colors")
 
 
-def _counted(value: int | Sequence[object], words: str, *, number: bool) -> str:
-    """Return ``2 players``, or the word alone."""
-    count = value if isinstance(value, int) else len(value)
-    one, _, many = words.partition("|")
-    word = one if count == 1 else many
-    return f"{count} {word}" if number else word
-
-
-def sentence(
-    statement: Statement,
-    names: Names,
-    criteria: Mapping[str, str] | None = None,
-    language: str = "en",
-) -> str:
-    """Return a statement as one or two sentences.
-
-    ``names`` says how players are called, ``criteria`` what the edition's criteria ask for, by
-    topic and in the language (:func:`..pages.text_page.criteria_summaries`).
+def sentence(statement: Statement, names: Names, language: str = "en") -> str:
+    """Return a statement as one or two sentences; ``names`` says how players are called.
 
     Raises:
         KeyError: there is no template for the statement's id.
@@ -115,7 +103,7 @@ def sentence(
     """
     chosen = language_of(language)
     params: dict[str, Any] = dict(statement.params)
-    _complete(statement, params, names, criteria or {}, chosen)
+    _complete(statement, params, names, chosen)
     text = _Formatter(names, chosen).format(chosen.sentences[statement.id], **params)
     return text[:1].upper() + text[1:]
 
@@ -124,7 +112,6 @@ def _complete(
     statement: Statement,
     params: dict[str, Any],
     names: Names,
-    criteria: Mapping[str, str],
     language: Language,
 ) -> None:
     """Add to the parameters what only the words need."""
@@ -135,9 +122,11 @@ def _complete(
             params["of_rounds"] = phrase("of-rounds", rounds=rounds) if rounds else ""
         case "criterion-worse":
             topic = params["topic"]
-            params["criterion"] = criteria.get(topic, topic)
+            params["criterion"] = language.criterion(params["summary"])
             for side in ("real", "other"):
                 params[side] = value_text(topic, params[side], language.code)
+        case "step-criterion":
+            params["criterion"] = language.criterion(params["summary"])
         case "floats-forced":
             fewest = params["fewest"]
             params["fewest_many"] = phrase("only", number=fewest) if fewest else phrase("none")
@@ -166,11 +155,11 @@ def _complete(
             params["missing"] = phrase("missing", players=some) if some else ""
         case "recorded-illegal":
             params["legal_reason"] = sentence(
-                Statement(params["reason"], statement.params), names, criteria, language.code
+                Statement(params["reason"], statement.params), names, language.code
             )
         case "colors-differ":
             params["color_reason"] = sentence(
-                Statement(params["rule"], statement.params), names, criteria, language.code
+                Statement(params["rule"], statement.params), names, language.code
             )
         case "you-colors":
             params["why_strength"] = _why_strength(params["colors"], params["strength"], language)
@@ -243,9 +232,9 @@ def _differences(topic: str, value: Value, language: Language) -> str:
     for each in numbers:
         if each >= _FLOATING:
             score = points_number(each - _FLOATING, language)
-            shown.append(language.phrase("floating-on", score=score))
+            shown.append(language.phrase("moving-on", score=score))
         elif each:
-            shown.append(points_number(each, language))
+            shown.append(points_number(abs(each), language))
     if not shown:
         return head or language.phrase("nothing")
     # A decimal comma must not be taken for the one between two numbers.

@@ -38,6 +38,10 @@ _DIFFERENCES: Final = {
 }
 
 
+People = list[tuple[int, int]]
+"""Players (positions), each with what he is counted for: a score, a difference, or 1."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bracket:
     """Who was in a bracket, and what it was: ``"normal"``, ``"ppb"``, ``"clb"`` or ``"last"``.
@@ -61,6 +65,30 @@ class Bracket:
 
 def _descending(values: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(values, reverse=True))
+
+
+def _counted(topic: Topic, people: People) -> Value:
+    """Return what a criterion counts on those whom it concerns."""
+    if topic is Topic.BYE_UNPLAYED:
+        return people[0][1] if people else 0
+    if topic is Topic.SCORES or topic in _DIFFERENCES.values():
+        return _descending(amount for _, amount in people)
+    return len(people)
+
+
+def worse_off(topic: Topic, real: People, other: People) -> People:
+    """Return whom the other of two candidates makes a criterion count, and the real one not.
+
+    Of a criterion that compares differences, those with the first difference that is larger.
+    """
+    more = [each for each in other if each not in real]
+    if topic is Topic.SCORES or topic in _DIFFERENCES.values():
+        mine, theirs = _counted(topic, real), _counted(topic, other)
+        if isinstance(mine, tuple) and isinstance(theirs, tuple):
+            padded = (*mine, *(-1 for _ in theirs))
+            first = next((y for x, y in zip(padded, theirs, strict=False) if x != y), None)
+            more = [each for each in more if each[1] == first]
+    return sorted(more)
 
 
 class CriteriaAccount:
@@ -95,16 +123,27 @@ class CriteriaAccount:
 
         ``pairs`` and ``floaters`` are a candidate of the bracket: everybody is in one of them.
         """
-        counts = self._colors(pairs)
-        counts[Topic.PAIRS] = len(floaters)
+        people = self.people(bracket, pairs, floaters)
+        counts = {topic: _counted(topic, those) for topic, those in people.items()}
         counts[Topic.FOLLOWING] = self._ahead(bracket, floaters)
         if self.terms.protects:
             counts[Topic.PROTECTED] = self._protected(bracket, pairs, floaters)
-        if self.terms.rules.floats_to_one_point_below:
-            counts |= self._floats_by_difference(pairs, floaters, bracket)
-        else:
-            counts |= self._floats_of_mdps(bracket, pairs, floaters)
         return tuple(counts[each.topic] for each in self.terms.quality)
+
+    def people(
+        self, bracket: Bracket, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
+    ) -> dict[Topic, People]:
+        """Return whom each criterion counts on a candidate, each with what he is counted for."""
+        people = self._colors(pairs)
+        people[Topic.PAIRS] = [(v, 1) for v in floaters]
+        if self.terms.protects:
+            apart = [pair for pair in pairs if protected_among(self.field, [pair])]
+            people[Topic.PROTECTED] = [(v, 1) for pair in apart for v in pair]
+        if self.terms.rules.floats_to_one_point_below:
+            people |= self._floats_by_difference(pairs, floaters, bracket)
+        else:
+            people |= self._floats_of_mdps(bracket, pairs, floaters)
+        return people
 
     def _ahead(self, bracket: Bracket, floaters: Sequence[int]) -> Value:
         if bracket.following is None or not floaters:
@@ -123,27 +162,27 @@ class CriteriaAccount:
 
     def _floats_by_difference(
         self, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], bracket: Bracket
-    ) -> dict[Topic, Value]:
-        """Count score differences and floats of everybody, to one point below (2017)."""
+    ) -> dict[Topic, People]:
+        """Find score differences and floats of everybody, to one point below (2017)."""
         score = self.field.score
         below = min(score[v] for v in bracket.members) - _ONE_POINT
         gaps = [(min(pair), max(pair), abs(score[pair[0]] - score[pair[1]])) for pair in pairs]
         down = [(v, score[v] - below) for v in floaters]
-        psd = _descending([gap for *_, gap in gaps] + [gap for _, gap in down])
-        down += [(higher, gap) for higher, _, gap in gaps if gap]
+        people: dict[Topic, People] = {
+            Topic.SCORES: [(higher, gap) for higher, _, gap in gaps] + down
+        }
+        down = down + [(higher, gap) for higher, _, gap in gaps if gap]
         up = [(lower, gap) for _, lower, gap in gaps if gap]
-        counts: dict[Topic, Value] = {Topic.SCORES: psd}
         for back, (down_topic, up_topic) in enumerate(_REPEATED):
             for topic, players, which in ((down_topic, down, "d"), (up_topic, up, "u")):
-                repeated = [gap for v, gap in players if self.floats[v][back] == which]
-                counts[topic] = len(repeated)
-                counts[_DIFFERENCES[topic]] = _descending(repeated)
-        return counts
+                repeated = [(v, gap) for v, gap in players if self.floats[v][back] == which]
+                people[topic] = people[_DIFFERENCES[topic]] = repeated
+        return people
 
     def _floats_of_mdps(
         self, bracket: Bracket, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
-    ) -> dict[Topic, Value]:
-        """Count scores and floats of residents, of MDPs and of their opponents (2026)."""
+    ) -> dict[Topic, People]:
+        """Find scores and floats of residents, of MDPs and of their opponents (2026)."""
         score = self.field.score
         moved = set(bracket.mdps)
         lowest = min(score[v] for v in bracket.members)
@@ -151,26 +190,29 @@ class CriteriaAccount:
         mdp_gaps = [(v, score[v] - score[w]) for v, w in met]
         mdp_gaps += [(v, _FLOATING + score[v] - lowest) for v in floaters if v in moved]
         opponent_gaps = [(w, score[v] - score[w]) for v, w in met]
-        unplayed = 0
+        people: dict[Topic, People] = {
+            Topic.SCORES: [(v, score[v]) for v in floaters],
+            Topic.BYE_UNPLAYED: [],
+        }
         if len(floaters) == 1 and score[floaters[0]] == self.bye_score:
             unplayed = self.field.contenders[floaters[0]].unplayed
-        counts: dict[Topic, Value] = {
-            Topic.SCORES: _descending(score[v] for v in floaters),
-            Topic.BYE_UNPLAYED: unplayed,
-        }
+            people[Topic.BYE_UNPLAYED] = [(floaters[0], unplayed)]
         residents_down = [v for v in floaters if v not in moved]
         for back, (down, up) in enumerate(_REPEATED):
-            counts[down] = sum(self.floats[v][back] == "d" for v in residents_down)
-            counts[up] = sum(self.floats[w][back] == "u" for _, w in met)
+            people[down] = [(v, 1) for v in residents_down if self.floats[v][back] == "d"]
+            people[up] = [(w, 1) for _, w in met if self.floats[w][back] == "u"]
             for topic, players, which in ((down, mdp_gaps, "d"), (up, opponent_gaps, "u")):
-                counts[_DIFFERENCES[topic]] = _descending(
-                    gap for v, gap in players if self.floats[v][back] == which
-                )
-        return counts
+                people[_DIFFERENCES[topic]] = [
+                    (v, gap) for v, gap in players if self.floats[v][back] == which
+                ]
+        return people
 
-    def _colors(self, pairs: Iterable[tuple[int, int]]) -> dict[Topic, Value]:
-        """Count the colour criteria on the colours that these pairs get (2017 E, 2026 5.2)."""
-        wide = thrice = missed = strong_missed = 0
+    def _colors(self, pairs: Iterable[tuple[int, int]]) -> dict[Topic, People]:
+        """Find who the colour criteria count with the colours that these pairs get (E, 5.2)."""
+        wide: People = []
+        thrice: People = []
+        missed: People = []
+        strong_missed: People = []
         contenders = self.field.contenders
         for pair in pairs:
             higher, lower = min(pair), max(pair)
@@ -180,12 +222,15 @@ class CriteriaAccount:
             for v, given in ((higher, color), (lower, opposite(color))):
                 wish, strength = self._wish[v]
                 if wish and wish != given:
-                    missed += 1
-                    strong_missed += strength is Strength.STRONG
+                    missed.append((v, 1))
+                    if strength is Strength.STRONG:
+                        strong_missed.append((v, 1))
                 if self._top[higher] or self._top[lower]:
                     difference = contenders[v].color_difference + (1 if given == "w" else -1)
-                    wide += abs(difference) > 2
-                    thrice += contenders[v].colors.endswith(2 * given)
+                    if abs(difference) > 2:
+                        wide.append((v, 1))
+                    if contenders[v].colors.endswith(2 * given):
+                        thrice.append((v, 1))
         return {
             Topic.COLOR_DIFFERENCE: wide,
             Topic.COLOR_THRICE: thrice,

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from ...statements import CriterionAccount, Statement, Value, say
+from typing import cast
+
+from swissmate.errors import InternalError
+from swissmate.model import Points
+from swissmate.systems.common.color_preference import color_preference
+from swissmate.systems.topics import Topic
+
+from ...statements import CriterionAccount, Param, Statement, Value, say
 from .candidate_order import Place, parts_of
-from .criteria_account import Bracket
+from .criteria_account import Bracket, worse_off
 from .dutch_round import Candidate, DutchRound
+from .following_bracket import UNPAIRABLE
 
 
 def criteria_of(
@@ -33,6 +41,21 @@ def criteria_of(
     return tuple(accounts)
 
 
+def bye_score_statements(done: DutchRound, receiver: int, score: Points) -> tuple[Statement, ...]:
+    """Say that the bye would go to too high a score (2026 C5): to whom, instead of whom."""
+    criterion = done.terms.criterion(Topic.BYE_SCORE)
+    rule = say(
+        "bye-score-worse",
+        real=done.bye_score,
+        other=score,
+        number=criterion.number,
+        article=criterion.article,
+    )
+    real = cast("int", done.pairing.pab)
+    said = say("then-bye-score", a=receiver, b=real, own=score, other_score=done.bye_score)
+    return (said, rule)
+
+
 def compare(
     done: DutchRound, real: Candidate, other: Candidate
 ) -> tuple[str, str, str, Value, Value, bool]:
@@ -57,25 +80,26 @@ def compare(
 def describe_difference(
     done: DutchRound, bracket: Bracket, real: Candidate, other: Candidate
 ) -> tuple[Statement, ...]:
-    """Say what sets the better of two candidates of a bracket apart from the other."""
+    """Say what sets the better of two candidates apart: in people, then by the rule."""
     topic, number, article, mine, theirs, is_criterion = compare(done, real, other)
     if not topic:
         return (say("no-difference", bracket=bracket.index),)
     score = done.field.score[bracket.residents[0]]
     if is_criterion:
-        return (
-            say(
-                "criterion-worse",
-                bracket=bracket.index,
-                score=score,
-                topic=topic,
-                number=number,
-                article=article,
-                real=mine,
-                other=theirs,
-            ),
+        rule = say(
+            "criterion-worse",
+            bracket=bracket.index,
+            score=score,
+            topic=topic,
+            number=number,
+            article=article,
+            summary=done.terms.criterion(Topic(topic)).summary,
+            real=mine,
+            other=theirs,
         )
+        return (_in_people(done, bracket, real, other, Topic(topic)), rule)
     return (
+        _first_in_order(done, bracket, real, other),
         say(
             f"order-{topic}",
             bracket=bracket.index,
@@ -85,6 +109,84 @@ def describe_difference(
             **_order_details(done, bracket, real, other, topic),
         ),
     )
+
+
+def _in_people(
+    done: DutchRound, bracket: Bracket, real: Candidate, other: Candidate, topic: Topic
+) -> Statement:
+    """Say whom the criterion that decides would harm, and how."""
+    score = done.field.score[bracket.residents[0]]
+    if topic is Topic.FOLLOWING:
+        return _about_the_next(done, bracket, real, other)
+    people = [done.account.people(bracket, each.pairs, each.floaters) for each in (real, other)]
+    worse = worse_off(topic, people[0][topic], people[1][topic])
+    facts: dict[str, Param] = {"players": done.ids([v for v, _ in worse]), "score": score}
+    if topic is Topic.SCORES:
+        v = worse[0][0]
+        facts = {"a": done.id(v), "own": done.field.score[v], "score": score}
+        partner = next((w for pair in other.pairs if v in pair for w in pair if w != v), None)
+        if partner is not None:
+            facts |= {"b": done.id(partner), "other_score": done.field.score[partner]}
+            return say("then-gap", **facts)
+        return say("then-scores", **facts)
+    if topic in (Topic.COLOR, Topic.STRONG_COLOR):
+        wishes = {color_preference(done.field.contenders[v].colors)[0] for v, _ in worse}
+        facts["color"] = wishes.pop() if len(wishes) == 1 else ""
+    if not worse and topic is Topic.PROTECTED:
+        down = [v for v in other.floaters if v not in real.floaters] or other.floaters
+        return say("then-protected-below", players=done.ids(down))
+    if not worse:
+        raise InternalError(f"nobody is worse off by {topic}")
+    return say(f"then-{topic}", **facts)
+
+
+def _about_the_next(
+    done: DutchRound, bracket: Bracket, real: Candidate, other: Candidate
+) -> Statement:
+    """Say how the following scoregroup fares with the floaters of either candidate."""
+    start, _ = bracket.following or (0, 0)
+    counts = []
+    for each in (real, other):
+        value = dict(zip((q.topic for q in done.terms.quality), each.values, strict=True))[
+            Topic.FOLLOWING
+        ]
+        counts.append(value[0] if isinstance(value, tuple) and value else 0)
+    now, then = counts
+    facts: dict[str, Param] = {
+        "players": done.ids(
+            [v for v in other.floaters if v not in real.floaters] or other.floaters
+        ),
+        "score": done.field.score[start],
+        "real": now,
+        "other": then,
+    }
+    if (then,) == UNPAIRABLE:
+        return say("then-following-unpairable", **facts)
+    return say("then-following" if then != now else "then-following-scores", **facts)
+
+
+def _first_in_order(
+    done: DutchRound, bracket: Bracket, real: Candidate, other: Candidate
+) -> Statement:
+    """Name the first player of the bracket who would get somebody else, or float."""
+    ours, theirs = _partners(real), _partners(other)
+    player = next(v for v in bracket.members if ours.get(v) != theirs.get(v))
+    facts: dict[str, Param] = {
+        "a": done.id(player),
+        "score": done.field.score[bracket.residents[0]],
+    }
+    now, then = ours.get(player), theirs.get(player)
+    if now is None and then is not None:
+        return say("then-stays", b=done.id(then), **facts)
+    if then is None and now is not None:
+        return say("then-floats", b=done.id(now), **facts)
+    return say(
+        "then-meets", real=done.id(cast("int", now)), other=done.id(cast("int", then)), **facts
+    )
+
+
+def _partners(candidate: Candidate) -> dict[int, int]:
+    return {v: w for pair in candidate.pairs for v, w in (pair, pair[::-1])}
 
 
 def _order_details(

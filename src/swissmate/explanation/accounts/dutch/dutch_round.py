@@ -150,6 +150,10 @@ class DutchRound:
             return True
         return self.completes(bracket, floaters)
 
+    def id(self, v: int) -> int:
+        """Return a position as a pairing number."""
+        return self.field.contenders[v].id
+
     def ids(self, positions: Sequence[int]) -> tuple[int, ...]:
         """Return positions as pairing numbers."""
         return tuple(self.field.contenders[v].id for v in positions)

@@ -358,7 +358,7 @@ def _bye(done: DutchRound, ask: WhyNotBye) -> list[Statement]:
     said = [
         say("bye-odd", players=done.field.size, article="C.04.1"),
         say("bye-receiver", a=pab, score=contenders[place].score),
-        say("bye-may", article=bye_article(rules)),
+        say("bye-may", a=pab, article=bye_article(rules)),
     ]
     barred = [
         (v, obstacles)

@@ -13,6 +13,7 @@ from swissmate.systems.topics import Topic
 
 from ...statements import RoundExplanation, Statement
 from ..opponent_choice import Choice
+from .group_pairing import Judged
 from .turns import Opponents
 
 MODULES: Final = {
@@ -34,6 +35,11 @@ def scores_of(position: PairingPosition) -> Mapping[int, Points]:
     return {each.id: each.score for each in position.contenders}
 
 
+def from_the_top(position: PairingPosition, scores: Mapping[int, Points]) -> list[Points]:
+    """Return the scores of the scoregroups, the highest first."""
+    return sorted({scores[each.id] for each in position.contenders}, reverse=True)
+
+
 def no_steps(position: PairingPosition) -> Mapping[Points, tuple[Statement, ...]]:
     """Return no steps: the engine keeps no account of them."""
     del position
@@ -45,15 +51,23 @@ class ProcedureAccount:
     """One system's knowledge.
 
     ``turns`` lays out the turns in which the pairs were made, in the order of the rules; it may
-    pair the round once more. ``scores`` are those that make the scoregroups. ``steps`` are what
-    the procedure did to each scoregroup, by its score. ``color_topic`` is the criterion that
-    counts colours denied, None where the edition has none.
+    pair the round once more. ``scores`` are those that make the scoregroups, ``order`` the turn in
+    which these are paired. ``steps`` are what the procedure did to each scoregroup, by its score.
+    ``color_topic`` is the criterion that counts colours denied, None where the edition has none.
+    ``floaters`` and ``inside`` are the criteria that judge who leaves a scoregroup (or comes into
+    it), and who meets whom there, in their order; ``turn_article`` is the order of the pairs.
+    ``moves_up``: who crosses scoregroups is chosen from below.
     """
 
     turns: Callable[[PairingPosition, RoundExplanation, Opponents], Iterator[Choice]]
     scores: Callable[[PairingPosition], Mapping[int, Points]] = scores_of
     steps: Callable[[PairingPosition], Mapping[Points, tuple[Statement, ...]]] = no_steps
     color_topic: Topic | None = None
+    floaters: tuple[Judged, ...] = ()
+    inside: tuple[Judged, ...] = ()
+    turn_article: str = ""
+    moves_up: bool = False
+    order: Callable[[PairingPosition, Mapping[int, Points]], list[Points]] = from_the_top
 
 
 def account_of(rules_id: str) -> ProcedureAccount:

@@ -17,6 +17,7 @@ from swissmate.systems.topics import Topic
 from ...statements import RoundExplanation
 from ..opponent_choice import Choice
 from .account import ProcedureAccount
+from .group_pairing import Judged, denied_count, leaving_count, leaving_scores
 from .turns import Opponents, halves, paired_members
 
 
@@ -65,6 +66,22 @@ def _ends(
 
 
 ACCOUNTS = {
-    "burstein-2017": ProcedureAccount(_turns_2017, scores=_scores_2017),
-    "burstein-2026": ProcedureAccount(_turns_2026, color_topic=Topic.COLOR),
+    "burstein-2017": ProcedureAccount(
+        _turns_2017,
+        scores=_scores_2017,
+        floaters=(Judged(Topic.PAIRS),),
+        inside=(Judged(Topic.COLOR, denied_count),),
+        turn_article="6.2",
+    ),
+    "burstein-2026": ProcedureAccount(
+        _turns_2026,
+        color_topic=Topic.COLOR,
+        floaters=(
+            Judged(Topic.PAIRS, leaving_count),
+            Judged(Topic.SCORES, leaving_scores),
+            Judged(Topic.FOLLOWING),
+        ),
+        inside=(Judged(Topic.COLOR, denied_count),),
+        turn_article="4.3",
+    ),
 }

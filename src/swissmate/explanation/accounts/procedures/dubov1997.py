@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping
 from swissmate.model import Points
 from swissmate.systems.dubov.edition1997 import pair_with_account
 from swissmate.systems.position import PairingPosition
+from swissmate.systems.topics import Topic
 
 from ...statements import RoundExplanation, Statement, say
 from ..opponent_choice import Choice
 from .account import ProcedureAccount
+from .group_pairing import Judged
 from .turns import Opponents, columns, halves
 
 
@@ -61,4 +63,12 @@ def _steps(position: PairingPosition) -> Mapping[Points, tuple[Statement, ...]]:
     return steps
 
 
-ACCOUNTS = {"dubov-1997": ProcedureAccount(_turns, steps=_steps)}
+ACCOUNTS = {
+    "dubov-1997": ProcedureAccount(
+        _turns,
+        steps=_steps,
+        floaters=(Judged(Topic.FLOATERS), Judged(Topic.EVEN_TRANSFER)),
+        turn_article="6.2, 6.3",
+        moves_up=True,
+    )
+}

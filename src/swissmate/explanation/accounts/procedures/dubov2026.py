@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 from swissmate.matching.bits import iter_bits
 from swissmate.systems.dubov.bracket import initial_g1
-from swissmate.systems.dubov.field import field_of
+from swissmate.systems.dubov.field import field_of, maximum_upfloats
+from swissmate.systems.dubov.history import upfloat_rounds
 from swissmate.systems.dubov.shifters import recompose
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.topics import Topic
 
-from ...statements import RoundExplanation, Statement, say
+from ...statements import RoundExplanation, Statement, Value, say
 from ..opponent_choice import Choice
 from .account import ProcedureAccount
+from .group_pairing import GroupPairing, Judged, denied_count, leaving_count
 from .turns import Opponents, columns
 
 
@@ -42,4 +44,49 @@ def _s1_step(player: int, place: int) -> Statement:
     return say("dubov-s1", a=player, place=place, article="3.2.5, 3.2.6")
 
 
-ACCOUNTS = {"dubov-2026": ProcedureAccount(_turns, color_topic=Topic.COLOR_PREFERENCES)}
+def _scores_of_upfloaters(group: GroupPairing) -> Value:
+    """Return what C6 compares: the lowest score of an upfloater first, higher is better."""
+    return tuple(-score for score in sorted(group.scores[each] for each in group.coming))
+
+
+def _maximum(group: GroupPairing) -> list[int]:
+    """Return how often those who come at MaxT have floated up (1.8); none in the last round."""
+    if group.position.is_last_round:
+        return []
+    rounds, limit = upfloat_rounds(group.position), maximum_upfloats(group.position.rounds)
+    times = [sum(rounds[each]) for each in group.coming]
+    return [each for each in times if each >= limit]
+
+
+def _at_the_maximum(group: GroupPairing) -> Value:
+    return len(_maximum(group))
+
+
+def _times_at_the_maximum(group: GroupPairing) -> Value:
+    return sum(_maximum(group))
+
+
+def _repeated(group: GroupPairing) -> Value:
+    if group.position.is_last_round:
+        return 0
+    rounds = upfloat_rounds(group.position)
+    return sum(bool(rounds[each] and rounds[each][-1]) for each in group.coming)
+
+
+ACCOUNTS = {
+    "dubov-2026": ProcedureAccount(
+        _turns,
+        color_topic=Topic.COLOR_PREFERENCES,
+        floaters=(
+            Judged(Topic.UPFLOATERS, leaving_count),
+            Judged(Topic.UPFLOATER_SCORES, _scores_of_upfloaters),
+            Judged(Topic.COLOR_PREFERENCES, denied_count),
+            Judged(Topic.MAXIMUM_UPFLOATERS, _at_the_maximum),
+            Judged(Topic.MAXIMUM_UPFLOATER_TIMES, _times_at_the_maximum),
+            Judged(Topic.REPEATED_UPFLOATS, _repeated),
+        ),
+        inside=(Judged(Topic.COLOR_PREFERENCES, denied_count),),
+        turn_article="3.2.5, 3.2.6",
+        moves_up=True,
+    )
+}

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.topics import Topic
 
-from ...statements import RoundExplanation
+from ...statements import RoundExplanation, Value
 from ..opponent_choice import Choice
 from .account import ProcedureAccount
+from .group_pairing import GroupPairing, Judged, leaving_count
 from .turns import Opponents, halves
 
 
@@ -20,4 +21,18 @@ def _turns(
     return halves(explanation, opponent)
 
 
-ACCOUNTS = {"dutch-2012": ProcedureAccount(_turns, color_topic=Topic.COLOR)}
+def unfulfilled_pairs(group: GroupPairing) -> Value:
+    """Count the pairs that do not fulfil both preferences (X of A.8.a)."""
+    denied = set(group.denied)
+    return sum(bool(denied & set(pair)) for pair in group.pairs)
+
+
+ACCOUNTS = {
+    "dutch-2012": ProcedureAccount(
+        _turns,
+        color_topic=Topic.COLOR,
+        floaters=(Judged(Topic.PAIRS, leaving_count), Judged(Topic.SCORES)),
+        inside=(Judged(Topic.COLOR, unfulfilled_pairs),),
+        turn_article="D.1, D.2",
+    )
+}

@@ -8,12 +8,23 @@ from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.model import Points
 from swissmate.systems.lim.field import field_of
 from swissmate.systems.lim.procedure import GroupAccount, pair_with_account
+from swissmate.systems.lim.scoregroup_order import scoregroup_order
 from swissmate.systems.position import PairingPosition
+from swissmate.systems.topics import Topic
 
 from ...statements import RoundExplanation, Statement, say
 from ..opponent_choice import Choice
 from .account import ProcedureAccount
+from .group_pairing import Judged
 from .turns import Opponents
+
+
+def _order(position: PairingPosition, scores: Mapping[int, Points]) -> list[Points]:
+    """Return the scoregroups towards the median, which comes last (2.2)."""
+    field = field_of(position, maxi=False)
+    groups = scoregroup_order(field, (1 << len(field.contenders)) - 1)
+    present = set(scores.values())
+    return [each.score for each in groups if each.score in present]
 
 
 def _account(*, maxi: bool = False, by_points: bool = False) -> ProcedureAccount:
@@ -29,7 +40,14 @@ def _account(*, maxi: bool = False, by_points: bool = False) -> ProcedureAccount
         _, groups = pair_with_account(position, maxi=maxi, bye_by_points=by_points)
         return {each.score: tuple(_steps(each)) for each in groups}
 
-    return ProcedureAccount(turns, steps=steps)
+    return ProcedureAccount(
+        turns,
+        steps=steps,
+        floaters=(Judged(Topic.FLOATER_NUMBERS),),
+        inside=(Judged(Topic.EXCHANGES),),
+        turn_article="4.1-4.4, 5",
+        order=_order,
+    )
 
 
 def _steps(group: GroupAccount) -> list[Statement]:

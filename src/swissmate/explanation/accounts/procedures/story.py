@@ -166,7 +166,7 @@ def _bye(position: PairingPosition, rules: RuleSet, pairing: RoundPairing) -> li
     said = [
         say("bye-odd", players=len(contenders), article="C.04.1"),
         say("bye-receiver", a=pairing.pab, score=contenders[place].score),
-        say("bye-may", article=bye_article(rules)),
+        say("bye-may", a=pairing.pab, article=bye_article(rules)),
     ]
     rows = pairable_rows(contenders, position.forbidden)
     everybody = (1 << len(contenders)) - 1

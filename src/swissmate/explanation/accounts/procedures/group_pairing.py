@@ -1,0 +1,107 @@
+"""How a pairing treats one scoregroup in its turn: who leaves it, who comes, who meets whom.
+
+Read off a finished pairing. Scoregroups are looked at in the order in which the system pairs them;
+"later" and "earlier" are meant in that order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from swissmate.model import Points
+from swissmate.systems.common.color_preference import color_preference
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import RoundPairing
+from swissmate.systems.topics import Topic
+
+from ...statements import Value
+
+
+@dataclass(frozen=True, slots=True)
+class GroupPairing:
+    """One scoregroup in a pairing, in pairing numbers.
+
+    ``pairs`` (White first) are those made in the group's turn. Of the ``members`` and of who has
+    come from earlier groups, ``leaving`` are paired in a later one, or, where the system moves
+    players up, meet one of those ``coming`` from there.
+    """
+
+    position: PairingPosition
+    scores: Mapping[int, Points]
+    members: tuple[int, ...]
+    leaving: tuple[int, ...]
+    coming: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+
+    @property
+    def denied(self) -> tuple[int, ...]:
+        """Who of the pairs does not get the colour due."""
+        wish = {each.id: color_preference(each.colors)[0] for each in self.position.contenders}
+        return tuple(
+            player
+            for white, black in self.pairs
+            for player, unwanted in ((white, "b"), (black, "w"))
+            if wish[player] == unwanted
+        )
+
+
+Measure = Callable[[GroupPairing], Value]
+"""What a criterion counts on a scoregroup; smaller is better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A criterion of a system's table, and what it counts; None where it cannot be read off."""
+
+    topic: Topic
+    measure: Measure | None = None
+
+
+def leaving_count(group: GroupPairing) -> Value:
+    """Count who leaves the group."""
+    return len(group.leaving)
+
+
+def leaving_scores(group: GroupPairing) -> Value:
+    """Return the scores of those who leave, highest first."""
+    return tuple(sorted((group.scores[each] for each in group.leaving), reverse=True))
+
+
+def denied_count(group: GroupPairing) -> Value:
+    """Count who does not get the colour due."""
+    return len(group.denied)
+
+
+def groups_of(
+    position: PairingPosition,
+    scores: Mapping[int, Points],
+    order: Sequence[Points],
+    pairing: RoundPairing,
+    *,
+    moves_up: bool,
+) -> Iterator[GroupPairing]:
+    """Yield the scoregroups of a pairing in the order in which the system pairs them.
+
+    A pair of two groups is made in the turn of the later one, with ``moves_up`` of the earlier.
+    """
+    made_in: Callable[[Iterable[int]], int] = min if moves_up else max
+    turn = {score: place for place, score in enumerate(order)}
+    opponent = {one: two for pair in pairing.pairs for one, two in (pair, pair[::-1])}
+    waiting: tuple[int, ...] = ()
+    for score in order:
+        members = tuple(each.id for each in position.contenders if scores[each.id] == score)
+        present = {*waiting, *members}
+        pairs = tuple(
+            pair
+            for pair in pairing.pairs
+            if present & set(pair) and made_in(turn[scores[each]] for each in pair) == turn[score]
+        )
+        made = {each for pair in pairs for each in pair}
+        waiting = tuple(each for each in (*waiting, *members) if each in opponent)
+        waiting = tuple(each for each in waiting if each not in made)
+        coming = tuple(each for each in made if each not in present)
+        leaving = tuple(opponent[each] for each in coming) if moves_up else waiting
+        yield GroupPairing(position, scores, members, leaving, coming, pairs)
+        if moves_up:
+            waiting = ()

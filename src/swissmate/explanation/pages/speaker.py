@@ -1,0 +1,105 @@
+"""What all pages share: names, headings, and words explained where they first appear."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ..sentences.language import Language, language_of
+from ..sentences.speech import points_number, sentence
+from ..statements import BracketAccount, PlayerMark, RoundExplanation, Statement
+
+Explain = Callable[[str, str, str], str]
+"""Puts the explanation of a word beside it: its name, the form found, what it means."""
+
+
+def names_of(explanation: RoundExplanation) -> Callable[[int], str]:
+    """Return how players are called: number and name."""
+    marks = explanation.by_id
+
+    def name(player: int) -> str:
+        mark = marks.get(player)
+        return mark_name(mark) if mark else str(player)
+
+    return name
+
+
+def mark_name(mark: PlayerMark) -> str:
+    """Return number and name of a player."""
+    return f"{mark.id} {mark.name}".strip()
+
+
+def in_brackets(name: str, form: str, meaning: str) -> str:
+    """Explain a word behind it, for plain text."""
+    del name
+    return f"{form} [{meaning}]"
+
+
+class Speaker:
+    """Turns the statements of one page into sentences; ``used`` are the words explained so far.
+
+    A word of the language is explained the first time that it appears.
+    """
+
+    def __init__(
+        self, explanation: RoundExplanation, code: str, explain: Explain = in_brackets
+    ) -> None:
+        self.language: Language = language_of(code)
+        self.names = names_of(explanation)
+        self.phrase = self.language.phrase
+        self.used: list[str] = []
+        self._explain = explain
+
+    def sentence(self, statement: Statement) -> str:
+        """Return a statement in words, without explaining any."""
+        return sentence(statement, self.names, self.language.code)
+
+    def said(self, statement: Statement) -> str:
+        """Return a statement in words, and explain those that are new on the page."""
+        return self.explained(self.sentence(statement))
+
+    def explained(self, text: str) -> str:
+        """Explain in a text the words that have not been explained on the page."""
+        for name, (forms, meaning) in self.language.words.items():
+            if name in self.used:
+                continue
+            longest = sorted(forms, key=len, reverse=True)
+            found = re.search(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w-])", text)
+            if found is None:
+                continue
+            self.used.append(name)
+            told = self._explain(name, found[0], meaning)
+            text = text[: found.start()] + told + text[found.end() :]
+        return text
+
+    def points(self, points: int) -> str:
+        """Return points as a number."""
+        return points_number(points, self.language)
+
+
+def section_title(name: str, language: str = "en") -> str:
+    """Return the heading of a section of :class:`.PlayerExplanation`."""
+    return language_of(language).phrase(f"section-{name}")
+
+
+def round_title(explanation: RoundExplanation, language: str = "en") -> str:
+    """Return the heading of a round."""
+    chosen, number = language_of(language), explanation.round_number
+    name = explanation.tournament
+    if not name:
+        return chosen.phrase("title-nameless", number=number)
+    return chosen.phrase("title", name=name[:1].upper() + name[1:], number=number)
+
+
+def title_of(bracket: BracketAccount, language: str = "en") -> str:
+    """Return the heading of a bracket."""
+    chosen = language_of(language)
+    scores = [points_number(each, chosen) for each in bracket.scores]
+    text = scores[0] if len(scores) == 1 else chosen.phrase("to", first=scores[0], last=scores[-1])
+    kind = chosen.phrase(f"kind-{bracket.kind}")
+    return chosen.phrase("bracket-title", kind=kind, number=bracket.index + 1, scores=text)
+
+
+def question_text(explanation: RoundExplanation, question: Statement, language: str = "en") -> str:
+    """Return a why-not question in words."""
+    return sentence(question, names_of(explanation), language)

@@ -1,0 +1,20 @@
+"""What answers to all questions share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..statements import RoundExplanation, Statement, WhyNot
+
+
+def already_so(question: Statement) -> WhyNot:
+    """Answer that the round is as was asked for: who asked has it."""
+    return WhyNot(question, "is-so", (Statement(f"so-{question.id}", question.params),))
+
+
+def new_pairs(
+    explanation: RoundExplanation, pairs: Iterable[tuple[int, int]]
+) -> tuple[tuple[int, int], ...]:
+    """Return the pairs that the round explained does not have."""
+    ours = {frozenset((each.white, each.black)) for each in explanation.pairs}
+    return tuple(pair for pair in pairs if frozenset(pair) not in ours)

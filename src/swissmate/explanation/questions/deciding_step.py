@@ -1,0 +1,178 @@
+"""Which step of a procedure decides between two pairings of a round: the first where they part.
+
+The steps are those of every system: the bye; then, scoregroup after scoregroup in the order in
+which the system pairs them, who leaves the group (or comes up into it), and in which turn who meets
+whom. All is read off the two finished pairings. Where a criterion of the system counts something
+more on the other pairing, it is named; else the order of the system is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import Criterion, RoundPairing, RuleSet
+from swissmate.systems.topics import Topic
+
+from ..accounts.procedures.account import ProcedureAccount, account_of
+from ..accounts.procedures.group_pairing import GroupPairing, Judged, groups_of
+from ..statements import Param, RoundExplanation, Statement, Value, say
+
+
+@dataclass(frozen=True, slots=True)
+class DecidingStep:
+    """What it means for whom, and the rule; ``topic`` is ``""`` where no criterion decides.
+
+    ``bracket`` is the scoregroup's index from the top, -1 for the bye.
+    """
+
+    statements: tuple[Statement, ...]
+    topic: str
+    number: str
+    article: str
+    real: Value
+    other: Value
+    bracket: int
+
+
+def deciding_step(
+    position: PairingPosition,
+    rules: RuleSet,
+    explanation: RoundExplanation,
+    other: RoundPairing,
+) -> DecidingStep | None:
+    """Return the step that decides between the round explained and another one.
+
+    None when they have the same pairs and the same bye, whatever the colours.
+    """
+    account = account_of(rules.id)
+    pairs = tuple((each.white, each.black) for each in explanation.pairs)
+    real = RoundPairing(explanation.round_number, pairs, explanation.pab)
+    scores = account.scores(position)
+    if real.pab != other.pab:
+        return _bye(rules, real, other)
+    order = account.order(position, scores)
+    descending = sorted(set(scores.values()), reverse=True)
+    sides = (
+        groups_of(position, scores, order, each, moves_up=account.moves_up)
+        for each in (real, other)
+    )
+    for mine, theirs in zip(*sides, strict=True):
+        index = descending.index(scores[mine.members[0]])
+        other_come = account.moves_up and set(mine.coming) != set(theirs.coming)
+        if other_come or set(mine.leaving) != set(theirs.leaving):
+            return _floaters(rules, account, mine, theirs, index)
+        if {frozenset(each) for each in mine.pairs} != {frozenset(each) for each in theirs.pairs}:
+            return _inside(position, rules, account, explanation, mine, theirs, index)
+    return None
+
+
+def _bye(rules: RuleSet, real: RoundPairing, other: RoundPairing) -> DecidingStep:
+    article = rules.articles["bye-order"]
+    said = (
+        say("then-bye", a=other.pab or 0, b=real.pab or 0),
+        say("step-bye", b=real.pab or 0, article=article),
+    )
+    return DecidingStep(said, "bye", article, article, (), (), -1)
+
+
+def _criterion(rules: RuleSet, topic: Topic) -> Criterion:
+    return next(each for each in rules.criteria if each.topic is topic)
+
+
+def _judge(
+    judged: tuple[Judged, ...], mine: GroupPairing, theirs: GroupPairing
+) -> tuple[Judged | None, Value, Value]:
+    """Return the first criterion that counts more on the other side, or one that is not counted.
+
+    None when what is counted is better on the other side: then something else decides.
+    """
+    for each in judged:
+        if each.measure is None:
+            return each, (), ()
+        one, two = each.measure(mine), each.measure(theirs)
+        if one != two:
+            worse = one < two  # type: ignore[operator]
+            return (each, one, two) if worse else (None, one, two)
+    return None, (), ()
+
+
+def _floaters(
+    rules: RuleSet,
+    account: ProcedureAccount,
+    mine: GroupPairing,
+    theirs: GroupPairing,
+    index: int,
+) -> DecidingStep:
+    up = account.moves_up and set(mine.coming) != set(theirs.coming)
+    now, then = (each.coming if up else each.leaving for each in (mine, theirs))
+    score = mine.scores[mine.members[0]]
+    players = tuple(each for each in then if each not in now)
+    instead = tuple(each for each in now if each not in then)
+    kind = "up" if up else "down"
+    name = f"then-{kind}" if players and instead else f"then-{kind}-too" if players else "then-stay"
+    people = say(name, players=players or instead, now=instead, score=score)
+    found, real, other = _judge(account.floaters, mine, theirs)
+    return _step(rules, account, people, found, (real, other), index, score)
+
+
+def _inside(
+    position: PairingPosition,
+    rules: RuleSet,
+    account: ProcedureAccount,
+    explanation: RoundExplanation,
+    mine: GroupPairing,
+    theirs: GroupPairing,
+    index: int,
+) -> DecidingStep:
+    """Name the first turn in which somebody would meet somebody else."""
+    partner = {one: two for pair in theirs.pairs for one, two in (pair, pair[::-1])}
+    here = {each for pair in mine.pairs for each in pair}
+    opponent = {each.id: each.opponent for each in explanation.players if each.opponent}
+    turns = [
+        each
+        for each in account.turns(position, explanation, opponent)
+        if each.chooser in here and partner[each.chooser] != opponent[each.chooser]
+    ]
+    chooser = (
+        turns[0].chooser
+        if turns
+        else next(
+            each for pair in mine.pairs for each in sorted(pair) if partner[each] != opponent[each]
+        )
+    )
+    score = mine.scores[mine.members[0]]
+    people = say(
+        "then-turn", a=chooser, real=opponent[chooser], other=partner[chooser], score=score
+    )
+    found, real, other = _judge(account.inside, mine, theirs)
+    return _step(rules, account, people, found, (real, other), index, score)
+
+
+def _step(
+    rules: RuleSet,
+    account: ProcedureAccount,
+    people: Statement,
+    found: Judged | None,
+    values: tuple[Value, Value],
+    index: int,
+    score: int,
+) -> DecidingStep:
+    if found is None:
+        article = account.turn_article
+        return DecidingStep(
+            (people, say("step-order", score=score, article=article)),
+            "", article, article, (), (), index,
+        )  # fmt: skip
+    row = _criterion(rules, found.topic)
+    facts: dict[str, Param] = {
+        "score": score,
+        "topic": str(row.topic),
+        "number": row.number,
+        "article": row.article,
+        "summary": row.summary,
+    }
+    said = say("step-criterion", **facts)
+    if found.measure is not None:
+        said = say("criterion-worse", **facts, real=values[0], other=values[1], bracket=index)
+    return DecidingStep((people, said), str(row.topic), row.number, row.article, *values, index)

@@ -1,0 +1,84 @@
+"""Brings the languages of the explanations up to date with English (``sentences/catalogues``).
+
+Usage: ``PYTHONPATH=src python tools/explanation_catalogues.py``. The criteria in ``en.po`` are
+taken from the rule sets; every other catalogue gets the entries of ``en.po`` in their order. What
+is new is empty, what has changed in English keeps its translation and is marked ``fuzzy``, what is
+gone goes.
+Nothing is invented: a native speaker fills in what is empty and removes the mark.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+
+from swissmate.explanation.accounts.dutch.terms import DUTCH_TERMS
+from swissmate.explanation.accounts.procedures.account import MODULES, account_of
+from swissmate.explanation.sentences.language import FOLDER, LANGUAGES, read_catalogue
+from swissmate.systems.registry import rule_set
+from swissmate.systems.ruleset import Level
+
+
+def criteria() -> Iterator[str]:
+    """Yield the summaries of all criteria that explanations speak of."""
+    for rules in DUTCH_TERMS:
+        yield from (
+            each.summary
+            for each in rule_set(rules).criteria
+            if each.level in (Level.PROTECTION, Level.QUALITY)
+        )
+    for rules in MODULES:
+        account = account_of(rules)
+        topics = {each.topic for each in (*account.floaters, *account.inside)}
+        topics |= {account.color_topic} - {None}
+        yield from (each.summary for each in rule_set(rules).criteria if each.topic in topics)
+
+
+def entry(context: str, original: str, translated: str, *, fuzzy: bool = False) -> str:
+    """Return one entry as the format writes it."""
+    lines = ["#, fuzzy"] if fuzzy else []
+    quoted = [json.dumps(each, ensure_ascii=False) for each in (context, original, translated)]
+    lines += [f"{name} {text}" for name, text in zip(_FIELDS, quoted, strict=True)]
+    return "\n".join(lines) + "\n"
+
+
+_FIELDS = ("msgctxt", "msgid", "msgstr")
+
+
+def header(fields: Mapping[str, str]) -> str:
+    """Return the header's entry."""
+    lines = [json.dumps(f"{key}: {value}\n", ensure_ascii=False) for key, value in fields.items()]
+    return "\n".join(['msgid ""', 'msgstr ""', *lines]) + "\n"
+
+
+def english(text: str) -> str:
+    """Return the English catalogue with the criteria of the rule sets."""
+    fields, entries = read_catalogue(text)
+    kept = [each for each in entries if each[0] != "criterion"]
+    asked = [("criterion", each) for each in dict.fromkeys(criteria())]
+    return "\n".join([header(fields), *(entry(*each, "") for each in (*kept, *asked))])
+
+
+def updated(text: str, source: str) -> str:
+    """Return a catalogue with the entries of the English one."""
+    fields, known = read_catalogue(text)
+    by_context = {context: (said, known[context, said]) for context, said in known}
+    parts = [header(fields)]
+    for context, original in read_catalogue(source)[1]:
+        if (context, original) in known:
+            parts.append(entry(context, original, known[context, original]))
+        elif context in by_context and context != "criterion":
+            old = by_context[context][1]
+            parts.append(entry(context, original, old, fuzzy=bool(old)))
+        else:
+            parts.append(entry(context, original, ""))
+    return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    path = FOLDER / "en.po"
+    whole = english(path.read_text(encoding="utf-8"))
+    path.write_text(whole, encoding="utf-8")
+    for code in LANGUAGES[1:]:
+        path = FOLDER / f"{code}.po"
+        path.write_text(updated(path.read_text(encoding="utf-8"), whole), encoding="utf-8")
