@@ -91,6 +91,7 @@ class BracketGraph:
             self.limbo,
             self.is_alone,
             self.mdps_may_meet,
+            tuple(map(self.local, self.field.protected)),
         )
 
     @property
