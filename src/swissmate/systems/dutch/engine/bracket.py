@@ -140,7 +140,8 @@ def round_pairing(field: Field, brackets: list[BracketPairing]) -> RoundPairing:
     pairs = []
     for bracket in brackets:
         for v, w in bracket.pairs:
-            higher, lower = contenders[min(v, w)], contenders[max(v, w)]
+            one, other = contenders[v], contenders[w]
+            higher, lower = (one, other) if v < w else (other, one)
             color, _ = color_of_higher(higher, lower, position.initial_color)
             pairs.append((higher.id, lower.id) if color == "w" else (lower.id, higher.id))
     left = brackets[-1].floaters if brackets else ()

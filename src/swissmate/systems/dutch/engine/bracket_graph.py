@@ -263,9 +263,13 @@ def free_to_float(field: Field, mdps: Sequence[int], residents: Sequence[int]) -
 def _runs(vertices: Sequence[int]) -> list[tuple[int, int, int]]:
     """Return the runs of successive positions: the first, as many ones, and the first's place."""
     runs = []
-    first = 0
-    for i in range(1, len(vertices) + 1):
-        if i == len(vertices) or vertices[i] != vertices[i - 1] + 1:
-            runs.append((vertices[first], (1 << (i - first)) - 1, first))
-            first = i
+    first, count = 0, len(vertices)
+    while first < count:
+        end = first + 1
+        if vertices[-1] - vertices[first] == count - 1 - first:
+            end = count  # Positions increase: nobody is missing among those left.
+        while end < count and vertices[end] == vertices[end - 1] + 1:
+            end += 1
+        runs.append((vertices[first], (1 << (end - first)) - 1, first))
+        first = end
     return runs

@@ -175,7 +175,7 @@ def _topscorer_penalties(graph: BracketGraph, which: int) -> list[Level]:
     members, odd = graph.member_bits, graph.players_of(field.irregular)
     sides = [graph.players_of(field.absolute & each) for each in (field.white, field.black)]
     charges: list[Charge] = []
-    for i in iter_bits(top):
+    for i in iter_bits(top if odd else top & (sides[0] | sides[1])):
         alike = sum(side for side in sides if side >> i & 1)
         concerned = graph.rows[i] & (members if odd >> i & 1 else odd | alike)
         # Two topscorers are looked at once.

@@ -7,7 +7,7 @@ pairing-allocated bye: it is joined to those who may have it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,14 +46,24 @@ class _Bits(dict[int, int]):
         return 0
 
 
+def _is_irregular(colors: str, wanted: str) -> bool:
+    """Whether even the preferred colour leaves a player beyond C.8 or C.9 of 2017.
+
+    He has a colour difference of three and more, or got the colour that he needs twice in a row
+    just now: no round paired by the rules brings this about.
+    """
+    return abs(colors.count("w") - colors.count("b")) > 2 or colors[-2:] == wanted * 2
+
+
 class Field:
     """All players of a round as masks and adjacency rows.
 
     ``rows[v]`` are the legal opponents of v (C.1, C.3 and forbidden pairs), with bit n when v may
     have the bye; ``rows[n]`` are those players. Masks: ``white`` and ``black`` by colour
     preference, ``strong`` (strong or absolute) and ``absolute``; ``down1``, ``down2``, ``up1``,
-    ``up2`` by the float of one and of two rounds ago; ``top`` the topscorers. ``slack`` bounds
-    how many players, beside those of the same absolute preference, anybody may not meet.
+    ``up2`` by the float of one and of two rounds ago; ``top`` the topscorers; ``irregular``, if
+    there are any, those whom even their preferred colour does not help. ``most_missing`` bounds how
+    many players, beside those of the same absolute preference, anybody may not meet.
     ``protected`` are sets whose pairs row P counts: the round cannot do without them all, and has
     ``fewest_protected`` at least (:mod:`.protection`).
     """
@@ -77,26 +87,22 @@ class Field:
         position, scoring = self.position, self.position.scoring
         bar = rules.topscorer_bar(position) if position.is_last_round else _BEYOND
         float_of, may_have_bye, odd = rules.float_of, rules.may_have_bye, self.odd
-        seen: dict[str, tuple[str, int]] = {}
         # Players of the same kind are collected first: one operation on wide integers a player.
-        kinds: dict[tuple[tuple[str, int], Float, Float, bool, bool], int] = {}
+        kinds: dict[tuple[str, Float, Float, bool, bool], int] = {}
         for v, each in enumerate(self.contenders):
-            colors, last, before_last = each.colors, each.last, each.before_last
-            known = seen.get(colors)
-            if known is None:
-                wanted, degree = color_preference(colors)
-                known = seen[colors] = wanted, int(degree)
+            last, before_last = each.last, each.before_last
             kind = (
-                known,
+                each.colors,
                 float_of(last, scoring) if last else "",
                 float_of(before_last, scoring) if before_last else "",
                 odd and may_have_bye(each, scoring),
                 2 * each.score > bar,
             )
             kinds[kind] = kinds.get(kind, 0) | 1 << v
-        white = black = strong = absolute = top = may_bye = 0
+        white = black = strong = absolute = irregular = top = may_bye = 0
         down1 = down2 = up1 = up2 = 0
-        for ((wanted, strength), float1, float2, eligible, topscorer), mask in kinds.items():
+        for (colors, float1, float2, eligible, topscorer), mask in kinds.items():
+            wanted, strength = color_preference(colors)
             if wanted == "w":
                 white |= mask
             elif wanted == "b":
@@ -105,6 +111,8 @@ class Field:
                 strong |= mask
                 if strength == Strength.ABSOLUTE:
                     absolute |= mask
+                    if _is_irregular(colors, wanted):
+                        irregular |= mask
             if float1 == "d":
                 down1 |= mask
             elif float1:
@@ -120,22 +128,7 @@ class Field:
         self.white, self.black, self.strong, self.absolute = white, black, strong, absolute
         self.down1, self.down2, self.up1, self.up2 = down1, down2, up1, up2
         self.top, self.may_bye = top, may_bye
-        self.irregular = self._irregular(seen) if top else 0
-
-    def _irregular(self, preferences: Mapping[str, tuple[str, int]]) -> int:
-        """Return the players whom even their preferred colour leaves beyond C.8 or C.9.
-
-        They have a colour difference of three and more, or got the colour that they need twice in
-        a row just now: no round paired by the rules brings them about.
-        """
-        mask = 0
-        for v, each in enumerate(self.contenders):
-            wanted, strength = preferences[each.colors]
-            if strength == Strength.ABSOLUTE and (
-                abs(each.color_difference) > 2 or each.colors[-2:] == wanted * 2
-            ):
-                mask |= 1 << v
-        return mask
+        self.irregular = irregular if top else 0
 
     def _rows(self) -> None:
         size = self.size
@@ -146,16 +139,13 @@ class Field:
         bars = (bound & self.white, bound & self.black)
         # All but the player himself and those whom he has met may be his opponents.
         everybody = (1 << size) - 1
-        most = 0
-        rows = []
+        outs = []
         for v, each in enumerate(self.contenders):
             barred = each.met
             if forbidden and each.id in forbidden:
                 barred |= forbidden[each.id]
-            out = sum(map(bit, barred), 1 << v)
-            missing = out.bit_count()
-            most = max(most, missing)
-            rows.append(everybody ^ out)
+            outs.append(sum(map(bit, barred), 1 << v))
+        rows = [everybody ^ out for out in outs]
         for bar in bars:
             for v in iter_bits(bar):
                 rows[v] &= ~bar
@@ -165,7 +155,7 @@ class Field:
         rows.append(may_bye)
         self.rows = rows
         self.bars = bars
-        self.most_missing = most
+        self.most_missing = max(map(int.bit_count, outs), default=0)
 
     def restrict_bye(self, mask: int) -> None:
         """Let only the players of a set have the bye (2026 C5)."""
