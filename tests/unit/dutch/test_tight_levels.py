@@ -35,7 +35,11 @@ def stub(edges: list[tuple[int, int]], size: int, **masks: int) -> Field:
         ),
         0,
     )
-    return cast("Field", SimpleNamespace(rows=rows, score=[10] * size, **(nothing | masks)))
+    position = SimpleNamespace(shared=None)
+    field = SimpleNamespace(
+        position=position, rows=rows, score=[10] * size, protected=(), **(nothing | masks)
+    )
+    return cast("Field", field)
 
 
 def pairs(field: Field, size: int) -> list[tuple[int, int]]:
