@@ -91,6 +91,7 @@ MATRIX = {
     "manual-drop": "chief",
     "late": "chief",
     "integrity": "viewer",
+    "rules": "viewer",
     "leave-mode": "chief",
     "result": "deputy",
     "more": "deputy",

@@ -92,7 +92,7 @@ def adjustments(document: TRFDocument, rules_title: str) -> list[str]:
             % {"code": code, "n": count}
         )
     for comment in document.comments:
-        if IntegrityEvent.read(comment) is None and not comment.startswith("swissmate rules"):
+        if IntegrityEvent.read(comment) is None and not comment.startswith("swissmate "):
             found.append(_("This comment is left out: %(text)s") % {"text": comment})
     found += [str(each) for each in document.diagnostics]
     return found

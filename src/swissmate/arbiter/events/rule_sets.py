@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from swissmate.api import pair
 from swissmate.errors import InputError
 from swissmate.model import Tournament
+from swissmate.systems.articles import RulesText
+from swissmate.systems.common.baku_texts import BAKU_TEXTS
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import RULE_SET_IDS, rule_set
 from swissmate.systems.resolution import edition_in_force, resolve
@@ -90,6 +92,15 @@ def rules_choices() -> list[tuple[str, str]]:
 def default_rules(day: date) -> str:
     """Return the Dutch edition that was in force on a day."""
     return edition_in_force("dutch", day)
+
+
+def rules_text(name: str) -> RulesText:
+    """Return the criteria of a pairing system, or the articles of an acceleration.
+
+    Raises:
+        InputError: there is no such text.
+    """
+    return BAKU_TEXTS[name] if name in BAKU_TEXTS else rule_set(name)
 
 
 def meets_again(rules: str) -> bool:

@@ -6,11 +6,12 @@ from django.urls import path
 
 from swissmate.arbiter.frame.addresses import EVENT
 
-from . import import_pages, pages
+from . import import_pages, pages, rules_pages
 
 urlpatterns = [
     path("", pages.home, name="home"),
     path("import-trf", import_pages.import_trf, name="import-trf"),
+    path("rules/<slug:name>", rules_pages.rules, name="rules"),
     path("events/new", pages.new_event, name="new-event"),
     path(EVENT, pages.event_home, name="event"),
     path(EVENT + "settings", pages.settings, name="settings"),

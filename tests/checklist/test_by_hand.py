@@ -1,0 +1,197 @@
+"""A pairing altered by hand, from its start to its end (64-69)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from arbiter_events import games_of, hidden_in, make_event, play, say_yes
+from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player, Round
+
+Login = Callable[[Account | None], Client]
+
+
+@pytest.fixture
+def browser(client_of: Login, chief: Account) -> Client:
+    return client_of(chief)
+
+
+@pytest.fixture
+def started(browser: Client, chief: Account, event: Event) -> str:
+    """The address of an alteration of round two that has begun."""
+    play(event, chief, 1)
+    browser.post(f"/events/{event.pk}/rounds/2/pair")
+    url = f"/events/{event.pk}/rounds/2/manual"
+    browser.post(f"{url}/start")
+    return url
+
+
+def move(browser: Client, url: str, what: str, one: int, other: int = 0) -> str:
+    answer = browser.post(f"{url}/move", {"do": what, "one": one, "other": other}, follow=True)
+    return answer.content.decode()
+
+
+def pairs(event: Event, number: int) -> list[tuple[int, int | None]]:
+    games = Game.objects.filter(round__event=event, round__number=number).order_by("board")
+    return [(game.white.tpn, game.black.tpn if game.black else None) for game in games]
+
+
+def exchange(browser: Client, event: Event, url: str) -> None:
+    """Let the Blacks of the first two boards change places."""
+    (_one, first), (_two, second) = pairs(event, 2)[:2]
+    assert first is not None
+    assert second is not None
+    move(browser, url, "exchange", first, second)
+
+
+@pytest.mark.question(64, 65)
+def test_an_alteration_has_a_start_and_an_end(browser: Client, event: Event, started: str) -> None:
+    before = pairs(event, 2)
+    exchange(browser, event, started)
+    assert pairs(event, 2) == before  # until it is finished
+    base = f"/events/{event.pk}/rounds/2/"
+    for act in ("publish", "unpair", "manual/start"):
+        answer = browser.post(base + act, follow=True)
+        assert "is changing the pairing of round 2 by hand" in answer.content.decode()
+    say_yes(browser, f"{started}/finish", {"reason": "a family"})
+    assert pairs(event, 2) != before
+    assert browser.post(base + "publish").status_code == 302
+    assert Round.objects.get(event=event, number=2).published is not None
+    log = browser.get(f"/events/{event.pk}/log").content.decode()
+    assert "Alteration of round 2 by hand begun" in log
+    assert "Pairing of round 2 changed by hand" in log
+
+
+@pytest.mark.question(65)
+def test_an_alteration_can_be_given_up(browser: Client, event: Event, started: str) -> None:
+    before = pairs(event, 2)
+    exchange(browser, event, started)
+    browser.post(f"{started}/drop")
+    assert pairs(event, 2) == before
+    assert browser.get(started).status_code == 302
+
+
+@pytest.mark.question(66)
+def test_a_rematch_is_asked(browser: Client, event: Event, started: str) -> None:
+    game = games_of(event, 1)[0]
+    assert game.black is not None
+    page = move(browser, started, "pair", game.white.tpn, game.black.tpn)
+    assert f"{game.white} and {game.black} meet again" in page
+    asked(browser, started, f"{game.white} and {game.black} meet again", level=3)
+
+
+def asked(browser: Client, url: str, text: str, *, level: int) -> None:
+    """The end of the alteration asks about something, at its level, before anything is changed."""
+    answer = browser.post(f"{url}/finish", {"reason": "a wish"})
+    page = answer.content.decode()
+    assert answer.headers["X-Asked"] == "1"
+    item = next(each for each in page.split("<li")[1:] if text in each)
+    assert f'data-level="{level}"' in item
+    assert not Round.objects.filter(is_manual=True).exists()
+
+
+@pytest.mark.question(66)
+def test_a_prohibited_pair_is_asked(browser: Client, chief: Account, event: Event) -> None:
+    one, other = Player.objects.filter(event=event, tpn__in=(1, 5))
+    values = {"one": one.pk, "other": other.pk, "first": 1, "last": 5, "reason": "one club"}
+    browser.post(f"/events/{event.pk}/forbidden", values)
+    browser.post(f"/events/{event.pk}/rounds/1/pair")
+    assert (1, 5) not in pairs(event, 1)
+    url = f"/events/{event.pk}/rounds/1/manual"
+    browser.post(f"{url}/start")
+    move(browser, url, "pair", 1, 5)
+    asked(browser, url, "noted as a pair that may not meet", level=3)
+
+
+@pytest.mark.question(66)
+def test_a_second_bye_is_asked(browser: Client, chief: Account) -> None:
+    event = make_event(chief, 7)
+    play(event, chief, 1)
+    with_bye = next(white for white, black in pairs(event, 1) if black is None)
+    browser.post(f"/events/{event.pk}/rounds/2/pair")
+    url = f"/events/{event.pk}/rounds/2/manual"
+    browser.post(f"{url}/start")
+    now = next(white for white, black in pairs(event, 2) if black is None)
+    move(browser, url, "exchange", with_bye, now)
+    asked(browser, url, "has had the bye or its worth", level=3)
+
+
+@pytest.mark.question(66)
+def test_a_third_game_of_one_color_is_asked(browser: Client, chief: Account) -> None:
+    event = make_event(chief, 8)
+    play(event, chief, 1)
+    play(event, chief, 2)
+    whites = {number: {white for white, _black in pairs(event, number)} for number in (1, 2)}
+    browser.post(f"/events/{event.pk}/rounds/3/pair")
+    url = f"/events/{event.pk}/rounds/3/manual"
+    browser.post(f"{url}/start")
+    twice = whites[1] & whites[2] or (set(range(1, 9)) - whites[1] - whites[2])
+    row = next(each for each in pairs(event, 3) if min(twice) in each)
+    move(browser, url, "turn", row[0])
+    asked(browser, url, "one color a third time in a row", level=3)
+
+
+@pytest.mark.question(67)
+def test_both_colors_against_what_is_due_are_told(
+    browser: Client, chief: Account, event: Event
+) -> None:
+    play(event, chief, 1, "1-0", "0-1", "1-0", "0-1")
+    browser.post(f"/events/{event.pk}/rounds/2/pair")
+    url = f"/events/{event.pk}/rounds/2/manual"
+    browser.post(f"{url}/start")
+    had_black = {black for _white, black in pairs(event, 1)}
+    white = next(w for w, b in pairs(event, 2) if w in had_black and b not in had_black)
+    move(browser, url, "turn", white)
+    asked(browser, url, "both have the color that is not due to them", level=2)
+
+
+@pytest.mark.question(68, 69)
+def test_the_end_compares_with_the_rules_and_writes_what_differs(
+    browser: Client, event: Event, started: str
+) -> None:
+    right = pairs(event, 2)
+    exchange(browser, event, started)
+    (a, b), (c, d) = right[:2]
+    url = f"{started}/finish"
+    first = browser.post(url, {"reason": "a family"})
+    assert 'data-level="4"' in first.content.decode()
+    whole = " ".join(f"{white}-{black}" for white, black in right)
+    assert f"which would be: {whole}" in first.content.decode()
+    second = browser.post(url, hidden_in(first))
+    assert second.headers["X-Asked"] == "2"
+    assert "the federation may refuse the round" in second.content.decode()
+    assert pairs(event, 2) == right
+    browser.post(url, hidden_in(second))
+    file = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
+    line = next(line for line in file.split("\n") if line.startswith("### MPA @ Round 2: "))
+    by_rules, by_hand = line.removeprefix("### MPA @ Round 2: ").split(" => ")
+    assert by_rules == f"{a}-{b} {c}-{d}"
+    assert sorted(by_hand.split()) == sorted([f"{a}-{d}", f"{c}-{b}"])
+
+
+@pytest.mark.question(68)
+def test_the_pairing_of_the_rules_made_by_hand_is_no_alteration(
+    browser: Client, event: Event, started: str
+) -> None:
+    exchange(browser, event, started)
+    (_one, first), (_two, second) = pairs(event, 2)[:2]
+    assert first is not None
+    assert second is not None
+    move(browser, started, "exchange", first, second)  # and back
+    answer = browser.post(f"{started}/finish", {"reason": "nothing in the end"})
+    assert answer.status_code == 302
+    assert not Round.objects.get(event=event, number=2).is_manual
+    assert "### MPA" not in browser.get(f"/events/{event.pk}/export/trf26").content.decode()
+
+
+@pytest.mark.question(114)
+def test_an_alteration_is_undone_with_its_line(browser: Client, event: Event, started: str) -> None:
+    right = pairs(event, 2)
+    exchange(browser, event, started)
+    say_yes(browser, f"{started}/finish", {"reason": "a family"})
+    entry = AuditEntry.objects.get(action="round-changed")
+    browser.post(f"/events/{event.pk}/log/{entry.pk}/undo")
+    assert pairs(event, 2) == right
+    assert "### MPA" not in browser.get(f"/events/{event.pk}/export/trf26").content.decode()
