@@ -30,13 +30,14 @@ PLACE = "project/site"
 DEADLINE = 240_000
 """Milliseconds after which something is not going to happen any more, however busy the machine."""
 
+needs_node = pytest.mark.skipif(
+    shutil.which("node") is None or shutil.which("npm") is None,
+    reason="there is no Node with npm on this machine",
+)
 needs_site = [
     pytest.mark.slow,
     pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
-    pytest.mark.skipif(
-        shutil.which("node") is None or shutil.which("npm") is None,
-        reason="there is no Node with npm on this machine",
-    ),
+    needs_node,
 ]
 
 
@@ -69,6 +70,13 @@ class Web:
             def do_GET(self) -> None:
                 del self.headers["If-Modified-Since"]  # an older build may follow a newer one
                 super().do_GET()
+
+            def end_headers(self) -> None:
+                # As a host does that reads this file.
+                for line in (web.folder / PLACE / "_headers").read_text().splitlines()[1:]:
+                    name, _, value = line.strip().partition(": ")
+                    self.send_header(name, value)
+                super().end_headers()
 
             def log_message(self, *args: object) -> None:
                 pass

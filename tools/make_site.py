@@ -17,6 +17,7 @@ import html
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -48,7 +49,15 @@ NO_STDLIB = ("unittest", "pydoc_data", "idlelib", "test", "tkinter", "turtledemo
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 
-TOOLS = ("package*.json", "compile.mjs", ".npmrc", "mkdocs.yml", "requirements.txt")
+TOOLS = (
+    "package*.json",
+    "compile.mjs",
+    ".npmrc",
+    "mkdocs.yml",
+    "requirements.txt",
+    "try_links.py",
+    "__pycache__",
+)
 """Files of ``site/`` that build the site and are no part of it."""
 
 PYODIDE_NOTICE = """\
@@ -242,6 +251,23 @@ def documentation(out: Path) -> None:
     )
     for each in ("sitemap.xml", "sitemap.xml.gz"):
         (out / each).unlink(missing_ok=True)  # they hold the day of the build
+    allow_scripts(out)
+
+
+def allow_scripts(docs: Path) -> None:
+    """Name the scripts inside the rendered pages in the site's policy, by their checksums."""
+    found = {
+        script
+        for page in docs.rglob("*.html")
+        for script in re.findall(r"<script>(.*?)</script>", page.read_text("utf-8"), re.DOTALL)
+    }
+    sums = sorted(
+        f"'sha256-{base64.b64encode(hashlib.sha256(each.encode()).digest()).decode()}'"
+        for each in found
+    )
+    headers = docs.parent / "_headers"
+    policy = headers.read_text(encoding="utf-8")
+    headers.write_text(policy.replace("script-src 'self'", " ".join(["script-src 'self'", *sums])))
 
 
 def licences_of(wheel: Path) -> str:

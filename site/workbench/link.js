@@ -1,4 +1,5 @@
 // A dispute as a link: the position and the question in the address's fragment, which browsers never send.
+// The documentation's links name an example of the site instead: #v=1&file=open40.trf&ask=whynot+12+7
 // #v=1&rules=dutch-2026&program=0.1.0&round=6&ask=why-not+12+7&trf=<deflate-raw, base64url>
 
 export const FORMAT = "1";
@@ -26,13 +27,13 @@ export async function pack(question) {
 
 export async function unpack(fragment) {
   const fields = new URLSearchParams(fragment.replace(/^#/, ""));
-  if (!fields.has("trf")) return null;
+  if (!fields.has("trf") && !fields.has("file")) return null;
   if (fields.get("v") !== FORMAT) {
     throw new Error(`the link has format ${fields.get("v") ?? "none"}; this page reads format ${FORMAT}`);
   }
   let bytes;
   try {
-    bytes = await inflate(decode(fields.get("trf")));
+    bytes = fields.has("file") ? await example(fields.get("file")) : await inflate(decode(fields.get("trf")));
   } catch (error) {
     if (error instanceof RangeError) throw new Error(error.message);
     throw new Error("the link is damaged: its file cannot be unpacked. Was it cut on the way?");
@@ -44,6 +45,12 @@ export async function unpack(fragment) {
     round: fields.get("round") ?? "",
     ask: fields.get("ask") ?? "",
   };
+}
+
+async function example(name) {
+  const answer = /^\w[\w.-]*$/.test(name) ? await fetch(`../examples/${name}`) : null;
+  if (!answer?.ok) throw new RangeError(`the link names the example “${name.slice(0, 40)}”, which this site does not have`);
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 async function inflate(packed) {

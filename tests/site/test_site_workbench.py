@@ -142,6 +142,8 @@ def test_a_link_leads_to_the_same_question(page: Page, address: str) -> None:
         ("#v=2&trf=abc", "reads format 1"),
         ("#v=1&trf=abc", "damaged"),
         ("#v=1&trf=a*c", "damaged"),
+        ("#v=1&file=nothing.trf", "this site does not have"),
+        ("#v=1&file=../build.json", "this site does not have"),
         ("#v=1&rules=nonsense&trf=AwA", "does not have"),
     ],
 )
@@ -208,3 +210,25 @@ def test_the_build_describes_itself(page: Page) -> None:
     assert json.dumps(build["engine"]).count("path") == 3
     licences = page.evaluate("async () => (await fetch('../licences.html')).text()")
     assert "Mozilla Public License" in licences
+
+
+def test_an_example_of_the_documentation_is_one_click_away(page: Page, address: str) -> None:
+    pytest.importorskip("mkdocs")
+    other = page.context.new_page()
+    refused: list[str] = []
+    other.on("console", lambda message: refused.append(message.text))
+    for path, link, tab in (
+        ("disputes/dutch-2012.html", "text=try this position", "why"),
+        ("explain.html", "text=explain --why-not 12 7", "whynot"),
+        ("cli.html", "a[href$='ask=pair']", "pair"),
+    ):
+        other.goto(f"{address}/docs/{path}")
+        other.locator(link).first.click()
+        other.wait_for_url(f"{address}/workbench/#*")
+        answer = other.locator(f"#answer[data-tab={tab}]:not(.busy)")
+        answer.locator("iframe, #text").wait_for(timeout=120_000)
+        assert other.locator("#trouble").is_hidden()
+        assert answer.get_attribute("data-code") == "0"
+    # The pages' own scripts run under the site's policy.
+    assert [each for each in refused if "Content Security Policy" in each] == []
+    other.close()
