@@ -54,6 +54,25 @@ def test_round_one_and_the_bye(pair: Pair) -> None:
     assert told(pair(before(matches_of([], entrants=5, rounds=4)))) == "1-3 4-2 5:bye"
 
 
+def test_2_1_2_a_full_point_bye_bars_the_bye(pair: Pair) -> None:
+    event = matches_of(
+        ["1-2:1 3-4:1 5:F"], entrants=5, rounds=4, points={1: 10, 2: 10, 3: 10, 4: 10, 5: 0}
+    )
+    assert "4:bye" in told(pair(before(event)))
+
+
+def test_4_2_virtual_points_do_not_make_the_higher_ranked_player(pair: Pair) -> None:
+    # 2 has more points, 1 the higher pairing score. Both had White: 4.3.4 gives 2 the other colour.
+    event = matches_of(
+        ["1-3:= 2-4:1"],
+        entrants=4,
+        rounds=4,
+        points={1: 10, 2: 20, 3: 0, 4: 0},
+        virtual={1: (0, 20)},
+    )
+    assert told(pair(before(event))) == "1-2 3-4"
+
+
 def test_float_criteria_lapse_in_the_last_round_only() -> None:
     """C7 and C8 hold in the last but one, unlike with teams."""
     from swissmate.systems.common.upfloating.criteria import in_force

@@ -64,6 +64,12 @@ def player(number: int, *entries: Entry) -> Player:
     return Player(number, entries=entries)
 
 
+def test_the_ranking_is_counted_again_by_its_own_values() -> None:
+    # 2 beats 1 and comes first; by the new values he is first again.
+    result = keizer_ranking(tournament_of(["2-1:1"], players=2, rounds=3), KeizerParameters())
+    assert ([row.player for row in result.rows], result.settled) == ([2, 1], True)
+
+
 def test_rounds_without_a_game() -> None:
     """Bye and duty two thirds of the own value, absence one third, forfeits as games."""
     away, bye, duty = Entry(0, "-", "Z"), Entry(0, "-", "U"), Entry(0, "-", "F")

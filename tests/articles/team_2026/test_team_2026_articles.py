@@ -298,3 +298,15 @@ def test_4_3_9_the_other_team_alternates(pair: Pair) -> None:
 def test_1_4_what_the_table_says() -> None:
     numbers = [each.number for each in RULES.criteria]
     assert numbers == [f"C{number}" for number in range(1, 11)]
+
+
+def test_2_3_6_c9_strong_preferences_of_type_b(pair: Pair) -> None:
+    """All four leaders want White, 1 and 3 strongly: they do not meet, though 1-3 2-4 is first."""
+    played = matches_of(
+        ["2-5:= 4-6:= 7-1:= 8-3:=", "5-1:= 6-3:= 7-2:= 8-4:="],
+        entrants=8,
+        rounds=7,
+        preferences="B",
+        points={**dict.fromkeys((1, 2, 3, 4), 40), **dict.fromkeys((5, 6, 7, 8), 0)},
+    )
+    assert told(pair(before(played))).startswith("1-4 3-2 ")
