@@ -109,6 +109,7 @@ def test_the_allocated_bye_of_a_pairing(six: Tournament) -> None:
 def test_who_withdraws_is_absent_to_the_end_and_can_come_back(played: Tournament) -> None:
     gone = played.withdraw(5)
     assert [gone.by_id[5].entry(number).result for number in range(2, 6)] == ["Z"] * 4
+    assert len(gone.by_id[5].entries) == 5  # to the last round, not only to the one before
     assert 5 not in {each for pair in swissmate.pair(gone).pairs for each in pair}
     assert gone.rejoin(5) == played
     later = gone.rejoin(5, 4)
