@@ -72,6 +72,7 @@ MATRIX = {
     "withdraw": "chief",
     "return": "chief",
     "bye": "chief",
+    "anonymise": "chief",
     "forbid": "chief",
     "allow": "chief",
     "protection": "viewer",

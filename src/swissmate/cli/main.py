@@ -37,6 +37,7 @@ COMMANDS: Final = {
         "rules",
         "engine",
         "serve",
+        "publish",
     )
 }
 """Every command and its module, in the order of ``--help``; only those that exist are offered."""

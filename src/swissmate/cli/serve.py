@@ -54,11 +54,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--threads", type=int, default=8, help=argparse.SUPPRESS)
 
 
-def run(args: argparse.Namespace) -> int:
-    """Serve until interrupted and return the exit code.
+def require_application() -> None:
+    """Refuse where the libraries of the application are not installed.
 
     Raises:
-        InputError: an extra is not installed, or the port cannot be used.
+        InputError: an extra is missing.
     """
     missing = [
         name
@@ -73,6 +73,15 @@ def run(args: argparse.Namespace) -> int:
         )
     if os.environ.get("SWISSMATE_DATABASE_URL") and importlib.util.find_spec("psycopg") is None:
         raise InputError("PostgreSQL needs psycopg: pip install 'swissmate[postgresql]'")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until interrupted and return the exit code.
+
+    Raises:
+        InputError: an extra is not installed, or the port cannot be used.
+    """
+    require_application()
     from swissmate.arbiter.server import Options, serve  # noqa: PLC0415 # Django is slow to import
 
     try:

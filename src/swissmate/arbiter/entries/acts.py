@@ -23,6 +23,7 @@ PROHIBITIONS: Final[dict[str, Any]] = {
 ACTS: Final = (
     Act("players-added", _("%(count)s players added: %(names)s"), undoable=True),
     Act("player-changed", _("Player %(name)s changed: %(fields)s"), undoable=True, table="player"),
+    Act("player-anonymised", _("A player asked to be anonymous: %(name)s")),
     Act("player-removed", _("Player %(name)s removed"), undoable=True),
     Act("player-withdrawn", _("%(name)s withdrawn after round %(round)s"), undoable=True),
     Act("player-returned", _("%(name)s is back"), undoable=True),

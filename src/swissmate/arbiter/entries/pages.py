@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries import anonymity, players
 from swissmate.arbiter.entries.forms import PlayerForm
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals, show_stale
@@ -205,4 +205,18 @@ def renumber(request: HttpRequest, event_id: int) -> HttpResponse:
     with refusals(request):
         changed = players.renumber(event.pk, actor(request))
         messages.success(request, _("%(n)s numbers changed.") % {"n": changed})
+    return redirect("players", event.pk)
+
+
+@page(CHIEF, "POST")
+def anonymise(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
+    """Take a person's name out of the event for good."""
+    event = event_of(event_id)
+    with refusals(request):
+        alias = anonymity.anonymise(event.pk, actor(request), player_id)
+        messages.success(
+            request,
+            _("Stands as %(name)s everywhere now. Backups made before still hold the name.")
+            % {"name": alias},
+        )
     return redirect("players", event.pk)

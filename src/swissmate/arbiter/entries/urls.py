@@ -24,4 +24,5 @@ urlpatterns = [
     path(PLAYER + "bye", pages.bye, name="bye"),
     path(EVENT + "forbidden", pages.forbid, name="forbid"),
     path(EVENT + "forbidden/<int:pair_id>/remove", pages.allow, name="allow"),
+    path(PLAYER + "anonymise", pages.anonymise, name="anonymise"),
 ]

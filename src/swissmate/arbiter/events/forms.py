@@ -112,6 +112,9 @@ class EventForm(_EventModelForm):
             "results_from_players",
             "live_boards",
             "live_link",
+            "shows_standings",
+            "shows_ratings",
+            "shows_clubs",
         )
         widgets = {  # noqa: RUF012 # the form's own declaration
             "start": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),

@@ -76,6 +76,11 @@ class Event(models.Model):
     live_link = models.URLField(_("Address of the live boards"), max_length=250, blank=True)
     self_check_in = models.BooleanField(_("Players check in by phone"), default=False)
     results_from_players = models.BooleanField(_("Players report results by phone"), default=False)
+    shows_standings = models.BooleanField(
+        _("Standings and crosstable on the public pages"), default=True
+    )
+    shows_ratings = models.BooleanField(_("Ratings on the public pages"), default=True)
+    shows_clubs = models.BooleanField(_("Clubs on the public pages"), default=True)
     revision = models.PositiveIntegerField(default=1)
     created = models.DateTimeField(default=timezone.now, editable=False)
     archived = models.DateTimeField(null=True, blank=True, editable=False)

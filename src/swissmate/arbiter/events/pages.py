@@ -55,6 +55,9 @@ def new_event(request: HttpRequest) -> HttpResponse:
                 "start": date.today().isoformat(),
                 "rounds": 9,
                 "is_public": True,
+                "shows_standings": True,
+                "shows_ratings": True,
+                "shows_clubs": True,
                 "tie_breaks": DEFAULT_TIE_BREAKS,
             }
         )

@@ -20,8 +20,8 @@ from swissmate.explanation.pages.speaker import (
 from swissmate.model import Tournament
 
 _ROUNDS_KEPT: Final = 4
-_NOT_PUBLIC: Final = frozenset({"forbidden"})
-"""Statements that only arbiters read: forbidden pairs have private reasons."""
+_NOT_PUBLIC: Final = frozenset({"forbidden", "protected"})
+"""Statements that only arbiters read: forbidden and protected pairs have private reasons."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ import unicodedata
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from swissmate.api import write_trf
@@ -22,6 +23,8 @@ from swissmate.arbiter.publishing.match_exports import (
     matches_json,
     members_csv,
 )
+from swissmate.arbiter.publishing.pgn import pgn
+from swissmate.arbiter.publishing.site_folder import zipped
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.arbiter.standings.ranking import require_final, standings
 from swissmate.errors import SwissmateError
@@ -302,6 +305,11 @@ def export(event: Event, what: str, *, for_rating: bool = False) -> Export | Non
             _trf(event, what, for_rating=for_rating),
             "text/plain; charset=utf-8",
         )
+    if what == "pgn":
+        return Export(f"{name}.pgn", pgn(event), "application/x-chess-pgn")
+    if what in {"site", "site-without-why"}:
+        site = zipped(event, why=what == "site", language=get_language() or "en")
+        return Export(f"{name}-site.zip", site, "application/zip")
     if what == "json":
         return Export(f"{name}.json", _json(event), "application/json")
     return None

@@ -83,6 +83,12 @@ def pairings(request: HttpRequest, key: str, number: int | None = None) -> HttpR
     return public_page(request, key, "publishing/public_pairings.html", build)
 
 
+def _public_table(event: Event) -> ranking.Standings:
+    if not event.shows_standings:
+        raise Http404
+    return ranking.standings(event, published_only=True)
+
+
 @page(PUBLIC, "GET")
 def standings(request: HttpRequest, key: str) -> HttpResponseBase:
     """Show the standings."""
@@ -91,7 +97,7 @@ def standings(request: HttpRequest, key: str) -> HttpResponseBase:
         key,
         "publishing/public_standings.html",
         lambda event: {
-            "table": ranking.standings(event, published_only=True),
+            "table": _public_table(event),
             "keizer": keizer_list(event, published_only=True),
             "members": member_results(event, published_only=True),
         },
@@ -103,7 +109,7 @@ def crosstable(request: HttpRequest, key: str) -> HttpResponseBase:
     """Show the crosstable."""
 
     def build(event: Event) -> dict[str, Any]:
-        table = ranking.standings(event, published_only=True)
+        table = _public_table(event)
         return {"table": table, "numbers": range(1, table.rounds + 1)}
 
     return public_page(request, key, "publishing/public_crosstable.html", build)

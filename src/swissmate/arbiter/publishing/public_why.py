@@ -17,7 +17,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.frame.side_process import TakesTooLong
-from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Game, Player, Round
+from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Game, Player, Protection, Round
 from swissmate.arbiter.publishing.explainer_process import Explainer, Question, Told
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.explanation import LANGUAGES
@@ -166,6 +166,7 @@ def _state(event: Event, row: Round) -> str:
         list(earlier.order_by("pk").values_list("pk", "result")),
         list(byes.order_by("pk").values_list()),
         list(pairs.order_by("pk").values_list()),
+        list(Protection.objects.filter(event=event).order_by("pk").values_list()),
     )
     return sha256(repr(facts).encode()).hexdigest()[:24]
 
@@ -184,6 +185,11 @@ def ask(event: Event, asked: OpenRound, tpn: int, wish: str, language: str) -> T
     code = language[:2] if language[:2] in LANGUAGES else LANGUAGES[0]
     question = Question(asked.state, None, row.number, row.rules, tpn, wish, code)
     return _explainer.ask(question, tournament, settings.WHY_SECONDS)
+
+
+def close() -> None:
+    """End the process that explains; the next question starts it anew."""
+    _explainer.stop()
 
 
 def tell(

@@ -1,0 +1,75 @@
+"""What the command line does with the application's data without serving it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import django
+
+from swissmate.errors import InputError
+
+from .folders import data_folder
+
+
+def open_data(data: Path | None) -> None:
+    """Make the data of a folder (by default the usual one) ready to be read.
+
+    Raises:
+        InputError: nothing is there, or a newer version wrote it.
+    """
+    if data is not None:
+        os.environ["SWISSMATE_DATA"] = str(data)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "swissmate.arbiter.settings")
+    django.setup()
+    from django.conf import settings  # noqa: PLC0415 # only after setup
+
+    if not os.environ.get("SWISSMATE_DATABASE_URL"):
+        database = Path(settings.DATABASES["default"]["NAME"])
+        if not database.exists():
+            raise InputError(
+                f"{data_folder()} holds no data of the application; expected the folder that "
+                "'swissmate serve' uses (--data)",
+                code="no-data",
+            )
+    from swissmate.arbiter.schema import bring_up_to_date  # noqa: PLC0415 # only after setup
+
+    bring_up_to_date()
+
+
+def publish(
+    data: Path | None, out: Path, names: Sequence[str], *, why: bool, language: str
+) -> tuple[int, int, list[str]]:
+    """Write the public pages of events into a folder; return files, files written, event names.
+
+    Raises:
+        InputError: no such event, none that is public, or the folder cannot be written.
+    """
+    open_data(data)
+    from swissmate.arbiter.ledger.errors import Refused  # noqa: PLC0415 # only after setup
+    from swissmate.arbiter.models import Event  # noqa: PLC0415 # only after setup
+    from swissmate.arbiter.publishing import public_why, site_folder  # noqa: PLC0415 # likewise
+
+    events = list(Event.objects.order_by("start", "pk"))
+    if names:
+        wanted = {" ".join(name.split()).casefold() for name in names}
+        chosen = [each for each in events if " ".join(each.name.split()).casefold() in wanted]
+        found = {" ".join(each.name.split()).casefold() for each in chosen}
+        missing = [name for name in names if " ".join(name.split()).casefold() not in found]
+        if missing:
+            there = ", ".join(repr(each.name) for each in events[-5:]) or "no event"
+            raise InputError(
+                f"there is no event {missing[0]!r}; there is {there}", code="unknown-event"
+            )
+    else:
+        chosen = [each for each in events if each.is_public]
+    if not chosen:
+        raise InputError("no event has public pages", code="unknown-event")
+    try:
+        files, written = site_folder.publish(chosen, out, why=why, language=language)
+    except Refused as refusal:
+        raise InputError(str(refusal), code="not-public") from refusal
+    finally:
+        public_why.close()
+    return files, written, [each.name for each in chosen]

@@ -1,0 +1,127 @@
+"""Writing published events into a folder, and into a zip file."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import unicodedata
+import zipfile
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+from typing import Final, TypedDict
+
+from swissmate.arbiter.models import Event
+from swissmate.errors import InputError
+from swissmate.trf.whole_file import write_whole
+
+from .static_site import STYLE, File, pages_of
+
+LIST: Final = "swissmate-site.json"
+"""What the program wrote into a folder: only that is ever changed or removed."""
+
+
+class _Published(TypedDict):
+    """What is known of an event in a folder."""
+
+    name: str
+    start: str
+    files: list[str]
+
+
+def folder_name(event: Event) -> str:
+    """Return the name of an event's folder: letters and digits of its name, then its key."""
+    folded = unicodedata.normalize("NFKD", event.name).encode("ascii", "ignore").decode()
+    plain = re.sub(r"[^a-z0-9]+", "-", folded.lower()).strip("-")[:60]
+    return f"{plain}-{event.key}" if plain else event.key
+
+
+def publish(
+    events: Iterable[Event], folder: Path, *, why: bool = True, language: str = ""
+) -> tuple[int, int]:
+    """Write the sites of events, each in a folder of its own, and a page that leads to them.
+
+    Events published there before keep their pages. Files whose content is the same are not touched;
+    pages that are gone are removed. Return how many files there are, and how many were written.
+
+    Raises:
+        InputError: the folder holds files of somebody else, or cannot be written.
+        Refused: an event has no public pages.
+    """
+    known = _list_in(folder)
+    written = 0
+    for event in events:
+        own = folder_name(event)
+        names = []
+        for file in pages_of(event, why=why, language=language):
+            names.append(file.name)
+            written += _write(folder / own / file.name, file.content)
+        for gone in set(known[own]["files"] if own in known else ()) - set(names):
+            (folder / own / gone).unlink(missing_ok=True)
+        known[own] = _Published(name=event.name, start=event.start.isoformat(), files=names)
+    for name in _overview(known):
+        written += _write(folder / name.name, name.content)
+    listed = json.dumps(known, ensure_ascii=False, indent=1).encode()
+    written += _write(folder / LIST, listed)
+    return sum(len(each["files"]) for each in known.values()) + 2, written
+
+
+def zipped(event: Event, *, why: bool, language: str) -> bytes:
+    """Return the site of one event as a zip file."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in pages_of(event, why=why, language=language):
+            archive.writestr(f"{folder_name(event)}/{file.name}", file.content)
+    return out.getvalue()
+
+
+def _list_in(folder: Path) -> dict[str, _Published]:
+    """Return what was published there before."""
+    try:
+        text = (folder / LIST).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        if folder.is_dir() and any(folder.iterdir()):
+            raise InputError(
+                f"{folder} holds files that are not a published site; expected an empty folder, or"
+                f" one with {LIST}",
+                code="not-a-site",
+            ) from None
+        return {}
+    try:
+        found: dict[str, _Published] = json.loads(text)
+        for own, each in found.items():
+            names = [own, *each["files"]]
+            if any(".." in name or name.startswith("/") for name in names):
+                raise ValueError(own)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise InputError(f"{folder / LIST} is damaged", code="not-a-site") from error
+    return found
+
+
+def _write(path: Path, content: bytes) -> int:
+    try:
+        if path.is_file() and path.read_bytes() == content:
+            return 0
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, content)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}", code="file") from error
+    return 1
+
+
+def _overview(known: dict[str, _Published]) -> list[File]:
+    newest = sorted(known.items(), key=lambda item: item[1]["start"], reverse=True)
+    rows = "".join(
+        f'<li><a class="card" href="{escape(own)}/index.html"><strong>{escape(each["name"])}'
+        f"</strong><span>{escape(each['start'])}</span></a></li>"
+        for own, each in newest
+    )
+    style = f"{escape(newest[0][0])}/{STYLE}" if newest else ""
+    page = (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" '
+        'content="width=device-width, initial-scale=1"><title>Tournaments</title>'
+        f'<link rel="stylesheet" href="{style}"></head><body class="public"><main>'
+        f'<h1>Tournaments</h1><ul class="cards">{rows}</ul></main></body></html>'
+    )
+    return [File("index.html", page.encode())]

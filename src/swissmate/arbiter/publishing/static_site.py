@@ -1,0 +1,140 @@
+"""The public pages of an event as files: they work from any host, or from a memory stick.
+
+The pages are those that the server shows to the public, read one after another from the first,
+with addresses that point to files beside them. What the public does not see is not in them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterator
+from html import escape
+from typing import Final, NamedTuple
+from urllib.parse import unquote
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import Resolver404, resolve, reverse
+from django.utils import translation
+
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Event
+
+SEARCH: Final = "assets/search.js"
+STYLE: Final = "assets/app.css"
+ICON: Final = "assets/icon.svg"
+_ASSETS: Final = {
+    STYLE: "frame/app.css",
+    ICON: "frame/icon.svg",
+    SEARCH: "publishing/static_search.js",
+}
+
+_LINK: Final = re.compile(r' (href|src|action)="([^"]*)"')
+_SCRIPTS: Final = re.compile(r"<script\b[^>]*>.*?</script>|<meta name=\"htmx-config\"[^>]*>", re.S)
+_LIVE: Final = re.compile(r' hx-[a-z:-]+="[^"]*"')
+_FORMS: Final = re.compile(r"<form\b.*?</form>", re.S)
+_NEXT: Final = re.compile(r'<div id="next".*?</div>', re.S)
+_FILTERS: Final = re.compile(r'<label class="filter">')
+
+
+class File(NamedTuple):
+    """One file of a site; ``name`` is relative to its folder, with slashes."""
+
+    name: str
+    content: bytes
+
+
+class _Request(HttpRequest):
+    """Somebody of the public who asks for a page."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self.method = "GET"
+        self.path = self.path_info = path
+        self.META = {"SERVER_NAME": "localhost", "SERVER_PORT": "80", "REMOTE_ADDR": "127.0.0.1"}
+
+
+def pages_of(event: Event, *, why: bool = True, language: str = "") -> Iterator[File]:
+    """Yield the pages of an event, the first one as ``index.html``, then what they are made of.
+
+    Without ``why`` the explanations are left out, of which there is one for each player and round.
+
+    Raises:
+        Refused: the event has no public pages.
+    """
+    if not event.is_public:
+        raise Refused(f"{event.name} has no public pages: they are switched off in its settings")
+    start = reverse("public", args=[event.key])
+    names = {start: "index.html"}
+    waiting = deque([start])
+    with translation.override(language or settings.LANGUAGE_CODE):
+        while waiting:
+            path = waiting.popleft()
+            text = _text(path)
+            if text is None:
+                raise Refused(f"{path} cannot be published: there is no such page")
+            page = _Page(start, names, why=why)
+            yield File(names[path], page.rewritten(text).encode())
+            waiting.extend(page.found)
+    for name, source in _ASSETS.items():
+        found = finders.find(source)
+        if not isinstance(found, str):
+            raise Refused(f"{source} is missing in this installation")
+        with open(found, "rb") as stream:
+            yield File(name, stream.read())
+
+
+def _text(path: str) -> str | None:
+    request = _Request(path)
+    try:
+        match = resolve(path)
+        request.resolver_match = match
+        response = match.func(request, *match.args, **match.kwargs)
+    except (Http404, Resolver404):
+        return None
+    if not isinstance(response, HttpResponse) or response.status_code != 200:
+        return None
+    return response.content.decode()
+
+
+class _Page:
+    """One page on its way into a file; ``found`` are the addresses met here first."""
+
+    def __init__(self, start: str, names: dict[str, str], *, why: bool) -> None:
+        self.start = start
+        self.names = names
+        self.why = why
+        self.found: list[str] = []
+
+    def rewritten(self, text: str) -> str:
+        """Return the page with links to files, without what needs a server."""
+        for what in (_SCRIPTS, _LIVE, _FORMS, _NEXT):
+            text = what.sub("", text)
+        if not self.why:
+            text = re.sub(r'<a class="why"[^>]*>.*?</a>', "", text, flags=re.S)
+        text = _FILTERS.sub('<label class="filter" hidden>', text)
+        text = _LINK.sub(self._link, text)
+        return text.replace("</body>", f'<script src="{SEARCH}"></script></body>')
+
+    def _link(self, match: re.Match[str]) -> str:
+        attribute, address = match[1], match[2]
+        if address.startswith("#"):
+            return match[0]
+        if address.startswith(self.start):
+            return f' {attribute}="{escape(self._name(unquote(address.partition("?")[0])))}"'
+        for name, source in _ASSETS.items():
+            if address.partition("?")[0].endswith(source.rpartition("/")[2]) or (
+                source.rpartition("/")[2].split(".")[0] in address and address.startswith("/static")
+            ):
+                return f' {attribute}="{name}"'
+        return ""
+
+    def _name(self, path: str) -> str:
+        known = self.names.get(path)
+        if known is None:
+            known = path.removeprefix(self.start).replace("/", "-") + ".html"
+            self.names[path] = known
+            self.found.append(path)
+        return known

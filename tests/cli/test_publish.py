@@ -1,0 +1,51 @@
+"""``swissmate publish`` beside a server's data."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("django")
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("SWISSMATE", "DJANGO"))}
+    return subprocess.run(
+        [sys.executable, "-m", "swissmate", "publish", *arguments],
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=300,
+        check=False,
+    )
+
+
+def test_the_demonstration_is_published(tmp_path: Path) -> None:
+    data, site = tmp_path / "data", tmp_path / "site"
+    make = (
+        "from pathlib import Path; from swissmate.arbiter.server import Options, prepare; "
+        f"prepare(Options(data=Path({str(data)!r}), demo=True))"
+    )
+    subprocess.run([sys.executable, "-c", make], check=True, timeout=300, capture_output=True)
+    done = run("--data", str(data), "--out", str(site), "--no-why", "--language", "de")
+    assert done.returncode == 0, done.stderr
+    pages = list(site.rglob("standings.html"))
+    assert len(pages) == 1
+    assert 'lang="de"' in pages[0].read_text(encoding="utf-8")
+    again = run("--data", str(data), "--out", str(site), "--no-why", "--language", "de")
+    assert " 0 written" in again.stderr
+    unknown = run("--data", str(data), "--out", str(site), "--event", "Nobody's")
+    assert unknown.returncode != 0
+    assert "there is no event" in unknown.stderr
+    assert "Traceback" not in unknown.stderr
+
+
+def test_a_folder_without_data_is_refused(tmp_path: Path) -> None:
+    done = run("--data", str(tmp_path), "--out", str(tmp_path / "site"))
+    assert done.returncode != 0
+    assert "holds no data" in done.stderr
+    assert not (tmp_path / "site").exists()
