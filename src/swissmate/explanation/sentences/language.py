@@ -21,16 +21,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from gettext import c2py
-from pathlib import Path
+from importlib.resources import files
 from typing import Final
 
 from swissmate.errors import InputError
 
-FOLDER: Final = Path(__file__).with_name("catalogues")
+FOLDER: Final = files(__package__) / "catalogues"  # also inside swissmate.pyz and in a browser
 
 LANGUAGES: Final = (
     "en",
-    *sorted(each.stem for each in FOLDER.glob("*.po") if each.stem != "en"),
+    *sorted(
+        code
+        for each in FOLDER.iterdir()
+        if each.name.endswith(".po") and (code := each.name.removesuffix(".po")) != "en"
+    ),
 )
 """The languages there are, by their ISO 639-1 codes; the first is the one of the documents."""
 
