@@ -99,6 +99,8 @@ MATRIX = {
     "settle": "deputy",
     "correct": "chief",
     "explain": "viewer",
+    "explain-sheet": "viewer",
+    "checklist": "viewer",
     "explain-picture": "viewer",
     "standings": "viewer",
     "crosstable": "viewer",

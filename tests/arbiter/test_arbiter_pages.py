@@ -280,6 +280,13 @@ def test_why_not_and_the_bye(chief: Account, client_of: Any) -> None:
     assert earlier is not None
     text = client.get(f"{url}?who={game.white.tpn}&wish={earlier.tpn}").content.decode()
     assert "have met before, in round 1" in text
+    sheet = client.get(f"{url}/sheet?who={game.white.tpn}&wish={earlier.tpn}").content.decode()
+    assert "have met before, in round 1" in sheet
+    assert "The players concerned" in sheet
+    assert game.white.name in client.get(f"{url}/sheet").content.decode()
+    assert client.get(f"{url}/sheet?who=1&wish=nonsense").status_code in (200, 404)
+    lines = client.get(f"/events/{event.pk}/rounds/2/checklist").content.decode()
+    assert all(player.name in lines for player in Player.objects.filter(event=event))
     picture = client.get(f"/events/{event.pk}/games/{game.pk}/explain.svg")
     assert picture.headers["Content-Type"] == "image/svg+xml"
     bye = Game.objects.get(round__event=event, round__number=2, black=None)

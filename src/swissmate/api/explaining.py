@@ -11,8 +11,13 @@ from swissmate.explanation import (
     PlayerExplanation,
     RoundExplanation,
     WhyNot,
+    checklist_html,
+    checklist_json,
+    checklist_text,
     render_html,
+    render_sheet,
     render_text,
+    round_picture_svg,
     to_json,
 )
 from swissmate.model import Tournament
@@ -88,6 +93,32 @@ class Explained(Generic[Answer]):
     def json(self) -> dict[str, object]:
         """Return it as a value that ``json.dumps`` takes (``docs/explain.md``)."""
         return to_json(self.round, self.answer)
+
+    def sheet(self, language: str = "en") -> str:
+        """Return the answer with all that proves it as one page of A4 (HTML)."""
+        return render_sheet(self.round, self._questions.checklist, self.answer, language)
+
+    def picture(self, language: str = "en") -> str:
+        """Return the picture of the round as an SVG element, the player asked about set off."""
+        player = None
+        if isinstance(self.answer, PlayerExplanation):
+            player = self.answer.player.id
+        elif isinstance(self.answer, WhyNot):
+            asked = self.answer.question.params.get("a")
+            player = asked if isinstance(asked, int) else None
+        return round_picture_svg(self.round, player, language) + "\n"
+
+    def checklist_text(self, language: str = "en") -> str:
+        """Return the checklist of the round for a terminal: what is needed for a recount."""
+        return checklist_text(self.round, self._questions.checklist, language)
+
+    def checklist_html(self, language: str = "en") -> str:
+        """Return the checklist as a page that sorts by a click on a heading."""
+        return checklist_html(self.round, self._questions.checklist, language)
+
+    def checklist_json(self) -> list[dict[str, object]]:
+        """Return the checklist as a value that ``json.dumps`` takes, a player each."""
+        return checklist_json(self._questions.checklist)
 
     def __str__(self) -> str:
         """Return it as English text."""

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from swissmate.explanation import PlayerExplanation, WhyNot
     from swissmate.model import Tournament
 
+    AnyExplained = Explained[None] | Explained[PlayerExplanation] | Explained[WhyNot]
+
 NAME = "explain"
 HELP = "say why a round is paired as it is"
 EPILOG = """\
@@ -39,6 +41,8 @@ examples:
   swissmate explain open.trf --player Hakobyan     names will do where only one fits
   swissmate explain open.trf --round 5 --instead "1-9 12-bye"    a proposal, judged
   swissmate explain open.trf --format html -o round6.html    a page with a picture
+  swissmate explain open.trf --why-not 12 7 --sheet -o protest.html    one page to print
+  swissmate explain open.trf --round 5 --checklist --format html -o list.html
   swissmate explain open.trf --player 12 --lang de    in German
 """
 
@@ -62,8 +66,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="PAIRS",
         help='judge a proposal, whole or partial: "11-22 16-20", White first; "12-bye"',
     )
+    parser.add_argument(
+        "--sheet",
+        action="store_true",
+        help="one page to print, as HTML: the answer, both pairings drawn, the players concerned",
+    )
+    parser.add_argument(
+        "--checklist", action="store_true", help="a line a player: what a recount needs"
+    )
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--format", choices=("text", "json", "html"), default="text")
+    form.add_argument("--format", choices=("text", "json", "html", "svg"), default="text")
     form.add_argument("--json", action="store_const", const="json", dest="format")
     parser.add_argument(
         "--full", action="store_true", help="the whole story: every criterion, every pair's colours"
@@ -97,13 +109,7 @@ def _run(args: argparse.Namespace) -> ExitCode:
     resolved = resolve_request(tournament, args)
     announce_rules(args.file, resolved)
     explained = _explained(resolved.tournament, args, resolved.rules.id)
-    match args.format:
-        case "json":
-            text = json_text(explained.json())
-        case "html":
-            text = explained.html(args.lang, full=args.full)
-        case _:
-            text = explained.text(args.lang, full=args.full)
+    text = _checklist(explained, args) if args.checklist else _page(explained, args)
     if args.out is None:
         write_stdout(text)
     else:
@@ -111,9 +117,33 @@ def _run(args: argparse.Namespace) -> ExitCode:
     return ExitCode.DONE
 
 
-def _explained(
-    tournament: Tournament, args: argparse.Namespace, rules: str
-) -> Explained[None] | Explained[PlayerExplanation] | Explained[WhyNot]:
+def _page(explained: AnyExplained, args: argparse.Namespace) -> str:
+    if args.sheet:
+        return explained.sheet(args.lang)
+    match args.format:
+        case "json":
+            return json_text(explained.json())
+        case "html":
+            return explained.html(args.lang, full=args.full)
+        case "svg":
+            return explained.picture(args.lang)
+        case _:
+            return explained.text(args.lang, full=args.full)
+
+
+def _checklist(explained: AnyExplained, args: argparse.Namespace) -> str:
+    match args.format:
+        case "json":
+            return json_text(explained.checklist_json())
+        case "html":
+            return explained.checklist_html(args.lang)
+        case "svg":
+            raise InputError("a checklist is not drawn: text, html or json", code="usage")
+        case _:
+            return explained.checklist_text(args.lang)
+
+
+def _explained(tournament: Tournament, args: argparse.Namespace, rules: str) -> AnyExplained:
     from swissmate.api import explain, why_not  # noqa: PLC0415 - loaded once the file could be read
 
     if args.why_not is not None:

@@ -3,9 +3,11 @@
 Nothing here takes part in pairing, and nothing of it is loaded when a round is paired.
 """
 
+from .pages.checklist import checklist_html, checklist_json, checklist_text
 from .pages.html_page import render_html
 from .pages.json_values import SCHEMA_VERSION, to_json
 from .pages.picture import round_picture_svg
+from .pages.sheet import render_sheet
 from .pages.text_page import render_text
 from .questions.compare_pairings import deciding_criterion
 from .questions.explained_round import ExplainedRound, explain_player, explain_round, why_not
@@ -26,10 +28,14 @@ __all__ = [
     "RoundExplanation",
     "Statement",
     "WhyNot",
+    "checklist_html",
+    "checklist_json",
+    "checklist_text",
     "deciding_criterion",
     "explain_player",
     "explain_round",
     "render_html",
+    "render_sheet",
     "render_text",
     "round_picture_svg",
     "sentence",

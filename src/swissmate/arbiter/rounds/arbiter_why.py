@@ -63,7 +63,7 @@ class Account:
 
 @dataclass(frozen=True)
 class Answer:
-    """A why-not question, its answer, and the best pairing that would have granted the wish."""
+    """A why-not question, its answer, and the pairs that would be new."""
 
     question: str
     sentences: list[str]
@@ -182,12 +182,32 @@ def answer(event: Event, row: Round, tpn: int, wish: str) -> Answer:
         raise Refused(str(error)) from error
     round_, found = explained.round, explained.answer
     names = names_of(round_)
-    other = found.alternative
     return Answer(
         question_text(round_, found.question, _language()),
         _sentences(round_, found.statements),
-        [(names(one), names(two)) for one, two in other.pairs] if other else [],
+        [(names(one), names(two)) for one, two in found.changed],
     )
+
+
+def sheet(event: Event, row: Round, tpn: int, wish: str) -> str | None:
+    """Return the sheet of a player's round, or of a question as for :func:`answer`; or None."""
+    try:
+        explained = explain(_tournament(event, row), row.number, row.rules)
+        if not wish:
+            return explained.player(tpn).sheet(_language())
+        asked = int(wish) if wish.isascii() and wish.isdigit() else cast("Wish", wish)
+        return explained.why_not(tpn, asked).sheet(_language())
+    except SwissmateError:
+        return None
+
+
+def checklist(event: Event, row: Round) -> str | None:
+    """Return the checklist of a round as a page; None where the rules have no answer."""
+    try:
+        explained = explain(_tournament(event, row), row.number, row.rules)
+        return explained.checklist_html(_language())
+    except SwissmateError:
+        return None
 
 
 def picture(event: Event, game: Game) -> str | None:

@@ -23,10 +23,12 @@ urlpatterns = [
     path(ROUND + "manual/drop", by_hand_pages.drop, name="manual-drop"),
     path(ROUND + "late", by_hand_pages.late, name="late"),
     path(ROUND + "by-hand", by_hand_pages.pair_by_hand, name="by-hand"),
+    path(ROUND + "checklist", why_pages.checklist, name="checklist"),
     path(GAME + "result", pages.enter, name="result"),
     path(GAME + "more", pages.board_more, name="more"),
     path(GAME + "settle", pages.settle, name="settle"),
     path(GAME + "correct", pages.correct, name="correct"),
     path(GAME + "explain", why_pages.explain, name="explain"),
+    path(GAME + "explain/sheet", why_pages.explain_sheet, name="explain-sheet"),
     path(GAME + "explain.svg", why_pages.explain_picture, name="explain-picture"),
 ]

@@ -1,6 +1,8 @@
-"""What goes out: standings, crosstable, cards, print views, exports, backups."""
+"""Why a round is paired as it is: pages, pictures, the sheet that settles a protest, checklists."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
@@ -9,13 +11,18 @@ from django.shortcuts import get_object_or_404
 from swissmate.arbiter.frame.access import VIEWER, page
 from swissmate.arbiter.frame.shared import event_of, event_page
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Event, Game, Player
+from swissmate.arbiter.models import Event, Game, Player, Round
 from swissmate.arbiter.rounds import arbiter_why
 
 
 def _explained_game(event: Event, game_id: int) -> Game:
     games = Game.objects.select_related("round", "white", "black")
     return get_object_or_404(games, pk=game_id, round__event=event)
+
+
+def _is_question(who: str, wish: str) -> bool:
+    """Whether somebody asks why a player (a number) does not have something."""
+    return bool(wish) and len(wish) < 6 and who.isascii() and who.isdigit() and len(who) < 6
 
 
 @page(VIEWER, "GET")
@@ -33,7 +40,7 @@ def explain(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     answer = None
     problem = ""
     who, wish = request.GET.get("who", ""), request.GET.get("wish", "")
-    if wish and who.isascii() and who.isdigit() and len(who) < 6 and len(wish) < 6:
+    if _is_question(who, wish):
         try:
             answer = arbiter_why.answer(event, game.round, int(who), wish)
         except Refused as refusal:
@@ -68,3 +75,31 @@ def explain_picture(request: HttpRequest, event_id: int, game_id: int) -> HttpRe
         content_type="image/svg+xml",
         headers={"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"},
     )
+
+
+_WHOLE_PAGE: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+"""A page that brings its own styles and script and loads nothing."""
+
+
+@page(VIEWER, "GET")
+def explain_sheet(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Show the sheet of a game, or of a why-not question: one page to print."""
+    event = event_of(event_id)
+    game = _explained_game(event, game_id)
+    who, wish = request.GET.get("who", ""), request.GET.get("wish", "")
+    asked = (int(who), wish) if _is_question(who, wish) else (game.white.tpn, "")
+    sheet = arbiter_why.sheet(event, game.round, *asked)
+    if sheet is None:
+        raise Http404
+    return HttpResponse(sheet, headers={"Content-Security-Policy": _WHOLE_PAGE})
+
+
+@page(VIEWER, "GET")
+def checklist(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Show what a recount of the round needs, a line a player."""
+    event = event_of(event_id)
+    row = get_object_or_404(Round, event=event, number=number)
+    found = arbiter_why.checklist(event, row)
+    if found is None:
+        raise Http404
+    return HttpResponse(found, headers={"Content-Security-Policy": _WHOLE_PAGE})

@@ -27,7 +27,7 @@ margin:1.5rem auto;padding:0 1rem}
 border-bottom:1px solid #dde2e8;vertical-align:top}
 .swissmate-explanation .soft{color:#5b6675}
 .swissmate-explanation figure{margin:1rem 0}
-.swissmate-explanation svg{width:100%;height:auto}
+.swissmate-explanation svg{width:100%;max-width:40rem;height:auto}
 .swissmate-explanation .answer p{margin:.3rem 0}
 .swissmate-explanation .answer p:first-child{font-size:1.15rem;font-weight:600}
 .swissmate-explanation a.word{color:inherit;text-decoration:underline dotted}

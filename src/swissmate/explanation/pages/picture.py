@@ -3,36 +3,45 @@
 Every player stands in the band of his own scoregroup: S1 on the left, S2 on the right, in the order
 of the ranking; residents who meet moved-down players are on the left. The lines run between the
 columns, so that crossing lines are transpositions, lines inside a column exchanges, and lines from
-band to band downfloaters.
+band to band downfloaters. It is as wide as a telephone and needs no colours: discs are filled or
+empty, lines between bands are dashed, colours so far are letters.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
+from typing import Final
 
 from ..sentences.language import Language, language_of
 from ..sentences.speech import history_text, points_number
 from ..statements import BracketAccount, PlayerMark, RoundExplanation
 from .speaker import round_title
 
-_WIDTH = 820
-_LEFT = 305
-_RIGHT = 515
-_HISTORY = 11
+_WIDTH: Final = 420
+_LEFT: Final = 160
+_RIGHT: Final = 260
+_STEP: Final = 29
+_HEAD: Final = 22
+_HISTORY: Final = 11
+_NAME: Final = 18
 
-_STYLE = """
+_STYLE: Final = """
 .sr text{font-family:system-ui,"DejaVu Sans",sans-serif;fill:#1b1f24}
 .sr .band{fill:#f4f6f9}.sr .band.odd{fill:#e9edf3}
-.sr .head{font-weight:600;fill:#3a4656}.sr .soft{fill:#5b6675}
-.sr .pair{fill:none;stroke:#4a6fa5;stroke-width:1.4}
-.sr .float{fill:none;stroke:#c2571a;stroke-width:2}
-.sr .w{fill:#fff;stroke:#1b1f24;stroke-width:1}.sr .b{fill:#1b1f24;stroke:#1b1f24;stroke-width:1}
-.sr .bye{fill:#c2571a;stroke:#1b1f24;stroke-width:1}
-.sr .mark.down .name{fill:#c2571a}.sr .chosen .name{font-weight:700}
-.sr .chosen rect{fill:#fff3c4}
+.sr .head{font-weight:600;fill:#3a4656}.sr .past{fill:#5b6675;font-size:9.5px}
+.sr .due{font-weight:700;fill:#1b1f24}
+.sr .pair{fill:none;stroke:#4a6fa5;stroke-width:1.5}
+.sr .float{fill:none;stroke:#c2571a;stroke-width:1.8;stroke-dasharray:5 3}
+.sr .w{fill:#fff;stroke:#1b1f24;stroke-width:1.2}.sr .b{fill:#1b1f24;stroke:#1b1f24}
+.sr .bye{fill:#fff;stroke:#1b1f24;stroke-width:1.2;stroke-dasharray:2 2}
+.sr .mark.down .name{fill:#c2571a;font-style:italic}.sr .chosen .name{font-weight:700}
+.sr .chosen rect{fill:#fff3c4;stroke:#8a6d00}
+@media print{.sr .band,.sr .band.odd{fill:#fff;stroke:#999}}
 """
+
+Pairs = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,86 +54,97 @@ class _Spot:
 
 
 def round_picture_svg(
-    explanation: RoundExplanation, player: int | None = None, language: str = "en"
+    explanation: RoundExplanation,
+    player: int | None = None,
+    language: str = "en",
+    *,
+    brackets: Collection[int] | None = None,
+    pairs: Pairs | None = None,
 ) -> str:
     """Return the picture of a round as an SVG element; ``player`` is set off if given.
 
-    It needs nothing from outside and scales to the width it is given; about a line of text in
-    height for every two players.
+    ``brackets`` are the indices of the scoregroups to draw, all by default; ``pairs`` (White
+    first) are drawn in place of the round's own. It needs nothing from outside and scales to the
+    width it is given; 29 units in height for every two players.
 
     Raises:
         InputError: there is no such language.
     """
     words = language_of(language)
-    step = 22 if len(explanation.players) <= 24 else 18 if len(explanation.players) <= 80 else 15
-    spots, bands, height = _layout(explanation, step, words)
+    shown = [each for each in explanation.players if brackets is None or each.home in brackets]
+    spots, bands, heads, height = _layout(explanation, shown, words)
+    drawn = pairs or tuple((each.white, each.black) for each in explanation.pairs)
+    colors = {one: color for pair in drawn for one, color in zip(pair, "wb", strict=True)}
     parts = [
         f'<svg class="sr" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
-        f'role="img" font-size="{step * 0.62:.1f}">',
+        'role="img" font-size="12">',
         f"<title>{escape(round_title(explanation, language))}</title>",
         f"<style>{_STYLE}</style>",
         *bands,
     ]
     marks = explanation.by_id
-    floating = {each.id for each in explanation.players if each.home != each.bracket}
-    for pair in explanation.pairs:
-        one, two = spots[pair.white], spots[pair.black]
-        crosses = marks[pair.white].home != marks[pair.black].home
-        white, black = words.phrase("white"), words.phrase("black")
-        label = f"{pair.white} ({white}) - {pair.black} ({black})"
-        parts.append(
-            f'<path class="{"float" if crosses else "pair"}" d="{_path(one, two)}">'
-            f"<title>{label}</title></path>"
-        )
-    for each in explanation.players:
-        parts.append(
-            _mark(
-                each,
-                spots[each.id],
-                step,
-                words,
-                down=each.id in floating,
-                chosen=each.id == player,
-            )
-        )
+    parts += [_line(pair, spots, marks, words) for pair in drawn if set(pair) & spots.keys()]
+    parts += heads  # over the lines: none of them runs through a heading
+    floating = {each.id for each in shown if each.home != each.bracket}
+    for each in shown:
+        down, chosen = each.id in floating, each.id == player
+        color = colors.get(each.id, "")
+        parts.append(_mark(each, spots[each.id], color, words, down=down, chosen=chosen))
     parts.append("</svg>")
     return "\n".join(parts)
 
 
+def _line(
+    pair: tuple[int, int],
+    spots: Mapping[int, _Spot],
+    marks: Mapping[int, PlayerMark],
+    language: Language,
+) -> str:
+    white, black = pair
+    label = f"{white} ({language.phrase('white')}) - {black} ({language.phrase('black')})"
+    crosses = marks[white].home != marks[black].home
+    one, two = spots.get(white), spots.get(black)
+    path = _path(one, two) if one and two else _way_out(one or two)
+    return (
+        f'<path class="{"float" if crosses else "pair"}" d="{path}"><title>{label}</title></path>'
+    )
+
+
 def _layout(
-    explanation: RoundExplanation, step: int, language: Language
-) -> tuple[dict[int, _Spot], list[str], int]:
-    """Place every player, and draw the bands of the scoregroups."""
+    explanation: RoundExplanation, shown: Iterable[PlayerMark], language: Language
+) -> tuple[dict[int, _Spot], list[str], list[str], int]:
+    """Place every player, and draw the bands of the scoregroups and their headings."""
     groups: dict[int, list[PlayerMark]] = {}
-    for each in explanation.players:
+    for each in shown:
         groups.setdefault(each.home, []).append(each)
     spots: dict[int, _Spot] = {}
-    bands = []
+    bands: list[str] = []
+    heads: list[str] = []
     top = 4.0
-    number = 0
     for home in sorted(groups):
         for members in _by_score(groups[home]):
             upper = _upper(explanation.brackets[home], members)
             rows = max(len(upper), len(members) - len(upper))
-            height = (rows + 1.55) * step
-            odd = " odd" if number % 2 else ""
-            number += 1
+            height = rows * _STEP + _HEAD + 6
+            odd = " odd" if len(bands) % 2 else ""
             bands.append(
-                f'<rect class="band{odd}" x="0" y="{top:.1f}" width="{_WIDTH}" '
-                f'height="{height:.1f}" rx="5"/>'
+                f'<rect class="band{odd}" x="0" y="{top:.0f}" width="{_WIDTH}" '
+                f'height="{height}" rx="5"/>'
             )
-            bands.append(
-                f'<text class="head" x="10" y="{top + step * 0.85:.1f}">'
+            heads.append(
+                f'<rect class="band{odd}" style="stroke:none" x="1" y="{top + 1:.0f}" '
+                f'width="{_WIDTH - 2}" height="{_HEAD - 3}" rx="5"/>'
+                f'<text class="head" x="8" y="{top + 15:.0f}">'
                 f"{escape(_band_title(explanation, home, members, language))}</text>"
             )
             used = {True: 0, False: 0}
             for each in members:
                 left = each.id in upper
-                y = top + (used[left] + 1.75) * step
+                y = top + _HEAD + 11 + used[left] * _STEP
                 used[left] += 1
                 spots[each.id] = _Spot(_LEFT if left else _RIGHT, y, left)
             top += height + 3
-    return spots, bands, int(top + 2)
+    return spots, bands, heads, int(top + 2)
 
 
 def _upper(bracket: BracketAccount, members: list[PlayerMark]) -> set[int]:
@@ -156,7 +176,7 @@ def _band_title(
     bracket = explanation.brackets[home]
     count = len(members)
     text = language.phrase(
-        "band-one" if count == 1 else "band",
+        "band-one" if language.form(count) == 0 else "band",
         scores=points_number(members[0].score, language),
         count=count,
     )
@@ -173,39 +193,32 @@ def _path(one: _Spot, two: _Spot) -> str:
         left, right = (one, two) if one.left else (two, one)
         bend = (_RIGHT - _LEFT) * 0.35
         return (
-            f"M{left.x} {left.y:.1f}C{left.x + bend:.0f} {left.y:.1f} "
-            f"{right.x - bend:.0f} {right.y:.1f} {right.x} {right.y:.1f}"
+            f"M{left.x} {left.y:.0f}C{left.x + bend:.0f} {left.y:.0f} "
+            f"{right.x - bend:.0f} {right.y:.0f} {right.x} {right.y:.0f}"
         )
     reach = min(abs(one.y - two.y) * 0.5 + 22, (_RIGHT - _LEFT) * 0.75)
     x = one.x + reach if one.left else one.x - reach
-    return f"M{one.x} {one.y:.1f}C{x:.0f} {one.y:.1f} {x:.0f} {two.y:.1f} {two.x} {two.y:.1f}"
+    return f"M{one.x} {one.y:.0f}C{x:.0f} {one.y:.0f} {x:.0f} {two.y:.0f} {two.x} {two.y:.0f}"
+
+
+def _way_out(spot: _Spot | None) -> str:
+    """Return a line to somebody who is not in the picture."""
+    if spot is None:
+        raise ValueError("a line needs one end in the picture")
+    x = spot.x + (30 if spot.left else -30)
+    return f"M{spot.x} {spot.y:.0f}L{x} {spot.y + 8:.0f}"
 
 
 def _mark(
-    mark: PlayerMark, spot: _Spot, step: int, language: Language, *, down: bool, chosen: bool
+    mark: PlayerMark, spot: _Spot, color: str, language: Language, *, down: bool, chosen: bool
 ) -> str:
-    """Draw one player: number, name, floats, colours so far, and the colour of this round."""
+    """Draw one player: number and name; below, the floats, colours so far and the one due."""
     side = -1 if spot.left else 1
     anchor = "end" if spot.left else "start"
-    radius = step * 0.24
-    dot = mark.color or "bye"
-    shapes = [f'<circle class="{dot}" cx="{spot.x}" cy="{spot.y:.1f}" r="{radius:.1f}"/>']
-    x = spot.x + side * radius * 3.2
-    gap = radius * 1.75
-    history = mark.colors[-_HISTORY:]
-    for color in reversed(history) if spot.left else history:
-        shapes.append(
-            f'<circle class="{color}" cx="{x:.1f}" cy="{spot.y:.1f}" r="{radius * 0.62:.1f}"/>'
-        )
-        x += side * gap
-    baseline = spot.y + step * 0.22
-    name = mark.name if len(mark.name) <= 24 else mark.name[:23] + "\u2026"
+    name = mark.name if len(mark.name) <= _NAME else mark.name[: _NAME - 1] + "\u2026"
     words = f"{mark.id} {name}".strip()
-    floats = "".join({"d": "\u25bc", "u": "\u25b2"}.get(each, "") for each in reversed(mark.floats))
-    if floats:
-        words = f"{words} {floats}" if spot.left else f"{floats} {words}"
-    if not mark.color:
-        words = language.phrase("has-bye", player=words)
+    if not color:
+        words = language.phrase("has-bye", player=words) if not mark.opponent else words
     tip = language.phrase(
         "tip" if mark.color else "tip-bye",
         player=f"{mark.id} {mark.name}",
@@ -217,14 +230,27 @@ def _mark(
     classes = "mark" + (" down" if down else "") + (" chosen" if chosen else "")
     box = ""
     if chosen:
-        start = 6 if spot.left else spot.x - radius * 2
-        width = spot.x + radius * 2 - start if spot.left else _WIDTH - start - 6
+        start = 3 if spot.left else spot.x - 8
+        width = spot.x + 8 - start if spot.left else _WIDTH - start - 3
         box = (
-            f'<rect x="{start:.0f}" y="{spot.y - step / 2:.1f}" width="{width:.0f}" '
-            f'height="{step}" rx="3"/>'
+            f'<rect x="{start}" y="{spot.y - 10:.0f}" width="{width}" height="{_STEP - 2}" rx="3"/>'
         )
+    x = spot.x + side * 11
     return (
         f'<g class="{classes}"><title>{escape(tip)}</title>{box}'
-        f'<text class="name" x="{x + side * 4:.1f}" y="{baseline:.1f}" '
-        f'text-anchor="{anchor}">{escape(words)}</text>{"".join(shapes)}</g>'
+        f'<circle class="{color or "bye"}" cx="{spot.x}" cy="{spot.y:.0f}" r="5"/>'
+        f'<text class="name" x="{x}" y="{spot.y + 3:.0f}" text-anchor="{anchor}">'
+        f"{escape(words)}</text>"
+        f'<text class="past" x="{x}" y="{spot.y + 14:.0f}" text-anchor="{anchor}">'
+        f"{_past(mark, language)}</text></g>"
     )
+
+
+def _past(mark: PlayerMark, language: Language) -> str:
+    """Return floats, colours so far, and the colour due with a stroke for each strength."""
+    floats = "".join({"d": "\u25bc", "u": "\u25b2"}.get(each, "") for each in reversed(mark.floats))
+    letters = {each: language.phrase(f"history-{each}") for each in "wb"}
+    played = "".join(letters[each] for each in mark.colors[-_HISTORY:])
+    due = letters.get(mark.preference, "")
+    strokes = f'<tspan class="due">{due}{"|" * mark.strength}</tspan>' if due else ""
+    return " ".join(filter(None, (floats, escape(played), strokes)))

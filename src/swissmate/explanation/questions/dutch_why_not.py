@@ -108,7 +108,9 @@ def _answer(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
     everybody = (1 << whole.size) - 1
     if not is_open(whole, everybody):
         left = done.ids(left_over(whole))
-        return WhyNot(question, "impossible", (say("cannot-complete", left=left),))
+        return WhyNot(
+            question, "impossible", (say("cannot-complete", a=_number(question, "a"), left=left),)
+        )
     if done.terms.rules.fixes_bye_score and whole.odd and done.bye_score is not None:
         receiver = _lowest_receiver(whole)
         score = whole.score[receiver]
@@ -164,7 +166,11 @@ def _beside_protected(done: DutchRound, question: Statement, wish: Wish) -> WhyN
     try:
         pairing = done.terms.rules.pair(wished)
     except NoLegalPairing as error:
-        return WhyNot(question, "impossible", (say("cannot-complete", left=tuple(error.players)),))
+        return WhyNot(
+            question,
+            "impossible",
+            (say("cannot-complete", a=_number(question, "a"), left=tuple(error.players)),),
+        )
     place = done.place_of_id
     pairs = [(place[one], place[two]) for one, two in pairing.pairs]
     count, fewest = protected_among(done.field, pairs), done.field.fewest_protected

@@ -13,6 +13,7 @@ from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
+from ..accounts.checklist import ChecklistLine, checklist_of
 from ..accounts.dutch.dutch_round import DutchRound
 from ..accounts.dutch.story import dutch_explanation
 from ..accounts.dutch.terms import DUTCH_TERMS
@@ -111,6 +112,11 @@ class ExplainedRound:
         """
         self._rules.require_players("judgement of a proposal")
         return judge_proposal(self._position, self._rules, self._pairing, pairs, bye)
+
+    @cached_property
+    def checklist(self) -> tuple[ChecklistLine, ...]:
+        """What an arbiter needs of each player to recount the round."""
+        return checklist_of(self._position, self._rules, self.explanation)
 
     @cached_property
     def _pairing(self) -> RoundPairing:

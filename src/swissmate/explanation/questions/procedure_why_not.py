@@ -54,7 +54,11 @@ def procedure_why_not(
     try:
         other_round = rules.pair(wished)
     except NoLegalPairing as error:
-        return WhyNot(question, "impossible", (say("cannot-complete", left=tuple(error.players)),))
+        return WhyNot(
+            question,
+            "impossible",
+            (say("cannot-complete", a=player.id, left=tuple(error.players)),),
+        )
     if not _holds(other_round, question):
         return WhyNot(question, "impossible", (say("procedure-refuses", a=player.id),), exact=False)
     return _procedure_answer(position, rules, question, explanation, other_round)
@@ -88,7 +92,14 @@ def _other_color(
     where = dict.fromkeys((each.id for each in position.contenders), 0)
     for account in pair_accounts(position, rules, real, where):
         if player.id in (account.white, account.black):
-            return WhyNot(question, "procedure", (account.color_rule,), exact=False)
+            white = account.white == player.id
+            has = say(
+                "has-color",
+                a=player.id,
+                b=account.black if white else account.white,
+                color="w" if white else "b",
+            )
+            return WhyNot(question, "procedure", (has, account.color_rule), exact=False)
     return WhyNot(question, "impossible", (say("color-never", **question.params),))
 
 

@@ -1,0 +1,106 @@
+"""The sheet, the checklist and the pictures: what they hold, from the entries of the file."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from swissmate.api import explain
+from swissmate.cli.main import main
+from swissmate.explanation import LANGUAGES, round_picture_svg
+from swissmate.systems.registry import RULE_SET_IDS, rule_set
+from swissmate.trf import read_trf
+
+ROOT = Path(__file__).parents[3]
+EXAMPLE = ROOT / "examples" / "open40.trf"
+EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).is_individual_swiss]
+SPACE = "{http://www.w3.org/2000/svg}"
+
+
+def test_the_checklist_is_what_the_file_says() -> None:
+    tournament = read_trf(EXAMPLE)
+    lines = explain(tournament, 5).checklist_json()
+    assert len(lines) == 39  # one of the forty is absent in round 5
+    for line in lines:
+        player = tournament.by_id[int(str(line["id"]))]
+        played = [player.entry(number) for number in range(1, 5)]
+        assert line["met"] == sorted(each.opponent for each in played if each.played)
+        assert line["colors"] == "".join(each.color for each in played if each.played)
+        assert line["opponent"] == player.entry(5).opponent  # the round is that of the rules
+
+
+def test_who_may_not_have_the_bye_is_marked() -> None:
+    lines = {each["id"]: each for each in explain(read_trf(EXAMPLE)).checklist_json()}
+    tournament = read_trf(EXAMPLE)
+    for player in tournament.players:
+        had = any(player.entry(number).result == "U" for number in range(1, 6))
+        if player.id in lines and had:
+            assert lines[player.id]["bye_barred_by"], player.id
+
+
+def test_the_checklist_is_a_table_that_sorts() -> None:
+    page = explain(read_trf(EXAMPLE), 5).checklist_html()
+    assert page.count("<tr>") == 40
+    assert page.count("<th>") == 9
+    assert "addEventListener" in page
+    assert not re.search(r"(?:src|href)=(?!\"#)", page)
+
+
+@pytest.mark.parametrize("rules", EXPLAINED)
+def test_a_sheet_in_every_system_and_language(rules: str) -> None:
+    story = explain(read_trf(EXAMPLE), 5, rules)
+    for code in LANGUAGES:
+        for page in (story, story.player(1), story.why_not(1, 8), story.why_not(1, "black")):
+            text = page.sheet(code)
+            assert "Hakobyan, Tigran" in text
+            assert "{" not in re.sub(
+                r"<style>.*?</style>|<script>.*?</script>", "", text, flags=re.S
+            )
+
+
+def test_a_sheet_draws_both_pairings_and_tells_everybody_concerned() -> None:
+    """Round 5 has 9-8 and 1-5; with 1-8 the rules would pair 9 with 5, who floated up before."""
+    answer = explain(read_trf(EXAMPLE), 5).why_not(1, 8)
+    page = answer.sheet()
+    assert page.count("<svg") == 2
+    assert {frozenset(pair) for pair in answer.answer.changed} == {frozenset((9, 5))}
+    table = page[page.index("The players concerned") :]
+    for player in ("Hakobyan", "Halmos", "Lomidze", "Ferrer Soto"):
+        assert player in table
+    assert page.index("Then 5 Ferrer Soto") < page.index("C.04.3 C.13")
+    assert "C.04.3 C.13: few players with the same" in page
+
+
+def test_a_bracket_is_drawn_alone() -> None:
+    round_ = explain(read_trf(EXAMPLE), 5).round
+    picture = ET.fromstring(round_picture_svg(round_, brackets={2}))  # noqa: S314 - our own
+    marks = [each for each in picture.iter(f"{SPACE}g")]
+    assert len(marks) == len(round_.brackets[2].residents)
+    width = float(picture.attrib["viewBox"].split()[2])
+    assert width <= 430  # legible on a telephone
+
+
+def test_nothing_but_form_tells_white_from_black_and_floats_from_pairs() -> None:
+    """In print without colour: filled or empty discs, dashed lines, letters."""
+    svg = round_picture_svg(explain(read_trf(EXAMPLE), 5).round)
+    assert "stroke-dasharray" in svg
+    assert "WBBW" in svg
+    root = ET.fromstring(svg)  # noqa: S314 - our own
+    heads = [each for each in root.iter() if each.get("class") == "head"]
+    last_line = max(place for place, each in enumerate(root.iter()) if each.tag == f"{SPACE}path")
+    first_head = next(place for place, each in enumerate(root.iter()) if each is heads[0])
+    assert first_head > last_line  # headings are drawn over the lines
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "sheet.html"
+    assert main(["explain", str(EXAMPLE), "--why-not", "1", "8", "--sheet", "-o", str(page)]) == 0
+    assert "@page" in page.read_text(encoding="utf-8")
+    assert main(["explain", str(EXAMPLE), "--checklist"]) == 0
+    assert "Hakobyan, Tigran" in capsys.readouterr().out
+    assert main(["explain", str(EXAMPLE), "--format", "svg"]) == 0
+    assert capsys.readouterr().out.startswith("<svg")
+    assert main(["explain", str(EXAMPLE), "--checklist", "--format", "svg"]) == 3
