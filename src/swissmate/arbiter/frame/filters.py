@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from typing import Final
 
 from django import template
+from django.utils import timezone
 from django.utils.dateformat import format as date_text
 from django.utils.translation import gettext as _
 
@@ -13,7 +14,8 @@ from swissmate.arbiter.events import rule_sets
 from swissmate.arbiter.events.rule_sets import RULES_TITLES
 from swissmate.arbiter.ledger.audit import is_undoable as undoable
 from swissmate.arbiter.ledger.audit import may_undo, reason_shown, sentence
-from swissmate.arbiter.models import Account, AuditEntry, Event
+from swissmate.arbiter.models import Account, AuditEntry, Event, Game
+from swissmate.arbiter.proposals.proposals import code_of
 from swissmate.arbiter.rounds.start_position import pieces_of
 
 register = template.Library()
@@ -54,6 +56,13 @@ def day(value: date | None) -> str:
 
 
 @register.filter
+def moment(value: datetime | None) -> str:
+    """Return a day and a time, where we are, as readers write them."""
+    # Translators: the format of a day with its time, in the letters of the filter "date".
+    return date_text(timezone.localtime(value), _("l j F, H:i")) if value else ""
+
+
+@register.filter
 def res(result: str) -> str:
     """Return a result as players read it."""
     if result == "adj":
@@ -89,6 +98,12 @@ def by_table(event: Event) -> bool:
 def is_keizer(event: Event) -> bool:
     """Return whether an event is ranked by the Keizer system."""
     return rule_sets.is_keizer(event.rules)
+
+
+@register.filter
+def board_code(game: Game, event: Event) -> str:
+    """Return the code by which the players of a board report its result."""
+    return code_of(event, game)
 
 
 @register.filter

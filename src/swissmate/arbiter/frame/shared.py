@@ -54,6 +54,7 @@ _TABS: Final = {
         "explain",
         "next",
     ),
+    "timetable": ("timetable",),
     "standings": ("standings",),
     "crosstable": ("crosstable",),
     "print": ("print-menu",),

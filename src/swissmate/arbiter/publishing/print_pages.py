@@ -10,11 +10,13 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from swissmate.arbiter.entries.players import last_paired_round
-from swissmate.arbiter.frame.access import CHIEF, VIEWER, page
+from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import asked_round, download, event_of, event_page, only_here
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import AuditEntry, Bye, Player, Round
+from swissmate.arbiter.models import AuditEntry, Player, Round
+from swissmate.arbiter.proposals import proposals
 from swissmate.arbiter.publishing import exports
+from swissmate.arbiter.publishing.seats import seats_of
 from swissmate.arbiter.rounds.boards import boards_of, byes_of
 from swissmate.arbiter.standings import ranking
 from swissmate.arbiter.standings.cards import card_rows
@@ -50,6 +52,7 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
     row = Round.objects.filter(event=event, number=number).first()
     context: dict[str, Any] = {
         "what": what,
+        "codes": proposals.may_report(event) and actor(request).is_deputy and number == last,
         "number": number,
         "large": request.GET.get("size") == "large",
         "link": request.build_absolute_uri(reverse("public", args=[event.key])),
@@ -61,7 +64,7 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
         boards = boards_of(event, row)
         context.update(row=row, boards=boards, byes=byes_of(event, row))
         if what == "names":
-            context["seats"] = _seats(boards, context["byes"])
+            context["seats"] = seats_of(boards, context["byes"])
     elif what in {"standings", "crosstable"}:
         table = ranking.standings(event, through_round=number)
         context.update(
@@ -109,34 +112,6 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
     elif what != "poster":
         raise Http404
     return event_page(request, f"publishing/print_{what}.html", event, context)
-
-
-def _seats(boards: list[Any], byes: list[Bye]) -> list[dict[str, Any]]:
-    """Return the players in alphabetical order with their boards or byes, for the wall."""
-    seats: list[dict[str, Any]] = [{"player": bye.player, "bye": bye} for bye in byes]
-    for board in boards:
-        game = board.game
-        seats.append({"player": game.white, "board": game, "color": "w", "opponent": game.black})
-        if game.black is not None:
-            seats.append(
-                {"player": game.black, "board": game, "color": "b", "opponent": game.white}
-            )
-        for each in board.match.boards if board.match else ():
-            for color, own, opponent in (
-                ("wb"[each.row.turned], each.one, each.other),
-                ("bw"[each.row.turned], each.other, each.one),
-            ):
-                if own.name and own.person not in (game.white, game.black):
-                    number = f"{game.board}.{each.row.number}"
-                    seats.append(
-                        {
-                            "player": own,
-                            "board": {"board": number},
-                            "color": color,
-                            "opponent": opponent,
-                        }
-                    )
-    return sorted(seats, key=lambda seat: str(seat["player"].name).casefold())
 
 
 @page(VIEWER, "GET")

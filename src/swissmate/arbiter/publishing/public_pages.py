@@ -22,6 +22,7 @@ from swissmate.arbiter.standings.cards import card_rows
 from swissmate.arbiter.standings.keizer import keizer_list
 from swissmate.arbiter.standings.member_results import member_results
 from swissmate.arbiter.teams.rosters import rosters_of
+from swissmate.arbiter.timetable import timetable
 
 _CACHE_SIZE: Final = 256
 _cache: OrderedDict[tuple[object, ...], str] = OrderedDict()
@@ -72,9 +73,13 @@ def pairings(request: HttpRequest, key: str, number: int | None = None) -> HttpR
         row = rows.filter(number=number).first() if number else rows.order_by("-number").first()
         if row is None and number:
             raise Http404
+        times = timetable.times_of(event)
+        following = {"next_time": timetable.next_start(event), "times": times.values()}
         if row is None:
-            return {"row": None}
+            return {"row": None, **following}
         return {
+            **following,
+            "time": times.get(row.number),
             "row": row,
             "boards": boards_of(event, row, public=True),
             "byes": byes_of(event, row),

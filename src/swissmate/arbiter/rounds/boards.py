@@ -11,7 +11,8 @@ from django.db.models import Max, Q, Sum
 from swissmate.arbiter.events.rule_sets import of_matches
 from swissmate.arbiter.ledger.audit import last_change
 from swissmate.arbiter.matches.views import MatchView, public_views, views_of
-from swissmate.arbiter.models import Bye, Conflict, Event, Game, MatchGame, Player, Round
+from swissmate.arbiter.models import Bye, Conflict, Event, Game, MatchGame, Player, Proposal, Round
+from swissmate.arbiter.proposals.proposals import reports_of
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.model import Points
 
@@ -23,7 +24,8 @@ _cache: OrderedDict[tuple[object, ...], dict[int, Points]] = OrderedDict()
 class Board:
     """One board with what is shown beside it; in a conflict also who entered what stands.
 
-    ``match`` has the games where a pair plays a match.
+    ``match`` has the games where a pair plays a match; ``reports`` is what the players said, as far
+    as it is not what stands.
     """
 
     game: Game
@@ -32,6 +34,7 @@ class Board:
     conflicts: list[Conflict] = field(default_factory=list)
     entered_by: str = ""
     match: MatchView | None = None
+    reports: list[Proposal] = field(default_factory=list)
 
 
 def points_before(event: Event, round_number: int) -> dict[int, Points]:
@@ -96,6 +99,7 @@ def boards_of(
     matches: dict[int, MatchView] = {}
     if of_matches(event.rules):
         matches = public_views(event, row, games) if public else views_of(event, games)
+    reports = reports_of(games) if event.results_from_players and not public else {}
     return [
         Board(
             game,
@@ -104,6 +108,7 @@ def boards_of(
             conflicts.get(game.pk, []),
             _entered_by(event, game) if game.pk in conflicts else "",
             matches.get(game.pk),
+            reports.get(game.pk, []),
         )
         for game in games
     ]

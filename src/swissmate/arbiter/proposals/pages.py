@@ -1,0 +1,127 @@
+"""The page of a board for its two players."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.frame.access import DEPUTY, PUBLIC, actor, page
+from swissmate.arbiter.frame.addresses import client_address
+from swissmate.arbiter.frame.shared import event_of, refusals
+from swissmate.arbiter.frame.throttle import Throttle
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Event, Game, Proposal
+from swissmate.arbiter.proposals import proposals
+
+_COOKIE: Final = "board"
+_DAYS: Final = 14 * 24 * 3600
+_WRONG_CODES: Final = Throttle(most=20, seconds=600)
+
+
+def _event(key: str) -> Event:
+    event = Event.objects.filter(key=key).first()
+    if event is None or not proposals.may_report(event):
+        raise Http404
+    return event
+
+
+@page(PUBLIC, "GET")
+def find_board(request: HttpRequest, key: str) -> HttpResponse:
+    """Ask for the code of a board, which is on its slip."""
+    event = _event(key)
+    code = request.GET.get("code", "").strip().lower()
+    if code.isascii() and code.isalnum() and len(code) < 20:
+        return redirect("report", event.key, code)
+    return _answer(request, event, "proposals/find.html", {}, 200)
+
+
+@page(PUBLIC, "GET", "POST")
+def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
+    """Let a player report the result of a board, or confirm what the opponent reported."""
+    event = _event(key)
+    address = client_address(request)
+    if _WRONG_CODES.is_spent(address):
+        return _answer(
+            request, event, "proposals/find.html", {"problem": _("Too many wrong codes.")}, 429
+        )
+    game = proposals.game_at(event, code)
+    if game is None:
+        _WRONG_CODES.count(address)
+        problem = _("No board of this round has this code.")
+        return _answer(request, event, "proposals/find.html", {"problem": problem}, 404)
+    token = request.get_signed_cookie(_COOKIE, "", max_age=_DAYS) or secrets.token_urlsafe(24)
+    device = proposals.device_mark(event, token)
+    problem = ""
+    if request.method == "POST":
+        color, _sep, result = request.POST.get("said", "").partition(":")
+        try:
+            proposals.propose(event.pk, game.pk, color, result, device)
+        except Refused as refusal:
+            problem = str(refusal)
+        game.refresh_from_db()
+    rows = {each.color: each for each in Proposal.objects.filter(game=game)}
+    mine = next((color for color, each in rows.items() if each.device == device), "")
+    sides = [
+        {
+            "color": color,
+            "player": player,
+            "said": rows.get(color),
+            "mine": color == mine,
+            "open": not game.result and (color == mine or (not mine and color not in rows)),
+            "other": rows.get("b" if color == "w" else "w"),
+            "choices": [(value, label) for value, label in choices],
+        }
+        for color, player, choices in (
+            ("w", game.white, (("1-0", _("I won")), ("1/2", _("draw")), ("0-1", _("I lost")))),
+            ("b", game.black, (("0-1", _("I won")), ("1/2", _("draw")), ("1-0", _("I lost")))),
+        )
+    ]
+    context = {"game": game, "sides": sides, "problem": problem, "mine": mine, "code": code}
+    response = _answer(request, event, "proposals/report.html", context, 409 if problem else 200)
+    response.set_signed_cookie(_COOKIE, token, max_age=_DAYS, httponly=True, samesite="Lax")
+    return response
+
+
+def _answer(
+    request: HttpRequest, event: Event, template: str, context: dict[str, object], status: int
+) -> HttpResponse:
+    frame = {"event": event, "base": "publishing/public_base.html", "still": True}
+    response = render(request, template, {**frame, **context}, status=status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@page(DEPUTY, "POST")
+def forget(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Let the players of a board report anew."""
+    event = event_of(event_id)
+    with refusals(request):
+        proposals.forget(event.pk, actor(request), game_id)
+    game = Game.objects.filter(pk=game_id, round__event=event).select_related("round").first()
+    if game is None:
+        raise Http404
+    return redirect("round", event.pk, game.round.number)
+
+
+@page(DEPUTY, "GET")
+def code_picture(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Draw the code of a board, for its slip."""
+    import segno  # noqa: PLC0415 # only pages with codes need it
+
+    event = event_of(event_id)
+    game = Game.objects.filter(pk=game_id, round__event=event, black__isnull=False).first()
+    if game is None or not proposals.may_report(event):
+        raise Http404
+    address = reverse("report", args=[event.key, proposals.code_of(event, game)])
+    code = segno.make(request.build_absolute_uri(address), error="l")
+    svg = code.svg_inline(scale=4, border=2, svgclass=None, lineclass=None)
+    return HttpResponse(
+        svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1),
+        content_type="image/svg+xml",
+        headers={"Cache-Control": "private, max-age=3600"},
+    )

@@ -1,0 +1,52 @@
+"""The screen of the hall: a page for a projector that turns its own leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, Final, TypeVar
+
+from django.http import HttpRequest, HttpResponseBase
+
+from swissmate.arbiter.frame.access import PUBLIC, page
+from swissmate.arbiter.models import Event, Round
+from swissmate.arbiter.publishing.public_pages import public_page
+from swissmate.arbiter.publishing.seats import seats_of
+from swissmate.arbiter.rounds.boards import boards_of, byes_of
+from swissmate.arbiter.standings import ranking
+from swissmate.arbiter.timetable import timetable
+
+_LINES: Final = 12
+"""Lines on a leaf: their letters are as high as a twentieth of the screen, for ten metres."""
+
+_T = TypeVar("_T")
+
+
+def _leaves(rows: Sequence[_T], size: int) -> Iterator[list[_T]]:
+    """Yield rows in as many as a leaf holds."""
+    rest = iter(rows)
+    while leaf := list(islice(rest, size)):
+        yield leaf
+
+
+@page(PUBLIC, "GET")
+def screen(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Show pairings by board and by name, standings, and when the next round begins."""
+    base = "publishing/_part.html" if "part" in request.GET else "screens/screen_base.html"
+
+    def build(event: Event) -> dict[str, Any]:
+        published = Round.objects.filter(event=event, published__isnull=False)
+        row = published.order_by("-number").first()
+        found: dict[str, Any] = {"base": base, "row": row, "next": timetable.next_start(event)}
+        if row is not None:
+            boards = boards_of(event, row, public=True)
+            seats = seats_of(boards, byes_of(event, row))
+            found["boards"] = list(_leaves(boards, _LINES))
+            found["seats"] = list(_leaves(seats, 2 * _LINES))
+            found["time"] = timetable.times_of(event).get(row.number)
+        table = ranking.standings(event, published_only=True)
+        if table.after_round:
+            found.update(table=table, places=list(_leaves(table.places, 2 * _LINES)))
+        return found
+
+    return public_page(request, key, "screens/screen.html", build)

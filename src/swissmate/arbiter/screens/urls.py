@@ -1,0 +1,11 @@
+"""The addresses of this room."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from swissmate.arbiter.frame.addresses import PUBLIC
+
+from . import pages
+
+urlpatterns = [path(PUBLIC + "screen", pages.screen, name="screen")]

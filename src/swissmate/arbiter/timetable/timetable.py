@@ -1,0 +1,83 @@
+"""The timetable of an event: when each round begins, and how fast it is played."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from datetime import date, datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ledger.audit import recorded
+from swissmate.arbiter.ledger.errors import Refused, Stale
+from swissmate.arbiter.models import Account, Event, Round, RoundTime
+
+Line = tuple[datetime, str]
+"""When a round begins, and its rate of play where that is not the event's."""
+
+
+def times_of(event: Event) -> dict[int, RoundTime]:
+    """Return the rounds that have a time, by number."""
+    return {row.number: row for row in RoundTime.objects.filter(event=event)}
+
+
+def mark_of_times(event: Event) -> str:
+    """Return what a form of the timetable sends along to say what it was made from."""
+    rows = [
+        (row.number, row.starts.isoformat(), row.time_control) for row in times_of(event).values()
+    ]
+    return hashlib.sha256(repr(sorted(rows)).encode()).hexdigest()[:16]
+
+
+def set_times(
+    event_id: int, actor: Account, lines: Mapping[int, Line | None], seen: str | None = None
+) -> None:
+    """Write the timetable; rounds that are not named, or None, have no time.
+
+    Raises:
+        Stale: somebody changed it since ``seen`` (:func:`mark_of_times`).
+        Refused: a round does not exist, or begins before the one before it.
+    """
+    with recorded(event_id, actor, "timetable") as recorder:
+        event = recorder.event
+        if seen is not None and seen != mark_of_times(event):
+            raise Stale(_("Somebody has changed the timetable meanwhile."))
+        given = {number: line for number, line in lines.items() if line}
+        before: datetime | None = None
+        for number in sorted(given):
+            if not 1 <= number <= event.rounds:
+                raise Refused(_("There is no round %(n)s.") % {"n": number})
+            if before and given[number][0] <= before:
+                raise Refused(
+                    _("Round %(n)s begins before the round that precedes it.") % {"n": number}
+                )
+            before = given[number][0]
+        there = times_of(event)
+        for number, row in there.items():
+            if number not in given:
+                recorder.delete(row)
+        for number, (starts, rate) in given.items():
+            if number in there:
+                recorder.update(there[number], starts=starts, time_control=rate[:120])
+            else:
+                recorder.create(
+                    RoundTime(event=event, number=number, starts=starts, time_control=rate[:120])
+                )
+        recorder.data["count"] = len(given)
+
+
+def next_start(event: Event) -> RoundTime | None:
+    """Return the first round that has a time and has not been published, if its time is known."""
+    published = Round.objects.filter(event=event, published__isnull=False)
+    last = published.order_by("-number").values_list("number", flat=True).first() or 0
+    return RoundTime.objects.filter(event=event, number__gt=last).order_by("number").first()
+
+
+def round_dates(event: Event) -> tuple[date | None, ...]:
+    """Return the day of each round, as a tournament file has them (record 132)."""
+    times = times_of(event)
+    if not times:
+        return ()
+    days = [times.get(number) for number in range(1, event.rounds + 1)]
+    return tuple(timezone.localtime(each.starts).date() if each else None for each in days)

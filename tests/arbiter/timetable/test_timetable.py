@@ -1,0 +1,90 @@
+"""When the rounds are: typed, filled in, shown to players, exported."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.test import Client
+
+from arbiter_events import make_event, play
+from swissmate.api import read_trf
+from swissmate.arbiter.ledger import audit
+from swissmate.arbiter.models import Account, AuditEntry, Event, RoundTime
+from swissmate.arbiter.publishing.exports import export
+
+
+def test_the_rounds_after_the_first_are_filled_in_and_saved(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4)
+    client = client_of(chief)
+    base = f"/events/{event.pk}/timetable"
+    mark = re.search(r'name="seen" value="(\w+)"', client.get(base).content.decode())
+    assert mark
+    values = {"seen": mark[1], "start-1": "2026-11-21T14:00", "rate-1": "15+10", "minutes": "50"}
+    page = client.post(base + "/save", {**values, "do": "fill"}).content.decode()
+    shown = re.findall(r'name="start-\d" value="([^"]*)"', page)
+    assert shown == [
+        "2026-11-21T14:00",
+        "2026-11-21T14:50",
+        "2026-11-21T15:40",
+        "2026-11-21T16:30",
+        "2026-11-21T17:20",
+    ]
+    assert not RoundTime.objects.exists()  # shown, not saved
+    times = {f"start-{n}": text for n, text in enumerate(shown, 1)}
+    client.post(base + "/save", {**values, **times})
+    assert RoundTime.objects.count() == 5
+    assert RoundTime.objects.get(number=1).time_control == "15+10"
+    entry = AuditEntry.objects.get(action="timetable")
+    # An older form saves nothing.
+    old = client.post(base + "/save", {**values, "start-1": "2026-11-22T14:00"})
+    assert old.status_code == 400
+    assert RoundTime.objects.count() == 5
+    audit.undo(event.pk, entry.pk, chief)
+    assert not RoundTime.objects.exists()
+
+
+def test_what_cannot_be_a_timetable_is_refused(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4)
+    client = client_of(chief)
+    for values, said in (
+        ({"start-1": "2026-11-21T14:00", "start-2": "2026-11-21T13:00"}, "Round 2 begins before"),
+        ({"start-1": "tomorrow"}, "Round 1: write the time"),
+        ({"start-1": "2026-02-31T10:00"}, "Round 1: write the time"),
+        ({"minutes": "60", "do": "fill"}, "Give round one its time"),
+    ):
+        mark = re.search(
+            r'name="seen" value="(\w+)"',
+            client.get(f"/events/{event.pk}/timetable").content.decode(),
+        )
+        assert mark
+        answer = client.post(f"/events/{event.pk}/timetable/save", {**values, "seen": mark[1]})
+        assert answer.status_code == 400
+        assert said in answer.content.decode()
+    assert not RoundTime.objects.exists()
+
+
+def test_players_see_when_the_next_round_begins(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4, live_boards=1, live_link="https://boards.example/open")
+    client = client_of(chief)
+    url = f"/events/{event.pk}/timetable"
+    mark = re.search(r'name="seen" value="(\w+)"', client.get(url).content.decode())
+    assert mark
+    times = {f"start-{n}": f"2026-11-2{n}T14:00" for n in (1, 2, 3)}
+    client.post(url + "/save", {**times, "seen": mark[1]})
+    public = f"/p/{event.key}/"
+    assert "Round 1 begins: Saturday 21 November, 14:00" in Client().get(public).content.decode()
+    play(event, chief, 1, "")
+    page = Client().get(public).content.decode()
+    assert "Saturday 21 November, 14:00" in page
+    assert "Round 2 begins: Sunday 22 November, 14:00" in page
+    assert page.count('<span class="tag">live</span>') == 1
+    assert 'href="https://boards.example/open"' in page
+    # The tournament file has the days of the rounds (record 132).
+    Event.objects.update(start="2026-11-21")
+    event.refresh_from_db()
+    made = export(event, "trf26")
+    assert made is not None
+    read = read_trf(made.content)
+    days = [day and day.isoformat() for day in read.round_dates[:3]]
+    assert days == ["2026-11-21", "2026-11-22", "2026-11-23"]
