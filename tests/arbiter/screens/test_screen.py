@@ -30,6 +30,11 @@ def test_the_leaves_of_an_event(chief: Account) -> None:
     # 15 boards at twelve a leaf, 30 names and 30 places at 24 a leaf.
     assert kinds == ["boards"] * 2 + ["names"] * 2 + ["standings"] * 2
     assert "Player 01" in page
+    Event.objects.update(shows_standings=False)
+    event.refresh_from_db()
+    game = games_of(event, 2)[0]
+    results.enter_result(event.pk, chief, game.pk, "1-0", game.version)
+    assert "standings" not in leaves(Client().get(url).content.decode())
     Event.objects.update(is_public=False)
     assert Client().get(url).status_code == 404
 

@@ -120,7 +120,7 @@ class _Page:
 
     def _link(self, match: re.Match[str]) -> str:
         attribute, address = match[1], match[2]
-        if address.startswith("#"):
+        if address.startswith(("#", "https://")):
             return match[0]
         if address.startswith(self.start):
             return f' {attribute}="{escape(self._name(unquote(address.partition("?")[0])))}"'

@@ -44,9 +44,10 @@ def screen(request: HttpRequest, key: str) -> HttpResponseBase:
             found["boards"] = list(_leaves(boards, _LINES))
             found["seats"] = list(_leaves(seats, 2 * _LINES))
             found["time"] = timetable.times_of(event).get(row.number)
-        table = ranking.standings(event, published_only=True)
-        if table.after_round:
-            found.update(table=table, places=list(_leaves(table.places, 2 * _LINES)))
+        if event.shows_standings:
+            table = ranking.standings(event, published_only=True)
+            if table.after_round:
+                found.update(table=table, places=list(_leaves(table.places, 2 * _LINES)))
         return found
 
     return public_page(request, key, "screens/screen.html", build)
