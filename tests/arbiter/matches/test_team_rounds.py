@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from arbiter_teams import make_team_event, play_matches
 from swissmate.api import check, pair, read_trf
 from swissmate.api import standings as ranked
@@ -70,3 +72,18 @@ def test_an_exported_event_comes_back(chief: Account) -> None:
     assert [p.tie_breaks for p in standings(again).places] == [
         p.tie_breaks for p in standings(event).places
     ]
+
+
+def test_a_match_is_explained(chief: Account, client_of: Any) -> None:
+    event = make_team_event(chief)
+    play_matches(event, chief, 1)
+    play_matches(event, chief, 2, "")
+    match = Game.objects.filter(round__event=event, round__number=2).order_by("board")[0]
+    page = client_of(chief).get(f"/events/{event.pk}/games/{match.pk}/explain?who=1&wish=4")
+    text = page.content.decode()
+    assert "is the top of the pair" in text
+    assert "have met before, in round 1 (C1)" in text
+    assert "Black on 2 and 4" in text
+    public = client_of(None).get(f"/p/{event.key}/rounds/2/why/{match.white.tpn}")
+    assert public.status_code == 200
+    assert "is the top of the pair" in public.content.decode()

@@ -149,7 +149,9 @@ def test_every_template_is_documented_and_used() -> None:
     made = said_in_source()
     for name in TEMPLATES:
         assert f"`{name}`" in page, name
-        assert name in made or name.startswith(("order-", "color-", "so-", "then-")), name
+        assert name in made or name.startswith(
+            ("order-", "color-", "so-", "then-", "match-color-")
+        ), name
 
 
 def test_templates_name_no_internals() -> None:

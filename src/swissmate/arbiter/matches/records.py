@@ -236,8 +236,8 @@ def _records(
             )
             for each in base.players
         ),
-        primary=rules.primary,
-        preferences=rules.preferences,
+        primary=str(rules.primary),
+        preferences=str(rules.preferences),
         match_scoring=match_scoring(rules),
         # A bye is worth a drawn match: half of every board (1.4.3).
         pab_points=MatchPoints(rules.draw, rules.boards * event.draw),

@@ -16,6 +16,8 @@ from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import ByeBar, RuleSet
 
 from ..statements import Statement, say
+from .upfloating.bye_bars import match_bye_obstacles
+from .upfloating.match_field import MatchField
 
 _BYES_ASKED_FOR: Final = {"H": "half-point bye", "F": "full-point bye"}
 
@@ -56,6 +58,8 @@ def pair_obstacles(
     elif kept_apart(position, rules, one, two):
         article = _article(rules, "protected")
         found.append(say("protected", a=one.id, b=two.id, article=article))
+    if rules.pairs_matches:
+        return tuple(found)  # no colour bars a match
     wish, strength = color_preference(one.colors)
     other, other_strength = color_preference(two.colors)
     if wish == other and strength is other_strength is Strength.ABSOLUTE:
@@ -132,6 +136,8 @@ def bye_obstacles(
 
     Rules: dutch-2017 C.2 (C.04.1.d); dutch-2026 C2 (C.04.1 art. 4).
     """
+    if rules.pairs_matches:
+        return match_bye_obstacles(MatchField(position, rules), player.id)
     bar = rules.bye_bar
     scoring = position.scoring
     article = bye_article(rules)

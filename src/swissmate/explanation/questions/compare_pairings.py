@@ -14,6 +14,9 @@ from ..accounts.dutch.dutch_round import DutchRound
 from ..accounts.dutch.terms import DUTCH_TERMS
 from ..accounts.obstacles import bye_obstacles, pair_obstacles
 from ..accounts.procedures.story import procedure_explanation
+from ..accounts.upfloating.brackets import difference
+from ..accounts.upfloating.match_colors import color_statement
+from ..accounts.upfloating.match_field import MatchField
 from ..statements import Statement, say
 from .deciding_step import deciding_step
 
@@ -63,6 +66,8 @@ def what_decides(
         obstacles = bye_obstacles(position, rules, by_id[recorded_pab])
         if obstacles:
             return (say("recorded-illegal", reason=obstacles[0].id, **obstacles[0].params),)
+    if rules.pairs_matches:
+        return _between_matches(position, rules, recorded, recorded_pab, expected)
     same = {frozenset(pair) for pair in recorded} == {frozenset(pair) for pair in expected.pairs}
     if same and rules.color_rules:
         theirs = set(recorded)
@@ -76,6 +81,23 @@ def what_decides(
         step = deciding_step(position, rules, procedure_explanation(position, rules), other)
         return (say("no-difference", bracket=0),) if step is None else step.statements
     return _between(DutchRound(position, rules.id), recorded, recorded_pab)
+
+
+def _between_matches(
+    position: PairingPosition,
+    rules: RuleSet,
+    recorded: tuple[tuple[int, int], ...],
+    pab: int | None,
+    expected: RoundPairing,
+) -> tuple[Statement, ...]:
+    field = MatchField(position, rules)
+    if {frozenset(pair) for pair in recorded} != {frozenset(pair) for pair in expected.pairs}:
+        return (difference(field, (expected.pairs, expected.pab), (recorded, pab)),)
+    for white, black in expected.pairs:
+        if (white, black) not in recorded:
+            rule = color_statement(field, white, black)
+            return (say("colors-differ", rule=rule.id, **rule.params),)
+    return (say("no-difference", bracket=0),)
 
 
 def _between(

@@ -20,11 +20,14 @@ from ..accounts.dutch.terms import DUTCH_TERMS
 from ..accounts.player_view import player_explanation
 from ..accounts.procedures.story import procedure_explanation
 from ..accounts.table_round import table_explanation, table_player
+from ..accounts.upfloating.side_view import side_explanation
+from ..accounts.upfloating.story import match_explanation
 from ..statements import PlayerExplanation, RoundExplanation, Statement, WhyNot, say
 from .dutch_why_not import dutch_why_not
+from .match_why_not import match_why_not
 from .procedure_why_not import procedure_why_not
 from .proposals import judge_float, judge_proposal, on_the_wall
-from .table_why_not import table_why_not
+from .table_why_not import table_instead, table_why_not
 
 
 def explain_round(
@@ -65,6 +68,10 @@ class ExplainedRound:
         """
         if self._rules.schedule is not None:
             return table_player(self.explanation, player)
+        if self._rules.pairs_matches:
+            return side_explanation(
+                self._position, self._rules, self.explanation, self._ask, player
+            )
         return player_explanation(self._position, self._rules, self.explanation, self._ask, player)
 
     def why_not(self, player: int, wish: int | str) -> WhyNot:
@@ -77,6 +84,8 @@ class ExplainedRound:
         """
         if wish == "float" and self._rules.schedule is not None:
             raise UnsupportedByRuleSet("a table knows no floaters")
+        if wish == "float" and self._rules.pairs_matches:
+            raise UnsupportedByRuleSet(f"nobody floats down in {self._rules.id}: ask for a pair")
         if wish == "float":
             found = judge_float(
                 self._position, self._rules, self.explanation, self._pairing, player
@@ -110,7 +119,8 @@ class ExplainedRound:
         Raises:
             InputError: a player stands in it twice, or is not paired in the round.
         """
-        self._rules.require_players("judgement of a proposal")
+        if self._rules.schedule is not None:
+            return table_instead(self._position, self._rules, self.explanation, pairs, bye)
         return judge_proposal(self._position, self._rules, self._pairing, pairs, bye)
 
     @cached_property
@@ -127,6 +137,8 @@ class ExplainedRound:
             return table_why_not(self._position, self._rules, self.explanation, question)
         if self._done is not None:
             return dutch_why_not(self._done, question)
+        if self._rules.pairs_matches:
+            return match_why_not(self._position, self._rules, question)
         return procedure_why_not(self._position, self._rules, self.explanation, question)
 
 
@@ -180,7 +192,7 @@ def _explained(
 ) -> tuple[PairingPosition, RuleSet, RoundExplanation, DutchRound | None]:
     resolved = resolve(tournament, rules)
     chosen = rule_set(resolved.rules.id)
-    if chosen.schedule is None:
+    if chosen.schedule is None and not chosen.pairs_matches:
         chosen.require_players("explanation")
     position = position_before(resolved.tournament, round_number)
     rounds = resolved.tournament.rounds
@@ -194,6 +206,8 @@ def _explained(
         explanation, done = dutch_explanation(position, chosen.id, dutch_why_not)
     elif chosen.schedule is not None:
         explanation = table_explanation(position, chosen)
+    elif chosen.pairs_matches:
+        explanation = match_explanation(position, chosen)
     else:
         explanation = procedure_explanation(position, chosen)
     if position.round_number <= resolved.tournament.rounds_paired:

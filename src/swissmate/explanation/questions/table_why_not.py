@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from swissmate.errors import InputError
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RuleSet
 
 from ..accounts.table_round import known_mark, schedule_of, table_player
 from ..statements import RoundExplanation, Statement, WhyNot, say
+from .answers import already_so
 
 
 def table_why_not(
@@ -39,3 +43,38 @@ def table_why_not(
     if not found:
         return WhyNot(question, verdict, (say("table-never"),))
     return WhyNot(question, verdict, (say("table-rounds", rounds=tuple(found)),))
+
+
+def table_instead(
+    position: PairingPosition,
+    rules: RuleSet,
+    explanation: RoundExplanation,
+    pairs: Sequence[tuple[int, int]],
+    bye: int | None,
+) -> WhyNot:
+    """Hold a proposal, White first, against the row of the table: where the table has its games.
+
+    Raises:
+        TournamentError: there is no such player.
+        InputError: a player stands in it twice.
+    """
+    question = say("ask-instead", pairs=tuple(pairs), bye=bye or 0)
+    named = [each for pair in pairs for each in pair] + ([bye] if bye else [])
+    for each in named:
+        known_mark(explanation, each)
+        if named.count(each) > 1:
+            raise InputError(f"player {each} stands in the proposal twice", code="usage")
+    games = {(each.white, each.black) for each in explanation.pairs}
+    if set(pairs) <= games and bye in (None, explanation.pab):
+        return already_so(question)
+    said: list[Statement] = []
+    for pair in pairs:
+        if pair in games:
+            continue
+        own = [each.color_rule for each in explanation.pairs if pair == (each.black, each.white)]
+        asked = say("ask-pair", a=pair[0], b=pair[1])
+        found = own or table_why_not(position, rules, explanation, asked).statements
+        said += [say("table-proposed", a=pair[0], b=pair[1]), *found]
+    if bye and bye != explanation.pab:
+        said += table_why_not(position, rules, explanation, say("ask-bye", a=bye)).statements
+    return WhyNot(question, "procedure", tuple(said))

@@ -8,9 +8,9 @@ criterion asks for, ``word`` a word and its explanation. The text above is the E
 A field of a sentence says after the colon how its parameter is written: ``p`` a player, ``ps``
 players, ``pp`` pairs, ``s`` a score with its noun, ``ss`` scores (``sd`` and ``ssd``: in the
 dative), ``c`` a colour, ``d`` a colour that is due, ``f`` a float, ``r`` rounds, ``h`` a colour
-history, ``st`` the strength of a preference, ``b`` a bracket, ``v`` what a criterion counts,
-``#one|many`` a number with its noun, ``~one|many`` the word alone that goes with a number. A
-language has as many forms there as its header's ``Plural-Forms`` (those of CLDR) names.
+history, ``st`` the strength of a preference, ``l`` numbers, ``b`` a bracket, ``v`` what a
+criterion counts, ``#one|many`` a number with its noun, ``~one|many`` the word alone that goes with
+a number. A language has as many forms there as its header's ``Plural-Forms`` (those of CLDR) names.
 """
 
 from __future__ import annotations

@@ -62,6 +62,8 @@ class _Formatter(string.Formatter):
                 return history_text(value, language)
             case "st":
                 return language.phrase(f"strength-{value}")
+            case "l":
+                return _list([str(each) for each in value], language) or language.phrase("nothing")
             case "v":
                 return str(value)
             case "b":
@@ -117,7 +119,7 @@ def _complete(
     """Add to the parameters what only the words need."""
     phrase = language.phrase
     match statement.id:
-        case "round":
+        case "round" | "match-round":
             rounds = params["rounds"]
             params["of_rounds"] = phrase("of-rounds", rounds=rounds) if rounds else ""
         case "criterion-worse":

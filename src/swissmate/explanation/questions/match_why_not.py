@@ -1,0 +1,145 @@
+"""Why not this match, this bye, this colour? For teams and double Swiss.
+
+The round of the rules is held against the best round in which the wish holds: the round of the
+rules once everything else is prohibited (:mod:`.proposals`). The first thing that differs decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from swissmate.errors import InputError, NoLegalPairing
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import RoundPairing, RuleSet
+from swissmate.systems.topics import Topic
+
+from ..accounts.obstacles import pair_obstacles, require_paired
+from ..accounts.upfloating.brackets import brackets_of, difference
+from ..accounts.upfloating.bye_bars import match_bye_obstacles
+from ..accounts.upfloating.match_colors import boards_statement, color_statement
+from ..accounts.upfloating.match_field import MatchField
+from ..statements import Statement, WhyNot, say
+from .answers import already_so
+
+_EARLY = (Topic.UPFLOATERS, Topic.SCORES)
+
+
+def match_why_not(position: PairingPosition, rules: RuleSet, question: Statement) -> WhyNot:
+    """Answer a why-not question about a round of matches.
+
+    Raises:
+        InputError: there is no such participant, or the round does not pair it.
+    """
+    params = question.params
+    named = [int(str(params[name])) for name in "ab" if name in params]
+    require_paired(position, named)
+    field = MatchField(position, rules)
+    real = rules.pair(position)
+    who = named[0]
+    if question.id == "ask-color":
+        return _color(field, question, who, real)
+    everybody = frozenset(field.by_id)
+    if question.id == "ask-bye":
+        if real.pab == who:
+            return already_so(question)
+        if len(everybody) % 2 == 0:
+            return WhyNot(question, "impossible", (say("match-bye-none"),))
+        obstacles = match_bye_obstacles(field, who)
+        barred = {who: everybody - {who}}
+    else:
+        other = named[1]
+        if other == who:
+            raise InputError("nobody can be paired with himself", code="usage")
+        if any({who, other} == {*pair} for pair in real.pairs):
+            return already_so(question)
+        obstacles = pair_obstacles(position, rules, field.by_id[who], field.by_id[other])
+        barred = {each: everybody - {who, other} for each in (who, other)}
+    if obstacles:
+        return WhyNot(question, "impossible", obstacles)
+    try:
+        wished = rules.pair(_barring(position, barred))
+    except NoLegalPairing:
+        return WhyNot(question, "impossible", (say("match-unpairable"),))
+    return match_judged(field, question, real, wished, named)
+
+
+def match_judged(
+    field: MatchField,
+    question: Statement,
+    real: RoundPairing,
+    other: RoundPairing,
+    named: list[int],
+) -> WhyNot:
+    """Say what sets another legal round apart from that of the rules."""
+    decided = difference(field, (real.pairs, real.pab), (other.pairs, other.pab))
+    params = decided.params
+    verdict = "criterion"
+    if decided.id.startswith("order-"):
+        verdict = "order"
+    elif decided.id in ("no-difference", "recorded-better"):
+        verdict = "procedure"
+    ours = {frozenset(pair) for pair in real.pairs}
+    changed = tuple(pair for pair in other.pairs if frozenset(pair) not in ours)
+    bracket = params.get("bracket")
+    counts = [params.get(side) for side in ("real", "other")]
+    real_value, other_value = (each if isinstance(each, int) else () for each in counts)
+    return WhyNot(
+        question,
+        verdict,
+        (decided,),
+        str(params.get("topic") or ""),
+        str(params.get("number") or ""),
+        str(params.get("article") or ""),
+        real_value,
+        other_value,
+        bracket if isinstance(bracket, int) else None,
+        exact=_is_exact(field, decided, real, other, named),
+        changed=changed,
+    )
+
+
+def _is_exact(
+    field: MatchField,
+    decided: Statement,
+    real: RoundPairing,
+    other: RoundPairing,
+    named: list[int],
+) -> bool:
+    """Whether no better round with the wish can have been missed.
+
+    Prohibitions bear on C6: what the following scoregroup could do is judged with them. That
+    matters only where the wish concerns those who are still below the bracket that decides.
+    """
+    bracket = decided.params.get("bracket")
+    if not isinstance(bracket, int) or decided.id == "order-bye":
+        return True
+    if decided.params.get("topic") in _EARLY:
+        return True
+    for pairing in (real, other):
+        done = brackets_of(field, pairing.pairs, pairing.pab)[: bracket + 1]
+        if not {*named} <= {each for part in done for each in part.members} | {pairing.pab}:
+            return False
+    return True
+
+
+def _barring(position: PairingPosition, barred: Mapping[int, frozenset[int]]) -> PairingPosition:
+    forbidden = {each: set(others) for each, others in position.forbidden.items()}
+    for each, others in barred.items():
+        forbidden.setdefault(each, set()).update(others)
+        for other in others:
+            forbidden.setdefault(other, set()).add(each)
+    frozen = {each: frozenset(others) for each, others in forbidden.items()}
+    return replace(position, forbidden=frozen)
+
+
+def _color(field: MatchField, question: Statement, who: int, real: RoundPairing) -> WhyNot:
+    """Answer for a colour: the rule that gave the colours of the match as it is."""
+    for white, black in real.pairs:
+        if who in (white, black):
+            has = "w" if who == white else "b"
+            if has == question.params["color"]:
+                return already_so(question)
+            said = color_statement(field, white, black), boards_statement(field, white, black)
+            return WhyNot(question, "procedure", said)
+    return WhyNot(question, "impossible", (say("match-bye-no-color", a=who),))
