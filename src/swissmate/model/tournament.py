@@ -125,6 +125,9 @@ class Tournament:
     has records of teams (``013``, ``300``, ``310``); ``teams`` is what they say if the teams are
     those who are paired.
 
+    ``keeps_table_order``: in a round robin of two cycles the last two rounds of the first are not
+    exchanged (C.05 Annex 1 recommends that they are).
+
     The methods that begin with ``with``, and ``withdraw``, ``rejoin`` and ``forbid``, return a new
     tournament and raise :class:`~swissmate.errors.TournamentError` when what they are asked
     contradicts this one. Each takes time proportional to the number of players.
@@ -158,6 +161,7 @@ class Tournament:
     unclear_dates: tuple[UnclearDate, ...] = ()
     team_records: bool = False
     teams: TeamRecords | None = None
+    keeps_table_order: bool = False
 
     @property
     def predetermined(self) -> bool:

@@ -111,7 +111,10 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
     seen: set[str] = set()
     for field in fields(Tournament):
         name = field.name
-        if name in ("players", "absent", "initial_color_inferred", "team_records"):
+        if name in (
+            *("players", "absent", "initial_color_inferred", "team_records"),
+            "keeps_table_order",  # which the rounds show once they are played
+        ):
             continue
         code = _CODES.get(name, "convert-field")
         if getattr(again, name) != getattr(tournament, name) and (

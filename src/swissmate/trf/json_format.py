@@ -85,6 +85,8 @@ def to_json(source: Tournament | TRFDocument) -> str:
         each.name: _decimal(getattr(tournament.scoring, each.name))
         for each in fields(ScoringSystem)
     }
+    if tournament.keeps_table_order:
+        value["keeps_table_order"] = True
     for name in ("forbidden", "protected"):
         value[name] = [
             {
@@ -295,6 +297,7 @@ class _Reader:
                 for day in _list(value.get("round_dates", []), "round_dates")
             ),
             arbiters=tuple(_texts(value.get("arbiters", []), "arbiters")),
+            keeps_table_order=value.get("keeps_table_order") is True,
             initial_color_inferred=value.get("initial_color_inferred") is True,
             abnormal_points=tuple(self._abnormal()),
             matches=None,

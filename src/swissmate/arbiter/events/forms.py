@@ -91,6 +91,7 @@ class EventForm(_EventModelForm):
             "rules",
             "acceleration",
             "is_chess960",
+            "keeps_table_order",
             "initial_color",
             "win",
             "draw",

@@ -28,6 +28,7 @@ LOCKED_ONCE_PAIRED: Final = (
     "initial_color",
     "tie_breaks",
     "is_chess960",
+    "keeps_table_order",
 )
 
 

@@ -85,6 +85,10 @@ class Event(models.Model):
     created = models.DateTimeField(default=timezone.now, editable=False)
     archived = models.DateTimeField(null=True, blank=True, editable=False)
     mode_left_in = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    keeps_table_order = models.BooleanField(
+        _("Round robin of two cycles: keep the order of the last two rounds of the first"),
+        default=False,
+    )
     is_chess960 = models.BooleanField(_("Chess960: a start position for each round"), default=False)
 
     class Meta:

@@ -26,6 +26,7 @@ from swissmate.arbiter.rounds.rounds import (
 )
 from swissmate.arbiter.rounds.start_position import drawn_position
 from swissmate.arbiter.rounds.tournament import build_tournament
+from swissmate.arbiter.schedules.meetings import wrong_meetings
 from swissmate.checker.validator import Finding, validate_round
 from swissmate.model import Tournament
 from swissmate.systems.common.color_preference import color_preference
@@ -156,6 +157,7 @@ def _ask(
     players = {player.pk: player for player in Player.objects.filter(event=event)}
     by_player = breaches_by_player(tournament, row.number, pairs, players, row.rules)
     broken = list(dict.fromkeys(text for texts in by_player.values() for text in texts))
+    broken += wrong_meetings(event, row.number, pairs)
     if broken:
         recorder.data["breaches"] = broken
     for text in broken:

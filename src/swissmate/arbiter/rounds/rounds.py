@@ -30,6 +30,7 @@ from swissmate.arbiter.models import (
 from swissmate.arbiter.rounds.board_numbers import numbered
 from swissmate.arbiter.rounds.start_position import drawn_position
 from swissmate.arbiter.rounds.tournament import away, build_tournament
+from swissmate.arbiter.schedules.meetings import wrong_meetings
 from swissmate.arbiter.schedules.schedule import unfit_rounds
 from swissmate.errors import InternalError, NoLegalPairing, SwissmateError
 from swissmate.model import Tournament
@@ -164,6 +165,7 @@ def precheck(event: Event) -> list[Check]:
                 False,
             )
         )
+    findings += [Check(text, False, "schedule") for text in wrong_meetings(event)]
     if number == 1:
         findings += _too_many_rounds(event, len(players))
     if number == 1 and not event.initial_color:

@@ -172,6 +172,7 @@ def _participants(
         forbidden=(*_forbidden_pairs(event, tpn), *apart.forbidden),
         protected=apart.protected,
         rules=event.rules,
+        keeps_table_order=event.keeps_table_order,
         acceleration=event.acceleration,
         start=event.start,
         name=event.name,

@@ -21,6 +21,7 @@ from swissmate.model import Points, TeamEvent, Tournament, points_text, team_eve
 from swissmate.ranking import edition_in_force, parse_code
 from swissmate.ranking.editions import edition
 from swissmate.systems.registry import rule_set
+from swissmate.systems.round_robin.withdrawals import without_annulled
 
 DEFAULT_TIE_BREAKS: Final = "BH/C1,BH,SB,DE"
 _DEFAULT_TEAM_TIE_BREAKS: Final = "MPVGP,EDE,EMGSB,SSSC"
@@ -156,6 +157,9 @@ def default_tie_breaks(rules: str) -> str:
 def usual_tie_breaks(rules: str = "") -> list[tuple[str, str]]:
     """Return the codes that are used most, with their names."""
     codes = _OFTEN_USED_OF_TEAMS if of_teams(rules) else _OFTEN_USED
+    if by_table(rules):  # those of Swiss events are not offered (C.07 8)
+        fitting = [code for code in codes if not check_tie_breaks([code], rules)]
+        return [(code, tie_break_title(code).partition(": ")[2]) for code in fitting]
     return [(code, tie_break_title(code).partition(": ")[2]) for code in codes]
 
 
@@ -251,6 +255,8 @@ def standings(
     teams = team_event(recorded) if of_teams(event.rules) else None
     seen = rule_set(event.rules).as_seen(recorded) if of_matches(event.rules) else recorded
     paired = seen.rounds_paired
+    if by_table(event.rules):  # who left early counts for nobody (C.05 6.6)
+        seen = without_annulled(seen)
     after = min(complete, paired)
     if through_round is not None:
         after = min(after, through_round)

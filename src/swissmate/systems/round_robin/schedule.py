@@ -90,7 +90,8 @@ def cycles_of(tournament: Tournament, rounds_a_cycle: int) -> int:
 def berger_rounds(tournament: Tournament) -> tuple[ScheduledRound, ...]:
     """Return the schedule of a round robin; the first player (by id) has the drawn number 1.
 
-    The last two rounds of a cycle are exchanged unless the recorded rounds show the plain order.
+    The last two rounds of a cycle are exchanged unless the tournament keeps the table's order, or
+    its recorded rounds show it.
 
     Raises:
         TournamentError: fewer than two players, or the rounds do not make whole cycles.
@@ -100,9 +101,11 @@ def berger_rounds(tournament: Tournament) -> tuple[ScheduledRound, ...]:
     a_cycle = cycle_rounds(players)
     cycles = cycles_of(tournament, a_cycle)
     repaired = berger_schedule(players, cycles)
+    plain = berger_schedule(players, cycles, repaired=False)
+    if tournament.keeps_table_order:
+        return plain
     if cycles == 1 or tournament.rounds_paired < a_cycle - 1:
         return repaired
-    plain = berger_schedule(players, cycles, repaired=False)
     recorded = _meetings(tournament, a_cycle - 1)
     fits = [len(recorded & _by_id(tournament, each[a_cycle - 2])) for each in (repaired, plain)]
     return plain if fits[1] > fits[0] else repaired

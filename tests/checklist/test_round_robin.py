@@ -1,0 +1,244 @@
+"""Round robins: numbers, tables, two cycles, rounds made by hand, standings (94-105)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from arbiter_events import games_of, make_event, play, say_yes
+from swissmate.arbiter.models import Account, Event, Game, Player, Round
+
+from .settings_form import change, settings_in
+
+Login = Callable[[Account | None], Client]
+
+
+@pytest.fixture
+def browser(client_of: Login, chief: Account) -> Client:
+    return client_of(chief)
+
+
+def robin(chief: Account, count: int, rounds: int, **values: object) -> Event:
+    return make_event(chief, count, rules="berger", rounds=rounds, tie_breaks="SB", **values)
+
+
+def games(event: Event, number: int) -> list[tuple[int, int]]:
+    return [(g.white.tpn, g.black.tpn) for g in games_of(event, number) if g.black]
+
+
+@pytest.mark.question(94)
+def test_a_round_robin_is_an_event_like_others(browser: Client) -> None:
+    form = settings_in(browser, "/events/new")
+    form |= {"name": "Masters", "start": "2026-11-21", "rules": "berger", "rounds": "3"}
+    answer = browser.post("/events/new", {**form, "tie_breaks": "DE,SB"}, follow=True)
+    assert answer.status_code == 200
+    assert Event.objects.get(name="Masters").rules == "berger"
+
+
+@pytest.mark.question(95)
+def test_numbers_are_drawn_by_lot_and_stay(browser: Client, chief: Account) -> None:
+    event = robin(chief, 10, 9)
+
+    def numbers() -> dict[str, int]:
+        return dict(Player.objects.filter(event=event).values_list("name", "tpn"))
+
+    by_rating = numbers()
+    drawn = []
+    for _ in range(4):  # that ten numbers come out as before four times is not to be expected
+        browser.post(f"/events/{event.pk}/schedule/draw", {"how": "lot"})
+        drawn.append(numbers())
+    assert any(each != by_rating for each in drawn)
+    assert sorted(drawn[-1].values()) == list(range(1, 11))
+    browser.post(f"/events/{event.pk}/rounds/1/pair")
+    assert numbers() == drawn[-1]
+
+
+# C.05 Annex 1, the table for five or six players.
+SIX = (
+    ((1, 6), (2, 5), (3, 4)),
+    ((6, 4), (5, 3), (1, 2)),
+    ((2, 6), (3, 1), (4, 5)),
+    ((6, 5), (1, 4), (2, 3)),
+    ((3, 6), (4, 2), (5, 1)),
+)
+
+
+@pytest.mark.question(96)
+def test_rounds_are_those_of_the_berger_table(browser: Client, chief: Account) -> None:
+    event = robin(chief, 6, 5)
+    for number, row in enumerate(SIX, 1):
+        play(event, chief, number)
+        assert sorted(games(event, number)) == sorted(row)
+
+
+@pytest.mark.question(98)
+@pytest.mark.parametrize("keeps", [False, True], ids=["exchanged", "as-printed"])
+def test_the_last_rounds_of_the_first_cycle_are_exchanged_or_not(
+    browser: Client, chief: Account, keeps: bool
+) -> None:
+    event = robin(chief, 6, 10)
+    if keeps:
+        change(browser, f"/events/{event.pk}/settings", keeps_table_order="on")
+    rows = [*SIX[:3], *(SIX[3:] if keeps else reversed(SIX[3:]))]
+    second = [tuple((black, white) for white, black in row) for row in SIX]
+    for number, row in enumerate([*rows, *second], 1):
+        play(event, chief, number)
+        assert sorted(games(event, number)) == sorted(row)
+
+
+@pytest.mark.question(102)
+@pytest.mark.parametrize("count", [4, 6, 7])
+def test_nobody_has_one_color_three_times_in_two_cycles(
+    browser: Client, chief: Account, count: int
+) -> None:
+    cycle = count - 1 + count % 2
+    event = robin(chief, count, 2 * cycle)
+    colors: dict[int, str] = dict.fromkeys(range(1, count + 1), "")
+    for number in range(1, 2 * cycle + 1):
+        play(event, chief, number)
+        for white, black in games(event, number):
+            colors[white] += "w"
+            colors[black] += "b"
+    assert not [each for each in colors.values() if "www" in each or "bbb" in each]
+
+
+@pytest.mark.question(100, 101)
+def test_a_round_made_by_hand_is_held_against_the_whole_table(
+    browser: Client, chief: Account
+) -> None:
+    event = robin(chief, 6, 5)
+    browser.post(f"/events/{event.pk}/rounds/1/pair")
+    hand = f"/events/{event.pk}/rounds/1/manual"
+    browser.post(f"{hand}/start")
+    browser.post(f"{hand}/move", {"do": "exchange", "one": 6, "other": 5})  # 1-5 and 2-6
+    asked = browser.post(f"{hand}/finish", {"reason": "a guest leaves early"})
+    page = asked.content.decode()
+    assert "Player 01 and Player 05 will meet 2 times, and the table has 1." in page
+    assert "Player 01 and Player 06 will meet 0 times, and the table has 1." in page
+    say_yes(browser, f"{hand}/finish", {"reason": "a guest leaves early"})
+    assert sorted(games(event, 1)) == [(1, 5), (2, 6), (3, 4)]
+    browser.post(f"/events/{event.pk}/rounds/1/publish")
+    # It is said before each later round, until another round made by hand puts it right.
+    page = browser.get(f"/events/{event.pk}/rounds/2/").content.decode()
+    assert "Player 01 and Player 06 will meet 0 times" in page
+    assert "### MPA @ Round 1: 1-6 2-5 => " in exported(browser, event)
+
+
+def exported(browser: Client, event: Event) -> str:
+    return browser.get(f"/events/{event.pk}/export/trf26").content.decode()
+
+
+def test_a_table_that_is_followed_is_not_spoken_of(browser: Client, chief: Account) -> None:
+    event = robin(chief, 6, 5)
+    play(event, chief, 1)
+    page = browser.get(f"/events/{event.pk}/rounds/2/").content.decode()
+    assert "and the table has" not in page
+
+
+def points_in(browser: Client, event: Event) -> dict[str, str]:
+    page = browser.get(f"/events/{event.pk}/standings").content.decode()
+    names = [player.name for player in Player.objects.filter(event=event)]
+    return {
+        name: page.split(f">{name}<")[1].split("<b>")[1].split("</b>")[0]
+        for name in names
+        if f">{name}<" in page
+    }
+
+
+@pytest.mark.question(103)
+def test_who_completed_less_than_half_of_his_games_counts_for_nobody(
+    browser: Client, chief: Account
+) -> None:
+    """C.05 6.6: his games leave the standings; with half of them or more they stay."""
+    event = robin(chief, 6, 5)
+    for number in range(1, 6):
+        play(event, chief, number, "", "", "")
+        for game in games_of(event, number):
+            result = "1/2"
+            if number > 2 and game.black and 6 in (game.white.tpn, game.black.tpn):
+                result = "-/+" if game.white.tpn == 6 else "+/-"
+            values = {"result": result, "version": game.version}
+            browser.post(f"/events/{event.pk}/games/{game.pk}/result", values)
+    # Each of the five others has four draws; the games with number six count for nobody.
+    shown = points_in(browser, event)
+    assert shown == {f"Player {n:02}": "2" for n in range(1, 6)}
+
+
+@pytest.mark.question(104)
+def test_tie_breaks_of_a_round_robin_by_hand(browser: Client, chief: Account) -> None:
+    """Four players; the values follow from the definitions of C.07."""
+    event = robin(chief, 4, 3)
+    results = {(1, 4): "1-0", (2, 3): "1/2", (4, 3): "0-1", (1, 2): "1-0", (2, 4): "1-0"}
+    for number in (1, 2, 3):
+        play(event, chief, number, "", "")
+        for game in games_of(event, number):
+            assert game.black is not None
+            result = results.get((game.white.tpn, game.black.tpn), "1/2")
+            values = {"result": result, "version": game.version}
+            browser.post(f"/events/{event.pk}/games/{game.pk}/result", values)
+    # Points 2.5, 1.5, 2.0, 0.0; by number one to four:
+    expected: dict[str, tuple[float, ...]] = {
+        "BPG": (1, 1, 2, 2),
+        "BWG": (0, 0, 1, 0),
+        "WIN": (2, 1, 1, 0),
+        "REP": (3, 3, 3, 3),
+        "STD": (2.5, 1.5, 2, 0),
+        "SB": (2.5, 1, 2, 0),
+        "SB/C1": (2.5, 1, 2, 0),
+        "KS": (1.5, 0.5, 1, 0),
+        "KS/L1": (0.5, 0.5, 0.5, 0),
+        "KS/L2": (0, 0, 0.5, 0),
+        "KS/L-1": (1.5, 0.5, 1, 0),
+        "KS/L-2": (1.5, 0.5, 1, 0),
+        "RTNG": (2380, 2360, 2340, 2320),
+        "TPN": (1, 2, 3, 4),
+    }
+    more = ("DE", "SB/C2", "RTNG/R", "TPN/R")  # DE of nobody tied; /R turns the order only
+    for codes in (tuple(expected)[:7], tuple(expected)[7:], more):
+        Event.objects.filter(pk=event.pk).update(tie_breaks="SB", mode_left_in=3)
+        values = settings_in(browser, f"/events/{event.pk}/settings")
+        values |= {"tie_breaks": ",".join(codes), "reason": "to compare"}
+        assert say_yes(browser, f"/events/{event.pk}/settings", values).status_code == 302
+        page = browser.get(f"/events/{event.pk}/standings").content.decode()
+        heads = re.findall(r"<th[^>]*>([^<]*)</th>", page)
+        for code in codes:
+            assert code in heads
+            if code not in expected:
+                continue
+            column = heads.index(code)
+            for number, value in enumerate(expected[code], 1):
+                row = next(r for r in page.split("<tr>") if f">Player {number:02}<" in r)
+                cells = re.findall(r"<td[^>]*>(.*?)</td>", row)
+                assert float(cells[column]) == value, (code, number)
+
+
+@pytest.mark.question(105)
+@pytest.mark.parametrize("code", ["BH", "BH/C1", "FB", "AOB"])
+def test_tie_breaks_of_swiss_events_are_neither_offered_nor_taken(
+    browser: Client, chief: Account, code: str
+) -> None:
+    event = robin(chief, 6, 5)
+    url = f"/events/{event.pk}/settings"
+    assert f'value="{code}"' not in browser.get(url).content.decode()
+    answer = change(browser, url, tie_breaks=code)
+    assert answer.status_code == 400
+    event.refresh_from_db()
+    assert event.tie_breaks == "SB"
+
+
+def test_everybody_meets_everybody(browser: Client, chief: Account) -> None:
+    event = robin(chief, 7, 7)
+    for number in range(1, 8):
+        play(event, chief, number)
+    met = Counter(
+        frozenset((g.white.tpn, g.black.tpn))
+        for g in Game.objects.filter(round__event=event, black__isnull=False)
+        if g.black
+    )
+    assert len(met) == 21
+    assert set(met.values()) == {1}
+    assert Round.objects.filter(event=event).count() == 7
