@@ -10,6 +10,7 @@ from swissmate.arbiter.events.models import Event
 from swissmate.arbiter.integrity.models import IntegrityEvent
 from swissmate.arbiter.ledger.models import AuditEntry
 from swissmate.arbiter.matches.models import MatchGame
+from swissmate.arbiter.prizes.models import Category, Prize, PrizeRules
 from swissmate.arbiter.proposals.models import Proposal
 from swissmate.arbiter.protection.models import Protection
 from swissmate.arbiter.ratings.models import RatedPlayer, RatingList
@@ -24,6 +25,7 @@ __all__ = [
     "AuditEntry",
     "Bye",
     "Captain",
+    "Category",
     "Conflict",
     "Event",
     "ForbiddenPair",
@@ -35,6 +37,8 @@ __all__ = [
     "MatchGame",
     "Member",
     "Player",
+    "Prize",
+    "PrizeRules",
     "Proposal",
     "Protection",
     "RatedPlayer",

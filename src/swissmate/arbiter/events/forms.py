@@ -83,6 +83,7 @@ class EventForm(_EventModelForm):
         model = Event
         fields = (
             "name",
+            "series",
             "place",
             "federation",
             "start",

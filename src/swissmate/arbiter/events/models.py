@@ -40,6 +40,7 @@ class Event(models.Model):
 
     key = models.CharField(max_length=20, unique=True, default=public_key)
     name = models.CharField(_("Name"), max_length=120)
+    series = models.CharField(_("Part of the event"), max_length=120, blank=True)
     place = models.CharField(_("Place"), max_length=120, blank=True)
     federation = models.CharField(_("Federation"), max_length=3, blank=True)
     start = models.DateField(_("First day"))

@@ -17,6 +17,7 @@ from django.utils import translation
 from swissmate.arbiter.frame.access import PUBLIC, page
 from swissmate.arbiter.models import Event, Player, Round
 from swissmate.arbiter.rounds.boards import boards_of, byes_of
+from swissmate.arbiter.series.tournaments import of_one_event
 from swissmate.arbiter.standings import ranking
 from swissmate.arbiter.standings.cards import card_rows
 from swissmate.arbiter.standings.keizer import keizer_list
@@ -28,6 +29,10 @@ _CACHE_SIZE: Final = 256
 _cache: OrderedDict[tuple[object, ...], str] = OrderedDict()
 
 
+def _siblings(event: Event) -> list[Event]:
+    return [each for each in of_one_event(event) if each.is_public] if event.series else [event]
+
+
 def public_page(
     request: HttpRequest, key: str, template: str, build: Callable[[Event], dict[str, Any]]
 ) -> HttpResponse:
@@ -36,18 +41,21 @@ def public_page(
     if found is None:
         raise Http404
     language = translation.get_language()
-    tag = f'"{found.pk}-{found.revision}-{language}"'
+    siblings = _siblings(found)
+    names = tuple((each.pk, each.name) for each in siblings)
+    tag = f'"{found.pk}-{found.revision}-{language}-{hash(names):x}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
     fragment = "part" in request.GET
     if fragment and request.GET.get("since") == str(found.revision):
         return HttpResponse(status=204, headers=headers)
     if request.headers.get("If-None-Match") == tag:
         return HttpResponse(status=304, headers=headers)
-    cached = (found.pk, found.revision, language, request.path, fragment)
+    cached = (found.pk, names, found.revision, language, request.path, fragment)
     text = _cache.get(cached)
     if text is None:
         context = {
             "event": found,
+            "siblings": siblings,
             "base": "publishing/_part.html" if fragment else "publishing/public_base.html",
             "path": request.path,
             "tab": request.resolver_match.url_name if request.resolver_match else "",
@@ -103,6 +111,7 @@ def standings(request: HttpRequest, key: str) -> HttpResponseBase:
         "publishing/public_standings.html",
         lambda event: {
             "table": _public_table(event),
+            "categories": list(event.categories.all()),
             "keizer": keizer_list(event, published_only=True),
             "members": member_results(event, published_only=True),
         },

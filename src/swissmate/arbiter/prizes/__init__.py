@@ -1,0 +1,1 @@
+"""Categories with standings of their own, and who gets which prize."""

@@ -1,0 +1,153 @@
+"""The pages of categories and prizes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+
+from swissmate.arbiter.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
+from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
+from swissmate.arbiter.models import Category, Event, Player, Prize
+from swissmate.arbiter.publishing.public_pages import public_page
+
+from . import categories
+from .sharing import Method, Preference
+
+_NUMBERS = ("born_from", "born_to", "rating_from", "rating_to")
+_MOST_PRIZES = 12
+
+
+def _money(cents: int, currency: str) -> str:
+    return f"{cents // 100}.{cents % 100:02} {currency}".strip()
+
+
+def _context(event: Event) -> dict[str, Any]:
+    rules = categories.rules_of(event)
+    players = {player.pk: player for player in Player.objects.filter(event=event)}
+    rows = list(Category.objects.filter(event=event))
+    names = {row.pk: row.name for row in rows}
+    prizes = list(Prize.objects.filter(event=event))
+    given = [
+        {
+            "player": players[award.player],
+            "category": names.get(award.category, ""),
+            "place": award.place,
+            "money": _money(award.cents, rules.currency),
+            "shared": award.shared,
+        }
+        for award in categories.awards(event)
+    ]
+    purses = []
+    for row in (None, *rows):
+        own = {prize.place: prize for prize in prizes if prize.category_id == (row and row.pk)}
+        texts = [
+            "" if prize is None else prize.thing or _money(prize.cents, "")
+            for place in range(1, max([*own, _MOST_PRIZES - 2]) + 3)
+            for prize in [own.get(place)]
+        ]
+        members = [each for each in players.values() if row is None or row.has(each)]
+        purses.append({"row": row, "texts": texts, "members": len(members)})
+    things = [prize for prize in prizes if prize.thing]
+    return {"rules": rules, "given": given, "purses": purses, "things": things, "players": players}
+
+
+@page(VIEWER, "GET")
+def prizes(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show categories, prizes, and who gets what as the standings are now."""
+    event = event_of(event_id)
+    return event_page(request, "prizes/prizes.html", event, _context(event))
+
+
+@page(VIEWER, "GET")
+def to_sign(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show the list that those who get money sign."""
+    event = event_of(event_id)
+    return event_page(request, "prizes/to_sign.html", event, {**_context(event), "what": "prizes"})
+
+
+@page(CHIEF, "POST")
+def rules(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Set how money is shared."""
+    event = event_of(event_id)
+    with refusals(request):
+        categories.set_rules(
+            event.pk,
+            actor(request),
+            request.POST.get("method", Method.HORT),
+            request.POST.get("preference", Preference.AMOUNT),
+            request.POST.get("currency", ""),
+        )
+    return redirect("prizes", event.pk)
+
+
+@page(CHIEF, "POST")
+def set_prizes(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Set the prizes of a category."""
+    event = event_of(event_id)
+    with refusals(request):
+        categories.set_prizes(
+            event.pk,
+            actor(request),
+            number_from(request, "category"),
+            request.POST.getlist("prize"),
+        )
+    return redirect("prizes", event.pk)
+
+
+@page(CHIEF, "POST")
+def add_category(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Add a category."""
+    event = event_of(event_id)
+    numbers = {name: min(number_from(request, name), 9999) for name in _NUMBERS}
+    chosen = [int(each) for each in request.POST.getlist("chosen") if each.isdecimal()]
+    texts = {name: request.POST.get(name, "").strip() for name in ("name", "sex", "club")}
+    values = {
+        **numbers,
+        **texts,
+        "federation": request.POST.get("federation", "").strip().upper(),
+        "chosen": [each for each in chosen if each < 1 << 31],
+    }
+    with refusals(request):
+        categories.add_category(event.pk, actor(request), values)
+    return redirect("prizes", event.pk)
+
+
+@page(CHIEF, "POST")
+def remove_category(request: HttpRequest, event_id: int, category_id: int) -> HttpResponse:
+    """Remove a category with its prizes."""
+    event = event_of(event_id)
+    with refusals(request):
+        categories.remove_category(event.pk, actor(request), category_id)
+    return redirect("prizes", event.pk)
+
+
+def _found(event: Event, category_id: int) -> Category:
+    row = Category.objects.filter(event=event, pk=category_id).first()
+    if row is None:
+        raise Http404
+    return row
+
+
+@page(VIEWER, "GET")
+def category(request: HttpRequest, event_id: int, category_id: int) -> HttpResponse:
+    """Show the standings of a category."""
+    event = event_of(event_id)
+    row = _found(event, category_id)
+    table = categories.category_standings(event, row)
+    return event_page(request, "prizes/category.html", event, {"category": row, "table": table})
+
+
+@page(PUBLIC, "GET")
+def public_category(request: HttpRequest, key: str, category_id: int) -> HttpResponseBase:
+    """Show the standings of a category to the public."""
+
+    def build(event: Event) -> dict[str, Any]:
+        if not event.shows_standings:
+            raise Http404
+        row = _found(event, category_id)
+        table = categories.category_standings(event, row, published_only=True)
+        return {"category": row, "table": table}
+
+    return public_page(request, key, "prizes/public_category.html", build)

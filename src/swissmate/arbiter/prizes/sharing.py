@@ -1,0 +1,141 @@
+"""Who gets how much: prizes by category, shared among those with the same points.
+
+Pure arithmetic on whole cents: every sum given out is the sum of the prizes, to the cent. The Hort
+system gives each of those who share half of the prize of his place and half of the equal share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import groupby
+
+
+class Method(StrEnum):
+    """What happens to the prizes of players who have the same points."""
+
+    RANK = "rank"
+    EQUAL = "equal"
+    HORT = "hort"
+
+
+class Preference(StrEnum):
+    """Which prize a player gets who could have several, where each gets one at most."""
+
+    AMOUNT = "amount"
+    ORDER = "order"
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A player in the final standings: ``points`` in tenths."""
+
+    player: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Purse:
+    """The prizes of a category: who competes for them, best first, and the cents of each place."""
+
+    category: int
+    players: tuple[Placed, ...]
+    cents: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Award:
+    """What a player gets in a category; ``shared`` with others of the same points."""
+
+    player: int
+    category: int
+    place: int
+    cents: int
+    shared: bool
+
+
+def shares(purse: Purse, method: Method, without: Iterable[int] = ()) -> tuple[Award, ...]:
+    """Return the awards of one category, best place first; who gets nothing is left out."""
+    gone = set(without)
+    players = [each for each in purse.players if each.player not in gone]
+    awards: list[Award] = []
+    place = 0
+    for _, tied in groupby(players, key=lambda each: each.points):
+        group = list(tied)
+        prizes = [_prize(purse, place + index) for index in range(len(group))]
+        amounts = prizes if method is Method.RANK else _shared(prizes, method)
+        together = method is not Method.RANK and len(group) > 1 and any(prizes)
+        awards += [
+            Award(each.player, purse.category, place + index + 1, amounts[index], together)
+            for index, each in enumerate(group)
+            if amounts[index]
+        ]
+        place += len(group)
+    return tuple(awards)
+
+
+def _prize(purse: Purse, index: int) -> int:
+    return purse.cents[index] if index < len(purse.cents) else 0
+
+
+def _shared(prizes: Sequence[int], method: Method) -> list[int]:
+    """Return what each of those who share gets, whole cents whose sum is that of the prizes."""
+    equal = Fraction(sum(prizes), len(prizes))
+    exact = [equal if method is Method.EQUAL else (prize + equal) / 2 for prize in prizes]
+    whole = [int(each) for each in exact]
+    left = sum(prizes) - sum(whole)
+    # The cents that are left go to the largest remainders, the better place first.
+    order = sorted(range(len(exact)), key=lambda i: (whole[i] - exact[i], i))
+    for index in order[:left]:
+        whole[index] += 1
+    return whole
+
+
+def distribute(
+    purses: Sequence[Purse], method: Method, preference: Preference | None
+) -> tuple[Award, ...]:
+    """Return all awards; with a preference each player has one at most.
+
+    By ``ORDER`` categories are served one after another, and who got something is out of the next
+    ones. By ``AMOUNT`` the highest award that anybody could have is settled first (of equal ones
+    that of the category that comes first, then of the better place); who has one is taken out of
+    the other categories, where the others move up, and so on.
+    """
+    if preference is None:
+        return tuple(award for purse in purses for award in shares(purse, method))
+    taken: dict[int, int] = {}
+    if preference is Preference.ORDER:
+        for purse in purses:
+            for award in shares(purse, method, taken):
+                taken[award.player] = purse.category
+    else:
+        _settle_by_amount(purses, method, taken)
+    return tuple(
+        award
+        for purse in purses
+        for award in shares(purse, method, _elsewhere(taken, purse.category))
+    )
+
+
+def _settle_by_amount(purses: Sequence[Purse], method: Method, taken: dict[int, int]) -> None:
+    place = {purse.category: index for index, purse in enumerate(purses)}
+    while True:
+        best = min(
+            (
+                (-award.cents, place[award.category], award.place, award)
+                for purse in purses
+                for award in shares(purse, method, _elsewhere(taken, purse.category))
+                if award.player not in taken
+            ),
+            key=lambda each: each[:3],
+            default=None,
+        )
+        if best is None:
+            return
+        taken[best[3].player] = best[3].category
+
+
+def _elsewhere(taken: dict[int, int], category: int) -> list[int]:
+    return [player for player, where in taken.items() if where != category]

@@ -1,0 +1,108 @@
+"""Categories, their standings, and prizes in the application."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from arbiter_events import make_event, play
+from swissmate.arbiter.ledger import archives
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Account, Category, Player, Prize
+from swissmate.arbiter.prizes import categories
+
+
+def test_who_is_in_a_category(chief: Account) -> None:
+    event = make_event(chief, 6)
+    for tpn, values in {
+        1: {"birth": "2010-01-31", "sex": "w"},
+        2: {"birth": "2008", "sex": "m", "club": "sk  ulm"},
+        3: {"birth": "", "sex": "F", "club": "SK Ulm"},
+        4: {"federation": "GER"},
+    }.items():
+        Player.objects.filter(event=event, tpn=tpn).update(**values)
+
+    def numbers(**values: object) -> list[int]:
+        row = Category(event=event, name="x", **values)
+        return [each.tpn for each in Player.objects.filter(event=event) if row.has(each)]
+
+    assert numbers(born_from=2009) == [1]
+    assert numbers(born_from=2008, born_to=2009) == [2]
+    assert numbers(sex="w") == [1, 3]
+    assert numbers(club="SK Ulm") == [2, 3]
+    assert numbers(federation="GER") == [4]
+    assert numbers(rating_from=2320, rating_to=2360) == [2, 3, 4]
+    chosen = Player.objects.get(event=event, tpn=6).pk
+    assert numbers(chosen=[chosen]) == [6]
+
+
+def test_standings_and_prizes_of_a_category(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 6)
+    Player.objects.filter(event=event, tpn__in=(3, 4, 6)).update(sex="w")
+    play(event, chief, 1, "1-0", "1-0", "1-0")  # 1-4, 5-2 (or 2-5), 3-6
+    client = client_of(chief)
+    base = f"/events/{event.pk}/"
+    client.post(base + "categories/new", {"name": "Women", "sex": "w"})
+    row = Category.objects.get()
+    client.post(base + "prizes/set", {"category": "0", "prize": ["300", "150,50", ""]})
+    client.post(base + "prizes/set", {"category": str(row.pk), "prize": ["a book", "40"]})
+    assert [(p.cents, p.thing) for p in Prize.objects.order_by("pk")] == [
+        (30000, ""),
+        (15050, ""),
+        (0, "a book"),
+        (4000, ""),
+    ]
+    table = categories.category_standings(event, row)
+    assert {place.player.tpn for place in table.places} == {3, 4, 6}
+    assert table.places[0].rank == 1
+    text = client.get(base + "prizes").content.decode()
+    assert "a book" in text
+    public = client.get(f"/p/{event.key}/standings").content.decode()
+    assert f"/p/{event.key}/categories/{row.pk}" in public
+    assert client.get(f"/p/{event.key}/categories/{row.pk}").status_code == 200
+    total = sum(each.cents for each in categories.awards(event))
+    assert total == 30000 + 15050 + 4000
+    signed = client.get(base + "prizes/sign").content.decode()
+    assert "signature" in signed
+    again = archives.restore(archives.archive(event.pk), chief)
+    assert [each.cents for each in categories.awards(again)] == [
+        each.cents for each in categories.awards(event)
+    ]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"name": ""},
+        {"name": "U18", "sex": "x"},
+        {"name": "U18", "federation": "GERMANY"},
+        {"name": "n" * 61},
+    ],
+)
+def test_what_makes_no_sense_is_refused(values: dict[str, Any], chief: Account) -> None:
+    event = make_event(chief, 4)
+    with pytest.raises(Refused):
+        categories.add_category(event.pk, chief, values)
+    assert not Category.objects.exists()
+
+
+def test_hostile_forms_change_nothing(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4)
+    client = client_of(chief)
+    base = f"/events/{event.pk}/"
+    for url, values in (
+        ("prizes/rules", {"method": "all", "preference": "x"}),
+        ("prizes/set", {"category": "99", "prize": ["1"]}),
+        ("prizes/set", {"category": "0", "prize": ["1"] * 500}),
+        ("categories/new", {"name": "x", "born_from": "-1", "chosen": ["9" * 60], "sex": "?"}),
+        ("categories/7/remove", {}),
+    ):
+        assert client.post(base + url, values).status_code == 302, url
+    assert not Prize.objects.exists()
+    evil = "<img src=x onerror=alert(2)>"
+    client.post(base + "categories/new", {"name": evil})
+    client.post(base + "prizes/set", {"category": "0", "prize": [evil, "9" * 60]})
+    text = client.get(base + "prizes").content.decode()
+    assert "<img src=x" not in text
+    assert Prize.objects.filter(cents__gt=0).count() == 0

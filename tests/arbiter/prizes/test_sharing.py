@@ -1,0 +1,93 @@
+"""Money by hand: each expected amount is worked out in the comment beside it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from swissmate.arbiter.prizes.sharing import Method, Placed, Preference, Purse, distribute, shares
+
+
+def purse(category: int, players: list[tuple[int, int]], *money: int) -> Purse:
+    return Purse(category, tuple(Placed(*each) for each in players), tuple(100 * m for m in money))
+
+
+FIELD = [(1, 60), (2, 55), (3, 55), (4, 55), (5, 50)]
+
+
+def amounts(awards: object) -> dict[int, int]:
+    return {each.player: each.cents for each in awards}  # type: ignore[attr-defined]
+
+
+def test_by_rank_nothing_is_shared() -> None:
+    given = shares(purse(0, FIELD, 300, 200, 100), Method.RANK)
+    assert amounts(given) == {1: 30000, 2: 20000, 3: 10000}
+
+
+def test_equal_shares_go_to_all_who_are_tied() -> None:
+    # Places 2-4 have 200 + 100 + 0: a hundred each.
+    given = shares(purse(0, FIELD, 300, 200, 100), Method.EQUAL)
+    assert amounts(given) == {1: 30000, 2: 10000, 3: 10000, 4: 10000}
+    assert [each.shared for each in given] == [False, True, True, True]
+
+
+def test_hort_gives_half_by_place_and_half_shared() -> None:
+    # Equal share 100; places 200, 100, 0: (200+100)/2, (100+100)/2, (0+100)/2.
+    given = shares(purse(0, FIELD, 300, 200, 100), Method.HORT)
+    assert amounts(given) == {1: 30000, 2: 15000, 3: 10000, 4: 5000}
+
+
+def test_not_a_cent_is_lost() -> None:
+    # 100.00 among three: 33.34, 33.33, 33.33.
+    given = shares(purse(0, [(1, 5), (2, 5), (3, 5)], 100), Method.EQUAL)
+    assert [each.cents for each in given] == [3334, 3333, 3333]
+    random = Random(7)
+    for _ in range(300):
+        players = [(n, points) for n, points in enumerate(sorted(random.choices(range(4), k=6)))]
+        money = sorted(random.sample(range(1, 999), 4), reverse=True)
+        for method in Method:
+            given = shares(purse(0, players, *money), method)
+            assert sum(each.cents for each in given) == 100 * sum(money)
+
+
+def test_one_prize_a_player_the_highest_first() -> None:
+    # 1 wins the event (300) and could have the 120 of category 7, which goes down to 3; his 150
+    # for second place of the event goes to 2.
+    whole = purse(0, [(1, 60), (2, 55), (3, 50)], 300, 150)
+    youth = purse(7, [(1, 60), (3, 50)], 120, 60)
+    given = distribute([whole, youth], Method.HORT, Preference.AMOUNT)
+    assert {(each.player, each.category, each.cents) for each in given} == {
+        (1, 0, 30000),
+        (2, 0, 15000),
+        (3, 7, 12000),
+    }
+
+
+def test_a_higher_category_prize_moves_the_others_up() -> None:
+    # 2 takes the 200 of category 7 rather than the 100 of second place, which 3 gets.
+    whole = purse(0, [(1, 60), (2, 55), (3, 50)], 300, 100)
+    women = purse(7, [(2, 55)], 200)
+    by_amount = distribute([whole, women], Method.RANK, Preference.AMOUNT)
+    assert {(e.player, e.category): e.cents for e in by_amount} == {
+        (1, 0): 30000,
+        (2, 7): 20000,
+        (3, 0): 10000,
+    }
+    by_order = distribute([whole, women], Method.RANK, Preference.ORDER)
+    assert {(e.player, e.category): e.cents for e in by_order} == {(1, 0): 30000, (2, 0): 10000}
+    everything = distribute([whole, women], Method.RANK, None)
+    assert sum(e.cents for e in everything if e.player == 2) == 30000
+
+
+def test_nobody_has_two_and_the_order_of_events_is_the_same_each_time() -> None:
+    random = Random(11)
+    for _ in range(200):
+        field = [(n, random.choice((10, 20, 30))) for n in range(8)]
+        field.sort(key=lambda each: -each[1])
+        purses = [purse(0, field, 500, 300, 100)]
+        for category in (1, 2, 3):
+            some = [each for each in field if random.random() < 0.5]
+            purses.append(purse(category, some, random.randint(50, 400), 60))
+        for preference in Preference:
+            given = distribute(purses, Method.HORT, preference)
+            assert len({each.player for each in given}) == len(given)
+            assert given == distribute(purses, Method.HORT, preference)
