@@ -101,6 +101,7 @@ bench: $(VENV)/installed-bench
 	$(BIN)/python -m bench.checking
 	$(BIN)/python -m bench.engine_speed
 	$(BIN)/python -m bench.forecast
+	$(BIN)/python -m bench.start
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -7,10 +7,10 @@ that was asked stays as it was.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from swissmate.errors import TournamentError
+from swissmate.values import replace
 
 from .outcome import Bye, Game, Result
 from .result import ABSENT, OPEN, Entry

@@ -8,8 +8,9 @@ teams (or the players of a double Swiss), an entry is a match, its colour that o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from swissmate.values import dataclass, field
 
 from .scoring import Points
 

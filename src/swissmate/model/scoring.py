@@ -6,8 +6,9 @@ hold one decimal, so nothing is lost, and sums stay exact.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from swissmate.values import dataclass
 
 Points: TypeAlias = int
 """A number of points, in tenths."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from swissmate import model
+from swissmate.values import dataclass, field
 
 from .matches import Matches
 from .result import ABSENT, Entry, entry_points

@@ -7,13 +7,13 @@ A criterion number means nothing without its edition, so code that editions shar
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 from typing import NamedTuple
 
 from swissmate.errors import UnsupportedByRuleSet
 from swissmate.model import ScoringSystem, Tournament
+from swissmate.values import dataclass, field
 
 from .position import Contender, PairingPosition, PastRound
 from .topics import ColorRule, Topic

@@ -8,7 +8,6 @@ and with or without virtual points (C.04.5.1).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from swissmate.errors import SwissmateError, UnsupportedByRuleSet
 from swissmate.model import (
@@ -19,6 +18,7 @@ from swissmate.model import (
     points_text,
 )
 from swissmate.model.agreement import GAMES, MIXED_RESULTS
+from swissmate.values import replace
 
 from .diagnostics import Complaints
 from .players import PlayerLine, cell_column

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from swissmate.model import Tournament
+from swissmate.values import dataclass, replace
 
 from .diagnostics import Diagnostic
 from .records import Record, record_of

@@ -10,12 +10,12 @@ level means that the criterion decides nothing in a graph of this kind (``docs/a
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import combinations
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import Charge
 from swissmate.systems.ruleset import Criterion
+from swissmate.values import dataclass
 
 from .bracket_graph import BracketGraph
 

@@ -9,7 +9,6 @@ graphs that hold everybody below: each bracket of 2017 is paired as its PPB is
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from copy import copy
 
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
@@ -88,6 +87,8 @@ def _groups(field: Field) -> tuple[int, ...]:
 
 
 def _apart(field: Field, groups: Sequence[int]) -> Field:
+    from copy import copy  # noqa: PLC0415 - hardly a round asks
+
     result = copy(field)
     rows = list(field.rows)
     for group in groups:

@@ -1,0 +1,154 @@
+"""Immutable values as ``dataclasses`` makes them, in a fraction of the time that it takes to start.
+
+The standard module imports ``inspect``, ``ast`` and ``dis`` and compiles six functions a class:
+a third of what starting the program took (``python -m bench.start``). Here one is compiled. All
+modules that are loaded to pair a round declare their values with this ``dataclass``. To everybody
+else they are dataclasses: ``dataclasses.replace``, ``fields`` and subclasses work, and that module
+is loaded when somebody asks. Only what is used is offered: values are frozen, compared by their
+fields, and made with all their fields.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as dataclass
+    from dataclasses import field as field
+    from dataclasses import replace as replace
+else:
+    _MISSING: Final = object()
+
+    class field:
+        """A field with something beside its default; see ``dataclasses.field``."""
+
+        __slots__ = ("compare", "default", "default_factory", "repr", "type")
+
+        def __init__(self, default=_MISSING, default_factory=_MISSING, compare=True, repr=True):
+            self.default, self.default_factory = default, default_factory
+            self.compare, self.repr = compare, repr
+
+    class _Standard:
+        """What the standard module keeps at a dataclass, made when it is asked for."""
+
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def __get__(self, value, owner):
+            import dataclasses  # noqa: PLC0415 - this is what the start does without
+
+            specs = []
+            for name, each in owner._value_fields.items():
+                given = {"compare": each.compare, "repr": each.repr}
+                for key in ("default", "default_factory"):
+                    if getattr(each, key) is not _MISSING:
+                        given[key] = getattr(each, key)
+                specs.append((name, each.type, dataclasses.field(**given)))
+            made = dataclasses.make_dataclass(owner.__name__, specs, frozen=True)
+            for name in ("__dataclass_fields__", "__dataclass_params__"):
+                setattr(owner, name, getattr(made, name))
+            return getattr(owner, self.name)
+
+    def dataclass(*, frozen, slots=False):
+        """Make a class a frozen value; the annotated names are its fields."""
+        if not frozen:
+            raise TypeError("values are frozen")
+        return lambda cls: _made(cls, slots)
+
+    def _made(cls, slots):
+        fields = dict(getattr(cls, "_value_fields", ()))
+        own = []
+        for name, annotation in cls.__annotations__.items():
+            if annotation.startswith(("ClassVar", "Final")):
+                continue
+            given = cls.__dict__.get(name, _MISSING)
+            each = given if isinstance(given, field) else field(given)
+            each.type = annotation
+            fields[name] = each
+            own.append(name)
+        compared = [name for name, each in fields.items() if each.compare]
+        members = {
+            "_value_fields": fields,
+            "_compared": staticmethod(attrgetter(*compared)),
+            "__match_args__": tuple(fields),
+            "__init__": _initializer(fields, hasattr(cls, "__post_init__")),
+            "__setattr__": _refuse,
+            "__delattr__": _refuse,
+            "__dataclass_fields__": _Standard("__dataclass_fields__"),
+            "__dataclass_params__": _Standard("__dataclass_params__"),
+        }
+        for name, method in (("__eq__", _equal), ("__hash__", _hash), ("__repr__", _text)):
+            if cls.__dict__.get(name) is None:
+                members[name] = method
+        if not slots:
+            for name in own:
+                if fields[name].default is not _MISSING:
+                    setattr(cls, name, fields[name].default)
+                elif name in cls.__dict__:
+                    delattr(cls, name)
+            for name, member in members.items():
+                setattr(cls, name, member)
+            return cls
+        left = {*own, "__dict__", "__weakref__"}
+        namespace = {name: each for name, each in cls.__dict__.items() if name not in left}
+        slot_members = {
+            "__slots__": tuple(own),
+            "__getstate__": _state,
+            "__setstate__": _set_state,
+        }
+        return type(cls)(cls.__name__, cls.__bases__, namespace | members | slot_members)
+
+    def _initializer(fields, then):
+        known = {"_set": object.__setattr__, "_missing": _MISSING}
+        arguments, body = [], []
+        for name, each in fields.items():
+            default, value = "", name
+            if each.default_factory is not _MISSING:
+                known[f"_make_{name}"] = each.default_factory
+                default, value = "=_missing", f"_make_{name}() if {name} is _missing else {name}"
+            elif each.default is not _MISSING:
+                known[f"_default_{name}"] = each.default
+                default = f"=_default_{name}"
+            arguments.append(name + default)
+            body.append(f" _set(self, {name!r}, {value})")
+        if then:
+            body.append(" self.__post_init__()")
+        text = f"def __init__(self, {', '.join(arguments)}):\n" + "\n".join(body)
+        exec(text, known)  # noqa: S102 - the names of our own fields
+        return known["__init__"]
+
+    def _equal(self, other):
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        return self is other or self._compared(self) == self._compared(other)
+
+    def _hash(self):
+        return hash(self._compared(self))
+
+    def _text(self):
+        told = ", ".join(
+            f"{name}={getattr(self, name)!r}"
+            for name, each in self._value_fields.items()
+            if each.repr
+        )
+        return f"{self.__class__.__qualname__}({told})"
+
+    def _refuse(self, name, _value=None):
+        from dataclasses import FrozenInstanceError  # noqa: PLC0415 - only for the error
+
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def _state(self):
+        return [getattr(self, name) for name in self._value_fields]
+
+    def _set_state(self, state):
+        for name, value in zip(self._value_fields, state, strict=True):
+            object.__setattr__(self, name, value)
+
+    def replace(value, /, **changes):
+        """Return a value with some fields changed."""
+        for name in value.__match_args__:
+            if name not in changes:
+                changes[name] = getattr(value, name)
+        return value.__class__(**changes)
