@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from swissmate.errors import InputError
-from swissmate.generator import Generated
+from swissmate.generator import PRESETS, Generated, generate
+from swissmate.generator.options import configured
 from swissmate.model import Entry, Player, Tournament
 from swissmate.studies import (
     BUNDLED,
@@ -29,6 +30,8 @@ from swissmate.studies.measures import MEASURES, Row, kendall_tau, measure
 from swissmate.studies.parts import PartStore
 from swissmate.studies.run import locally
 from swissmate.studies.summary import histogram, mean_interval
+from swissmate.systems.position import position_before
+from swissmate.systems.resolution import resolve
 
 from .conftest import Run
 
@@ -310,3 +313,21 @@ def test_a_cluster_without_dask(run: Run, tmp_path: Path, monkeypatch: pytest.Mo
     code, _, err = run("simulate", "baku", "--out-dir", tmp_path, "--cluster", "127.0.0.1:1")
     assert code == 3
     assert "pip install 'swissmate[cluster]'" in err
+
+
+@pytest.mark.parametrize("rules", ["team-2026", "double-swiss-2026"])
+def test_a_match_is_measured_as_one_game(rules: str) -> None:
+    config = configured(PRESETS["clean"], {"rules": rules, "players": "9", "rounds": "5"})
+    generated = generate(config, 11, 1)
+    row = measure("x", generated, ("PTS",), "")
+    assert (row.players, row.rounds, row.rounds_played) == (9, 5, 5)
+    assert (row.im_norms, row.gm_norms, row.color_violations) == (0, 0, row.color_violations)
+    seen = resolve(generated.tournament).tournament
+    down = 0
+    for number in range(1, 6):
+        scores = {each.id: each.score for each in position_before(seen, number).contenders}
+        pairs = [(p.id, p.entry(number).opponent) for p in seen.players if p.entry(number).opponent]
+        down += sum(scores[one] > scores[other] for one, other in pairs)
+    assert row.floats == pytest.approx(down / 45)
+    # One participant in nine sits out each round: four matches with a colour each.
+    assert row.color_imbalance <= 5

@@ -107,6 +107,8 @@ def generate(
     )
     chosen = rule_set(rules)
     if not chosen.sees_players:
+        if pair is not None:
+            chosen = replace(chosen, pair=pair)
         return _generate_matches(config, chosen, start, plan, model, seed, number, size)
     play = _Play(
         start,

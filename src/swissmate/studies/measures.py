@@ -2,20 +2,23 @@
 
 Recovery of strength, colours (C.04.1.f-h), floats, score differences, predictability, opposition
 as the norms of the title regulations ask for it (B.01: average rating of the opponents and
-performance; foreign and titled opponents are not simulated).
+performance; foreign and titled opponents are not simulated). In events of teams and in a double
+Swiss a game is a match, and a player a team.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
 from swissmate.generator import Generated
-from swissmate.model import Points, Tournament, entry_points
+from swissmate.model import Points, Tournament
 from swissmate.ranking import standings
 from swissmate.ranking.rating_tables import average_half_up, performance
+from swissmate.systems.registry import rule_set
 
 
 class Measure(NamedTuple):
@@ -143,9 +146,10 @@ def measure(design: str, generated: Generated, tie_breaks: Sequence[str], accele
     ``acceleration`` is the method that the design asked for. Shares of nothing are 0. Takes time
     proportional to players times rounds, and the standings.
     """
+    recorded, generated = generated.tournament, _seen(generated)
     tournament, strengths = generated.tournament, generated.strengths
     table = (
-        standings(tournament, tie_breaks, tournament.rounds_paired)
+        standings(recorded, tie_breaks, tournament.rounds_paired)
         if tournament.rounds_paired
         else None
     )
@@ -194,6 +198,29 @@ def measure(design: str, generated: Generated, tie_breaks: Sequence[str], accele
         predicted_by_round=tuple(_mean([each.predicted for each in group]) for group in by_round),
         rating_gap_by_round=tuple(_mean([each.gap for each in group]) for group in by_round),
     )
+
+
+def _seen(generated: Generated) -> Generated:
+    """Return the tournament as its rules see it: teams, or matches, in the place of games.
+
+    A team's strength is the average of its players'.
+    """
+    rules = rule_set(generated.tournament.rules or "dutch-2017")
+    if not rules.pairs_matches:
+        return generated
+    strengths = generated.strengths
+    teams = generated.tournament.teams
+    if teams is not None:
+        strengths = tuple(
+            round(_mean([generated.strengths[player - 1] for player in team.players]))
+            for team in teams.teams
+        )
+    seen = rules.as_seen(generated.tournament)
+    rated = tuple(
+        replace(player, rating=player.rating or strength)
+        for player, strength in zip(seen.players, strengths, strict=True)
+    )
+    return generated._replace(tournament=replace(seen, players=rated), strengths=tuple(strengths))
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -265,7 +292,7 @@ def _games(generated: Generated) -> list[_Game]:
                 difference = abs(scores[player.id] - scores[entry.opponent])
                 games.append(_Game(number, float(predicted), abs(mine - theirs), difference))
         for player in tournament.players:
-            scores[player.id] += entry_points(player.entry(number), tournament.scoring)
+            scores[player.id] += tournament.brought(player.id, number)
     return games
 
 
@@ -292,7 +319,7 @@ def _floats(tournament: Tournament) -> tuple[int, int]:
         repeated += sum(1 for each, value in now.items() if value and value == before[each])
         before = now
         for player in tournament.players:
-            scores[player.id] += entry_points(player.entry(number), tournament.scoring)
+            scores[player.id] += tournament.brought(player.id, number)
     return down, repeated
 
 
@@ -333,6 +360,8 @@ def _norms(generated: Generated) -> tuple[int, int]:
     The lowest rated opponent counts with the adjusted rating floor of the norm.
     """
     found = [0, 0]
+    if generated.tournament.matches is not None:
+        return 0, 0  # norms are made of games, not of matches
     ratings = {each.id: each.rating or 1400 for each in generated.tournament.players}
     for player in generated.tournament.players:
         entries = [each for each in player.entries if each.played]
