@@ -17,6 +17,7 @@ from ..accounts.checklist import ChecklistLine, checklist_of
 from ..accounts.dutch.dutch_round import DutchRound
 from ..accounts.dutch.story import dutch_explanation
 from ..accounts.dutch.terms import DUTCH_TERMS
+from ..accounts.keizer_round import keizer_explanation, keizer_player
 from ..accounts.player_view import player_explanation
 from ..accounts.procedures.story import procedure_explanation
 from ..accounts.table_round import table_explanation, table_player
@@ -24,6 +25,7 @@ from ..accounts.upfloating.side_view import side_explanation
 from ..accounts.upfloating.story import match_explanation
 from ..statements import PlayerExplanation, RoundExplanation, Statement, WhyNot, say
 from .dutch_why_not import dutch_why_not
+from .keizer_why_not import keizer_why_not
 from .match_why_not import match_why_not
 from .procedure_why_not import procedure_why_not
 from .proposals import judge_float, judge_proposal, on_the_wall
@@ -68,6 +70,8 @@ class ExplainedRound:
         """
         if self._rules.schedule is not None:
             return table_player(self.explanation, player)
+        if self._rules.system == "keizer":
+            return keizer_player(self._position, self._rules, self.explanation, player)
         if self._rules.pairs_matches:
             return side_explanation(
                 self._position, self._rules, self.explanation, self._ask, player
@@ -84,7 +88,7 @@ class ExplainedRound:
         """
         if wish == "float" and self._rules.schedule is not None:
             raise UnsupportedByRuleSet("a table knows no floaters")
-        if wish == "float" and self._rules.pairs_matches:
+        if wish == "float" and not self._rules.is_individual_swiss:
             raise UnsupportedByRuleSet(f"nobody floats down in {self._rules.id}: ask for a pair")
         if wish == "float":
             found = judge_float(
@@ -121,6 +125,8 @@ class ExplainedRound:
         """
         if self._rules.schedule is not None:
             return table_instead(self._position, self._rules, self.explanation, pairs, bye)
+        if self._rules.system == "keizer":
+            self._rules.require_players("judgement of a proposal")
         return judge_proposal(self._position, self._rules, self._pairing, pairs, bye)
 
     @cached_property
@@ -137,6 +143,8 @@ class ExplainedRound:
             return table_why_not(self._position, self._rules, self.explanation, question)
         if self._done is not None:
             return dutch_why_not(self._done, question)
+        if self._rules.system == "keizer":
+            return keizer_why_not(self._position, self._rules, self.explanation, question)
         if self._rules.pairs_matches:
             return match_why_not(self._position, self._rules, question)
         return procedure_why_not(self._position, self._rules, self.explanation, question)
@@ -192,8 +200,6 @@ def _explained(
 ) -> tuple[PairingPosition, RuleSet, RoundExplanation, DutchRound | None]:
     resolved = resolve(tournament, rules)
     chosen = rule_set(resolved.rules.id)
-    if chosen.schedule is None and not chosen.pairs_matches:
-        chosen.require_players("explanation")
     position = position_before(resolved.tournament, round_number)
     rounds = resolved.tournament.rounds
     if rounds is not None and position.round_number > max(rounds, tournament.rounds_paired):
@@ -206,6 +212,8 @@ def _explained(
         explanation, done = dutch_explanation(position, chosen.id, dutch_why_not)
     elif chosen.schedule is not None:
         explanation = table_explanation(position, chosen)
+    elif chosen.system == "keizer":
+        explanation = keizer_explanation(position, chosen)
     elif chosen.pairs_matches:
         explanation = match_explanation(position, chosen)
     else:

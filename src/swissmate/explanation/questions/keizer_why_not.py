@@ -1,0 +1,61 @@
+"""Why not, for a Keizer round: whose turn it was, and what stood against it."""
+
+from __future__ import annotations
+
+from swissmate.errors import InputError
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import RoundPairing, RuleSet
+
+from ..accounts.keizer_round import pair_statements, places, why_passed
+from ..accounts.obstacles import require_paired
+from ..statements import RoundExplanation, Statement, WhyNot, say
+from .answers import already_so
+
+
+def keizer_why_not(
+    position: PairingPosition, rules: RuleSet, explanation: RoundExplanation, question: Statement
+) -> WhyNot:
+    """Tell why two do not meet, or why somebody has not the bye or the other colour.
+
+    Raises:
+        InputError: there is no such player, or he is not paired in the round.
+    """
+    params = question.params
+    named = [int(str(params[name])) for name in "ab" if name in params]
+    require_paired(position, named)
+    who = named[0]
+    mark = explanation.by_id[who]
+    pairing = RoundPairing(
+        explanation.round_number,
+        tuple((each.white, each.black) for each in explanation.pairs),
+        explanation.pab,
+    )
+    if question.id == "ask-bye":
+        if explanation.pab == who:
+            return already_so(question)
+        return WhyNot(question, "procedure", explanation.bye)
+    if question.id == "ask-color":
+        if mark.color == params["color"]:
+            return already_so(question)
+        rule = [each.color_rule for each in explanation.pairs if who in (each.white, each.black)]
+        return WhyNot(question, "procedure", tuple(rule) or explanation.bye)
+    other = named[1]
+    if other == who:
+        raise InputError("a player cannot meet himself", code="usage")
+    if mark.opponent == other:
+        return already_so(question)
+    place = places(position, rules)
+    chooser, passed = sorted((who, other), key=place.__getitem__)
+    taken = explanation.by_id[chooser].opponent
+    if not taken or place[taken] < place[chooser]:
+        own = say("keizer-taken", a=chooser, b=taken) if taken else explanation.bye[0]
+        return WhyNot(question, "procedure", (own,))
+    if place[taken] < place[passed]:
+        nearer = say("keizer-nearer", a=chooser, b=taken)
+        return WhyNot(question, "procedure", (nearer,))
+    said = why_passed(position, rules, pairing, chooser, passed)
+    return WhyNot(
+        question,
+        "procedure",
+        (said, *pair_statements(position, rules, pairing, chooser, taken)[:1]),
+    )
