@@ -82,6 +82,7 @@ MATRIX = {
     "anonymise": "chief",
     "forbid": "chief",
     "allow": "chief",
+    "rating-report": "viewer",
     "prizes": "viewer",
     "prizes-to-sign": "viewer",
     "prize-rules": "chief",

@@ -59,6 +59,7 @@ _TABS: Final = {
     "standings": (
         "standings",
         "prizes",
+        "rating-report",
         "category",
     ),
     "crosstable": ("crosstable",),

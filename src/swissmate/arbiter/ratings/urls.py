@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from . import pages
+from swissmate.arbiter.frame.addresses import EVENT
+
+from . import pages, report_pages
 
 urlpatterns = [
     path("ratings", pages.ratings, name="ratings"),
     path("ratings/<int:list_id>/decide", pages.decide, name="decide-ratings"),
+    path(EVENT + "rating-report", report_pages.rating_report, name="rating-report"),
 ]

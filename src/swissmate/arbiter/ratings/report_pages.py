@@ -1,0 +1,29 @@
+"""The page of rating changes and norms, and the file of the same."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from swissmate.arbiter.frame.access import VIEWER, page
+from swissmate.arbiter.frame.shared import download, event_of, event_page
+from swissmate.arbiter.publishing.csv_text import csv_text
+
+from .report import report
+
+
+@page(VIEWER, "GET")
+def rating_report(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show what the event does to ratings, and which norms are made or near."""
+    event = event_of(event_id)
+    found = report(event)
+    if request.GET.get("as") == "csv":
+        rows: list[list[object]] = [
+            ["No", "Name", "FIDE id", "Rating", "K", "Games", "Score", "Expected", "Change", "Rp"]
+        ]
+        for line in found.lines:
+            player, change = line.player, line.change
+            values = [player.tpn, player.name, player.fide_id, player.rating or "", change.k or ""]
+            results = [len(change.games), line.score, line.expected, line.changed]
+            rows.append([*values, *results, change.performance or ""])
+        return download(csv_text(rows), f"ratings-{event.pk}.csv", "text/csv; charset=utf-8")
+    return event_page(request, "ratings/report.html", event, {"report": found})
