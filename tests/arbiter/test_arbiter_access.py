@@ -40,6 +40,7 @@ MATRIX = {
     "invite": "chief",
     "account": "chief",
     "ratings": "chief",
+    "compare-ratings": "chief",
     "decide-ratings": "chief",
     "full-backup": "chief",
     "restore": "chief",

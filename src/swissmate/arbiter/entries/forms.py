@@ -36,7 +36,7 @@ class PlayerForm(_PlayerModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("rating", "national_rating"):
+        for name in ("rating", "national_rating", "own_rating"):
             self.fields[name].required = False
             self.fields[name].widget.attrs.update({"min": 0, "max": 3999})
         self.fields["name"].widget.attrs["placeholder"] = _("Surname, First name")
@@ -59,6 +59,17 @@ class PlayerForm(_PlayerModelForm):
     def clean_national_rating(self) -> int:
         """No rating is 0."""
         return self._rating("national_rating")
+
+    def clean_own_rating(self) -> int:
+        """No rating is 0."""
+        return self._rating("own_rating")
+
+    def clean_typed_value(self) -> str:
+        """A number, or nothing."""
+        text = str(self.cleaned_data["typed_value"]).strip().replace(",", ".")
+        if text and not re.fullmatch(r"-?\d{1,6}(\.\d{1,3})?", text):
+            raise forms.ValidationError(_("Write a number, for example 12 or 12.5."))
+        return text
 
     def clean_title(self) -> str:
         """One of the titles of C.04.2.B.2, or none."""

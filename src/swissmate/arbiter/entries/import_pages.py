@@ -24,6 +24,7 @@ from swissmate.arbiter.frame.shared import event_of, event_page
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.ratings import rating_lists
+from swissmate.arbiter.ratings.methods import official_rating
 
 _PROBLEMS_SHOWN: Final = 20
 _LABELS: Final = {
@@ -59,7 +60,7 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
         reading = read_table(table, _heading(request), said or None)
         if note:
             reading.notes.append(note)
-        _fill(reading, event.kind, use=bool(request.POST.get("fill")))
+        _fill(event, reading, use=bool(request.POST.get("fill")))
         there = _doubt_who_is_there(event, reading)
         shown = "shown" in request.POST
         if request.POST.get("do") == "look" or (reading.is_doubtful and not shown):
@@ -109,7 +110,7 @@ def _heading(request: HttpRequest) -> int | str | None:
     return int(said) if said.isascii() and said.isdigit() and len(said) < 5 else "find"
 
 
-def _fill(reading: Reading, kind: str, *, use: bool) -> None:
+def _fill(event: Event, reading: Reading, *, use: bool) -> None:
     """Look everybody up in the rating list: what it could fill in, what it says otherwise."""
     people = rating_lists.people_of(
         (line.values.get("fide_id", "") for line in reading.lines),
@@ -127,7 +128,7 @@ def _fill(reading: Reading, kind: str, *, use: bool) -> None:
         if values.get("fide_id", person.fide_id) != person.fide_id:
             continue
         known = {
-            "rating": str(rating_lists.rating_of(person, kind) or ""),
+            "rating": str(official_rating(person, event)[0] or ""),
             "title": person.title,
             "federation": person.federation,
             "fide_id": person.fide_id,

@@ -20,6 +20,7 @@ from swissmate.arbiter.frame.shared import event_of, event_page, refusals
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Bye, Event, Player
 from swissmate.arbiter.ratings import rating_lists
+from swissmate.arbiter.ratings.methods import official_rating
 
 _CHANGE: Final = re.compile(r"(\d{1,9}):(\d{1,2}):([HZF]?):([HZF]?)")
 
@@ -67,7 +68,7 @@ def _values(event: Event, line: str, fide_id: str) -> tuple[dict[str, str], list
         person = rating_lists.people_of([fide_id], []).get(fide_id)
         if person is None:
             raise Refused(_("Nobody found."))
-        rating = rating_lists.rating_of(person, event.kind)
+        rating = official_rating(person, event)[0]
         names = ("name", "title", "federation", "fide_id", "sex", "birth")
         return {**{each: getattr(person, each) for each in names}, "rating": str(rating)}, []
     reading = read_table(table_of_text(line))

@@ -16,8 +16,12 @@ class Player(models.Model):
     """A participant. ``tpn`` is the pairing number; it is provisional until round four is paired.
 
     ``first_round`` is above 1 for a late entry (C.04.2.C.2); ``last_round`` is set when the player
-    withdraws after that round (C.04.2.D.3). ``fixed_board`` is for somebody who cannot move from
-    board to board. ``birth`` and ``contact`` are never public.
+    withdraws after that round (C.04.2.D.3). ``rating`` is the official one, by the rate of play;
+    ``rating_source`` names the list that it was taken from, "" where somebody typed it.
+    ``tournament_rating`` is there where the event orders its list by another method than the
+    official rating, else the national one (:mod:`swissmate.arbiter.ratings.methods`).
+    ``fixed_board`` is for somebody who cannot move from board to board. ``birth`` and ``contact``
+    are never public.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -35,6 +39,11 @@ class Player(models.Model):
     fixed_board = models.PositiveSmallIntegerField(_("Fixed board"), null=True, blank=True)
     first_round = models.PositiveSmallIntegerField(default=1)
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    own_rating = models.PositiveSmallIntegerField(_("Estimated or other rating"), default=0)
+    tournament_rating = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    rating_source = models.CharField(max_length=60, blank=True, editable=False)
+    is_expelled = models.BooleanField(_("Expelled: not in the standings"), default=False)
+    typed_value = models.CharField(_("Value of the typed tie-break"), max_length=10, blank=True)
     no_half_byes = models.BooleanField(_("May have no half-point bye"), default=False)
 
     class Meta:
@@ -54,7 +63,9 @@ class Player(models.Model):
     @property
     def strength(self) -> int:
         """The measure of strength that orders the list (C.04.2.B.1)."""
-        return self.rating or self.national_rating
+        if self.tournament_rating is not None:
+            return self.tournament_rating
+        return self.rating or self.national_rating or self.own_rating
 
 
 class Bye(models.Model):

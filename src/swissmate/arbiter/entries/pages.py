@@ -17,7 +17,9 @@ from swissmate.arbiter.frame.shared import event_of, event_page, number_from, re
 from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.ledger.stale import mark_of
 from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Player
-from swissmate.arbiter.ratings import rating_lists
+from swissmate.arbiter.ratings import consistency, rating_lists
+from swissmate.arbiter.ratings.methods import official_rating
+from swissmate.arbiter.ratings.rating_lists import is_official
 from swissmate.arbiter.rounds import latecomers
 
 
@@ -35,10 +37,18 @@ def list_page(
         "numbers_open": players.numbers_may_change(event),
         "prohibitions_locked": event.in_fide_mode and players.last_paired_round(event) > 0,
         "has_ratings": rating_lists.current_list() is not None,
+        "off_list": _off_list(request, event),
         **more,
     }
     status = 400 if form is not None and form.errors else 200
     return event_page(request, "entries/players.html", event, context, status)
+
+
+def _off_list(request: HttpRequest, event: Event) -> int:
+    """Return how many entries are not as the lists have them, for who can change them."""
+    if not (event.compares_ratings and getattr(request.user, "is_chief", False)):
+        return 0
+    return len(consistency.compare(event).differences)
 
 
 @page(VIEWER, "GET")
@@ -67,8 +77,9 @@ def search(request: HttpRequest, event_id: int) -> HttpResponse:
     event = event_of(event_id)
     line = request.GET.get("line")
     found = [
-        {"person": person, "rating": rating_lists.rating_of(person, event.kind)}
+        {"person": person, "rating": rating, "list": name, "own": not is_official(person)}
         for person in rating_lists.search(request.GET.get("q", "") if line is None else line)
+        for rating, name in [official_rating(person, event)]
     ]
     template = "entries/_search.html" if line is None else "entries/_line_found.html"
     return event_page(request, template, event, {"found": found})

@@ -24,6 +24,12 @@ from swissmate.arbiter.models import (
     Player,
     Round,
 )
+from swissmate.arbiter.ratings.methods import (
+    last_key,
+    set_ratings,
+    sources_of,
+    tournament_rating,
+)
 from swissmate.model import Player as ModelPlayer
 from swissmate.systems.common.initial_order import initial_order, ranking_key
 from swissmate.systems.handling import NumberChange, handling_in_force
@@ -39,6 +45,9 @@ PLAYER_FIELDS: Final = (
     "birth",
     "club",
     "contact",
+    "own_rating",
+    "is_expelled",
+    "typed_value",
     "no_half_byes",
     "fixed_board",
 )
@@ -51,15 +60,23 @@ def last_paired_round(event: Event) -> int:
     return Round.objects.filter(event=event).aggregate(last=Max("number"))["last"] or 0
 
 
-def ranked(players: Iterable[Player]) -> list[Player]:
+def ranked(event: Event, players: Iterable[Player]) -> list[Player]:
     """Return players in the initial order (C.04.2.B.2; 2026: C.04.2 2.2)."""
     rows = {player.pk: player for player in players}
-    return [rows[player.id] for player in initial_order(map(_model, rows.values()))]
+    order = initial_order(map(_model, rows.values()), last_key(event))
+    return [rows[player.id] for player in order]
 
 
 def _model(row: Player) -> ModelPlayer:
     """Return what of a player the initial order looks at; the id is the row's key."""
-    return ModelPlayer(id=row.pk, name=row.name, rating=row.strength, title=row.title)
+    return ModelPlayer(
+        id=row.pk,
+        name=row.name,
+        rating=row.strength,
+        title=row.title,
+        fide_id=row.fide_id,
+        birth=row.birth,
+    )
 
 
 def numbers_may_change(event: Event, reason: NumberChange = NumberChange.CORRECTION) -> bool:
@@ -75,8 +92,9 @@ def _make_room(event: Event, player: Player) -> None:
     his turn. The order of the others is left as it is: to correct that is another matter.
     """
     others = Player.objects.filter(event=event, tpn__lt=player.tpn)
-    key = ranking_key(_model(player))
-    behind = [each.tpn for each in others.order_by("tpn") if ranking_key(_model(each)) > key]
+    last = last_key(event)
+    key = ranking_key(_model(player), last)
+    behind = [each.tpn for each in others.order_by("tpn") if ranking_key(_model(each), last) > key]
     if not behind:
         return
     moving = list(others.filter(tpn__gte=behind[0]).values_list("pk", flat=True))
@@ -97,7 +115,7 @@ def renumber_rows(event: Event, *, by_rank: bool = False) -> int:
     players = Player.objects.filter(event=event)
     if by_table(event.rules) and not by_rank:
         return set_numbers(event, list(players.order_by("tpn")))
-    return set_numbers(event, ranked(players))
+    return set_numbers(event, ranked(event, players))
 
 
 def set_numbers(event: Event, players: Sequence[Player]) -> int:
@@ -128,6 +146,8 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
         paired = last_paired_round(event)
         ids = set(Player.objects.filter(event=event).values_list("fide_id", flat=True)) - {""}
         number = Player.objects.filter(event=event).aggregate(last=Max("tpn"))["last"] or 0
+        rows = list(rows)
+        sources = sources_of(event, rows)
         added = []
         for row in rows:
             player = Player(event=event, first_round=max(1, paired + 1), tpn=number + 1)
@@ -144,6 +164,8 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
                 )
             ids.add(player.fide_id)
             _require_free_board(player)
+            player.rating_source = sources.get((player.fide_id, player.rating), "")
+            player.tournament_rating = tournament_rating(player, event.rating_method)
             recorder.create(player)
             added.append(player)
         names = ", ".join(player.name for player in added[:5])
@@ -226,6 +248,7 @@ def change_player(
         before = {name: getattr(player, name) for name in known}
         changed = recorder.update(player, **known)
         _require_free_board(player)
+        set_ratings(recorder, player, changed)
         recorder.data["changed"] = values_changed(
             {name: (before[name], known[name]) for name in changed}, _PRIVATE_FIELDS
         )

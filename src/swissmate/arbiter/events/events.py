@@ -8,14 +8,15 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.entries.players import last_paired_round, renumber_rows
 from swissmate.arbiter.events.locks import LOCKED_ONCE_PAIRED, details_of
 from swissmate.arbiter.events.rule_sets import of_matches, of_teams
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.stale import require_fresh
-from swissmate.arbiter.models import Account, Event
+from swissmate.arbiter.models import Account, Event, Player
+from swissmate.arbiter.ratings.methods import set_ratings
 
 
 def create_event(actor: Account | None, values: dict[str, Any]) -> Event:
@@ -60,6 +61,10 @@ def change_event(
         recorder.reason = reason
         recorder.data["changed"] = audit.values_changed(changed)
         recorder.update(event, **values)
+        if {"rating_method", "equal_order"} & changed.keys() and not last:
+            for player in Player.objects.filter(event=event):
+                set_ratings(recorder, player, ())
+            renumber_rows(event)
 
 
 def _tell_decisive(

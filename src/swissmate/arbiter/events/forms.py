@@ -104,6 +104,13 @@ class EventForm(_EventModelForm):
             "late_half_bye",
             "tie_breaks",
             "kind",
+            "unrated_rule",
+            "typed_tie_break",
+            "draws_lots",
+            "rating_method",
+            "equal_order",
+            "rating_order",
+            "compares_ratings",
             "time_control",
             "chief_arbiter",
             "deputies",
@@ -133,6 +140,8 @@ class EventForm(_EventModelForm):
         self.fields["half_bye"].widget.attrs["placeholder"] = _("as a draw")
         for name in ("full_bye", "forfeit_win"):
             self.fields[name].widget.attrs["placeholder"] = _("as a win")
+        for name in ("rating_method",):
+            self.fields[name].required = False
         if not self.instance.pk:
             del self.fields["reason"]
         self._lock(locked_fields(self.instance))
@@ -173,6 +182,17 @@ class EventForm(_EventModelForm):
         if not 1 <= rounds <= 99:
             raise forms.ValidationError(_("From 1 to 99 rounds."))
         return rounds
+
+    def clean_rating_order(self) -> str:
+        """Some of standard, rapid and blitz, each once."""
+        names = [part for part in re.split(r"[,;\s]+", self.cleaned_data["rating_order"]) if part]
+        if len(set(names)) != len(names) or not set(names) <= set(Event.Kind.values):
+            raise forms.ValidationError(_("Write standard, rapid, blitz in the order you want."))
+        return ",".join(names)
+
+    def clean_rating_method(self) -> str:
+        """The usual one, unless somebody chose."""
+        return self.cleaned_data["rating_method"] or Event.RatingMethod.FIDON
 
     def clean_tie_breaks(self) -> str:
         """The codes as they are kept."""

@@ -27,6 +27,12 @@ LOCKED_ONCE_PAIRED: Final = (
     *_POINTS,
     "initial_color",
     "tie_breaks",
+    "kind",
+    "rating_method",
+    "equal_order",
+    "unrated_rule",
+    "typed_tie_break",
+    "draws_lots",
     "is_chess960",
     "keeps_table_order",
 )

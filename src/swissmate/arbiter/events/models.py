@@ -38,6 +38,32 @@ class Event(models.Model):
         RAPID = "rapid", _("rapid")
         BLITZ = "blitz", _("blitz")
 
+    class RatingMethod(models.TextChoices):
+        """Which rating orders the list (C.04.2 2.1); the values are those of TRF26 record 172."""
+
+        FIDON = "FIDON", _("official, else national")
+        FIDE = "FIDE", _("official only")
+        NRO = "NRO", _("national only")
+        NIDOF = "NIDOF", _("national, else official")
+        HBFN = "HBFN", _("the higher of both")
+        LBFN = "LBFN", _("the lower of both")
+        OTHER = "OTHER", _("another one, typed")
+
+    class EqualOrder(models.TextChoices):
+        """What orders players of the same rating and title before round one."""
+
+        ALPHABET = "", _("alphabet")
+        LOT = "lot", _("by lot")
+        NUMBER = "id", _("FIDE id")
+        AGE = "age", _("the older first")
+
+    class UnratedRule(models.TextChoices):
+        """How unrated players count in tie-breaks made of ratings (C.07 10)."""
+
+        DROPPED = "", _("such tie-breaks are dropped")
+        LOWEST = "lowest", _("as the lowest rating of the field")
+        AVERAGE = "average", _("as the mean rating of the field")
+
     key = models.CharField(max_length=20, unique=True, default=public_key)
     name = models.CharField(_("Name"), max_length=120)
     series = models.CharField(_("Part of the event"), max_length=120, blank=True)
@@ -90,6 +116,36 @@ class Event(models.Model):
         _("Round robin of two cycles: keep the order of the last two rounds of the first"),
         default=False,
     )
+    rating_method = models.CharField(
+        _("Rating that orders the list"),
+        max_length=5,
+        choices=RatingMethod.choices,
+        default=RatingMethod.FIDON,
+    )
+    equal_order = models.CharField(
+        _("Equal rating and title: order by"),
+        max_length=4,
+        choices=EqualOrder.choices,
+        blank=True,
+        default=EqualOrder.ALPHABET,
+    )
+    unrated_rule = models.CharField(
+        _("Unrated players in tie-breaks of ratings"),
+        max_length=8,
+        choices=UnratedRule.choices,
+        blank=True,
+        default=UnratedRule.DROPPED,
+    )
+    rating_order = models.CharField(
+        _("Ratings in this order (empty: by the rate of play)"), max_length=40, blank=True
+    )
+    compares_ratings = models.BooleanField(
+        _("Compare entries with the rating lists on the page of players"), default=True
+    )
+    typed_tie_break = models.CharField(
+        _("Tie-break with typed values (its name)"), max_length=20, blank=True
+    )
+    draws_lots = models.BooleanField(_("Ties that remain: drawing of lots"), default=False)
     is_chess960 = models.BooleanField(_("Chess960: a start position for each round"), default=False)
 
     class Meta:

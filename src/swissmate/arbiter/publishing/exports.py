@@ -24,6 +24,7 @@ from swissmate.arbiter.publishing.match_exports import (
     members_csv,
 )
 from swissmate.arbiter.publishing.pgn import pgn
+from swissmate.arbiter.publishing.report_lines import report_lines, reported
 from swissmate.arbiter.publishing.site_folder import zipped
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.arbiter.standings.ranking import require_final, standings
@@ -202,7 +203,8 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
         )
         for player in tournament.players
     )
-    tournament = _with_stated_points(replace(tournament, players=players), dialect)
+    tournament = reported(event, replace(tournament, players=players))
+    tournament = _with_stated_points(tournament, dialect)
     try:
         if dialect == "trf26":
             if Game.objects.filter(round__event=event, result="adj").exists():
@@ -218,8 +220,8 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
 def _with_integrity_events(event: Event, tournament: Tournament) -> bytes:
     """Return a TRF26 with a ``###`` line for each event that its reader must know."""
     told = IntegrityEvent.objects.filter(event=event)
-    lines = tuple(f"### {each.line}" for each in told)
-    carried = TRFDocument("", b"", "utf-8", False, lines, ("\n",), tournament, ())
+    lines = (*(f"### {each.line}" for each in told), *report_lines(event))
+    carried = TRFDocument("", b"", "utf-8", False, lines, ("\n",) * len(lines), tournament, ())
     return _with_adjourned_games(event, write_trf(carried, dialect="trf26"))
 
 

@@ -8,4 +8,13 @@ from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.ledger.act import Act
 
-ACTS: Final = (Act("rating-list-imported", _("Rating list %(name)s imported: %(count)s players")),)
+ACTS: Final = (
+    Act("rating-list-imported", _("Rating list %(name)s imported: %(count)s players")),
+    Act(
+        "ratings-refreshed",
+        _("%(count)s entries taken over from the rating lists"),
+        undoable=True,
+        table="player",
+        reason_is_private=True,
+    ),
+)

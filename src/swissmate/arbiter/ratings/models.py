@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.db import models
+from django.utils import timezone
 
 
 class RatingList(models.Model):
-    """One imported file. Only a complete list is used; the older one then goes."""
+    """One imported file. Only a complete list is used; the older one of its kind then goes.
+
+    ``kind`` is ``"fide"`` for the official list of all rates of play, ``"standard"``, ``"rapid"``
+    or ``"blitz"`` for one of them alone, else the name of somebody's own list.
+    """
 
     name = models.CharField(max_length=200)
+    kind = models.CharField(max_length=30, default="fide")
     imported = models.DateTimeField(auto_now_add=True)
     size = models.PositiveIntegerField(default=0)
     is_complete = models.BooleanField(default=False)
+
+    @property
+    def is_old(self) -> bool:
+        """Whether a newer one should be out: the official lists come every month."""
+        return timezone.now() - self.imported > timedelta(days=31)
+
+    @property
+    def label(self) -> str:
+        """How entries name it as their source."""
+        return f"{self.kind} {self.imported:%Y-%m-%d}"
 
 
 class RatedPlayer(models.Model):

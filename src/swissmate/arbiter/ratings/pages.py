@@ -10,9 +10,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.frame.access import CHIEF, actor, page
-from swissmate.arbiter.frame.shared import refusals
+from swissmate.arbiter.frame.shared import event_of, event_page, refusals
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.ratings import rating_lists
+from swissmate.arbiter.ratings import consistency, rating_lists
 
 
 @page(CHIEF, "GET", "POST")
@@ -25,14 +25,22 @@ def ratings(request: HttpRequest) -> HttpResponse:
                 raise Refused(_("Choose a file."))
             if (upload.size or 0) > settings.RATING_LIST_LIMIT:
                 raise Refused(_("This file is too large."))
-            imported = rating_lists.import_list(upload.file, upload.name or "", actor(request))
+            kind = rating_lists.kind_of(upload.name or "", request.POST.get("kind", ""))
+            imported = rating_lists.import_list(
+                upload.file, upload.name or "", actor(request), kind
+            )
         except Refused as refusal:
             messages.error(request, str(refusal))
         else:
             if imported.is_complete:
                 messages.success(request, _("%(n)s players imported.") % {"n": imported.size})
         return redirect("ratings")
-    context = {"current": rating_lists.current_list(), "waiting": rating_lists.waiting_list()}
+    waiting = rating_lists.waiting_list()
+    context = {
+        "lists": rating_lists.lists_in_use(),
+        "waiting": waiting,
+        "current": rating_lists.current_list(waiting.kind) if waiting else None,
+    }
     return render(request, "ratings/ratings.html", context)
 
 
@@ -46,3 +54,16 @@ def decide(request: HttpRequest, list_id: int) -> HttpResponse:
     else:
         rating_lists.discard_list(list_id)
     return redirect("ratings")
+
+
+@page(CHIEF, "GET", "POST")
+def compare(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show where entries differ from the lists; take over what was chosen."""
+    event = event_of(event_id)
+    if request.method == "POST":
+        with refusals(request):
+            count = consistency.take_over(event.pk, actor(request), request.POST.getlist("take"))
+            messages.success(request, _("%(n)s values taken over.") % {"n": count})
+        return redirect("compare-ratings", event.pk)
+    context = {"found": consistency.compare(event), "lists": rating_lists.lists_in_use()}
+    return event_page(request, "ratings/compare.html", event, context)

@@ -6,6 +6,7 @@ the new list is used once it is whole.
 
 from __future__ import annotations
 
+import csv
 import io
 import unicodedata
 import zipfile
@@ -77,9 +78,31 @@ def plain_name(name: str) -> str:
     return "".join(letter for letter in folded if not unicodedata.combining(letter))
 
 
-def current_list() -> RatingList | None:
-    """Return the list in use, if there is one."""
-    return RatingList.objects.filter(is_complete=True).order_by("-pk").first()
+OFFICIAL: Final = "fide"
+"""The kind of the official list with all rates of play."""
+
+RATES: Final = ("standard", "rapid", "blitz")
+"""The kinds of official lists of one rate of play."""
+
+
+def is_official(person: RatedPlayer) -> bool:
+    """Whether a row is of an official list, and not of somebody's own."""
+    return person.rating_list.kind in (OFFICIAL, *RATES)
+
+
+def lists_in_use() -> list[RatingList]:
+    """Return the lists in use: official ones first, then those of one's own by name."""
+    lists = RatingList.objects.filter(is_complete=True).order_by("kind", "-pk")
+    order = (OFFICIAL, *RATES)
+    return sorted(
+        lists, key=lambda each: order.index(each.kind) if each.kind in order else len(order)
+    )
+
+
+def current_list(kind: str | None = None) -> RatingList | None:
+    """Return the list in use of a kind, by default the first one of all; None without any."""
+    lists = [each for each in lists_in_use() if kind in (None, each.kind)]
+    return lists[0] if lists else None
 
 
 def _text_columns(heading: str) -> list[tuple[str, int, int]]:
@@ -141,6 +164,51 @@ def _xml_people(stream: IO[bytes]) -> Iterator[Person]:
         raise Refused(_("The XML of this list is broken: %(why)s") % {"why": error}) from error
 
 
+_CSV_FIELDS: Final = {
+    "id": "fide_id",
+    "fideid": "fide_id",
+    "idnumber": "fide_id",
+    "name": "name",
+    "fed": "federation",
+    "federation": "federation",
+    "country": "federation",
+    "sex": "sex",
+    "title": "title",
+    "tit": "title",
+    "rating": "standard",
+    "elo": "standard",
+    "standard": "standard",
+    "rapid": "rapid",
+    "blitz": "blitz",
+    "birth": "birth",
+    "born": "birth",
+}
+
+
+def _csv_people(stream: IO[bytes]) -> Iterator[Person] | None:
+    """Read a list of one's own, whose first row names the columns; None if it is not one."""
+    lines = io.TextIOWrapper(stream, encoding="utf-8-sig", errors="replace", newline="")
+    heading = lines.readline()
+    divider = next((each for each in ";\t," if each in heading), None)
+    if divider is None:
+        lines.detach()
+        stream.seek(0)
+        return None
+    names = [
+        _CSV_FIELDS.get("".join(filter(str.isalpha, cell.lower())), "")
+        for cell in next(csv.reader([heading], delimiter=divider))
+    ]
+    if "name" not in names or "standard" not in names:
+        lines.detach()
+        stream.seek(0)
+        return None
+    return (
+        {field: cell.strip() for field, cell in zip(names, row, strict=False) if field}
+        for row in csv.reader(lines, delimiter=divider)
+        if any(row)
+    )
+
+
 def _people(stream: IO[bytes]) -> Iterator[Person]:
     head = stream.read(64).lstrip(b"\xef\xbb\xbf").lstrip()
     stream.seek(0)
@@ -153,6 +221,8 @@ def _people(stream: IO[bytes]) -> Iterator[Person]:
                 yield from _people(inner)
     elif head.startswith(b"<"):
         yield from _xml_people(stream)
+    elif (own := _csv_people(stream)) is not None:
+        yield from own
     else:
         yield from _text_people(stream)
 
@@ -161,12 +231,16 @@ def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0
 
 
-def _rows(list_id: int, people: Iterable[Person]) -> Iterator[tuple[Any, ...]]:
+def _rows(list_id: int, people: Iterable[Person], kind: str) -> Iterator[tuple[Any, ...]]:
+    is_own = kind not in (OFFICIAL, *RATES)
     for person in people:
         name = person.get("name", "")[:120]
         number = person.get("fide_id", "")[:12]
-        if not name or not number.isdigit():
+        if not name or not (number.isdigit() or (is_own and not number)):
             continue
+        if kind in RATES and kind != "standard":
+            # The list of one rate of play has one column of ratings, whatever its heading.
+            person |= {"standard": "", kind: person.get(kind) or person.get("standard", "")}
         birth = person.get("birth", "")[:4]
         yield (
             list_id,
@@ -183,19 +257,28 @@ def _rows(list_id: int, people: Iterable[Person]) -> Iterator[tuple[Any, ...]]:
         )
 
 
-def import_list(stream: IO[bytes], name: str, actor: Account) -> RatingList:
+def kind_of(name: str, asked: str = "") -> str:
+    """Return what kind of list a file is: as asked, else by its name."""
+    if asked.strip():
+        return " ".join(asked.split())[:30]
+    return next((each for each in RATES if each in name.lower()), OFFICIAL)
+
+
+def import_list(stream: IO[bytes], name: str, actor: Account, kind: str = OFFICIAL) -> RatingList:
     """Import a rating list and use it from now on, unless it is much shorter than the present one.
+
+    It takes the place of the list of its kind; lists of other kinds stay beside it.
 
     Such a list waits (``is_complete`` stays false) for :func:`use_list` or :func:`discard_list`.
 
     Raises:
         Refused: the file is not a rating list.
     """
-    rating_list = RatingList.objects.create(name=name[:200])
+    rating_list = RatingList.objects.create(name=name[:200], kind=kind)
     table = RatedPlayer._meta.db_table
     places = ", ".join(["%s"] * len(_COLUMNS))
     statement = f"INSERT INTO {table} ({', '.join(_COLUMNS)}) VALUES ({places})"  # noqa: S608
-    rows = _rows(rating_list.pk, _people(stream))
+    rows = _rows(rating_list.pk, _people(stream), kind)
     size = 0
     try:
         while portion := list(islice(rows, _PORTION)):
@@ -211,7 +294,7 @@ def import_list(stream: IO[bytes], name: str, actor: Account) -> RatingList:
         raise Refused(_("This archive is broken.")) from error
     rating_list.size = size
     rating_list.save()
-    present = current_list()
+    present = current_list(kind)
     if present is None or size >= present.size * _SHRINKS_TO:
         use_list(rating_list.pk, actor)
     else:
@@ -250,7 +333,8 @@ def use_list(list_id: int, actor: Account) -> None:
             name=rating_list.name,
             count=rating_list.size,
         )
-    for old in RatingList.objects.exclude(pk=list_id).values_list("pk", flat=True):
+    others = RatingList.objects.exclude(pk=list_id).filter(kind=rating_list.kind)
+    for old in others.values_list("pk", flat=True):
         _forget(old)
 
 
@@ -278,11 +362,11 @@ def _forget(list_id: int) -> None:
 
 def search(text: str, limit: int = 12) -> list[RatedPlayer]:
     """Find people by id, or by the beginnings of the surname and of other names."""
-    rating_list = current_list()
     words = plain_name(text.replace(",", " ")).split()
-    if rating_list is None or not words or len(text.strip()) < 2:
+    if not words or len(text.strip()) < 2:
         return []
-    people = RatedPlayer.objects.filter(rating_list=rating_list)
+    people = RatedPlayer.objects.filter(rating_list__is_complete=True)
+    people = people.select_related("rating_list")
     if len(words) == 1 and words[0].isdigit():
         return list(people.filter(fide_id=words[0])[:limit])
     found = _beginning(people, words[0])
@@ -291,19 +375,11 @@ def search(text: str, limit: int = 12) -> list[RatedPlayer]:
     return list(found.order_by("search")[:limit])
 
 
-def rating_of(person: RatedPlayer, kind: str) -> int:
-    """Return somebody's rating for a kind of play; the standard one where there is no other.
-
-    (B.02: each rate of play has a rating of its own.)
-    """
-    return int(getattr(person, kind) or person.standard)
-
-
 def is_federation(code: str) -> bool:
     """Return whether a federation is known: by its code, or because the list in use has it."""
     if code in FEDERATIONS:
         return True
-    people = RatedPlayer.objects.filter(rating_list=current_list(), federation=code)
+    people = RatedPlayer.objects.filter(rating_list__is_complete=True, federation=code)
     return people.exists()
 
 

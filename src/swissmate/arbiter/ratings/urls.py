@@ -10,6 +10,7 @@ from . import pages, report_pages
 
 urlpatterns = [
     path("ratings", pages.ratings, name="ratings"),
+    path(EVENT + "ratings", pages.compare, name="compare-ratings"),
     path("ratings/<int:list_id>/decide", pages.decide, name="decide-ratings"),
     path(EVENT + "rating-report", report_pages.rating_report, name="rating-report"),
 ]

@@ -15,7 +15,9 @@ from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import by_table, of_matches, of_teams
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Player
+from swissmate.arbiter.ratings.methods import unrated_code
 from swissmate.arbiter.rounds.tournament import recorded_tournament
+from swissmate.arbiter.standings.ties import placed
 from swissmate.errors import InputError
 from swissmate.model import Points, TeamEvent, Tournament, points_text, team_event
 from swissmate.ranking import edition_in_force, parse_code
@@ -102,11 +104,14 @@ class Standings:
     notes: tuple[str, ...]
     is_final: bool = False
     """After the last round, with every game over: an adjourned one is not."""
+    added: tuple[str, ...] = ()
+    """The last headings: typed values and lots, which are no codes of C.07."""
 
     @property
     def legend(self) -> str:
         """What the headings of the tie-breaks stand for."""
-        return " · ".join(tie_break_title(code) for code in self.tie_breaks)
+        codes = self.tie_breaks[: len(self.tie_breaks) - len(self.added)]
+        return " · ".join(tie_break_title(code) for code in codes)
 
 
 _TITLES: Final = {
@@ -262,7 +267,7 @@ def standings(
         after = min(after, through_round)
     table = rank(
         recorded if teams is None else teams,
-        recorded.tie_breaks or default_tie_breaks(event.rules).split(","),
+        codes_of(event, recorded),
         after,
         edition_in_force(event.start),
     )
@@ -271,17 +276,19 @@ def standings(
     others = [i for i in range(len(table.codes)) if i != points_column]
     # Whoever was added or removed while this page was made is left out.
     rows = [row for row in table.rows if row.player in players]
-    row_of = {row.player: number for number, row in enumerate(rows, 1)}
+    is_final = after == event.rounds and not unfinished_games(event)
+    lines, added = placed(event, rows, players, is_final=is_final)
+    row_of = {line.row.player: number for number, line in enumerate(lines, 1)}
     places = []
-    for row in rows:
+    for row, rank_, more in lines:
         texts = table.texts(row)
         places.append(
             Place(
                 row_of[row.player],
-                row.rank,
+                rank_,
                 players[row.player],
                 seen.points_before(row.player, after + 1),
-                tuple(texts[i] for i in others),
+                (*(texts[i] for i in others), *more),
                 _cells(seen, teams, row.player, paired, row_of),
             )
         )
@@ -289,8 +296,15 @@ def standings(
         after,
         paired if paired > after else 0,
         paired,
-        tuple(str(table.codes[i]) for i in others),
+        (*(str(table.codes[i]) for i in others), *added),
         tuple(places),
         table.notes,
-        after == event.rounds and not unfinished_games(event),
+        is_final,
+        added,
     )
+
+
+def codes_of(event: Event, tournament: Tournament) -> list[str]:
+    """Return the tie-breaks that rank an event, as its regulations take unrated players."""
+    codes = tournament.tie_breaks or default_tie_breaks(event.rules).split(",")
+    return unrated_code(event, codes, (player.rating for player in tournament.players))

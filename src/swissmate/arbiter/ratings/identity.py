@@ -1,0 +1,22 @@
+"""Identity numbers: the last digit of a FIDE id checks the others."""
+
+from __future__ import annotations
+
+
+def has_wrong_check_digit(number: str) -> bool:
+    """Return whether the last digit of a FIDE id is not the one that the others give.
+
+    The digits, weighted by their place from the right (1, 2, 3, ...), add up to a multiple of
+    eleven; where the last one would have to be ten, it is a nought. Known from the ids of the
+    official list, not from a text: so it is a doubt, never a refusal.
+
+    >>> has_wrong_check_digit("1503014"), has_wrong_check_digit("14103320")
+    (False, False)
+    >>> has_wrong_check_digit("1503041")
+    True
+    """
+    if not number.isascii() or not number.isdigit() or len(number) < 5:
+        return False
+    *others, last = map(int, number)
+    total = sum(digit * weight for weight, digit in enumerate(reversed(others), 2))
+    return last != -total % 11 % 10
