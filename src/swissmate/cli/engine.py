@@ -36,6 +36,8 @@ EPILOG: Final = """\
 examples:
   swissmate engine < requests > answers
   echo '{"id": 1, "method": "pair", "path": "open.trf"}' | swissmate engine
+  swissmate engine --socket 7300        for programs on this machine: 127.0.0.1, port 7300
+  swissmate engine --socket /run/user/1000/swissmate    or a socket that only its owner may open
 
 methods: pair, schedule, check, explain, standings, convert, forecast, rules, ping, shutdown.
 docs/engine.md describes them.
@@ -61,19 +63,30 @@ class Method(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments: there are none, all is in the requests."""
-    del parser
+    """Declare the command's arguments; what is asked is in the requests."""
+    parser.add_argument(
+        "--socket",
+        metavar="WHERE",
+        help="answer programs that connect: a port of 127.0.0.1 (0: a free one), or the name of a "
+        "socket",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Answer until the input ends or ``shutdown`` is asked for."""
-    del args
+    if args.socket is not None:
+        from .engine_socket import listen  # noqa: PLC0415 - standard input does without
+
+        listen(args.socket)
+        return ExitCode.DONE
     serve(sys.stdin.buffer, sys.stdout.buffer)
     return ExitCode.DONE
 
 
-def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
+def serve(requests: IO[bytes], answers: IO[bytes]) -> bool:
     """Answer every line of ``requests`` with a line on ``answers``, in their order.
+
+    Returns whether ``shutdown`` was asked for.
 
     A line takes memory for itself only: of one that is too long the rest is read and dropped.
     """
@@ -98,7 +111,8 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
         answers.write(json.dumps(answer, separators=(",", ":")).encode("ascii") + b"\n")
         answers.flush()
         if answer.get("result") is _GOODBYE:
-            return
+            return True
+    return False
 
 
 _GOODBYE: Final[dict[str, object]] = {}

@@ -1,0 +1,102 @@
+"""``swissmate engine --socket``: the same requests and answers for programs that connect.
+
+Only programs on this machine: a socket of the file system that nobody but its owner may open, or a
+port of 127.0.0.1. Each connection has a thread, and its requests are answered in their order.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import socketserver
+import stat
+from contextlib import suppress
+from typing import IO, Final, cast
+
+from swissmate.errors import InputError
+
+from .engine import serve
+from .streams import tell
+
+_LARGEST_PORT: Final = 65535
+
+
+class _Connection(socketserver.StreamRequestHandler):
+    """One program that asks: until it closes the connection, or asks for ``shutdown``."""
+
+    def handle(self) -> None:
+        # A program that goes away half way ends its own connection, nobody else's.
+        with suppress(ConnectionError):
+            if serve(cast("IO[bytes]", self.rfile), cast("IO[bytes]", self.wfile)):
+                self.server.shutdown()
+
+
+class _Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
+    daemon_threads = True
+    allow_reuse_address = os.name == "posix"
+
+    def __init__(self, family: int, address: str | tuple[str, int]) -> None:
+        self.address_family = family
+        super().__init__(address, _Connection)  # type: ignore[arg-type]
+
+    def server_bind(self) -> None:
+        before = os.umask(0o177)  # from its first moment on only the owner may open it
+        try:
+            super().server_bind()
+        finally:
+            os.umask(before)
+
+
+def listen(address: str) -> None:
+    """Answer whoever connects to a port or a socket of the file system, until interrupted.
+
+    Raises:
+        InputError: the address is neither, or somebody listens there already.
+    """
+    if address.isascii() and address.isdigit():
+        if int(address) > _LARGEST_PORT:
+            raise InputError(
+                f"found the port {address}; expected 0 (a free one) to {_LARGEST_PORT}",
+                code="usage",
+            )
+        place: str | tuple[str, int] = ("127.0.0.1", int(address))
+        family = int(socket.AF_INET)
+    else:
+        if not hasattr(socket, "AF_UNIX"):
+            raise InputError(
+                f"found {address!r}; expected a port: this system has no sockets in files",
+                code="usage",
+            )
+        _clear(address)
+        place, family = address, int(socket.AF_UNIX)
+    try:
+        server = _Server(family, place)
+    except OSError as error:
+        raise InputError(
+            f"cannot listen at {address}: {error.strerror or error}", code="usage"
+        ) from error
+    with server:
+        try:
+            bound = server.server_address
+            tell(f"listening at {bound if isinstance(bound, str) else f'127.0.0.1:{bound[1]}'}")
+            server.serve_forever()
+        finally:
+            if isinstance(place, str):
+                os.unlink(place)
+
+
+def _clear(path: str) -> None:
+    """Remove a socket on which nobody listens any more (its process was killed)."""
+    try:
+        kind = os.stat(path).st_mode
+    except FileNotFoundError:
+        return
+    if not stat.S_ISSOCK(kind):
+        raise InputError(f"{path} is a file; expected a new name for the socket", code="usage")
+    with socket.socket(socket.AF_UNIX) as probe:
+        try:
+            probe.connect(path)
+        except ConnectionRefusedError:
+            os.unlink(path)
+            return
+    raise InputError(f"somebody listens at {path} already", code="usage")

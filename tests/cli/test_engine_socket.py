@@ -1,0 +1,146 @@
+"""The engine over a socket, and the clients that docs/engine.md shows."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+POSITION = ROOT / "tests" / "data" / "cli" / "n0020-r5.trf"
+SHOWN = dict(
+    re.findall(r"```(python|javascript|java)\n(.*?)```", (ROOT / "docs" / "engine.md").read_text(
+        encoding="utf-8"), re.DOTALL)
+)  # fmt: skip
+
+
+@contextmanager
+def engine(where: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Start the engine at a socket; give its process and where it says that it listens."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "swissmate", "engine", "--socket", where],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stderr is not None
+    try:
+        yield process, process.stderr.readline().removeprefix("listening at ").strip()
+    finally:
+        process.kill()
+        process.wait()
+        process.stderr.close()
+
+
+def asked(connection: socket.socket, *requests: dict[str, object]) -> list[dict[str, object]]:
+    lines = connection.makefile("rwb")
+    lines.write(b"".join(json.dumps(each).encode() + b"\n" for each in requests))
+    lines.flush()
+    return [json.loads(lines.readline()) for _ in requests]
+
+
+def connected(path: str) -> socket.socket:
+    connection = socket.socket(socket.AF_UNIX)
+    connection.connect(path)
+    return connection
+
+
+@pytest.mark.parametrize(
+    ("language", "command"),
+    [
+        ("python", (sys.executable, "client.py")),
+        ("javascript", ("node", "client.js")),
+        pytest.param("java", ("java", "Client.java"), marks=pytest.mark.slow),
+    ],
+)
+def test_the_clients_of_the_page_get_the_pairing(
+    language: str, command: tuple[str, str], tmp_path: Path
+) -> None:
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"there is no {command[0]} here")
+    code = SHOWN[language]
+    assert len([line for line in code.splitlines() if line.strip()]) <= 10
+    (tmp_path / command[1]).write_text(code, encoding="utf-8")
+    with engine("0") as (_, place):
+        port = place.rpartition(":")[2]
+        done = subprocess.run(
+            [*command, port, str(POSITION)],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 0, done.stderr
+    expected = json.loads(
+        subprocess.run(
+            [sys.executable, "-m", "swissmate", "pair", str(POSITION), "--json"],
+            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+    )["boards"]
+    if language == "java":
+        assert json.loads(done.stdout)["result"]["boards"] == expected
+    else:
+        pairs = [f"{each['white']['id']} {each['black']['id']}" for each in expected]
+        assert done.stdout.splitlines() == pairs
+
+
+needs_unix = pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="no sockets in files here")
+
+
+@needs_unix
+def test_several_programs_at_once_and_shutdown(tmp_path: Path) -> None:
+    path = str(tmp_path / "engine")
+    with engine(path) as (process, place):
+        assert place == path
+        assert os.stat(path).st_mode & 0o077 == 0  # only its owner may open it
+        with connected(path) as one, connected(path) as other, connected(path) as gone:
+            gone.sendall(b'{"id": 1, "method": ')  # goes away in the middle of a line
+            gone.close()
+            (first,) = asked(one, {"id": "a", "method": "pair", "path": str(POSITION)})
+            broken, pong = asked(other, {"id": 7}, {"id": 8, "method": "ping"})
+            assert first["id"] == "a"
+            assert "boards" in str(first["result"])
+            assert "error" in broken
+            assert pong["id"] == 8
+            (last,) = asked(one, {"id": "z", "method": "shutdown"})
+            assert last["result"] == {}
+        assert process.wait(60) == 0
+        assert not os.path.exists(path)
+
+
+@needs_unix
+def test_a_place_is_not_taken_from_others(tmp_path: Path) -> None:
+    path = tmp_path / "engine"
+    with engine(str(path)), engine(str(path)) as (second, said):
+        assert "somebody listens" in said
+        assert second.wait(60) == 3
+    assert path.exists()  # the first was killed, and left its socket behind
+    with engine(str(path)) as (third, place):
+        assert place == str(path)
+        third.send_signal(signal.SIGINT)
+        assert third.wait(60) == 130
+    assert not path.exists()
+    path.write_text("mine", encoding="ascii")
+    with engine(str(path)) as (fourth, said):
+        assert "is a file" in said
+        assert fourth.wait(60) == 3
+    assert path.read_text(encoding="ascii") == "mine"
+
+
+def test_a_port_that_there_is_not() -> None:
+    with engine("70000") as (process, said):
+        assert "expected 0 (a free one) to 65535" in said
+        assert process.wait(60) == 3
