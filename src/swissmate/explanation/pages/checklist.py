@@ -96,7 +96,7 @@ def checklist_table(speaker: Speaker, lines: Sequence[ChecklistLine]) -> str:
             cells.append(f"<td{more}>{escape(text)}</td>")
         rows.append(f"<tr>{''.join(cells)}</tr>")
     return (
-        f'<div class="wide"><table><thead><tr>{heads}</tr></thead>'
+        f'<div class="wide" tabindex="0"><table><thead><tr>{heads}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
 

@@ -84,7 +84,7 @@ def whole_page(title: str, article: str, language: str, more: str = "") -> str:
         f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style>{more}</head>\n"
-        f"<body>{article}</body></html>\n"
+        f"<body><main>{article}</main></body></html>\n"
     )
 
 
