@@ -47,7 +47,7 @@ def addresses(event: Event) -> dict[str, str]:
         "player_id": Player.objects.filter(event=event)[0].pk,
         "tpn": 1,
     }
-    found = {}
+    found: dict[str, str] = {}
     for pattern in get_resolver().url_patterns:
         assert isinstance(pattern, URLPattern)
         view: Any = pattern.callback
