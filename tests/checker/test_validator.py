@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from match_scenes import matches_of
 from swissmate.checker import validate_round
-from swissmate.model import Entry, ForbiddenGroup, Player, Tournament
+from swissmate.model import Entry, ForbiddenGroup, Player, Team, TeamRecords, Tournament
 
 W, B = "w", "b"
 
@@ -167,3 +168,13 @@ def test_virtual_points_make_topscorers() -> None:
     """A score is one with virtual points (C.04.7 1.5), which record 250 can give in any round."""
     half = _colored("bww", "bww", rounds=4, result="=")
     assert codes(replace(half, virtual_points={1: (0, 0, 0, 10)}), 4, [(2, 1)]) == []
+
+
+def test_teams_are_called_teams() -> None:
+    teams = TeamRecords((Team(1, "A"), Team(2, "B"), Team(3, "C"), Team(4, "D")))
+    met = replace(matches_of(["1-2:1 3-4:1"], entrants=4, rounds=3), teams=teams)
+    found = validate_round(met, 2, [(1, 2), (3, 4)], [], "team-2026")
+    assert [each.message for each in found] == [
+        "teams 1 and 2 met before, in round 1",
+        "teams 3 and 4 met before, in round 1",
+    ]

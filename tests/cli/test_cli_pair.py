@@ -226,3 +226,11 @@ def test_many_remarks_are_cut_short(run: Run, trf: Trf) -> None:
     code, out, err = run("pair", trf(*odd, *(player_line(each) for each in (1, 2))))
     assert (code, out) == (0, "1\n1 2\n")
     assert "and 30 more such remarks" in err
+
+
+@pytest.mark.parametrize(("flag", "rules"), [("--team", "team-2026"), ("--fast", "dutch-2026")])
+def test_flags_of_the_old_shape_are_told_what_to_write(run: Run, flag: str, rules: str) -> None:
+    code, out, err = run("pair", flag, "open.trf")
+    assert (code, out) == (3, "")
+    assert f"{flag} is an argument of the old shape" in err
+    assert f"--rules {rules}" in err

@@ -113,25 +113,26 @@ def _everybody_once(
     byes: tuple[int, ...],
 ) -> list[Finding]:
     found = []
+    noun = tournament.noun
     seen: set[int] = set()
     named = [each for pair in pairs for each in pair] + list(byes)
     for each in named:
         if each not in tournament.by_id:
-            found.append(Finding("unknown-player", (each,), f"there is no player {each}"))
+            found.append(Finding("unknown-player", (each,), f"there is no {noun} {each}"))
         elif each in seen:
-            found.append(Finding("paired-twice", (each,), f"player {each} is paired twice"))
+            found.append(Finding("paired-twice", (each,), f"{noun} {each} is paired twice"))
         seen.add(each)
     present = _present(tournament, round_number)
     missing = sorted(present - seen)
     found += [
-        Finding("not-paired", (each,), f"player {each} is there but not paired") for each in missing
+        Finding("not-paired", (each,), f"{noun} {each} is there but not paired") for each in missing
     ]
     if len(byes) > 1:
         text = ", ".join(map(str, byes))
-        found.append(Finding("two-byes", byes, f"players {text} have the bye: one is the limit"))
+        found.append(Finding("two-byes", byes, f"{noun}s {text} have the bye: one is the limit"))
     elif byes and len(present | (seen & tournament.by_id.keys())) % 2 == 0:
         found.append(
-            Finding("needless-bye", byes, f"player {byes[0]} has the bye in an even field")
+            Finding("needless-bye", byes, f"{noun} {byes[0]} has the bye in an even field")
         )
     return found
 
@@ -169,7 +170,7 @@ def _bye_allowed(
                 Finding(
                     "bye-not-allowed",
                     (player.id,),
-                    f"player {player.id} may not have the bye: {what} in round {number}",
+                    f"{tournament.noun} {player.id} may not have the bye: {what} in round {number}",
                 )
             ]
     return []
@@ -190,7 +191,7 @@ def _pair_allowed(
                 Finding(
                     "rematch",
                     both,
-                    f"players {both[0]} and {both[1]} met before, in round {number}",
+                    f"{tournament.noun}s {both[0]} and {both[1]} met before, in round {number}",
                 )
             )
     if any(
@@ -200,7 +201,9 @@ def _pair_allowed(
         for group in tournament.forbidden
     ):
         found.append(
-            Finding("forbidden-pair", both, f"players {both[0]} and {both[1]} may not meet")
+            Finding(
+                "forbidden-pair", both, f"{tournament.noun}s {both[0]} and {both[1]} may not meet"
+            )
         )
     if keizer or rules in _WITHOUT_ABSOLUTE_COLORS:
         return found

@@ -76,7 +76,7 @@ def report_text(
             lines.append(f"  only the colours differ: {text}")
         lines += [f"  illegal: {finding.message}" for finding in each.findings]
     lines += [
-        f"{stem}: points of player {each.player}: the file says {points_text(each.recorded)}, "
+        f"{stem}: points of {_noun(report)} {each.player}: the file says {points_text(each.recorded)}, "
         f"the results give {points_text(each.computed)}"
         for each in report.points
     ]
@@ -92,13 +92,17 @@ def report_text(
     return "".join(line + "\n" for line in lines)
 
 
+def _noun(report: CheckReport) -> str:
+    return "team" if report.rules.startswith("team-") else "player"
+
+
 def _standings_lines(report: CheckReport, *, quiet: bool) -> list[str]:
     """Return what the file's tie-breaks say of its ranks."""
     found = report.ranks
     if found is None:
         return []
     lines = [
-        f"rank of player {each.player}: the file says {each.recorded}, its tie-breaks give "
+        f"rank of {_noun(report)} {each.player}: the file says {each.recorded}, its tie-breaks give "
         + (f"{each.first}" if each.first == each.last else f"{each.first} to {each.last}")
         + f" ({_valued(found.tie_breaks, each.values)})"
         for each in found.differences

@@ -81,7 +81,8 @@ def build_parser(name: str | None = None) -> argparse.ArgumentParser:
         """An argument parser whose errors are those of the program."""
 
         def error(self, message: str) -> NoReturn:
-            raise InputError(f"{message}\ntry '{self.prog} --help'", code="usage")
+            hint = _instead_of(message)
+            raise InputError(f"{message}{hint}\ntry '{self.prog} --help'", code="usage")
 
         def _print_message(self, message: str, file: object = None) -> None:
             # argparse passes over a help text that cannot be written.
@@ -116,6 +117,29 @@ def build_parser(name: str | None = None) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=BANNER)
     return parser
+
+
+_SYSTEM_FLAGS: Final = {
+    "--fast": "dutch-2026",
+    "--dutch": "dutch-2026",
+    "--dubov": "dubov-2026",
+    "--burstein": "burstein-2026",
+    "--lim": "lim-2026",
+    "--team": "team-2026",
+    "--double-swiss": "double-swiss-2026",
+}
+"""How JaVaFo, bbpPairings and their kin name a system, and how it is named here."""
+
+
+def _instead_of(message: str) -> str:
+    """Return what to write in the place of other programs' flags that were not understood."""
+    unknown = message.partition("unrecognized arguments: ")[2].split()
+    named = [(each, _SYSTEM_FLAGS[each]) for each in unknown if each in _SYSTEM_FLAGS]
+    return "".join(
+        f"\n{flag} is an argument of the old shape (swissmate {flag} FILE -p OUT); here the rules "
+        f"are named: --rules {rules}"
+        for flag, rules in named
+    )
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -172,6 +172,11 @@ class Tournament:
         said = "".join(filter(str.isalnum, self.type_code or self.kind)).upper()
         return any(system in said for system in _PREDETERMINED)
 
+    @property
+    def noun(self) -> str:
+        """What is paired here, in words: ``"team"`` or ``"player"``."""
+        return "team" if self.matches is not None and self.teams is not None else "player"
+
     @cached_property
     def by_id(self) -> Mapping[int, Player]:
         """The players by id."""
