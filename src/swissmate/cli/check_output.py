@@ -76,8 +76,8 @@ def report_text(
             lines.append(f"  only the colours differ: {text}")
         lines += [f"  illegal: {finding.message}" for finding in each.findings]
     lines += [
-        f"{stem}: points of {_noun(report)} {each.player}: the file says {points_text(each.recorded)}, "
-        f"the results give {points_text(each.computed)}"
+        f"{stem}: points of {_noun(report)} {each.player}: the file says "
+        f"{points_text(each.recorded)}, the results give {points_text(each.computed)}"
         for each in report.points
     ]
     lines += [f"{stem}: {each}" for each in _standings_lines(report, quiet=quiet)]
@@ -102,7 +102,8 @@ def _standings_lines(report: CheckReport, *, quiet: bool) -> list[str]:
     if found is None:
         return []
     lines = [
-        f"rank of {_noun(report)} {each.player}: the file says {each.recorded}, its tie-breaks give "
+        f"rank of {_noun(report)} {each.player}: the file says {each.recorded}, its tie-breaks "
+        "give "
         + (f"{each.first}" if each.first == each.last else f"{each.first} to {each.last}")
         + f" ({_valued(found.tie_breaks, each.values)})"
         for each in found.differences

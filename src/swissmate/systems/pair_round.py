@@ -27,16 +27,16 @@ def pair_round(rules: RuleSet, position: PairingPosition) -> RoundPairing:
         given = [each.id for each in tournament.players if each.entry(number).result == "U"]
     if len(given) > 1:
         raise TournamentError(
-            f"{tournament.noun}s {', '.join(map(str, given))} all have the pairing-allocated bye (U) of round "
-            f"{number}; expected one at most",
+            f"{tournament.noun}s {', '.join(map(str, given))} all have the pairing-allocated bye "
+            f"(U) of round {number}; expected one at most",
             code="given-bye",
         )
     if given and len(position.contenders) % 2:
         raise TournamentError(
-            f"{tournament.noun} {given[0]} has the pairing-allocated bye (U) of round {number} already, and "
-            f"the other {len(position.contenders)} {tournament.noun}s are odd in number: somebody "
-            "would have a second one; expected another code for that absence (H, F or Z), or one "
-            "absence more",
+            f"{tournament.noun} {given[0]} has the pairing-allocated bye (U) of round {number} "
+            f"already, and the other {len(position.contenders)} {tournament.noun}s are odd in "
+            "number: somebody would have a second one; expected another code for that absence (H, F "
+            "or Z), or one absence more",
             code="given-bye",
         )
     pairing = rules.pair(position)
