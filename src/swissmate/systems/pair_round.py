@@ -35,8 +35,8 @@ def pair_round(rules: RuleSet, position: PairingPosition) -> RoundPairing:
         raise TournamentError(
             f"{tournament.noun} {given[0]} has the pairing-allocated bye (U) of round {number} "
             f"already, and the other {len(position.contenders)} {tournament.noun}s are odd in "
-            "number: somebody would have a second one; expected another code for that absence (H, F "
-            "or Z), or one absence more",
+            "number: somebody would have a second one; expected another code for that absence (H, "
+            "F or Z), or one absence more",
             code="given-bye",
         )
     pairing = rules.pair(position)
