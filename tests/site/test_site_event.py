@@ -46,7 +46,7 @@ def test_seven_rounds(web: Web, tmp_path: Path, playwright: Playwright) -> None:
         shell = Shell(profile.context.new_page(), web).open()
         assert shell.page.inner_text("#copy") == ""
         pages = shell.pages
-        pages.locator("a.primary").click()
+        pages.locator("a.primary").first.click()
         pages.locator("[name=name]").fill("Seven rounds")
         pages.locator("[name=rounds]").fill("7")
         pages.locator("main form button.primary").click()
