@@ -122,11 +122,10 @@ def core_sources() -> Iterator[tuple[str, bytes]]:
 
 
 def arbiter_sources() -> Iterator[tuple[str, bytes]]:
-    """Yield name and content of the application, without what the browser loads itself."""
+    """Yield name and content of the application."""
     for path in sorted(ARBITER.rglob("*")):
         inside = path.relative_to(ARBITER.parents[1])
-        parts = set(inside.parts)
-        if path.is_file() and path.suffix != ".po" and not {"static", "__pycache__"} & parts:
+        if path.is_file() and path.suffix != ".po" and "__pycache__" not in inside.parts:
             yield inside.as_posix(), path.read_bytes()
 
 
