@@ -6,6 +6,7 @@ import os
 import shutil
 import socket
 import sqlite3
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -25,8 +26,10 @@ class Options:
     """How the program was started.
 
     ``data`` is the data folder (None: the usual one of this system). ``restore`` is a database
-    file that takes the place of the present one, which is set aside. ``invite`` asks for a one-time
-    link although there are accounts: whoever may start the program may also open it.
+    file that takes the place of the present one, which is set aside. ``https``: everything is
+    encrypted at ``https_port``, with the given certificate or one of the program's own.
+    ``invite`` asks for a one-time link although there are accounts: whoever may start the program
+    may also open it.
     """
 
     host: str = "127.0.0.1"
@@ -37,6 +40,10 @@ class Options:
     allow_hosts: tuple[str, ...] = field(default=())
     invite: bool = False
     restore: Path | None = None
+    https: bool = False
+    https_port: int = 8443
+    certificate: Path | None = None
+    key: Path | None = None
 
 
 def _own_names(host: str) -> list[str]:
@@ -127,7 +134,11 @@ def _port(server: Any) -> int:
 
 def serve(options: Options, announce: Callable[[str], None]) -> int:
     """Serve until interrupted; ``announce`` is told the address and the one-time link."""
+    if options.https:
+        os.environ.setdefault("SWISSMATE_HTTPS", "1")
     secret = prepare(options)
+    if options.https:
+        return _serve_encrypted(options, announce, secret)
     import waitress  # noqa: PLC0415 # only the server needs it
     from django.conf import settings  # noqa: PLC0415 # only after setup
 
@@ -159,4 +170,45 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
         pass
     finally:
         server.close()
+    return 0
+
+
+def _serve_encrypted(options: Options, announce: Callable[[str], None], secret: str | None) -> int:
+    """Serve over HTTPS; the plain port explains the warning of a certificate of one's own."""
+    import waitress  # noqa: PLC0415 # only the server needs it
+
+    from .https import TLSServer, context_of, explaining, fingerprint, own_certificate  # noqa: PLC0415
+    from .wsgi import application  # noqa: PLC0415 # only after setup
+
+    names = _own_names(options.host)
+    certificate, key = options.certificate, options.key
+    is_own = certificate is None or key is None
+    if certificate is None or key is None:
+        certificate, key = own_certificate(
+            data_folder() / "https", ["localhost", "127.0.0.1", *names]
+        )
+    server = TLSServer(options.host, options.https_port, context_of(certificate, key), application)
+    plain = waitress.create_server(
+        explaining(certificate, server.server_port, is_own=is_own),
+        host=options.host,
+        port=options.port,
+        threads=2,
+        ident="",
+    )
+    threading.Thread(target=plain.run, daemon=True).start()
+    name = (names[-1:] or ["127.0.0.1"])[0]
+    address = f"https://{name}:{server.server_port}"
+    announce(f"swissmate is at {address}/ - stop it with Ctrl+C.")
+    announce(f"Tell others http://{name}:{_port(plain)}/, which explains the browser's warning.")
+    announce(f"Fingerprint of the certificate (SHA-256): {fingerprint(certificate)}")
+    if secret is not None:
+        link = f"{address}/welcome/{secret}"
+        announce(f"Create an account for the chief arbiter (this link works once): {link}")
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        server.server_close()
+        plain.close()
     return 0

@@ -18,6 +18,7 @@ EPILOG: Final = """\
 example:
   swissmate serve                      open http://127.0.0.1:8000 and follow the printed link
   swissmate serve --host 0.0.0.0       let tablets and phones in the same network take part
+  swissmate serve --host 0.0.0.0 --https   the same, encrypted
   swissmate serve --demo --data /tmp/x look around in a small invented event
 
 The data (one SQLite file, backups) is in the data folder of this system, in --data, or in
@@ -51,6 +52,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="take this copy of the database; the present one is set aside",
     )
+    parser.add_argument(
+        "--https",
+        action="store_true",
+        help="encrypt: with --certificate, or with a certificate made here (openssl)",
+    )
+    parser.add_argument(
+        "--https-port", type=int, default=8443, help="port for --https (%(default)s)"
+    )
+    parser.add_argument("--certificate", type=Path, metavar="FILE", help="certificate (PEM)")
+    parser.add_argument("--key", type=Path, metavar="FILE", help="its key (PEM)")
     parser.add_argument("--threads", type=int, default=8, help=argparse.SUPPRESS)
 
 
@@ -82,6 +93,8 @@ def run(args: argparse.Namespace) -> int:
         InputError: an extra is not installed, or the port cannot be used.
     """
     require_application()
+    if (args.certificate is None) != (args.key is None):
+        raise InputError("expected a certificate and its key: --certificate and --key")
     from swissmate.arbiter.server import Options, serve  # noqa: PLC0415 # Django is slow to import
 
     try:
@@ -95,6 +108,10 @@ def run(args: argparse.Namespace) -> int:
                 allow_hosts=tuple(args.allow_host),
                 restore=args.restore,
                 invite=args.invite,
+                https=args.https or args.certificate is not None,
+                https_port=args.https_port,
+                certificate=args.certificate,
+                key=args.key,
             ),
             announce,
         )

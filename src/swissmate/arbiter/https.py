@@ -1,0 +1,189 @@
+"""HTTPS without a proxy, for the network of a hall: a certificate of one's own, or a given one.
+
+Phones warn of a certificate that nobody signed. The plain port then shows one page, which says what
+the warning means, how to compare the fingerprint, and where to go on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import socket
+import ssl
+import subprocess
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+from ipaddress import ip_address
+from pathlib import Path
+from socketserver import ThreadingMixIn
+from typing import Any, Final
+from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
+
+from swissmate.errors import InputError
+
+_DAYS: Final = 825
+_AT_ONCE: Final = 64
+_HANDSHAKE: Final = 10
+_PATIENCE: Final = 60
+
+
+def own_certificate(folder: Path, names: Sequence[str]) -> tuple[Path, Path]:
+    """Return certificate and key for some names, made with openssl unless they are there already.
+
+    Raises:
+        InputError: openssl is not installed, or failed.
+    """
+    certificate, key, listed = (folder / name for name in ("cert.pem", "key.pem", "names.txt"))
+    wanted = "\n".join(sorted(set(names)))
+    if all(each.exists() for each in (certificate, key, listed)) and (
+        listed.read_text(encoding="utf-8") == wanted
+    ):
+        return certificate, key
+    program = shutil.which("openssl")
+    if program is None:
+        raise InputError(
+            "a certificate is made with openssl, which is not installed; expected it, or a "
+            "certificate and its key (--certificate, --key)",
+            code="missing-extra",
+        )
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    alternatives = ",".join(f"{_kind(name)}:{name}" for name in sorted(set(names)))
+    made = subprocess.run(  # noqa: S603 # a fixed program, names of this machine
+        [
+            *(program, "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"),
+            *("-nodes", "-days", str(_DAYS), "-subj", "/CN=swissmate in this hall"),
+            *("-addext", f"subjectAltName={alternatives}"),
+            *("-keyout", str(key), "-out", str(certificate)),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    if made.returncode:
+        raise InputError(f"openssl made no certificate: {made.stderr.strip()[-200:]}")
+    key.chmod(0o600)
+    listed.write_text(wanted, encoding="utf-8")
+    return certificate, key
+
+
+def _kind(name: str) -> str:
+    try:
+        ip_address(name)
+    except ValueError:
+        return "DNS"
+    return "IP"
+
+
+def context_of(certificate: Path, key: Path) -> ssl.SSLContext:
+    """Return the settings of a server that shows this certificate.
+
+    Raises:
+        InputError: the files are no certificate with its key.
+    """
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    try:
+        context.load_cert_chain(certificate, key)
+    except (OSError, ssl.SSLError) as error:
+        raise InputError(
+            f"{certificate}, {key}: not a certificate and its key ({error})"
+        ) from error
+    return context
+
+
+def fingerprint(certificate: Path) -> str:
+    """Return the SHA-256 fingerprint of a certificate, as browsers show it."""
+    raw = ssl.PEM_cert_to_DER_cert(certificate.read_text(encoding="ascii"))
+    digest = hashlib.sha256(raw).hexdigest().upper()
+    return ":".join(digest[i : i + 2] for i in range(0, len(digest), 2))
+
+
+class _Handler(WSGIRequestHandler):
+    """One connection: silent, and known to be encrypted."""
+
+    def get_environ(self) -> dict[str, Any]:
+        return {**super().get_environ(), "HTTPS": "on"}
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing: the log of the application tells what was done."""
+
+
+class TLSServer(ThreadingMixIn, WSGIServer):
+    """Answers each connection in a thread of its own; the handshake happens there too."""
+
+    daemon_threads = True
+    request_queue_size = 128
+
+    def __init__(self, host: str, port: int, context: ssl.SSLContext, application: Any) -> None:
+        self._context = context
+        self._free = threading.BoundedSemaphore(_AT_ONCE)
+        super().__init__((host, port), _Handler)
+        self.set_app(application)
+
+    def server_bind(self) -> None:
+        """Bind without asking for the name of the machine, which may take long."""
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.socket.bind(self.server_address)
+        self.server_address = self.socket.getsockname()
+        self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
+        self.setup_environ()
+
+    def finish_request(self, request: Any, client_address: Any) -> None:
+        """Shake hands, then answer; who speaks no TLS, or nothing, is let go."""
+        with self._free:
+            request.settimeout(_HANDSHAKE)
+            try:
+                with self._context.wrap_socket(request, server_side=True) as encrypted:
+                    encrypted.settimeout(_PATIENCE)
+                    super().finish_request(encrypted, client_address)
+            except (OSError, ssl.SSLError):
+                return
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Let a broken connection go."""
+
+
+def explaining(
+    certificate: Path, port: int, *, is_own: bool
+) -> Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]:
+    """Return the application of the plain port: one page, and the certificate itself."""
+    shown = fingerprint(certificate)
+    pem = certificate.read_bytes()
+
+    def answer(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
+        host = str(environ.get("HTTP_HOST", "localhost")).rpartition("@")[2]
+        name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+        target = f"https://{name}:{port}/"
+        if environ.get("PATH_INFO") == "/certificate.pem":
+            start("200 OK", [("Content-Type", "application/x-pem-file")])
+            return [pem]
+        if not is_own:
+            start("302 Found", [("Location", target)])
+            return [b""]
+        start("200 OK", [("Content-Type", "text/html; charset=utf-8")])
+        return [_PAGE.format(target=escape(target), fingerprint=shown).encode()]
+
+    return answer
+
+
+_PAGE: Final = """<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>swissmate</title>
+<style>body{{font:1.1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}}
+code{{overflow-wrap:anywhere}}a.go{{display:inline-block;padding:.6rem 1.2rem;background:#1a5fb4;
+color:#fff;border-radius:.4rem;text-decoration:none}}</style></head><body>
+<h1>Your browser will warn you</h1>
+<p>This tournament runs on a computer in this hall. It encrypts what you send with a certificate
+that it made itself, which no authority has signed. Your browser cannot know whose it is, and says
+so.</p>
+<p>You may go on if you are in the hall's own network. To be sure, compare the fingerprint (SHA-256)
+that the browser shows with the one on the arbiter's screen:</p><p><code>{fingerprint}</code></p>
+<p>Then choose <em>Advanced</em> and <em>Proceed</em> (or <em>Accept the risk</em>).</p>
+<p><a class="go" href="{target}">Go on to the tournament</a></p>
+<p lang="de">Ihr Browser wird warnen: Dieses Turnier läuft auf einem Rechner im Saal, der sein
+Zertifikat selbst gemacht hat. Vergleichen Sie den Fingerabdruck mit dem beim Schiedsrichter,
+wählen Sie <em>Erweitert</em> und gehen Sie weiter.</p>
+<p><a href="/certificate.pem">The certificate</a>, for devices that are to trust it.</p>
+</body></html>
+"""
