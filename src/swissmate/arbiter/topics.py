@@ -34,6 +34,7 @@ TOPICS: Final = (
     "publishing",
     "screens",
     "forecasts",
+    "manual",
     "tab",
 )
 _HERE: Final = Path(__file__).resolve().parent

@@ -1,0 +1,1 @@
+"""The manual: chapters, each opened from the pages that it is about."""
