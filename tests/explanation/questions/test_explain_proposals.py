@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,9 @@ from oracle.positions import random_position
 from swissmate.api import explain
 from swissmate.cli.main import main
 from swissmate.errors import InputError, NoLegalPairing
-from swissmate.explanation.questions.proposals import judge_proposal
+from swissmate.explanation.accounts.dutch.story import dutch_explanation
+from swissmate.explanation.questions.dutch_why_not import dutch_why_not
+from swissmate.explanation.questions.proposals import judge_float, judge_proposal
 from swissmate.model import Tournament
 from swissmate.oracles.dutch_literal import pair_round_2017, pair_round_2026
 from swissmate.systems.position import PairingPosition
@@ -174,3 +177,53 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     ):
         assert main(["explain", str(EXAMPLE), *wrong]) == 3
         assert words in capsys.readouterr().err
+
+
+def limited(position: PairingPosition, player: int, kept: frozenset[int]) -> PairingPosition:
+    """Return the position in which a player may meet these others only."""
+    forbidden = {each: set(others) for each, others in position.forbidden.items()}
+    for other in {each.id for each in position.contenders} - kept - {player}:
+        forbidden.setdefault(player, set()).add(other)
+        forbidden.setdefault(other, set()).add(player)
+    return replace(position, forbidden={each: frozenset(of) for each, of in forbidden.items()})
+
+
+def float_questions(rules: str, seeds: Iterable[int]) -> int:
+    """Ask of every player why he does not float; the oracle pairs the round in which he does."""
+    asked = 0
+    chosen = rule_set(rules)
+    for seed in seeds:
+        position = random_position(seed)
+        pairing = answer_of(chosen.pair, position)
+        if pairing is None or len(position.contenders) < 4:
+            continue
+        explanation, _ = dutch_explanation(position, rules, dutch_why_not)
+        ours = {frozenset(pair) for pair in pairing.pairs}
+        score = {each.id: each.score for each in position.contenders}
+        for mark in explanation.players:
+            bracket = explanation.brackets[mark.bracket]
+            answer = judge_float(position, chosen, explanation, pairing, mark.id)
+            if answer.verdict == "is-so":
+                continue
+            lowest = min(bracket.scores)
+            below = frozenset(each for each, points in score.items() if points < lowest)
+            expected = answer_of(ORACLES[rules], limited(position, mark.id, below))
+            asked += 1
+            if answer.verdict == "impossible":
+                assert expected is None, (seed, mark.id)
+                continue
+            assert expected is not None, (seed, mark.id)
+            new = {frozenset(pair) for pair in expected.pairs} - ours
+            assert set(map(frozenset, answer.changed)) == new, (seed, mark.id)
+    return asked
+
+
+@pytest.mark.parametrize("rules", sorted(ORACLES))
+def test_a_float_is_the_oracles_round_in_which_he_floats(rules: str) -> None:
+    assert float_questions(rules, range(400, 440)) > 60
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", sorted(ORACLES))
+def test_2000_floats_are_the_oracles(rules: str) -> None:
+    assert float_questions(rules, range(1000, 1800)) > 2000

@@ -15,7 +15,7 @@ from html import escape
 from typing import Final
 
 from ..sentences.language import Language, language_of
-from ..sentences.speech import history_text, points_number
+from ..sentences.speech import points_number
 from ..statements import BracketAccount, PlayerMark, RoundExplanation
 from .speaker import round_title
 
@@ -83,7 +83,7 @@ def round_picture_svg(
         *bands,
     ]
     marks = explanation.by_id
-    parts += [_line(pair, spots, marks, words) for pair in drawn if set(pair) & spots.keys()]
+    parts += [_line(pair, spots, marks) for pair in drawn if set(pair) & spots.keys()]
     parts += heads  # over the lines: none of them runs through a heading
     floating = {each.id for each in shown if each.home != each.bracket}
     for each in shown:
@@ -95,19 +95,13 @@ def round_picture_svg(
 
 
 def _line(
-    pair: tuple[int, int],
-    spots: Mapping[int, _Spot],
-    marks: Mapping[int, PlayerMark],
-    language: Language,
+    pair: tuple[int, int], spots: Mapping[int, _Spot], marks: Mapping[int, PlayerMark]
 ) -> str:
     white, black = pair
-    label = f"{white} ({language.phrase('white')}) - {black} ({language.phrase('black')})"
     crosses = marks[white].home != marks[black].home
     one, two = spots.get(white), spots.get(black)
     path = _path(one, two) if one and two else _way_out(one or two)
-    return (
-        f'<path class="{"float" if crosses else "pair"}" d="{path}"><title>{label}</title></path>'
-    )
+    return f'<path class="{"float" if crosses else "pair"}" d="{path}"/>'
 
 
 def _layout(
@@ -219,14 +213,6 @@ def _mark(
     words = f"{mark.id} {name}".strip()
     if not color:
         words = language.phrase("has-bye", player=words) if not mark.opponent else words
-    tip = language.phrase(
-        "tip" if mark.color else "tip-bye",
-        player=f"{mark.id} {mark.name}",
-        points=points_number(mark.score, language),
-        colors=history_text(mark.colors, language),
-        color=language.phrase("white" if mark.color == "w" else "black"),
-        opponent=mark.opponent,
-    )
     classes = "mark" + (" down" if down else "") + (" chosen" if chosen else "")
     box = ""
     if chosen:
@@ -237,7 +223,7 @@ def _mark(
         )
     x = spot.x + side * 11
     return (
-        f'<g class="{classes}"><title>{escape(tip)}</title>{box}'
+        f'<g class="{classes}">{box}'
         f'<circle class="{color or "bye"}" cx="{spot.x}" cy="{spot.y:.0f}" r="5"/>'
         f'<text class="name" x="{x}" y="{spot.y + 3:.0f}" text-anchor="{anchor}">'
         f"{escape(words)}</text>"

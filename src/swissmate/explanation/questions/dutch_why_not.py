@@ -257,7 +257,8 @@ def _difference(
     """Return the answer when the real pairing of a bracket rules the wish out."""
     other = cast("Candidate", found.candidate)
     topic, number, article, mine, theirs, is_criterion = compare(done, real, other)
-    statements = describe_difference(done, bracket, real, other)
+    asked = {wish.player, *iter_bits(wish.partners)} if question.id == "ask-pair" else set()
+    statements = describe_difference(done, bracket, real, other, asked)
     ours = {frozenset(pair) for pair in done.pairing.pairs}
     named = (
         {wish.player, *iter_bits(wish.partners)} if question.id != "ask-color" else {wish.player}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import cast
 
 from swissmate.errors import InternalError
@@ -78,9 +79,16 @@ def compare(
 
 
 def describe_difference(
-    done: DutchRound, bracket: Bracket, real: Candidate, other: Candidate
+    done: DutchRound,
+    bracket: Bracket,
+    real: Candidate,
+    other: Candidate,
+    asked: Collection[int] = (),
 ) -> tuple[Statement, ...]:
-    """Say what sets the better of two candidates apart: in people, then by the rule."""
+    """Say what sets the better of two candidates apart: in people, then by the rule.
+
+    ``asked`` are players of whom the reader knows what the other one would bring them.
+    """
     topic, number, article, mine, theirs, is_criterion = compare(done, real, other)
     if not topic:
         return (say("no-difference", bracket=bracket.index),)
@@ -99,7 +107,7 @@ def describe_difference(
         )
         return (_in_people(done, bracket, real, other, Topic(topic)), rule)
     return (
-        _first_in_order(done, bracket, real, other),
+        _first_in_order(done, bracket, real, other, asked),
         say(
             f"order-{topic}",
             bracket=bracket.index,
@@ -166,11 +174,16 @@ def _about_the_next(
 
 
 def _first_in_order(
-    done: DutchRound, bracket: Bracket, real: Candidate, other: Candidate
+    done: DutchRound,
+    bracket: Bracket,
+    real: Candidate,
+    other: Candidate,
+    asked: Collection[int],
 ) -> Statement:
-    """Name the first player of the bracket who would get somebody else, or float."""
+    """Name the first player who would get somebody else, or float: rather one not asked about."""
     ours, theirs = _partners(real), _partners(other)
-    player = next(v for v in bracket.members if ours.get(v) != theirs.get(v))
+    changed = [v for v in bracket.members if ours.get(v) != theirs.get(v)]
+    player = next((v for v in changed if v not in asked), changed[0])
     facts: dict[str, Param] = {
         "a": done.id(player),
         "score": done.field.score[bracket.residents[0]],
