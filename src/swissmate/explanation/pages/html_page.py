@@ -12,6 +12,7 @@ from ..statements import (
     Statement,
     WhyNot,
 )
+from .both_pairings import concerned_by, other_pairs, two_pairings
 from .picture import round_picture_svg
 from .speaker import Speaker, mark_name, round_title, title_of
 from .text_page import NOT_PROVEN, changes, worth_telling
@@ -28,10 +29,14 @@ border-bottom:1px solid #dde2e8;vertical-align:top}
 .swissmate-explanation .soft{color:#5b6675}
 .swissmate-explanation figure{margin:1rem 0}
 .swissmate-explanation svg{width:100%;max-width:40rem;height:auto}
+.swissmate-explanation .two{display:flex;gap:1rem;flex-wrap:wrap}
+.swissmate-explanation .two>div{flex:1 1 20rem;min-width:0}
+.swissmate-explanation .new td{font-weight:700}
 .swissmate-explanation .answer p{margin:.3rem 0}
 .swissmate-explanation .answer p:first-child{font-size:1.15rem;font-weight:600}
 .swissmate-explanation a.word{color:inherit;text-decoration:underline dotted}
-@media print{body{margin:0;max-width:none;font-size:11px}
+@media print{.swissmate-explanation .two{flex-wrap:nowrap}
+body{margin:0;max-width:none;font-size:11px}
 .swissmate-explanation section{break-inside:avoid-page}}
 """
 
@@ -54,9 +59,6 @@ def render_html(
     """
     speaker = HtmlSpeaker(explanation, language)
     player = answer.player.id if isinstance(answer, PlayerExplanation) else None
-    if isinstance(answer, WhyNot):
-        value = answer.question.params.get("a")
-        player = value if isinstance(value, int) else None
     title = round_title(explanation, language)
     body = [
         f'<article class="swissmate-explanation" lang="{language}">',
@@ -67,7 +69,12 @@ def render_html(
         body += _player(speaker, answer)
     elif isinstance(answer, WhyNot):
         body += answer_html(speaker, answer)
-    if explanation.brackets:  # a round by a table has no scoregroups to draw
+    if isinstance(answer, WhyNot) and explanation.brackets:
+        concerned = concerned_by(explanation, answer)
+        other = other_pairs(answer)
+        body += two_pairings(speaker, explanation, concerned, other, "picture-other")
+        body.append(f'<p class="soft">{escape(speaker.phrase("legend"))}</p>')
+    elif explanation.brackets:  # a round by a table has no scoregroups to draw
         legend = f'<figcaption class="soft">{escape(speaker.phrase("legend"))}</figcaption>'
         picture = round_picture_svg(explanation, player, language)
         body.append(f"<figure>{picture}{legend}</figure>")

@@ -15,7 +15,7 @@ from html import escape
 from typing import Final
 
 from ..sentences.language import Language, language_of
-from ..sentences.speech import points_number
+from ..sentences.speech import points_with_noun
 from ..statements import BracketAccount, PlayerMark, RoundExplanation
 from .speaker import round_title
 
@@ -171,7 +171,7 @@ def _band_title(
     count = len(members)
     text = language.phrase(
         "band-one" if language.form(count) == 0 else "band",
-        scores=points_number(members[0].score, language),
+        scores=points_with_noun(members[0].score, language),
         count=count,
     )
     if bracket.mdps and bracket.kind != "clb":
@@ -209,7 +209,8 @@ def _mark(
     """Draw one player: number and name; below, the floats, colours so far and the one due."""
     side = -1 if spot.left else 1
     anchor = "end" if spot.left else "start"
-    name = mark.name if len(mark.name) <= _NAME else mark.name[: _NAME - 1] + "\u2026"
+    room = _NAME if mark.opponent else _NAME - 8
+    name = mark.name if len(mark.name) <= room else mark.name[: room - 1] + "\u2026"
     words = f"{mark.id} {name}".strip()
     if not color:
         words = language.phrase("has-bye", player=words) if not mark.opponent else words

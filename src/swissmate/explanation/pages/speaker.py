@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from ..sentences.language import Language, language_of
-from ..sentences.speech import points_number, sentence
+from ..sentences.speech import points_number, points_with_noun, sentence
 from ..statements import BracketAccount, PlayerMark, RoundExplanation, Statement
 
 Explain = Callable[[str, str, str], str]
@@ -94,8 +94,9 @@ def round_title(explanation: RoundExplanation, language: str = "en") -> str:
 def title_of(bracket: BracketAccount, language: str = "en") -> str:
     """Return the heading of a bracket."""
     chosen = language_of(language)
-    scores = [points_number(each, chosen) for each in bracket.scores]
-    text = scores[0] if len(scores) == 1 else chosen.phrase("to", first=scores[0], last=scores[-1])
+    text = points_with_noun(bracket.scores[-1], chosen)
+    if len(bracket.scores) > 1:
+        text = chosen.phrase("to", first=points_number(bracket.scores[0], chosen), last=text)
     kind = chosen.phrase(f"kind-{bracket.kind}")
     return chosen.phrase("bracket-title", kind=kind, number=bracket.index + 1, scores=text)
 

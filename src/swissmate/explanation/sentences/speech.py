@@ -45,10 +45,12 @@ class _Formatter(string.Formatter):
             case "pp":
                 return _list([f"{self.names(a)} - {self.names(b)}" for a, b in value], language)
             case "s" | "sd":
-                return _points(value, language, dative=format_spec == "sd")
+                return points_with_noun(value, language, dative=format_spec == "sd")
             case "ss" | "ssd":
                 dative = format_spec == "ssd"
-                return _list([_points(each, language, dative=dative) for each in value], language)
+                return _list(
+                    [points_with_noun(each, language, dative=dative) for each in value], language
+                )
             case "c":
                 return language.phrase(_COLORS[value])
             case "d":
@@ -76,7 +78,8 @@ def points_number(points: int, language: Language) -> str:
     return points_text(points).removesuffix(".0").replace(".", language.decimal)
 
 
-def _points(value: int, language: Language, *, dative: bool) -> str:
+def points_with_noun(value: int, language: Language, *, dative: bool = False) -> str:
+    """Return points with their noun: ``1 point``, ``1.5 points``."""
     whole, tenths = divmod(value, 10)
     # CLDR: a decimal takes the plural, but where nought is singular only its whole part counts.
     form = language.form(whole if not tenths or language.form(0) == language.form(1) else 2)

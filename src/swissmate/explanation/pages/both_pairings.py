@@ -1,0 +1,70 @@
+"""The pairing of the round beside another one: both drawn, both listed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from html import escape
+
+from ..statements import RoundExplanation, WhyNot
+from .picture import Pairs, round_picture_svg
+from .speaker import Speaker
+
+
+def other_pairs(answer: WhyNot) -> Pairs:
+    """Return what is known of the other pairing: the new pairs, and the one asked about."""
+    one, two = (answer.question.params.get(name) for name in "ab")
+    taken = {each for pair in answer.changed for each in pair}
+    if not (isinstance(one, int) and isinstance(two, int)) or taken & {one, two}:
+        return answer.changed
+    return (*answer.changed, (one, two)) if answer.changed else ()
+
+
+def concerned_by(explanation: RoundExplanation, answer: WhyNot) -> list[int]:
+    """Return who was asked about, and everybody whose game would change, these first."""
+    marks = explanation.by_id
+    asked = [answer.question.params.get(name) for name in "ab"]
+    named = [each for each in asked if isinstance(each, int)]
+    changed = [each for pair in answer.changed for each in pair]
+    found = [*named, *(marks[each].opponent for each in named if each in marks), *changed]
+    return [each for each in dict.fromkeys(found) if each]
+
+
+def two_pairings(
+    speaker: Speaker,
+    explanation: RoundExplanation,
+    concerned: Collection[int],
+    other: Pairs,
+    head: str,
+) -> list[str]:
+    """Return the round's pairing and, where there is another, that one beside it."""
+    marks = explanation.by_id
+    real = tuple((each.white, each.black) for each in explanation.pairs)
+    touched = {each for pair in other for each in pair} | set(concerned)
+    homes = {marks[each].home for each in touched if each in marks}
+    if not explanation.brackets or not homes:
+        return []
+    code = speaker.language.code
+    chosen = next(iter(concerned), None)
+    left = [pair for pair in real if touched & set(pair)]
+    title = escape(speaker.phrase("sheet-pairings" if other else "section-bracket"))
+    parts = [f"<h2>{title}</h2>", '<div class="two">']
+    picture = round_picture_svg(explanation, chosen, code, brackets=homes)
+    parts.append(_side(speaker, "picture-real", picture, left, real))
+    if other:
+        moved = {each for pair in other for each in pair}
+        stay = tuple(pair for pair in real if not moved & set(pair))
+        whole = (*stay, *other)
+        picture = round_picture_svg(explanation, chosen, code, brackets=homes, pairs=whole)
+        parts.append(_side(speaker, head, picture, list(other), real))
+    return [*parts, "</div>"]
+
+
+def _side(
+    speaker: Speaker, head: str, picture: str, pairs: Sequence[tuple[int, int]], real: Pairs
+) -> str:
+    rows = "".join(
+        f"<tr{'' if pair in real else ' class=new'}><td>{escape(speaker.names(pair[0]))}</td>"
+        f"<td>{escape(speaker.names(pair[1]))}</td></tr>"
+        for pair in pairs
+    )
+    return f"<div><h3>{escape(speaker.phrase(head))}</h3>{picture}<table>{rows}</table></div>"
