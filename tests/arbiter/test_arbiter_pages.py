@@ -11,7 +11,7 @@ from django.utils import translation
 from arbiter_events import games_of, make_event, mark_in, play
 from swissmate.arbiter.entries import players
 from swissmate.arbiter.models import Account, Event, Game, Player
-from swissmate.arbiter.rounds import rounds
+from swissmate.arbiter.rounds import results, rounds
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.arbiter.standings import ranking
 
@@ -88,10 +88,13 @@ def test_all_pages(chief: Account, client_of: Any, language: str) -> None:
             base + "rounds/1/",
             base + f"games/{game.pk}/more",
             base + f"games/{game.pk}/correct",
-            *(base + f"print/{what}" for what in PRINTS),
+            *(base + f"print/{what}" for what in PRINTS if what != "report"),
             f"/p/{event.key}/rounds/1",
         ],
     )
+    for game in games_of(event, 1):
+        results.enter_result(event.pk, chief, game.pk, "1-0", game.version)
+    assert_all_open(client, [base + "print/report"])
 
 
 def test_a_whole_event_in_the_browser(chief: Account, client_of: Any) -> None:
