@@ -121,7 +121,7 @@ def in_tab(shell: Shell, players: int) -> tuple[dict[str, float], int]:
     """Return milliseconds of an event's pages in the tab, and the event."""
     body = base64.b64encode(tournament(players)).decode()
     taken = {"import": timed(lambda: shell.page.evaluate(IMPORT, body))}
-    event = json.loads(shell.get("tab/state")[1])["events"][-1]["id"]
+    event = max(each["id"] for each in json.loads(shell.get("tab/state")[1])["events"])
     shell.go(f"events/{event}/rounds/6/")
     button = shell.pages.locator("form[action$='/pair'] button")
     published = shell.pages.locator("form[action$='/publish'] button")
