@@ -3,7 +3,7 @@
 Each room declares its own tables; Django finds them here.
 """
 
-from swissmate.arbiter.accounts.models import Account, Invitation, LoginFailure, Role
+from swissmate.arbiter.accounts.models import Account, EventRole, Invitation, LoginFailure, Role
 from swissmate.arbiter.arrivals.models import Arrival
 from swissmate.arbiter.entries.models import Bye, ForbiddenPair, Player
 from swissmate.arbiter.events.models import Event
@@ -28,6 +28,7 @@ __all__ = [
     "Category",
     "Conflict",
     "Event",
+    "EventRole",
     "ForbiddenPair",
     "Game",
     "IntegrityEvent",

@@ -26,7 +26,8 @@ class Options:
     """How the program was started.
 
     ``data`` is the data folder (None: the usual one of this system). ``restore`` is a database
-    file that takes the place of the present one, which is set aside. ``https``: everything is
+    file that takes the place of the present one, which is set aside. ``backup_to``: a second folder
+    for backups, written every so many minutes. ``https``: everything is
     encrypted at ``https_port``, with the given certificate or one of the program's own.
     ``invite`` asks for a one-time link although there are accounts: whoever may start the program
     may also open it.
@@ -40,6 +41,8 @@ class Options:
     allow_hosts: tuple[str, ...] = field(default=())
     invite: bool = False
     restore: Path | None = None
+    backup_to: Path | None = None
+    backup_minutes: float = 5
     https: bool = False
     https_port: int = 8443
     certificate: Path | None = None
@@ -137,6 +140,7 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
     if options.https:
         os.environ.setdefault("SWISSMATE_HTTPS", "1")
     secret = prepare(options)
+    _copy_backups(options)
     if options.https:
         return _serve_encrypted(options, announce, secret)
     import waitress  # noqa: PLC0415 # only the server needs it
@@ -212,3 +216,14 @@ def _serve_encrypted(options: Options, announce: Callable[[str], None], secret: 
         server.server_close()
         plain.close()
     return 0
+
+
+def _copy_backups(options: Options) -> None:
+    """Write backups to a second folder on a timer, in a thread that ends with the program."""
+    if options.backup_to is None:
+        return
+    from .ledger.archives import keep_copying  # noqa: PLC0415 # only after setup
+
+    seconds = max(options.backup_minutes * 60, 1)
+    arguments = (options.backup_to, seconds, threading.Event())
+    threading.Thread(target=keep_copying, args=arguments, daemon=True).start()

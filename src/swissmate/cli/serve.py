@@ -53,6 +53,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="take this copy of the database; the present one is set aside",
     )
     parser.add_argument(
+        "--backup-to", type=Path, metavar="FOLDER", help="write backups to a second folder too"
+    )
+    parser.add_argument(
+        "--backup-every",
+        type=float,
+        default=5,
+        metavar="MINUTES",
+        help="how often, of events that changed (%(default)s)",
+    )
+    parser.add_argument(
         "--https",
         action="store_true",
         help="encrypt: with --certificate, or with a certificate made here (openssl)",
@@ -108,6 +118,8 @@ def run(args: argparse.Namespace) -> int:
                 allow_hosts=tuple(args.allow_host),
                 restore=args.restore,
                 invite=args.invite,
+                backup_to=args.backup_to,
+                backup_minutes=args.backup_every,
                 https=args.https or args.certificate is not None,
                 https_port=args.https_port,
                 certificate=args.certificate,

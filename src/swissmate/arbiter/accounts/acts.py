@@ -13,4 +13,5 @@ ACTS: Final = (
     Act("account-changed", _("Account %(name)s changed (%(role)s)")),
     Act("link-made", _("One-time link made (%(role)s)")),
     Act("login-locked", _("Too many failed logins for %(name)s from %(origin)s")),
+    Act("role-in-event", _("%(name)s: %(role)s in this event")),
 )

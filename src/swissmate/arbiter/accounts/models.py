@@ -57,3 +57,16 @@ class LoginFailure(models.Model):
     username = models.CharField(max_length=150)
     address = models.CharField(max_length=64)
     at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+
+class EventRole(models.Model):
+    """The role of an account in one event, which counts there instead of its own."""
+
+    event = models.ForeignKey("arbiter.Event", on_delete=models.CASCADE, related_name="roles")
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="event_roles")
+    role = models.CharField(max_length=10, choices=Role.choices)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["event", "account"], name="one_role_per_event"),
+        )

@@ -8,17 +8,17 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.accounts import accounts
+from swissmate.arbiter.accounts import accounts, event_roles
 from swissmate.arbiter.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
 from swissmate.arbiter.frame.addresses import client_address
 from swissmate.arbiter.frame.shared import only_here
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Role
+from swissmate.arbiter.models import Account, Event, EventRole, Role
 
 _DEVICE_COOKIE: Final = "device"
 _YEAR: Final = 365 * 24 * 3600
@@ -163,3 +163,26 @@ def set_language(request: HttpRequest) -> HttpResponse:
     if not url_has_allowed_host_and_scheme(target, {request.get_host()}):
         target = reverse("home")
     return redirect(target)
+
+
+@page(CHIEF, "GET", "POST")
+def roles(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show and set who may do what in one event."""
+    event = get_object_or_404(Event, pk=event_id)
+    if request.method == "POST":
+        account = request.POST.get("account", "")
+        number = (
+            int(account) if account.isascii() and account.isdigit() and len(account) < 10 else 0
+        )
+        try:
+            event_roles.set_role(event.pk, actor(request), number, request.POST.get("role", ""))
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        return redirect("roles", event.pk)
+    own = {each.account_id: each.role for each in EventRole.objects.filter(event=event)}
+    rows = [
+        {"account": each, "role": own.get(each.pk, "")}
+        for each in Account.objects.filter(is_active=True).order_by("username")
+    ]
+    context = {"event": event, "rows": rows, "roles": Role.choices, "tab": "settings"}
+    return render(request, "accounts/roles.html", context)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.urls import path
 
+from swissmate.arbiter.frame.addresses import EVENT
+
 from . import pages
 
 urlpatterns = [
@@ -14,4 +16,5 @@ urlpatterns = [
     path("accounts", pages.account_list, name="accounts"),
     path("accounts/invite", pages.invite, name="invite"),
     path("accounts/<int:account_id>", pages.change_account, name="account"),
+    path(EVENT + "roles", pages.roles, name="roles"),
 ]

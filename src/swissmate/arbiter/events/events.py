@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import date
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.players import last_paired_round, renumber_rows
 from swissmate.arbiter.events.locks import LOCKED_ONCE_PAIRED, details_of
-from swissmate.arbiter.events.rule_sets import of_matches, of_teams
+from swissmate.arbiter.events.rule_sets import default_rules, of_matches, of_teams
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.stale import require_fresh
-from swissmate.arbiter.models import Account, Event, Player
+from swissmate.arbiter.models import Account, Category, Event, Player, Prize, PrizeRules
 from swissmate.arbiter.ratings.methods import set_ratings
 
 
@@ -136,3 +137,42 @@ def delete_event(event_id: int, actor: Account, typed_name: str) -> str:
         event.delete()
         audit.log(event_id, actor, "event-deleted", name=event.name, backup=backup, key=event.key)
     return backup
+
+
+_NOT_COPIED: Final = frozenset(
+    {"id", "key", "name", "start", "end", "revision", "created", "archived", "mode_left_in"}
+)
+
+
+def copy_event(event_id: int, actor: Account, name: str, start: date) -> Event:
+    """Create an event with the settings, categories and prizes of another, without its players.
+
+    Raises:
+        Refused: there is no such event, or no name.
+    """
+    name = " ".join(name.split())[:120]
+    with transaction.atomic():
+        old = Event.objects.filter(pk=event_id).first()
+        if old is None or not name:
+            raise Refused(_("Enter a name."))
+        values = {
+            field.name: getattr(old, field.name)
+            for field in Event._meta.concrete_fields
+            if field.name not in _NOT_COPIED
+        }
+        if old.rules == default_rules(old.start):
+            values["rules"] = default_rules(start)  # the edition in force then
+        event = create_event(actor, {**values, "name": name, "start": start})
+        keys: dict[int | None, Category | None] = {None: None}
+        for category in Category.objects.filter(event=old, chosen=[]):
+            before, category.pk, category.event = category.pk, None, event
+            category.save(force_insert=True)
+            keys[before] = category
+        for prize in Prize.objects.filter(event=old):
+            if prize.category_id in keys:
+                prize.pk, prize.event, prize.category = None, event, keys[prize.category_id]
+                prize.save(force_insert=True)
+        for rules in PrizeRules.objects.filter(event=old):
+            rules.pk, rules.event = None, event
+            rules.save(force_insert=True)
+    return event

@@ -7,7 +7,7 @@ from datetime import date
 from django.contrib import messages
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.players import last_paired_round
@@ -19,8 +19,8 @@ from swissmate.arbiter.frame.shared import event_of, event_page, show_stale
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.ledger.stale import mark_of
-from swissmate.arbiter.models import Event
-from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, usual_tie_breaks
+from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, standings, usual_tie_breaks
 
 
 @page(VIEWER, "GET")
@@ -162,3 +162,35 @@ def restore_deleted(request: HttpRequest, event_id: int, name: str) -> HttpRespo
         return redirect("home")
     messages.success(request, _("The event was restored."))
     return redirect("event", event.pk)
+
+
+@page(CHIEF, "POST")
+def copy(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Create an event like this one."""
+    event = event_of(event_id)
+    try:
+        start = date.fromisoformat(request.POST.get("start", ""))
+        made = events.copy_event(event.pk, actor(request), request.POST.get("name", ""), start)
+    except ValueError:
+        messages.error(request, _("Enter the first day."))
+        return redirect("settings", event.pk)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("settings", event.pk)
+    return redirect("settings", made.pk)
+
+
+@page(VIEWER, "GET")
+def history(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
+    """Show the events in which somebody played: by identification number, else by name."""
+    event = event_of(event_id)
+    player = get_object_or_404(Player, event=event, pk=player_id)
+    same = Player.objects.filter(fide_id=player.fide_id) if player.fide_id else None
+    if same is None:
+        same = Player.objects.filter(name=player.name, fide_id="")
+    rows = []
+    for each in same.select_related("event").order_by("-event__start")[:60]:
+        table = standings(each.event)
+        place = next((row for row in table.places if row.player.pk == each.pk), None)
+        rows.append({"player": each, "place": place, "of": len(table.places)})
+    return event_page(request, "events/history.html", event, {"player": player, "rows": rows})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from swissmate.arbiter.frame.addresses import EVENT
+from swissmate.arbiter.frame.addresses import EVENT, PLAYER
 
 from . import import_pages, pages, rules_pages
 
@@ -20,4 +20,6 @@ urlpatterns = [
     path(
         "deleted/<int:event_id>/<str:name>/restore", pages.restore_deleted, name="restore-deleted"
     ),
+    path(EVENT + "copy", pages.copy, name="copy-event"),
+    path(PLAYER + "history", pages.history, name="history"),
 ]

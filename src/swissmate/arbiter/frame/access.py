@@ -15,6 +15,7 @@ from django.utils import translation
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
+from swissmate.arbiter.accounts.event_roles import in_event
 from swissmate.arbiter.models import Account, Role
 
 View = Callable[..., HttpResponseBase]
@@ -75,7 +76,7 @@ class AccessMiddleware:
         return self.get_response(request)
 
     def process_view(
-        self, request: HttpRequest, view: View, args: object, kwargs: object
+        self, request: HttpRequest, view: View, args: object, kwargs: dict[str, object]
     ) -> HttpResponse | None:
         """Refuse, send to the login page, or let through (None)."""
         access = getattr(view, "access", None)
@@ -92,6 +93,7 @@ class AccessMiddleware:
             if request.method == "GET":
                 return redirect(f"{login}?{urlencode({'next': request.get_full_path()})}")
             return HttpResponse(status=401)
+        in_event(user, kwargs.get("event_id"))
         if not user.may(role):
             raise PermissionDenied
         if user.language and user.language != translation.get_language():

@@ -9,6 +9,7 @@ import os
 import re
 import sqlite3
 import tempfile
+import threading
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import DatabaseError, connection, models, transaction
+from django.db import DatabaseError, close_old_connections, connection, models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -242,3 +243,41 @@ def remove_rows(event_id: int) -> None:
     """Delete the rows of an event from every table, those that refer to others first."""
     for table in reversed(event_tables()):
         table.rows_of(event_id).delete()
+
+
+def copy_to(folder: Path, known: dict[int, int]) -> list[str]:
+    """Write a backup of each event that changed into another folder; return the names written.
+
+    ``known`` holds the revisions that were written before, and is brought up to date. The newest
+    backup of an event takes the place of the one before; files are written whole or not at all.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    written = []
+    for event in Event.objects.all():
+        if known.get(event.pk) == event.revision:
+            continue
+        folder.mkdir(parents=True, exist_ok=True)
+        target = folder / f"event-{event.pk}-{event.key}.json.gz"
+        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".part")
+        with os.fdopen(handle, "wb") as file:
+            file.write(archive(event.pk))
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).replace(target)
+        known[event.pk] = event.revision
+        written.append(target.name)
+    return written
+
+
+def keep_copying(folder: Path, seconds: float, stop: threading.Event) -> None:
+    """Copy to a second folder again and again, until told to stop; failures are logged."""
+    known: dict[int, int] = {}
+    while not stop.wait(seconds):
+        try:
+            copy_to(folder, known)
+        except (OSError, DatabaseError) as error:
+            _log.error("no backup in %s: %s", folder, error)
+        finally:
+            close_old_connections()
