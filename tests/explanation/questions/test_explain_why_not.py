@@ -61,8 +61,10 @@ def test_the_transposition_that_comes_first(rules: str) -> None:
     text = "1 0.0 -\n2 0.0 -\n3 0.0 -\n4 0.0 -"
     answer = ask(text, say("ask-pair", a=1, b=4), rules, round_number=1)
     assert (answer.verdict, answer.decided_by) == ("order", "transposition")
-    params = answer.statements[0].params
-    assert (params["a"], params["real"], params["other"]) == (1, 3, 4)
+    people, rule = (each.params for each in answer.statements[:2])
+    assert (rule["a"], rule["real"], rule["other"]) == (1, 3, 4)
+    # What it would bring to 1 and 4 stands in the question: 2 is told of.
+    assert (people["a"], people["real"], people["other"]) == (2, 4, 3)
 
 
 def test_an_earlier_meeting() -> None:
