@@ -28,7 +28,6 @@ from swissmate.arbiter.publishing.report_lines import report_lines, reported
 from swissmate.arbiter.publishing.site_folder import zipped
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.arbiter.standings.ranking import require_final, standings
-from swissmate.arbiter.timetable.timetable import round_dates
 from swissmate.errors import SwissmateError
 from swissmate.model import Tournament, points_text
 from swissmate.model.tournament import AbnormalPoints
@@ -190,7 +189,6 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     if of_matches(event.rules):
         return match_trf(event, dialect, for_rating=for_rating)
     tournament = accelerated(build_tournament(event, for_rating=for_rating))
-    tournament = replace(tournament, round_dates=round_dates(event))
     last = tournament.rounds_paired
     table = standings(event)
     ranks = {place.player.tpn: place.rank for place in table.places}

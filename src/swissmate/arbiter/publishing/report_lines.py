@@ -12,6 +12,7 @@ from django.utils import timezone
 from swissmate import __version__
 from swissmate.arbiter.models import Event, Player, Round
 from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, codes_of
+from swissmate.arbiter.timetable.timetable import times_of
 from swissmate.model import Tournament
 from swissmate.systems.registry import rule_set
 from swissmate.trf.records import record_line
@@ -46,7 +47,11 @@ def kind_of_event(event: Event) -> str:
 
 
 def round_dates(event: Event) -> tuple[date | None, ...]:
-    """Return the day of each round (132): when its pairing was published, within the event."""
+    """Return the day of each round (132): of the timetable, else when its pairing was published.
+
+    A day of publishing counts only within the event.
+    """
+    planned = {number: row.starts for number, row in times_of(event).items()}
     last = event.end or event.start
     days = {
         number: timezone.localtime(published).date()
@@ -57,6 +62,8 @@ def round_dates(event: Event) -> tuple[date | None, ...]:
     }
     found = [days.get(number) for number in range(1, event.rounds + 1)]
     within = [each if each and event.start <= each <= last else None for each in found]
+    for number, starts in planned.items():
+        within[number - 1 : number] = [timezone.localtime(starts).date()]
     return tuple(within) if any(within) else ()
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import datetime
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ledger.audit import recorded
@@ -72,12 +71,3 @@ def next_start(event: Event) -> RoundTime | None:
     published = Round.objects.filter(event=event, published__isnull=False)
     last = published.order_by("-number").values_list("number", flat=True).first() or 0
     return RoundTime.objects.filter(event=event, number__gt=last).order_by("number").first()
-
-
-def round_dates(event: Event) -> tuple[date | None, ...]:
-    """Return the day of each round, as a tournament file has them (record 132)."""
-    times = times_of(event)
-    if not times:
-        return ()
-    days = [times.get(number) for number in range(1, event.rounds + 1)]
-    return tuple(timezone.localtime(each.starts).date() if each else None for each in days)
