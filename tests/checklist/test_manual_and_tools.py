@@ -61,7 +61,7 @@ def test_the_checker_tells_wrong_pairings_by_round_and_ranks_against_the_tie_bre
     assert all("identical" in each for each in found["rounds"])
 
 
-@pytest.mark.question(24, 25, 26, 27, 28, 29, 30, 32)
+@pytest.mark.question(25, 26, 27, 28, 29, 30)
 def test_the_generator_draws_what_is_not_set_and_takes_what_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

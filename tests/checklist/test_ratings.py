@@ -119,7 +119,7 @@ def test_ratings_come_from_the_list_by_the_rate_of_play(browser: Client, chief: 
     assert Player.objects.get(event=event).rating == 2011
 
 
-@pytest.mark.question(117, 121)
+@pytest.mark.question(117)
 def test_lists_of_ones_own_and_of_one_rate_of_play_stand_side_by_side(
     browser: Client, chief: Account
 ) -> None:
@@ -134,7 +134,7 @@ def test_lists_of_ones_own_and_of_one_rate_of_play_stand_side_by_side(
     assert "This is no rating list" in bring(browser, "what;ever\n1;2\n", "x.csv", "club")
 
 
-@pytest.mark.question(133, 134, 138, 139, 140, 141, 142, 143, 144)
+@pytest.mark.question(133, 134, 138, 139, 140, 142, 143, 144)
 def test_entries_are_compared_and_only_what_is_chosen_is_taken_over(
     browser: Client, chief: Account
 ) -> None:
