@@ -32,6 +32,7 @@ COMMANDS: Final = {
         "standings",
         "generate",
         "crosstest",
+        "conformance",
         "simulate",
         "convert",
         "rules",

@@ -1,0 +1,235 @@
+"""``swissmate conformance``: any engine, held against positions with known answers."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections import Counter
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from swissmate.conformance.suite import VERSION, Boards, Position, positions
+from swissmate.errors import InputError, NoLegalPairing
+
+from .crosstest.programs import ProgramFailed, read_pairs, run_program
+from .exit_codes import ExitCode
+from .output import json_text, write_stdout, write_whole
+from .tournament_input import STDOUT
+
+if TYPE_CHECKING:
+    import argparse
+
+NAME: Final = "conformance"
+HELP: Final = "hold an engine against positions with known answers, article by article"
+EPILOG: Final = """examples:
+  swissmate conformance                               our own engine
+  swissmate conformance --rules dutch-2017 --engine 'other --dutch {file} -p {out}'
+  swissmate conformance --engine './engine {file} {out}' --report html -o report.html
+  swissmate conformance --extract positions           the files and their index, to be read
+
+Exit code 0: every answer is right; 1: some are wrong (docs/conformance.md)."""
+
+
+class Verdict(NamedTuple):
+    """A position and what an engine made of it; ``failed`` says why there is no answer."""
+
+    position: Position
+    found: Boards
+    failed: str
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the boards are those of the rules."""
+        return not self.failed and self.found == self.position.expected
+
+    @property
+    def is_wrong_reading(self) -> bool:
+        """Whether they are those of the wrong reading that the position is there for."""
+        return not self.failed and self.found == self.position.wrong
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "--rules", metavar="ID", action="append",
+        help="the positions of this rule set (default: all; may be given more than once)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--engine", metavar="CMD",
+        help="pairs {file} and writes the list of pairs into {out} (default: our own engine)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--timeout", metavar="S", type=float, default=10.0,
+        help="seconds for one answer of --engine (default: 10)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--report", choices=("text", "json", "html"), default="text", help="default: text"
+    )
+    parser.add_argument(
+        "--extract", metavar="DIR", help="write the positions and their index there, judge nothing"
+    )
+    parser.add_argument("-o", "--output", metavar="OUT", help="write to this file, - for stdout")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Judge an engine; return an exit code."""
+    if args.engine is not None and not ("{file}" in args.engine and "{out}" in args.engine):
+        raise InputError(f"--engine {args.engine}: expected {{file}} and {{out}}", code="usage")
+    chosen = tuple(positions(args.rules))
+    if args.extract is not None:
+        _extract(chosen, Path(args.extract))
+        return ExitCode.DONE
+    with tempfile.TemporaryDirectory(prefix="swissmate-") as folder:
+        verdicts = [_verdict(each, args, folder) for each in chosen]
+    text = {"text": _text, "json": _json, "html": _html}[args.report](verdicts, args.engine)
+    if args.output in (None, STDOUT):
+        write_stdout(text)
+    else:
+        write_whole(args.output, text)
+    right = all(each.is_right for each in verdicts)
+    return ExitCode.DONE if right else ExitCode.NO_PAIRING
+
+
+def _verdict(position: Position, args: argparse.Namespace, folder: str) -> Verdict:
+    try:
+        if args.engine is None:
+            return Verdict(position, _our_boards(position), "")
+        file, out = os.path.join(folder, "position.trf"), os.path.join(folder, "pairs.txt")
+        Path(file).write_bytes(position.content)
+        Path(out).unlink(missing_ok=True)
+        run_program(args.engine, args.timeout, file=file, out=out)
+        if not os.path.exists(out):
+            return Verdict(position, frozenset(), "it wrote no pairs")
+        given = read_pairs(Path(out).read_text(encoding="utf-8", errors="replace"))
+    except ProgramFailed as error:
+        return Verdict(position, frozenset(), str(error))
+    except NoLegalPairing as error:
+        return Verdict(position, frozenset(), f"no pairing: {error.reason}")
+    return Verdict(position, frozenset(given), "")
+
+
+def _our_boards(position: Position) -> Boards:
+    from swissmate.api import pair, read_trf  # noqa: PLC0415 - other engines need none of it
+
+    paired = pair(read_trf(position.content), position.rules)
+    byes = set() if paired.pab is None else {(paired.pab, 0)}
+    return frozenset(byes.union(paired.pairs))
+
+
+def _extract(chosen: tuple[Position, ...], folder: Path) -> None:
+    rows = []
+    for each in chosen:
+        path = folder / each.name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(each.content)
+        rows.append(_row(each))
+    index = {"suite": VERSION, "positions": rows}
+    write_whole(str(folder / "index.json"), json_text(index))
+    write_stdout(f"{len(rows)} positions in {folder}\n")
+
+
+def _row(position: Position) -> dict[str, object]:
+    return {
+        "file": position.name,
+        "rules": position.rules,
+        "article": position.article,
+        "why": position.why,
+        "round": position.round_number,
+        "expected": sorted(position.expected),
+        "wrong": None if position.wrong is None else sorted(position.wrong),
+    }
+
+
+def _boards_text(boards: Boards) -> str:
+    return " ".join(f"{white}-{black or 'bye'}" for white, black in sorted(boards))
+
+
+def _articles(verdicts: list[Verdict]) -> list[tuple[str, str, int, list[Verdict]]]:
+    """Return rule set, article, its positions and the wrong verdicts, of each with a wrong one."""
+    asked = Counter((each.position.rules, each.position.article) for each in verdicts)
+    return [
+        (rules, article, count, wrong)
+        for (rules, article), count in asked.items()
+        if (
+            wrong := [
+                each
+                for each in verdicts
+                if (each.position.rules, each.position.article) == (rules, article)
+                and not each.is_right
+            ]
+        )
+    ]
+
+
+def _said(verdict: Verdict) -> str:
+    """Return what an engine answered, and whether that is the wrong reading."""
+    if verdict.failed:
+        return verdict.failed
+    reading = ", as if the article were read otherwise" if verdict.is_wrong_reading else ""
+    return f"{_boards_text(verdict.found)}{reading}"
+
+
+def _summary(verdicts: list[Verdict]) -> list[str]:
+    lines = []
+    for rules in dict.fromkeys(each.position.rules for each in verdicts):
+        own = [each for each in verdicts if each.position.rules == rules]
+        articles = {each.position.article for each in own}
+        right = sum(each.is_right for each in own)
+        lines.append(f"{rules}: {right} of {len(own)} positions right, {len(articles)} articles")
+    return lines
+
+
+def _text(verdicts: list[Verdict], engine: str | None) -> str:
+    lines = [f"suite {VERSION}: {engine or 'swissmate'}"]
+    for rules, article, count, wrong in _articles(verdicts):
+        lines.append(f"{rules} {article}: {len(wrong)} of {count} wrong")
+        for each in wrong:
+            lines += [
+                f"  {each.position.name}: {each.position.why}",
+                f"    expected {_boards_text(each.position.expected)}",
+                f"    found    {_said(each)}",
+            ]
+    return "\n".join([*lines, *_summary(verdicts)]) + "\n"
+
+
+def _json(verdicts: list[Verdict], engine: str | None) -> str:
+    return json_text(
+        {
+            "suite": VERSION,
+            "engine": engine,
+            "positions": [
+                {
+                    **_row(each.position),
+                    "found": sorted(each.found),
+                    "failed": each.failed or None,
+                    "right": each.is_right,
+                    "is_wrong_reading": each.is_wrong_reading,
+                }
+                for each in verdicts
+            ],
+        }
+    )
+
+
+def _html(verdicts: list[Verdict], engine: str | None) -> str:
+    rows = "\n".join(
+        f"<tr><td>{escape(rules)}</td><td>{escape(article)}</td>"
+        f"<td>{escape(each.position.name)}</td><td>{escape(each.position.why)}</td>"
+        f"<td>{escape(_boards_text(each.position.expected))}</td><td>{escape(_said(each))}</td></tr>"
+        for rules, article, _, wrong in _articles(verdicts)
+        for each in wrong
+    )
+    head = "<tr><th>rules<th>article<th>position<th>what it asks for<th>expected<th>found</tr>"
+    table = f"<table>\n{head}\n{rows}\n</table>" if rows else "<p>Every answer is right.</p>"
+    summary = "".join(f"<li>{escape(line)}</li>" for line in _summary(verdicts))
+    name = escape(engine or "swissmate")
+    return f"""<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>Conformance: {name}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>body {{ font: 16px/1.4 system-ui, sans-serif; margin: 2rem; }}
+td, th {{ padding: .3rem .6rem; border-bottom: 1px solid #ccc; text-align: left; }}</style></head>
+<body><h1>Conformance: {name}</h1><p>Suite {VERSION}</p><ul>{summary}</ul>
+{table}
+</body></html>
+"""

@@ -1,0 +1,1 @@
+"""Positions with known answers, by which any pairing engine can be measured."""

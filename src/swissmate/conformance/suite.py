@@ -1,0 +1,91 @@
+"""The suite: small positions, each of which a wrong reading of one article pairs otherwise.
+
+The answers come from the literal oracles, which enumerate candidates as the text has them; the
+files are plain TRF16 with the number of rounds (``XXR``, ``142``) and the initial colour (``XXC``,
+``152``), which all engines read. ``suite/RULES.json`` is the index.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from swissmate.errors import InputError
+
+VERSION: Final = 1
+"""The version of the suite: a position that changes or goes makes a new one."""
+
+Boards = frozenset[tuple[int, int]]
+"""The pairs ``(white, black)`` of a round by pairing number; ``(number, 0)`` has the bye."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One question of the suite and its answer.
+
+    ``name`` is the file's path within the suite. ``article`` is the one that the position is about
+    and ``why`` what it asks for. ``round_number`` is the round to be paired. ``expected`` are its
+    boards; ``wrong`` those of the wrong reading, None where that reading finds none.
+    """
+
+    name: str
+    rules: str
+    article: str
+    why: str
+    round_number: int
+    expected: Boards
+    wrong: Boards | None
+
+    @property
+    def content(self) -> bytes:
+        """The tournament file."""
+        return _folder().joinpath(*self.name.split("/")).read_bytes()
+
+
+def rule_sets() -> tuple[str, ...]:
+    """Return the ids of the rule sets of which there are positions."""
+    names = (each.name for each in _folder().iterdir())
+    return tuple(sorted(name.removesuffix(".json") for name in names if name.endswith(".json")))
+
+
+def positions(rules: Collection[str] | None = None) -> Iterator[Position]:
+    """Yield the positions of rule sets (by default of all), in the order of their articles.
+
+    Raises:
+        InputError: there are no positions of one of them.
+    """
+    known = rule_sets()
+    for each in rules if rules is not None else known:
+        if each not in known:
+            raise InputError(
+                f"the suite has no positions of {each!r}; it has those of {', '.join(known)}",
+                code="unknown-rules",
+            )
+    for each in known:
+        if rules is None or each in rules:
+            text = _folder().joinpath(f"{each}.json").read_text(encoding="utf-8")
+            for row in json.loads(text):
+                yield Position(
+                    row["file"],
+                    row["rules"],
+                    row["article"],
+                    row["why"],
+                    row["round"],
+                    _boards(row),
+                    None if row["wrong"] is None else _boards(row["wrong"]),
+                )
+
+
+def _boards(row: dict[str, object]) -> Boards:
+    pairs, bye = row["pairs"], row["bye"]
+    assert isinstance(pairs, list)  # noqa: S101 - the suite is ours
+    boards = {(white, black) for white, black in pairs}
+    return frozenset(boards | ({(bye, 0)} if isinstance(bye, int) else set()))
+
+
+def _folder() -> Traversable:
+    return files(__package__).joinpath("suite")

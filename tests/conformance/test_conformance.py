@@ -1,0 +1,150 @@
+"""The conformance suite: its answers by three roads, and what the command says of an engine."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from swissmate.checker.verify import verify_pairing
+from swissmate.cli.main import main
+from swissmate.conformance.suite import Position, positions, rule_sets
+from swissmate.systems.position import position_before
+from swissmate.systems.registry import rule_set
+from swissmate.trf import load
+
+if TYPE_CHECKING:
+    from swissmate.systems.ruleset import RoundPairing
+
+ALL = tuple(positions())
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def call(*words: object) -> tuple[int, str, str]:
+        code = main([str(word) for word in words])
+        caught = capsys.readouterr()
+        return code, caught.out, caught.err
+
+    return call
+
+
+def boards(pairing: RoundPairing) -> frozenset[tuple[int, int]]:
+    bye = set() if pairing.pab is None else {(pairing.pab, 0)}
+    return frozenset(bye.union(pairing.pairs))
+
+
+def test_every_article_has_three_positions() -> None:
+    counts = Counter((each.rules, each.article) for each in ALL)
+    assert set(rule_sets()) == {"dutch-2017", "dutch-2026"}
+    assert min(counts.values()) >= 3, counts
+    assert len({each.name for each in ALL}) == len(ALL)
+
+
+@pytest.mark.parametrize("rules", rule_sets())
+def test_answers_by_enumeration_certificates_and_the_engine(rules: str) -> None:
+    literal = getattr(import_module("swissmate.oracles.dutch_literal"), f"pair_round_{rules[-4:]}")
+    for each in positions([rules]):
+        document = load(each.content)
+        assert not document.diagnostics, each.name
+        position = position_before(document.tournament)
+        assert position.round_number == each.round_number
+        assert boards(literal(position)) == each.expected, each.name
+        assert each.wrong != each.expected, each.name
+        pairing = rule_set(rules).pair(position)
+        assert boards(pairing) == each.expected, each.name
+        verify_pairing(document.tournament, pairing, rules)
+
+
+def test_our_own_engine(run: Run) -> None:
+    code, out, _ = run("conformance", "--rules", "dutch-2017")
+    count = sum(each.rules == "dutch-2017" for each in ALL)
+    assert code == 0
+    assert f"dutch-2017: {count} of {count} positions right" in out
+
+
+def engine(tmp_path: Path, body: str) -> str:
+    """Return a command that runs a program of these lines, with ``file`` and ``out``."""
+    path = tmp_path / "engine.py"
+    path.write_text(f"import sys\nfile, out = sys.argv[1:]\n{body}\n", encoding="utf-8")
+    return f"{sys.executable} {path} {{file}} {{out}}"
+
+
+def first_wrong(rules: str) -> Position:
+    return next(each for each in positions([rules]) if each.wrong is not None)
+
+
+def test_an_engine_with_a_wrong_reading_is_told_the_article(run: Run, tmp_path: Path) -> None:
+    """It knows all answers but one, where it has that of the wrong reading."""
+    one = first_wrong("dutch-2017")
+    answers = {}
+    for each in positions(["dutch-2017"]):
+        right = each.wrong if each is one or each.name == one.name else each.expected
+        assert right is not None
+        lines = [f"{white} {black}" for white, black in sorted(right)]
+        answers[each.content.decode()] = "\n".join([str(len(lines)), *lines]) + "\n"
+    table = tmp_path / "answers.json"
+    table.write_text(json.dumps(answers), encoding="utf-8")
+    command = engine(
+        tmp_path,
+        f"import json\nanswers = json.load(open({str(table)!r}))\n"
+        "open(out, 'w').write(answers[open(file).read()])",
+    )
+    code, out, _ = run("conformance", "--rules", "dutch-2017", "--engine", command)
+    assert code == 1
+    assert f"dutch-2017 {one.article}: 1 of" in out
+    assert f"{one.name}: {one.why}" in out
+    assert "as if the article were read otherwise" in out
+    code, out, _ = run(
+        "conformance", "--rules", "dutch-2017", "--engine", command, "--report", "json"
+    )
+    found = json.loads(out)
+    assert [each["file"] for each in found["positions"] if not each["right"]] == [one.name]
+    page = tmp_path / "page.html"
+    words = ("conformance", "--rules", "dutch-2017", "--engine", command, "--report", "html")
+    assert run(*words, "-o", page)[0] == 1
+    assert one.name in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("sys.exit('no such file')", "exit code 1: no such file"),
+        ("pass", "it wrote no pairs"),
+        ("open(out, 'w').write('1-2')", "not a list of pairs"),
+    ],
+)
+def test_an_engine_that_gives_no_answer(run: Run, tmp_path: Path, body: str, said: str) -> None:
+    code, out, _ = run("conformance", "--rules", "dutch-2026", "--engine", engine(tmp_path, body))
+    assert code == 1
+    assert said in out
+    assert "dutch-2026: 0 of" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--engine", "other {file}"), "expected {file} and {out}"),
+        (("--rules", "dutch-1066"), "the suite has no positions of 'dutch-1066'"),
+        (("--engine", "/nowhere/engine {file} {out}"), "cannot be started"),
+    ],
+)
+def test_what_is_refused(run: Run, words: tuple[str, ...], said: str) -> None:
+    code, _, err = run("conformance", *words)
+    assert code == 3
+    assert said in err
+
+
+def test_the_files_can_be_taken_along(run: Run, tmp_path: Path) -> None:
+    assert run("conformance", "--extract", tmp_path / "suite")[0] == 0
+    index = json.loads((tmp_path / "suite" / "index.json").read_text(encoding="utf-8"))
+    assert len(index["positions"]) == len(ALL)
+    for row in index["positions"]:
+        assert (tmp_path / "suite" / row["file"]).read_bytes().startswith(b"012 ")
