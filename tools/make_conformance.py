@@ -1,6 +1,8 @@
 """Look for the small positions of the conformance suite, and write them.
 
-usage: make_conformance.py [--rules ID] [--seeds N]     (from the root, with PYTHONPATH=src:tests)
+usage: make_conformance.py [--rules ID] [--seeds N] [--articles A ...]
+
+Run from the root of the repository with ``PYTHONPATH=src:tests``.
 
 A wrong reading (``tools/wrong_readings.py``) is a change of the literal oracle. Random small
 tournaments are paired by the oracle and by each of its wrong readings; the smallest in which they
@@ -34,7 +36,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ORACLE = ROOT / "src" / "swissmate" / "oracles" / "dutch_literal"
 SUITE = ROOT / "src" / "swissmate" / "conformance" / "suite"
 OF_EACH = 3
-MOST_PLAYERS = 8
+MOST_PLAYERS = 9
 
 Pair = Callable[[PairingPosition], RoundPairing]
 Boards = tuple[tuple[tuple[int, int], ...], int | None]
@@ -102,12 +104,18 @@ def plain(tournament: Tournament) -> Tournament | None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rules", choices=sorted(WRONG_READINGS), action="append")
-    parser.add_argument("--seeds", type=int, default=100_000)
+    parser.add_argument("--seeds", type=int, default=60_000)
+    parser.add_argument("--articles", nargs="*", help="look for positions of these only")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         sys.path.insert(0, name)
         for rules in arguments.rules or sorted(WRONG_READINGS):
-            make(rules, arguments.seeds, mutants(Path(name), rules))
+            wrong = [
+                (reading, pair)
+                for reading, pair in mutants(Path(name), rules)
+                if not arguments.articles or reading.article in arguments.articles
+            ]
+            make(rules, arguments.seeds, wrong)
     return 0
 
 
@@ -142,9 +150,15 @@ def make(rules: str, seeds: int, wrong: list[tuple[WrongReading, Pair]]) -> None
                 size = (len(tournament.players), tournament.rounds_paired)
                 found[i].append((size, tournament, expected, given))
     folder = SUITE / rules
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    index = []
+    folder.mkdir(parents=True, exist_ok=True)
+    order = list(dict.fromkeys(reading.article for reading in WRONG_READINGS[rules]))
+    asked = {reading.article for reading, _ in wrong}
+    path = SUITE / f"{rules}.json"
+    before = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+    index = [row for row in before if row["article"] in order and row["article"] not in asked]
+    for row in before:
+        if row not in index:
+            (SUITE / row["file"]).unlink(missing_ok=True)
     numbers: dict[str, int] = {}
     for (reading, _), positions in zip(wrong, found, strict=True):
         if len(positions) < OF_EACH:
@@ -167,8 +181,8 @@ def make(rules: str, seeds: int, wrong: list[tuple[WrongReading, Pair]]) -> None
                     "wrong": None if given is None else {"pairs": given[0], "bye": given[1]},
                 }
             )
-    text = json.dumps(index, indent=1)
-    (SUITE / f"{rules}.json").write_text(text + "\n", encoding="utf-8")
+    index.sort(key=lambda row: order.index(row["article"]))
+    path.write_text(json.dumps(index, indent=1) + "\n", encoding="utf-8")
     print(f"{rules}: {len(index)} positions")
 
 
