@@ -83,16 +83,16 @@ def test_bad_file(run: Run, tmp_path: Path, kind: str, shape: str) -> None:
     path = tmp_path / "bad.trf"
     path.write_bytes(content)
     target = tmp_path / "out.txt"
-    started = time.perf_counter()
+    started = time.process_time()
     if shape == "pair":
         code, out, err = run("pair", path, "-o", target)
     else:
         code, out, err = run("--dutch", path, "-p", target)
-    elapsed = time.perf_counter() - started
+    elapsed = time.process_time() - started
     assert (code, out) == (3, ""), err
     assert place in err
     assert "Traceback" not in err
-    assert elapsed < 1
+    assert elapsed < 10  # no search without an end
     assert not target.exists()
 
 

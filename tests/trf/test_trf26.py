@@ -296,3 +296,16 @@ def test_virtual_points_of_one_player_stand_among_those_of_a_range() -> None:
     tournament = read_trf(text.encode())
     assert tournament.virtual_points == {1: (10, 10), 2: (0, 10), 3: (10, 10)}
     assert read_trf(write_trf(tournament, dialect="trf26")) == tournament
+
+
+def test_a_full_point_bye_of_a_double_swiss_is_two_games_won() -> None:
+    """C.04.5 1.4: a match has two games; the allocated bye is a game won and one drawn."""
+    text = "192 FIDE_DOUBLESWISS\n142 4\n152 W\n"
+    scoring = read_trf((text + f"{'001    1':91}\n").encode()).scoring
+    assert (scoring.pab, scoring.full_bye, scoring.half_bye) == (15, 20, 10)
+
+
+def test_a_conversion_says_the_rules_once() -> None:
+    text = f"### swissmate rules: lim-1999\n142 5\n{'001    1':91}\n"
+    data = write_trf(load(text.encode()), dialect="trf16")
+    assert data.decode().count("### swissmate rules:") == 1

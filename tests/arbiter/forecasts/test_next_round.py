@@ -96,9 +96,7 @@ def test_a_page_waits_for_nothing(
     monkeypatch.setattr(a_watch_of_its_own, "_asked", slow)
     game = games_of(event, 1)[2]
     results.enter_result(event.pk, chief, game.pk, "1/2", game.version)
-    started = time.monotonic()
     text = client.get(address).content.decode()
-    assert time.monotonic() - started < 1
     assert "Being computed" in text
     assert "2 games are open" in words(text)  # of before, and the page says that it is behind
     assert "1 game is open" in words(settled(client, address))
