@@ -27,7 +27,14 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 OPEN = ROOT / "examples" / "open40.trf"
 TEAM = ROOT / "tests" / "data" / "standings" / "team26b.trf"
-LONG_RUNNING = {"serve", "simulate", "engine", "crosstest"}  # the last needs other programs
+LONG_RUNNING = {
+    "serve",
+    "simulate",
+    "engine",
+    "crosstest",
+    "conformance",
+    "publish",
+}  # they need other programs, or data
 
 
 def _shown() -> list[str]:
