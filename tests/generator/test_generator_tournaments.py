@@ -160,6 +160,11 @@ def test_who_has_not_come_yet_gets_no_bye_asked_for() -> None:
         assert Counter(plan.absences[0].values())["Z"] == 5
 
 
+def test_no_pair_is_forbidden_twice() -> None:
+    plan = draw_plan(fixed(forbidden_pairs=number(6)), 4, 3, Dice(1, 1, "plan"))
+    assert len({group.players for group in plan.forbidden}) == 6  # all pairs of four players
+
+
 def test_late_entries_come_and_withdrawn_players_stay_away() -> None:
     config = fixed(withdrawals=rate(0.2), late_entries=rate(0.2))
     left = late = 0
@@ -173,15 +178,16 @@ def test_late_entries_come_and_withdrawn_players_stay_away() -> None:
     assert within(late, 20 * 60, 0.2)
 
 
-def test_one_in_counts_games_that_are_not_played() -> None:
-    config = fixed(forfeits=Amount(5, 5, "one-in"))
+@pytest.mark.parametrize("one_in", [2, 5])
+def test_one_in_counts_games_that_are_not_played(one_in: int) -> None:
+    config = fixed(forfeits=Amount(one_in, one_in, "one-in"))
     found: Counter[str] = Counter()
     for each in many(config, 40):
         found += results(each.tournament)
     games = found.total()
     unplayed = found["+-"] + found["-+"] + found["--"]
-    assert within(unplayed, games, 1 / 5)
-    there = (1 - 1 / 5) ** 0.5
+    assert within(unplayed, games, 1 / one_in)
+    there = (1 - 1 / one_in) ** 0.5
     assert within(found["--"], games, (1 - there) ** 2)
 
 
