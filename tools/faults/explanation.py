@@ -13,10 +13,10 @@ TESTS = (("tests/explanation",),)
 
 FAULTS = (
     Fault("C.10 counts denied preferences of the higher player only", COUNTS, "for v, given in ((higher, color), (lower, opposite(color))):", "for v, given in ((higher, color),):"),
-    Fault("C.11 counts absolute preferences as strong ones", COUNTS, "strong_missed += strength is Strength.STRONG", "strong_missed += strength >= Strength.STRONG"),
-    Fault("C.6: downfloaters are no part of the score differences", COUNTS, "psd = _descending([gap for *_, gap in gaps] + [gap for _, gap in down])", "psd = _descending([gap for *_, gap in gaps])"),
-    Fault("C.12 counts paired downfloaters only", COUNTS, "        down += [(higher, gap) for higher, _, gap in gaps if gap]\n", ""),
-    Fault("C.12 looks two rounds back, as C.14 does", COUNTS, "repeated = [gap for v, gap in players if self.floats[v][back] == which]", "repeated = [gap for v, gap in players if self.floats[v][1] == which]"),
+    Fault("C.11 counts absolute preferences as strong ones", COUNTS, "if strength is Strength.STRONG:", "if strength >= Strength.STRONG:"),
+    Fault("C.6: downfloaters are no part of the score differences", COUNTS, "[(higher, gap) for higher, _, gap in gaps] + down", "[(higher, gap) for higher, _, gap in gaps]"),
+    Fault("C.12 counts paired downfloaters only", COUNTS, "        down = down + [(higher, gap) for higher, _, gap in gaps if gap]\n", ""),
+    Fault("C.12 looks two rounds back, as C.14 does", COUNTS, "repeated = [(v, gap) for v, gap in players if self.floats[v][back] == which]", "repeated = [(v, gap) for v, gap in players if self.floats[v][1] == which]"),
     Fault("2026 C9: the unplayed games of any floater count", COUNTS, "if len(floaters) == 1 and score[floaters[0]] == self.bye_score:", "if floaters:"),
     Fault("2026 C18: an MDP who floats on has no difference", COUNTS, "        mdp_gaps += [(v, _FLOATING + score[v] - lowest) for v in floaters if v in moved]\n", ""),
     Fault("topscorers are those with half of the points", COUNTS, "position.is_last_round and 2 * each.score > bar", "position.is_last_round and 2 * each.score >= bar"),
