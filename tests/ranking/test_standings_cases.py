@@ -215,7 +215,7 @@ def test_check_of_a_team_file_tells_wrong_ranks_and_colors(
     file.write_text("\n".join([*wrong, ""]), encoding="ascii")
     code, out, err = _run(capsys, "check", str(file), "--strict")
     assert code == 6
-    assert "rank of player 1: the file says 3, its tie-breaks give 1" in out
+    assert "rank of team 1: the file says 3, its tie-breaks give 1" in out
     assert "internal error" not in err
 
 

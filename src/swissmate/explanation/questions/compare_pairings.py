@@ -76,6 +76,8 @@ def what_decides(
                 rule = color_rule(position, rules, by_id[white], by_id[black])
                 return (say("colors-differ", rule=rule.id, **rule.params),)
         return (say("no-difference", bracket=0),)
+    if not rules.is_individual_swiss:  # a table, or the Keizer ranking: nothing is chosen
+        return (say("no-difference", bracket=0),)
     if rules.id not in DUTCH_TERMS:
         other = replace(expected, pairs=recorded, pab=recorded_pab)
         step = deciding_step(position, rules, procedure_explanation(position, rules), other)
