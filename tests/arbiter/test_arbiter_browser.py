@@ -476,6 +476,8 @@ def wrong_result_corrected(page: Page, event: str) -> None:
     page.select_option("[name=result]", "W-L")
     page.fill("[name=reason]", "the score sheets say so")
     page.click("form button.primary")
+    # Nobody corrects what later rounds were paired by without being asked.
+    page.click("main button:has-text('Go on'), main button:has-text('Understood: go on')")
     page.wait_for_selector("text=Corrected.")
 
 
