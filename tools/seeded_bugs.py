@@ -91,7 +91,7 @@ def first_failure(tree: Path, tests: Tests) -> str:
                 "-p",
                 "no:cacheprovider",
                 "-m",
-                "not slow",
+                "not slow and not long",
                 *part,
             ],
             cwd=tree,

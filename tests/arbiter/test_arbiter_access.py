@@ -15,7 +15,7 @@ from django.urls import URLPattern, get_resolver
 
 from arbiter_events import games_of, make_account, make_event, play
 from swissmate.arbiter.accounts import accounts
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries import forbidden_pairs, players
 from swissmate.arbiter.frame.access import Access
 from swissmate.arbiter.models import (
     Account,
@@ -251,7 +251,7 @@ def test_names_with_markup_stay_text(chief: Account, client_of: Any) -> None:
     player = Player.objects.filter(event=event, tpn=1).get()
     players.change_player(event.pk, chief, player.pk, {"name": evil, "club": evil})
     other = Player.objects.filter(event=event, tpn=2).get()
-    players.forbid_pair(event.pk, chief, player.pk, other.pk, 1, 9, evil)
+    forbidden_pairs.forbid_pair(event.pk, chief, player.pk, other.pk, 1, 9, evil)
     play(event, chief, 1, "1-0")
     game = games_of(event, 1)[0]
     client = client_of(chief)

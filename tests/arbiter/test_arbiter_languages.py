@@ -15,7 +15,7 @@ from django.utils.translation.template import templatize
 
 import swissmate.arbiter
 from arbiter_events import games_of, make_event, play
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries import byes
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.models import Account, AuditEntry, Player
 
@@ -93,7 +93,7 @@ def test_the_compiled_catalog_is_that_of_the_source(language: str) -> None:
 def test_the_log_speaks_the_language_of_its_reader(chief: Account) -> None:
     event = make_event(chief, 4)
     some = Player.objects.filter(event=event)[0]
-    players.set_bye(event.pk, chief, some.pk, 1, "H")
+    byes.set_bye(event.pk, chief, some.pk, 1, "H")
     entry = AuditEntry.objects.filter(action="bye-set")[0]
     assert audit.sentence(entry) == f"{some.name}: half-point bye in round 1"
     with translation.override("de"):

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import translation
 
 from arbiter_events import games_of, make_event, mark_in, play
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries import byes, players
 from swissmate.arbiter.models import Account, Event, Game, Player
 from swissmate.arbiter.rounds import results, rounds
 from swissmate.arbiter.rounds.tournament import build_tournament
@@ -306,7 +306,7 @@ def test_a_card_tells_the_player_own_results_and_points(chief: Account, client_o
     """Whoever won with Black has a win on his card, and not the 0-1 of the board."""
     event = make_event(chief, 4)
     keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
-    players.set_bye(event.pk, chief, keys[4], 2, "H")
+    byes.set_bye(event.pk, chief, keys[4], 2, "H")
     play(event, chief, 1, "0-1", "+/-")
     play(event, chief, 2)
     [first] = [game for game in games_of(event, 1) if game.board == 1]
@@ -389,8 +389,8 @@ def test_who_asked_for_a_bye_is_on_the_pairing_too(chief: Account, client_of: An
     """Everybody looks for his own name, on the wall and on the phone."""
     event = make_event(chief, 6)
     keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
-    players.set_bye(event.pk, chief, keys[2], 1, "H")
-    players.set_bye(event.pk, chief, keys[3], 2, "H")
+    byes.set_bye(event.pk, chief, keys[2], 1, "H")
+    byes.set_bye(event.pk, chief, keys[3], 2, "H")
     play(event, chief, 1)
     for path in (
         f"/events/{event.pk}/rounds/1/",

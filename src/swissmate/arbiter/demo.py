@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries import byes, players
 from swissmate.arbiter.events.events import create_event
 from swissmate.arbiter.events.rule_sets import default_rules
 from swissmate.arbiter.models import Account, Bye, Event, Game, Player
@@ -58,7 +58,7 @@ def load() -> Event | None:
     )
     last = Player.objects.filter(event=event).order_by("-tpn").first()
     if last is not None:
-        players.set_bye(event.pk, nobody, last.pk, 2, Bye.Kind.HALF)
+        byes.set_bye(event.pk, nobody, last.pk, 2, Bye.Kind.HALF)
     for number, codes in ((1, ("1-0", "1/2", "1-0", "0-1", "+/-", "1-0")), (2, ("1/2", "1-0"))):
         rounds.pair_round(event.pk, nobody, number)
         rounds.publish_round(event.pk, nobody, number)

@@ -9,7 +9,7 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from arbiter_events import make_event, play
-from swissmate.arbiter.entries import anonymity, players
+from swissmate.arbiter.entries import anonymity, forbidden_pairs, players
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.models import Account, AuditEntry, Player
 from swissmate.arbiter.publishing import public_why
@@ -22,7 +22,7 @@ def test_no_page_file_or_entry_knows_the_name(chief: Account, client_of: Any) ->
     values = {"name": "Öztürk, Ada", "birth": "2012-05-06", "club": "SK Ulm", "fide_id": "1234567"}
     players.change_player(event.pk, chief, player.pk, {**values, "contact": "ada@example.org"})
     other = Player.objects.get(event=event, tpn=8)
-    players.forbid_pair(event.pk, chief, player.pk, other.pk, 1, 9, "sister of Ada Öztürk")
+    forbidden_pairs.forbid_pair(event.pk, chief, player.pk, other.pk, 1, 9, "sister of Ada Öztürk")
     play(event, chief, 1, "1-0")
     anonymity.anonymise(event.pk, chief, player.pk)
     told = ("Öztürk", "Ada", "1234567", "2012-05-06", "example.org", "ada@")

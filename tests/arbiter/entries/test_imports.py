@@ -12,7 +12,7 @@ import openpyxl
 import pytest
 
 from arbiter_events import games_of, make_event, play
-from swissmate.arbiter.entries import imports, players
+from swissmate.arbiter.entries import byes, imports, players
 from swissmate.arbiter.events import trf_import
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.ledger.errors import Refused
@@ -245,7 +245,7 @@ def test_a_file_with_an_impossible_result_is_refused(chief: Account) -> None:
 def test_backup_and_restore_give_the_same_event(chief: Account) -> None:
     event = make_event(chief, 9)
     some = Player.objects.filter(event=event)[4]
-    players.set_bye(event.pk, chief, some.pk, 2, "H")
+    byes.set_bye(event.pk, chief, some.pk, 2, "H")
     play(event, chief, 1, "1-0", "1/2", "+/-", "0-1")
     play(event, chief, 2, "1-0", "", "")
     game = games_of(event, 2)[0]
@@ -315,7 +315,7 @@ def test_byes_noted_for_the_next_round_are_kept(chief: Account) -> None:
     event = make_event(chief, 6)
     some = Player.objects.filter(event=event)[0]
     play(event, chief, 1)
-    players.set_bye(event.pk, chief, some.pk, 2, Bye.Kind.HALF)
+    byes.set_bye(event.pk, chief, some.pk, 2, Bye.Kind.HALF)
     tournament = build_tournament(event, next_round=True)
     assert tournament.by_id[some.tpn].entry(2).result == "H"
     assert all(

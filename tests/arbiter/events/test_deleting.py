@@ -15,7 +15,7 @@ from django.test import override_settings
 
 from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.accounts.models import EventRole
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries import byes, forbidden_pairs, players
 from swissmate.arbiter.events import events
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
@@ -29,8 +29,8 @@ def played(chief: Account, deputy: Account) -> Event:
     """An event with everything that can be kept: byes, forbidden pairs, a conflict, corrections."""
     event = make_event(chief, 9, half_bye=0, acceleration="baku-2026")
     keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
-    players.set_bye(event.pk, chief, keys[5], 2, "H")
-    players.forbid_pair(event.pk, chief, keys[1], keys[2], 1, 3, "sisters")
+    byes.set_bye(event.pk, chief, keys[5], 2, "H")
+    forbidden_pairs.forbid_pair(event.pk, chief, keys[1], keys[2], 1, 3, "sisters")
     play(event, chief, 1, "1-0", "1/2", "+/-", "0-1")
     players.withdraw_player(event.pk, chief, keys[9])
     players.add_players(event.pk, chief, [{"name": "Late", "rating": 2250, "contact": "phone"}])
@@ -184,7 +184,7 @@ def test_half_point_byes_of_another_value(
     """The rules of the event may give another number of points (C.04.2.D.4; 2026: C.04.2 3.3)."""
     event = make_event(chief, 7, half_bye=worth)
     keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
-    players.set_bye(event.pk, chief, keys[3], 1, "H")
+    byes.set_bye(event.pk, chief, keys[3], 1, "H")
     play(event, chief, 1)
     assert build_tournament(event).points_before(3, 2) == worth
     client = client_of(chief)

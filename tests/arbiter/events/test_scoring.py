@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from arbiter_events import games_of, make_event, mark_in, play
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries import byes
 from swissmate.arbiter.events import trf_import
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import NoPairing
@@ -33,7 +33,7 @@ def test_they_are_worth_what_the_event_says_and_go_round(
 ) -> None:
     event = make_event(chief, 7, full_bye=full_bye, forfeit_win=forfeit_win)
     keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
-    players.set_bye(event.pk, chief, keys[3], 1, "F")
+    byes.set_bye(event.pk, chief, keys[3], 1, "F")
     play(event, chief, 1, "+/-")
     winner = games_of(event, 1)[0].white.tpn
     expected = {3: 10 if full_bye is None else full_bye}
@@ -69,8 +69,8 @@ def test_points_for_one_player_only_are_no_value_of_the_event(
     """Record 299 may also be a decision about one player: it is told, and not taken for a rule."""
     event = make_event(chief, 8, full_bye=5)
     keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
-    players.set_bye(event.pk, chief, keys[3], 1, "F")
-    players.set_bye(event.pk, chief, keys[4], 1, "F")
+    byes.set_bye(event.pk, chief, keys[3], 1, "F")
+    byes.set_bye(event.pk, chief, keys[4], 1, "F")
     play(event, chief, 1)
     exported = client_of(chief).get(f"/events/{event.pk}/export/trf26").content.decode()
     [line] = [each for each in exported.splitlines() if each.startswith("299")]

@@ -13,6 +13,7 @@ import pytest
 from arbiter_chromium import needs_chromium, opened_hall
 from arbiter_events import games_of, make_event, play
 from swissmate.api import pair
+from swissmate.arbiter.entries import byes
 from swissmate.arbiter.events import events
 from swissmate.arbiter.forecasts import next_round
 from swissmate.arbiter.forecasts.forecasting_process import Forecaster, Question
@@ -176,7 +177,6 @@ def test_what_was_paired_is_not_paired_again(chief: Account, count: int) -> None
 
 
 def test_a_change_of_something_else_starts_anew(chief: Account) -> None:
-    from swissmate.arbiter.entries import players
     from swissmate.arbiter.models import Player
 
     event = make_event(chief, 10)
@@ -184,7 +184,7 @@ def test_a_change_of_something_else_starts_anew(chief: Account) -> None:
     forecaster = Forecaster()
     forecaster.answer(question(event))
     absent = Player.objects.get(event=event, tpn=1)
-    players.set_bye(event.pk, chief, absent.pk, 2, "H")
+    byes.set_bye(event.pk, chief, absent.pk, 2, "H")
     later = forecaster.answer(question(event))
     assert later is not None
     assert later.pairings_computed == 27

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from arbiter_events import make_account, make_event, mark_in
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries import forbidden_pairs
 from swissmate.arbiter.models import Account, AuditEntry, ForbiddenPair, Player, Role
 
 
@@ -82,7 +82,7 @@ def test_viewers_do_not_read_why_a_pair_is_forbidden(
 ) -> None:
     event = make_event(chief, 4)
     one, other = Player.objects.filter(event=event)[:2]
-    players.forbid_pair(event.pk, chief, one.pk, other.pk, 1, 5, "a quarrel in court")
+    forbidden_pairs.forbid_pair(event.pk, chief, one.pk, other.pk, 1, 5, "a quarrel in court")
     assert ForbiddenPair.objects.get().reason == "a quarrel in court"
     assert AuditEntry.objects.get(action="pair-forbidden").reason == "a quarrel in court"
     for page in ("players", "log"):

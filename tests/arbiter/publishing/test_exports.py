@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arbiter_events import games_of, make_event, play
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries import byes, forbidden_pairs, players
 from swissmate.arbiter.events import trf_import
 from swissmate.arbiter.models import Account, Player
 from swissmate.arbiter.rounds import results
@@ -23,8 +23,8 @@ def test_the_checker_agrees_with_an_exported_event(
 ) -> None:
     event = make_event(chief, 17, rounds=7, acceleration=acceleration, initial_color="b")
     keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
-    players.set_bye(event.pk, chief, keys[4], 2, "H")
-    players.forbid_pair(event.pk, chief, keys[1], keys[2], 1, 999, "")
+    byes.set_bye(event.pk, chief, keys[4], 2, "H")
+    forbidden_pairs.forbid_pair(event.pk, chief, keys[1], keys[2], 1, 999, "")
     play(event, chief, 1, "1-0", "1/2", "0-1", "+/-", "-/-", "0-1", "1/2", "1-0")
     players.withdraw_player(event.pk, chief, keys[9])
     players.add_players(event.pk, chief, [{"name": "Late", "rating": 2250, "federation": "NOR"}])

@@ -11,7 +11,7 @@ import pytest
 
 from arbiter_chromium import needs_chromium, opened_hall
 from arbiter_events import games_of, make_event, play, say_yes
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries import byes, players
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Alteration, AuditEntry, Event, Player, Round
@@ -163,7 +163,7 @@ def test_it_is_in_a_backup_and_ends_once(chief: Account, client_of: Any) -> None
 def test_a_latecomer_and_somebody_with_a_bye_are_brought_in(chief: Account) -> None:
     event = make_event(chief, 7)
     away = Player.objects.get(event=event, tpn=7)
-    players.set_bye(event.pk, chief, away.pk, 1, "H")
+    byes.set_bye(event.pk, chief, away.pk, 1, "H")
     rounds.pair_round(event.pk, chief, 1)
     players.add_players(event.pk, chief, [{"name": "Late, Lea", "rating": 1000}])
     late = Player.objects.get(event=event, name="Late, Lea")

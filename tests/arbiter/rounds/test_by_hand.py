@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arbiter_events import games_of, make_event, play, say_yes
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries import byes, forbidden_pairs
 from swissmate.arbiter.events import trf_import
 from swissmate.arbiter.integrity import mode
 from swissmate.arbiter.ledger import archives, audit
@@ -109,7 +109,7 @@ def test_each_kind_of_breach_is_named(chief: Account) -> None:
     one = next(tpn for tpn, each in colors.items() if each == "bw")
     other, rest = sorted(set(colors) - {one})
     mode.leave(event.pk, chief, "so late a prohibition")
-    players.forbid_pair(event.pk, chief, key[one], key[other], 4, 4, "")
+    forbidden_pairs.forbid_pair(event.pk, chief, key[one], key[other], 4, 4, "")
     by_hand.pair_by_hand(event.pk, chief, 4, [(key[one], key[other]), (key[rest], None)], "x")
     texts = last_entry(event, "round-by-hand").data["breaches"]
     assert len(texts) == 3
@@ -149,7 +149,7 @@ def test_it_can_be_changed_and_undone_and_restored(chief: Account) -> None:
     audit.undo(event.pk, last_entry(event, "round-by-hand").pk, chief)
     assert Round.objects.filter(event=event).count() == 3
     # One of them sits out: the three others have all met, so there is no pairing even then.
-    players.set_bye(event.pk, chief, key[1], 4, Bye.Kind.HALF)
+    byes.set_bye(event.pk, chief, key[1], 4, Bye.Kind.HALF)
     with pytest.raises(NoPairing):
         rounds.pair_round(event.pk, chief, 4)
 

@@ -10,11 +10,11 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from arbiter_events import games_of, make_event, play, say_yes
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries import byes, forbidden_pairs, players
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Conflict, Event, Game, Player, Round
-from swissmate.arbiter.rounds import by_hand, results, rounds
+from swissmate.arbiter.rounds import by_hand, precheck, results, rounds
 from swissmate.arbiter.rounds.results import Outcome
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.checker import check
@@ -43,7 +43,7 @@ def test_a_second_click_does_not_pair_one_more_round(event: Event, chief: Accoun
 
 def test_a_missing_result_blocks_the_next_round(event: Event, chief: Account) -> None:
     play(event, chief, 1, "1-0", "")
-    texts = [check.text for check in rounds.precheck(event) if check.blocks]
+    texts = [check.text for check in precheck.precheck(event) if check.blocks]
     assert len(texts) == 1
     assert "board 2" in texts[0]
     with pytest.raises(Refused, match="board 2"):
@@ -54,7 +54,7 @@ def test_a_missing_result_blocks_the_next_round(event: Event, chief: Account) ->
 def test_every_board_without_a_result_is_named(chief: Account) -> None:
     event = make_event(chief, 24)
     play(event, chief, 1, *["", "1-0"] * 6)
-    texts = [check.text for check in rounds.precheck(event) if check.blocks]
+    texts = [check.text for check in precheck.precheck(event) if check.blocks]
     assert [text.split(" has ")[0] for text in texts] == [
         f"Round 1 board {board}" for board in (1, 3, 5, 7, 9, 11)
     ]
@@ -64,7 +64,7 @@ def test_every_board_without_a_result_is_named(chief: Account) -> None:
     for game in games_of(event, 1):
         if game.board in (2, 4, 6):
             results.enter_result(event.pk, chief, game.pk, "", game.version)
-    [text] = [check.text for check in rounds.precheck(event) if check.blocks]
+    [text] = [check.text for check in precheck.precheck(event) if check.blocks]
     assert text == "Round 1: 9 boards have no result: 1, 2, 3, 4, 5, 6, 7, 9, 11"
 
 
@@ -95,8 +95,8 @@ def test_no_valid_pairing_is_refused_with_a_reason(chief: Account) -> None:
 
 def test_byes_absences_and_late_entries(event: Event, chief: Account) -> None:
     keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
-    players.set_bye(event.pk, chief, keys[3], 1, Bye.Kind.HALF)
-    players.set_bye(event.pk, chief, keys[5], 1, Bye.Kind.ZERO)
+    byes.set_bye(event.pk, chief, keys[3], 1, Bye.Kind.HALF)
+    byes.set_bye(event.pk, chief, keys[5], 1, Bye.Kind.ZERO)
     play(event, chief, 1)
     players.add_players(event.pk, chief, [{"name": "Late Comer", "rating": 2500}])
     players.withdraw_player(event.pk, chief, keys[8])
@@ -165,7 +165,7 @@ def test_a_very_late_entry_has_the_number_of_his_rank(event: Event, chief: Accou
 
 def test_forbidden_players_do_not_meet(event: Event, chief: Account) -> None:
     keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
-    players.forbid_pair(event.pk, chief, keys[1], keys[5], 1, 999, "brothers")
+    forbidden_pairs.forbid_pair(event.pk, chief, keys[1], keys[5], 1, 999, "brothers")
     rounds.pair_round(event.pk, chief, 1)
     pairs = {frozenset({g.white.tpn, g.black.tpn}) for g in games_of(event, 1) if g.black}
     assert frozenset({1, 5}) not in pairs
@@ -184,7 +184,7 @@ def test_two_different_results_are_a_conflict(
     game.refresh_from_db()
     assert game.result == "1-0"  # not overwritten
     assert Conflict.objects.get(game=game).proposed == "0-1"
-    assert any(check.blocks and "settled" in check.text for check in rounds.precheck(event))
+    assert any(check.blocks and "settled" in check.text for check in precheck.precheck(event))
     results.settle(event.pk, chief, game.pk, "0-1")
     game.refresh_from_db()
     assert game.result == "0-1"
@@ -283,7 +283,7 @@ def test_who_did_not_appear_is_named_before_the_next_round(event: Event, chief: 
     gone = [one.black, two.white, two.black, three.white]
 
     def named() -> list[str]:
-        texts = [each.text for each in rounds.precheck(event) if "Lost by forfeit" in each.text]
+        texts = [each.text for each in precheck.precheck(event) if "Lost by forfeit" in each.text]
         return texts[0].split(": ", 1)[1].split(". ")[0].split(", ") if texts else []
 
     assert named() == [each.name for each in gone if each]
@@ -291,7 +291,7 @@ def test_who_did_not_appear_is_named_before_the_next_round(event: Event, chief: 
         assert each is not None
         players.withdraw_player(event.pk, chief, each.pk)
     assert named() == [each.name for each in gone[2:] if each]
-    assert not any(each.blocks for each in rounds.precheck(event))
+    assert not any(each.blocks for each in precheck.precheck(event))
 
 
 def test_a_correction_before_the_next_round_is_published(
@@ -359,7 +359,7 @@ def test_the_log_cannot_be_changed(event: Event) -> None:
     "change",
     [
         lambda event, actor, key: players.withdraw_player(event.pk, actor, key),
-        lambda event, actor, key: players.set_bye(event.pk, actor, key, 1, "H"),
+        lambda event, actor, key: byes.set_bye(event.pk, actor, key, 1, "H"),
         lambda event, actor, key: players.change_player(event.pk, actor, key, {"club": "New"}),
         lambda event, actor, key: players.remove_player(event.pk, actor, key),
     ],

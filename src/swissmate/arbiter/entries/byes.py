@@ -1,4 +1,4 @@
-"""The byes of many players and rounds, noted at once."""
+"""Requested byes and announced absences: of one player, of several, of many rounds at once."""
 
 from __future__ import annotations
 
@@ -7,13 +7,57 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.asking import ask_bye
-from swissmate.arbiter.entries.players import player_of, require_bye, write_bye
-from swissmate.arbiter.ledger.audit import recorded
+from swissmate.arbiter.entries.players import last_paired_round, player_of
+from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Bye
+from swissmate.arbiter.models import (
+    Account,
+    Bye,
+    Event,
+    Player,
+)
 
 Change = tuple[int, int, str, str]
 """Key of the player, round, the kind that was seen, the kind that is to be."""
+
+
+def set_bye(event_id: int, actor: Account, player_id: int, round_number: int, kind: str) -> None:
+    """Note a requested bye or an announced absence for a round; an empty kind takes it back.
+
+    Raises:
+        Refused: the round has been paired already or does not exist.
+    """
+    with recorded(event_id, actor, "bye-set" if kind else "bye-removed") as recorder:
+        player = player_of(recorder, player_id)
+        require_bye(recorder.event, round_number, kind)
+        recorder.data["round"] = round_number
+        if kind:
+            recorder.data["kind"] = kind
+            ask_bye(recorder, player, round_number, kind)
+        write_bye(recorder, player, round_number, kind)
+
+
+def set_absences(
+    event_id: int, actor: Account, player_ids: Sequence[int], round_number: int, kind: str
+) -> None:
+    """Note byes or announced absences of several players for a round, all of them or none.
+
+    Raises:
+        Refused: as :func:`set_bye`, or nobody is named.
+    """
+    if len(player_ids) == 1:
+        set_bye(event_id, actor, player_ids[0], round_number, kind)
+        return
+    with recorded(event_id, actor, "absences-set", round=round_number, kind=kind) as recorder:
+        require_bye(recorder.event, round_number, kind)
+        players = [player_of(recorder, each) for each in player_ids]
+        if not players:
+            raise Refused(_("Choose players first."))
+        recorder.data["name"] = ", ".join(player.name for player in players)
+        for player in players:
+            if kind:
+                ask_bye(recorder, player, round_number, kind)
+            write_bye(recorder, player, round_number, kind)
 
 
 def set_byes(event_id: int, actor: Account, changes: Sequence[Change]) -> int:
@@ -39,3 +83,29 @@ def set_byes(event_id: int, actor: Account, changes: Sequence[Change]) -> int:
             names.append(f"{player.name} {number}: {kind or '–'}")
         recorder.data = {"count": len(names), "names": ", ".join(names)[:400]}
     return len(names)
+
+
+def require_bye(event: Event, round_number: int, kind: str) -> None:
+    """Refuse a bye that does not exist, or for a round that is not to come.
+
+    Raises:
+        Refused: it is one of these.
+    """
+    if not 1 <= round_number <= event.rounds:
+        raise Refused(_("There is no round %(n)s.") % {"n": round_number})
+    if round_number <= last_paired_round(event):
+        raise Refused(_("Round %(n)s has been paired already.") % {"n": round_number})
+    if kind and kind not in Bye.Kind.values:
+        raise Refused(_("There is no such bye."))
+
+
+def write_bye(recorder: Recorder, player: Player, round_number: int, kind: str) -> None:
+    """Write a bye of a player, or take it away (an empty kind)."""
+    bye = Bye.objects.filter(player=player, round_number=round_number).first()
+    if not kind:
+        if bye is not None:
+            recorder.delete(bye)
+    elif bye is None:
+        recorder.create(Bye(player=player, round_number=round_number, kind=kind))
+    else:
+        recorder.update(bye, kind=kind)

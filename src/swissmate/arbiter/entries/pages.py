@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries import anonymity, players
+from swissmate.arbiter.entries import anonymity, byes, forbidden_pairs, players
 from swissmate.arbiter.entries.forms import PlayerForm
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals, show_stale
@@ -171,7 +171,7 @@ def bye(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     """Note a bye or an absence for a round, or take it back."""
     event = event_of(event_id)
     with refusals(request):
-        players.set_bye(
+        byes.set_bye(
             event.pk,
             actor(request),
             player_id,
@@ -187,7 +187,7 @@ def forbid(request: HttpRequest, event_id: int) -> HttpResponse:
     """Forbid two players to meet."""
     event = event_of(event_id)
     with refusals(request):
-        players.forbid_pair(
+        forbidden_pairs.forbid_pair(
             event.pk,
             actor(request),
             number_from(request, "one"),
@@ -205,7 +205,7 @@ def allow(request: HttpRequest, event_id: int, pair_id: int) -> HttpResponse:
     """Take a forbidden pair back."""
     event = event_of(event_id)
     with refusals(request):
-        players.allow_pair(event.pk, actor(request), pair_id)
+        forbidden_pairs.allow_pair(event.pk, actor(request), pair_id)
     return redirect("players", event.pk)
 
 

@@ -1,4 +1,4 @@
-"""The list of participants: entries, byes, withdrawals, forbidden pairs, pairing numbers."""
+"""The list of participants: entries, withdrawals, pairing numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any, Final
 from django.db.models import F, Max, Q
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.asking import ask_bye, ask_late_prohibition
 from swissmate.arbiter.events.rule_sets import by_table
 from swissmate.arbiter.ledger.audit import Recorder, recorded, values_changed
 from swissmate.arbiter.ledger.errors import Refused
@@ -17,7 +16,6 @@ from swissmate.arbiter.ledger.stale import require_fresh
 from swissmate.arbiter.models import (
     Account,
     AuditEntry,
-    Bye,
     Event,
     ForbiddenPair,
     Game,
@@ -312,119 +310,3 @@ def return_player(event_id: int, actor: Account, player_id: int) -> None:
     with recorded(event_id, actor, "player-returned") as recorder:
         player = player_of(recorder, player_id)
         recorder.update(player, last_round=None)
-
-
-def set_bye(event_id: int, actor: Account, player_id: int, round_number: int, kind: str) -> None:
-    """Note a requested bye or an announced absence for a round; an empty kind takes it back.
-
-    Raises:
-        Refused: the round has been paired already or does not exist.
-    """
-    with recorded(event_id, actor, "bye-set" if kind else "bye-removed") as recorder:
-        player = player_of(recorder, player_id)
-        require_bye(recorder.event, round_number, kind)
-        recorder.data["round"] = round_number
-        if kind:
-            recorder.data["kind"] = kind
-            ask_bye(recorder, player, round_number, kind)
-        write_bye(recorder, player, round_number, kind)
-
-
-def set_absences(
-    event_id: int, actor: Account, player_ids: Sequence[int], round_number: int, kind: str
-) -> None:
-    """Note byes or announced absences of several players for a round, all of them or none.
-
-    Raises:
-        Refused: as :func:`set_bye`, or nobody is named.
-    """
-    if len(player_ids) == 1:
-        set_bye(event_id, actor, player_ids[0], round_number, kind)
-        return
-    with recorded(event_id, actor, "absences-set", round=round_number, kind=kind) as recorder:
-        require_bye(recorder.event, round_number, kind)
-        players = [player_of(recorder, each) for each in player_ids]
-        if not players:
-            raise Refused(_("Choose players first."))
-        recorder.data["name"] = ", ".join(player.name for player in players)
-        for player in players:
-            if kind:
-                ask_bye(recorder, player, round_number, kind)
-            write_bye(recorder, player, round_number, kind)
-
-
-def require_bye(event: Event, round_number: int, kind: str) -> None:
-    """Refuse a bye that does not exist, or for a round that is not to come.
-
-    Raises:
-        Refused: it is one of these.
-    """
-    if not 1 <= round_number <= event.rounds:
-        raise Refused(_("There is no round %(n)s.") % {"n": round_number})
-    if round_number <= last_paired_round(event):
-        raise Refused(_("Round %(n)s has been paired already.") % {"n": round_number})
-    if kind and kind not in Bye.Kind.values:
-        raise Refused(_("There is no such bye."))
-
-
-def write_bye(recorder: Recorder, player: Player, round_number: int, kind: str) -> None:
-    """Write a bye of a player, or take it away (an empty kind)."""
-    bye = Bye.objects.filter(player=player, round_number=round_number).first()
-    if not kind:
-        if bye is not None:
-            recorder.delete(bye)
-    elif bye is None:
-        recorder.create(Bye(player=player, round_number=round_number, kind=kind))
-    else:
-        recorder.update(bye, kind=kind)
-
-
-def forbid_pair(
-    event_id: int, actor: Account, one_id: int, other_id: int, first: int, last: int, reason: str
-) -> None:
-    """Forbid two players to be paired in rounds ``first`` to ``last``.
-
-    Raises:
-        Refused: they are the same player, or unknown.
-    """
-    with recorded(event_id, actor, "pair-forbidden") as recorder:
-        one = player_of(recorder, one_id)
-        other = player_of(recorder, other_id)
-        if one.pk == other.pk:
-            raise Refused(_("These are not two players."))
-        if first > last:
-            raise Refused(_("The first round is after the last."))
-        recorder.data = {"one": one.name, "other": other.name}
-        recorder.reason = reason
-        ask_late_prohibition(
-            recorder, last_paired_round(recorder.event), f"{one.tpn}-{other.tpn} forbidden"
-        )
-        recorder.create(
-            ForbiddenPair(
-                event=recorder.event,
-                one=one,
-                other=other,
-                first_round=max(1, first),
-                last_round=last,
-                reason=reason[:200],
-            )
-        )
-
-
-def allow_pair(event_id: int, actor: Account, pair_id: int) -> None:
-    """Take a forbidden pair back."""
-    with recorded(event_id, actor, "pair-allowed") as recorder:
-        pair = (
-            ForbiddenPair.objects.filter(event=recorder.event, pk=pair_id)
-            .select_related("one", "other")
-            .first()
-        )
-        if pair is None:
-            raise Refused(_("This pair is not on the list."))
-        recorder.data = {"one": pair.one.name, "other": pair.other.name}
-        ask_late_prohibition(
-            recorder,
-            last_paired_round(recorder.event),
-            f"{pair.one.tpn}-{pair.other.tpn} allowed",
-        )
-        recorder.delete(pair)

@@ -13,7 +13,7 @@ from swissmate.arbiter.frame.shared import event_of, event_page, number_from, re
 from swissmate.arbiter.ledger.archives import back_up_event
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Alteration, Event, Round
-from swissmate.arbiter.rounds import alteration, by_hand, latecomers, rounds
+from swissmate.arbiter.rounds import alteration, by_hand, latecomers, precheck
 
 
 def _context(event: Event, found: Alteration) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def pair_by_hand(request: HttpRequest, event_id: int, number: int) -> HttpRespon
         raise Http404
     if alteration.current(event, number):
         return redirect("manual", event.pk, number)
-    if any(check.blocks for check in rounds.precheck(event)):
+    if any(check.blocks for check in precheck.precheck(event)):
         return redirect("round", event.pk, number)
     try:
         why = by_hand.why_no_pairing(event)

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries import byes, players
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import of_matches
 from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
@@ -19,7 +19,7 @@ from swissmate.arbiter.frame.shared import event_of, event_page, number_from, re
 from swissmate.arbiter.ledger.archives import back_up_event
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
 from swissmate.arbiter.models import Bye, Event, Game, MatchGame, Player, Result, Round
-from swissmate.arbiter.rounds import alteration, by_hand, latecomers, results, rounds
+from swissmate.arbiter.rounds import alteration, by_hand, latecomers, precheck, results, rounds
 from swissmate.arbiter.rounds.boards import Board, boards_of, byes_of
 from swissmate.arbiter.rounds.tournament import away
 
@@ -59,7 +59,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         raise Http404
     numbers = range(1, min(last + 1, event.rounds) + 1)
     if number == last + 1:
-        checks = rounds.precheck(event)
+        checks = precheck.precheck(event)
         return event_page(
             request,
             "rounds/round_next.html",
@@ -135,7 +135,7 @@ def absence(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
             for player in named:
                 players.return_player(event.pk, actor(request), player)
         else:
-            players.set_absences(event.pk, actor(request), named, number, kind)
+            byes.set_absences(event.pk, actor(request), named, number, kind)
     return redirect("round", event.pk, number)
 
 

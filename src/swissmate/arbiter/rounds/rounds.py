@@ -1,211 +1,43 @@
-"""A round: what is missing before it, pairing it by the rules, publishing it, discarding it."""
+"""A round: pairing it by the rules, publishing it, discarding it."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.players import last_paired_round, let_in_newcomers, renumber_rows
-from swissmate.arbiter.events.rule_sets import by_table, meets_again, of_teams, pair_next_round
+from swissmate.arbiter.events.rule_sets import pair_next_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
-from swissmate.arbiter.matches.records import rules_of
 from swissmate.arbiter.matches.seating import has_results, seat, unseat
 from swissmate.arbiter.models import (
     Account,
     Alteration,
     AuditEntry,
-    Bye,
-    Conflict,
     Event,
     Game,
     Player,
     Round,
 )
 from swissmate.arbiter.rounds.board_numbers import numbered
+from swissmate.arbiter.rounds.precheck import NAMED_BOARDS, precheck
 from swissmate.arbiter.rounds.start_position import drawn_position
-from swissmate.arbiter.rounds.tournament import away, build_tournament
-from swissmate.arbiter.schedules.meetings import wrong_meetings
-from swissmate.arbiter.schedules.schedule import unfit_rounds
+from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.errors import InternalError, NoLegalPairing, SwissmateError
 from swissmate.model import Tournament
 from swissmate.systems.ruleset import RoundPairing
-
-_NAMED_BOARDS: Final = 8
-"""So many open boards are named by their players; of more only the numbers are told."""
 
 Pairs = Sequence[tuple[int, int | None]]
 """``(white key, black key)``; the pairing-allocated bye has no black."""
 
 
-@dataclass(frozen=True)
-class Check:
-    """One finding of the pre-check. ``blocks``: the round cannot be paired before it is settled.
-
-    ``link`` leads to where it is settled, as an address below that of the event.
-    """
-
-    text: str
-    blocks: bool
-    link: str = ""
-
-
-def _missing_results(games: Iterable[Game]) -> list[Check]:
-    """Return a finding for every round with open boards: all their numbers, or who plays there."""
-    by_round: dict[int, list[Game]] = {}
-    for game in games:
-        by_round.setdefault(game.round.number, []).append(game)
-    findings = []
-    for number, waiting in sorted(by_round.items()):
-        link = f"rounds/{number}/"
-        if len(waiting) > _NAMED_BOARDS:
-            boards = ", ".join(str(board) for board in sorted(game.board for game in waiting))
-            text = _("Round %(r)s: %(n)s boards have no result: %(boards)s")
-            values = {"r": number, "n": len(waiting), "boards": boards}
-            findings.append(Check(text % values, True, link))
-            continue
-        for game in waiting:
-            text = _("Round %(r)s board %(b)s has no result: %(white)s – %(black)s")
-            values = {"r": number, "b": game.board, "white": game.white, "black": game.black}
-            findings.append(Check(text % values, True, f"{link}#board-{game.pk}"))
-    return findings
-
-
-def _did_not_appear(event: Event, round_number: int) -> list[int]:
-    """Return the keys of those who lost by forfeit in a round."""
-    games = Game.objects.filter(round__event=event, round__number=round_number)
-    keys: list[int | None] = []
-    for white, black, result in games.values_list("white_id", "black_id", "result"):
-        keys += [white] if result in ("-/+", "-/-") else []
-        keys += [black] if result in ("+/-", "-/-") else []
-    return [key for key in keys if key is not None]
-
-
-def _too_many_rounds(event: Event, players: int) -> list[Check]:
-    """Return a finding where so few players cannot play so many rounds (C.04.1 art. 2)."""
-    most = max(players - 1 + players % 2, 0)
-    if event.rounds <= most or meets_again(event.rules):
-        return []
-    text = _(
-        "%(players)s players can play at most %(most)s rounds without meeting twice; %(rounds)s "
-        "are set. The last ones will have to be paired by hand."
-    )
-    return [
-        Check(text % {"players": players, "most": most, "rounds": event.rounds}, False, "settings")
-    ]
-
-
-def precheck(event: Event) -> list[Check]:
-    """Return what the arbiter should know before the next round is paired."""
-    last = last_paired_round(event)
-    number = last + 1
-    findings = []
-    if number > event.rounds:
-        findings.append(Check(_("All %(n)s rounds have been paired.") % {"n": event.rounds}, True))
-    if last:
-        games = Game.objects.filter(round__event=event, black__isnull=False)
-        findings += _missing_results(
-            games.filter(result="").select_related("round", "white", "black")
-        )
-        adjourned = games.filter(result="adj").count()
-        if adjourned:
-            findings.append(
-                Check(
-                    _("%(n)s adjourned games count as draws for this pairing (C.04.2.D.1).")
-                    % {"n": adjourned},
-                    False,
-                )
-            )
-        if Round.objects.filter(event=event, number=last, published=None).exists():
-            findings.append(Check(_("Round %(n)s is not published.") % {"n": last}, True))
-    if Conflict.objects.filter(game__round__event=event, settled=False).exists():
-        findings.append(Check(_("Two different results wait to be settled."), True))
-    players = list(Player.objects.filter(event=event))
-    byes = dict(
-        Bye.objects.filter(player__event=event, round_number=number).values_list(
-            "player_id", "kind"
-        )
-    )
-    present = [p for p in players if not away(p, number) and p.pk not in byes]
-    findings += _form_findings(event, present)
-    named = {p.pk: p.name for p in players}
-    for kind in Bye.Kind:
-        names = [named[key] for key, each in byes.items() if each == kind.value]
-        if names:
-            findings.append(Check(f"{kind.label}: {', '.join(names)}", False))
-    gone = [p.name for p in players if p.last_round is not None and p.last_round < number]
-    if gone:
-        findings.append(Check(_("Withdrawn: %(names)s") % {"names": ", ".join(gone)}, False))
-    present_keys = {p.pk for p in present}
-    missed = [named[key] for key in _did_not_appear(event, last) if key in present_keys]
-    if missed:
-        text = _(
-            "Lost by forfeit in round %(n)s: %(names)s. Whoever was away without notice and does "
-            "not explain it has withdrawn (2017: C.04.2.D.2): note it below."
-        )
-        findings.append(Check(text % {"n": last, "names": ", ".join(missed)}, False))
-    coming = [p.name for p in players if p.first_round > number]
-    if coming:
-        findings.append(
-            Check(_("Not yet arrived: %(names)s") % {"names": ", ".join(coming)}, False)
-        )
-    late = [p.name for p in players if p.first_round == number > 1]
-    if late:
-        findings.append(Check(_("Late entries: %(names)s") % {"names": ", ".join(late)}, False))
-    if len(present) % 2:
-        findings.append(
-            Check(
-                _("%(n)s are present: one will have the pairing-allocated bye.")
-                % {"n": len(present)},
-                False,
-            )
-        )
-    findings += [Check(text, False, "schedule") for text in wrong_meetings(event)]
-    if number == 1:
-        findings += _too_many_rounds(event, len(players))
-    if number == 1 and not event.initial_color:
-        findings.append(
-            Check(_("The color of the top player in round one will be drawn by lot."), False)
-        )
-    return findings
-
-
-def _form_findings(event: Event, present: list[Player]) -> list[Check]:
-    """Return what is missing for the kind of event: players, rosters, rounds that fit a table."""
-    if of_teams(event.rules):
-        return _team_findings(event, present)
-    if len(present) < 2:
-        return [Check(_("At least two players are needed."), True)]
-    why = unfit_rounds(event) if by_table(event.rules) else ""
-    return [Check(why, True, "settings")] if why else []
-
-
-def _team_findings(event: Event, present: list[Player]) -> list[Check]:
-    findings = []
-    if len(present) < 2:
-        findings.append(Check(_("At least two teams are needed."), True))
-    boards = rules_of(event).boards
-    teams = Player.objects.filter(pk__in=[each.pk for each in present])
-    for team in teams.prefetch_related("members"):
-        count = len(team.members.all())
-        link = f"players/{team.pk}/roster"
-        if not count:
-            findings.append(Check(_("%(name)s has no players.") % {"name": team.name}, True, link))
-        elif count < boards:
-            text = _("%(name)s has %(n)s players for %(boards)s boards: the last ones stay empty.")
-            values = {"name": team.name, "n": count, "boards": boards}
-            findings.append(Check(text % values, False, link))
-    return findings
-
-
 def _unpairable(error: NoLegalPairing, tournament: Tournament) -> str:
     """Say that a round cannot be paired, with the names of those who are left over."""
-    if not 0 < len(error.players) <= _NAMED_BOARDS:
+    if not 0 < len(error.players) <= NAMED_BOARDS:
         return _("No valid pairing exists: %(why)s") % {"why": error.reason}
     names = ", ".join(f"{tournament.by_id[each].name} ({each})" for each in error.players)
     return _("No valid pairing exists. Left without an opponent: %(names)s. (%(why)s)") % {
@@ -275,7 +107,7 @@ def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
     colleague's, does not pair one more.
 
     Raises:
-        NoPairing: no valid pairing exists; :func:`.byhand.pair_by_hand` is for that.
+        NoPairing: no valid pairing exists; :func:`.by_hand.pair_by_hand` is for that.
         Refused: something is missing, or the rules give no answer.
     """
     with recorded(event_id, actor, "round-paired", round=round_number) as recorder:

@@ -1,0 +1,171 @@
+"""Reads rating lists as streams: the official one as text or XML, zipped or not, and tables."""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from collections.abc import Iterator
+from typing import IO, Final
+from xml.etree.ElementTree import ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import iterparse
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ledger.errors import Refused
+
+_TEXT_FIELDS: Final = {
+    "ID Number": "fide_id",
+    "Name": "name",
+    "Fed": "federation",
+    "Sex": "sex",
+    "Tit": "title",
+    "SRtng": "standard",
+    "RRtng": "rapid",
+    "BRtng": "blitz",
+    "B-day": "birth",
+}
+
+
+_XML_FIELDS: Final = {
+    "fideid": "fide_id",
+    "name": "name",
+    "country": "federation",
+    "sex": "sex",
+    "title": "title",
+    "rating": "standard",
+    "rapid_rating": "rapid",
+    "blitz_rating": "blitz",
+    "birthday": "birth",
+}
+
+
+_CSV_FIELDS: Final = {
+    "id": "fide_id",
+    "fideid": "fide_id",
+    "idnumber": "fide_id",
+    "name": "name",
+    "fed": "federation",
+    "federation": "federation",
+    "country": "federation",
+    "sex": "sex",
+    "title": "title",
+    "tit": "title",
+    "rating": "standard",
+    "elo": "standard",
+    "standard": "standard",
+    "rapid": "rapid",
+    "blitz": "blitz",
+    "birth": "birth",
+    "born": "birth",
+}
+
+
+Person = dict[str, str]
+
+
+def _text_columns(heading: str) -> list[tuple[str, int, int]]:
+    """Return the columns of the fixed-width list, whose heading changes with the month."""
+    marks = {}
+    for label, field in _TEXT_FIELDS.items():
+        at = heading.find(label)
+        if at >= 0:
+            marks[at] = field
+    if "fide_id" not in marks.values() or "name" not in marks.values():
+        raise Refused(_("This is no rating list that is known here (TXT or XML)."))
+    # Every label starts a column, also those that are not used.
+    starts = sorted(
+        index
+        for index, letter in enumerate(heading)
+        if letter != " " and (index == 0 or heading[index - 1] == " ")
+    )
+    starts = [at for at in starts if heading[at:].split(" ", 1)[0] != "Number"]
+    columns = []
+    for position, at in enumerate(starts):
+        if at in marks:
+            end = starts[position + 1] if position + 1 < len(starts) else len(heading) + 20
+            columns.append((marks[at], at, end))
+    # The rating of a single-purpose list stands under a heading such as OCT26.
+    if "standard" not in marks.values():
+        for position, at in enumerate(starts):
+            label = heading[at:].split(" ", 1)[0]
+            if len(label) == 5 and label[:3].isalpha() and label[3:].isdigit():
+                end = starts[position + 1] if position + 1 < len(starts) else at + 6
+                columns.append(("standard", at, end))
+    return columns
+
+
+def _text_people(stream: IO[bytes]) -> Iterator[Person]:
+    lines = io.TextIOWrapper(stream, encoding="utf-8", errors="replace")
+    heading = next(lines, "").rstrip("\r\n").lstrip("\ufeff")
+    columns = _text_columns(heading)
+    for line in lines:
+        if line.strip():
+            yield {field: line[start:end].strip() for field, start, end in columns}
+
+
+def _xml_people(stream: IO[bytes]) -> Iterator[Person]:
+    """Read ``<player>`` elements one at a time; entities and declarations of types are refused."""
+    try:
+        parser = iterparse(stream, events=("start", "end"), forbid_dtd=True)
+        _event, root = next(parser)
+        for kind, element in parser:
+            if kind == "end" and element.tag == "player":
+                yield {
+                    _XML_FIELDS[child.tag]: (child.text or "").strip()
+                    for child in element
+                    if child.tag in _XML_FIELDS
+                }
+                root.clear()
+    except DefusedXmlException as error:
+        raise Refused(_("This is no rating list that is known here (TXT or XML).")) from error
+    except ParseError as error:
+        raise Refused(_("The XML of this list is broken: %(why)s") % {"why": error}) from error
+
+
+def _csv_people(stream: IO[bytes]) -> Iterator[Person] | None:
+    """Read a list of one's own, whose first row names the columns; None if it is not one."""
+    lines = io.TextIOWrapper(stream, encoding="utf-8-sig", errors="replace", newline="")
+    heading = lines.readline()
+    divider = next((each for each in ";\t," if each in heading), None)
+    if divider is None:
+        lines.detach()
+        stream.seek(0)
+        return None
+    names = [
+        _CSV_FIELDS.get("".join(filter(str.isalpha, cell.lower())), "")
+        for cell in next(csv.reader([heading], delimiter=divider))
+    ]
+    if "name" not in names or "standard" not in names:
+        lines.detach()
+        stream.seek(0)
+        return None
+    return (
+        {field: cell.strip() for field, cell in zip(names, row, strict=False) if field}
+        for row in csv.reader(lines, delimiter=divider)
+        if any(row)
+    )
+
+
+def people_of_file(stream: IO[bytes]) -> Iterator[Person]:
+    """Return the people of a list one by one, by the names of the columns of ``RatedPlayer``.
+
+    Raises:
+        Refused: the file is no rating list, too large, or broken.
+    """
+    head = stream.read(64).lstrip(b"\xef\xbb\xbf").lstrip()
+    stream.seek(0)
+    if head.startswith(b"PK\x03\x04"):
+        with zipfile.ZipFile(stream) as archive:
+            entry = max(archive.infolist(), key=lambda each: each.file_size)
+            if entry.file_size > 1024 * 1024 * 1024:
+                raise Refused(_("This file is too large."))
+            with archive.open(entry) as inner:
+                yield from people_of_file(inner)
+    elif head.startswith(b"<"):
+        yield from _xml_people(stream)
+    elif (own := _csv_people(stream)) is not None:
+        yield from own
+    else:
+        yield from _text_people(stream)
