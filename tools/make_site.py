@@ -30,6 +30,8 @@ from importlib import metadata
 from itertools import chain
 from pathlib import Path, PurePosixPath
 
+from swissmate.arbiter.languages import OFFERED
+
 ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / "site"
 ARBITER = ROOT / "src" / "swissmate" / "arbiter"
@@ -41,8 +43,6 @@ NOT_SHIPPED = (
     *("sitemaps", "syndication"),
 )
 """Parts of ``django.contrib`` that the application does not use."""
-
-LANGUAGES = {"en", "de"}
 
 NO_STDLIB = ("unittest", "pydoc_data", "idlelib", "test", "tkinter", "turtledemo", "ensurepip")
 """Parts of the standard library that no command imports."""
@@ -144,7 +144,7 @@ def is_shipped(path: PurePosixPath) -> bool:
         return False
     if "locale" in parts[:-1]:
         language = parts[parts.index("locale") + 1]
-        return language in LANGUAGES or language.startswith("__init__")
+        return language in OFFERED or language.startswith("__init__")
     if parts[:2] == ("django", "contrib"):
         return parts[2] not in NOT_SHIPPED and path.name != "common-passwords.txt.gz"
     if parts[:3] == ("django", "db", "backends"):

@@ -16,13 +16,18 @@ from django.utils.translation.template import templatize
 import swissmate.arbiter
 from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.entries import byes
+from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.models import Account, AuditEntry, Player
 
 PACKAGE = Path(swissmate.arbiter.__file__).parent
 BLANK = re.compile(r"%\(\w+\)[sd]")
 LITERAL = re.compile(r"""gettext\(\s*(u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"))""")
+TAG = re.compile(r"<[^<>]+>")
 CALLS = {"_", "gettext", "gettext_lazy"}
+MESSAGE = re.compile(r"^(msg(?:ctxt|id|id_plural) .*)$", re.MULTILINE)
+TRANSLATED = sorted(set(OFFERED) - {"en"})
+BEGUN = sorted(each.parts[-3] for each in PACKAGE.glob("locale/*/LC_MESSAGES/django.po"))
 
 
 def calls(source: str) -> Iterator[str]:
@@ -51,13 +56,18 @@ def catalog(language: str) -> dict[str, str]:
     return {key[0] if isinstance(key, tuple) else key: text for key, text in raw.items()}
 
 
+def source(language: str) -> str:
+    path = PACKAGE / "locale" / language / "LC_MESSAGES" / "django.po"
+    return path.read_text(encoding="utf-8")
+
+
 def test_the_search_for_sentences_finds_them() -> None:
     found = sentences()
     assert len(found) > 380
     assert {"Pair round %(n)s", "No round has been published yet.", "Digits only."} <= found
 
 
-@pytest.mark.parametrize("language", ["de"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_nothing_is_left_untranslated(language: str) -> None:
     known = catalog(language)
     plural = "boards have two different results"
@@ -65,29 +75,53 @@ def test_nothing_is_left_untranslated(language: str) -> None:
     assert missing == set()
 
 
-@pytest.mark.parametrize("language", ["de"])
+@pytest.mark.parametrize("language", BEGUN)
 def test_the_blanks_are_the_same(language: str) -> None:
     for original, text in catalog(language).items():
-        assert sorted(BLANK.findall(original)) == sorted(BLANK.findall(text)), original
+        if original:
+            assert sorted(BLANK.findall(original)) == sorted(BLANK.findall(text)), original
+            assert sorted(TAG.findall(original)) == sorted(TAG.findall(text)), original
 
 
-@pytest.mark.parametrize("language", ["de"])
+@pytest.mark.parametrize("language", BEGUN)
 def test_the_compiled_catalog_is_that_of_the_source(language: str) -> None:
-    folder = PACKAGE / "locale" / language / "LC_MESSAGES"
     known = catalog(language)
-    source = (folder / "django.po").read_text()
     entries = re.findall(
-        r'^(?:msgctxt (".*")\n)?msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)', source, re.MULTILINE
+        r'^((?:#.*\n)*)(?:msgctxt (".*")\n)?msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)',
+        source(language),
+        re.MULTILINE,
     )
     assert len(entries) > 380
 
     def joined(lines: str) -> str:
         return "".join(ast.literal_eval(line) for line in lines.splitlines())
 
-    for context, original, text in entries:
-        if joined(original):
+    for remarks, context, original, text in entries:
+        if joined(original) and "fuzzy" not in remarks:
             key = f"{joined(context)}\x04{joined(original)}" if context else joined(original)
-            assert known[key] == joined(text)
+            assert known.get(key, "") == joined(text)
+
+
+@pytest.mark.parametrize("language", BEGUN)
+def test_every_catalogue_has_the_messages_of_the_others_in_their_order(language: str) -> None:
+    header = re.search(r'^"Language: (\w+)\\n"$', source(language), re.MULTILINE)
+    assert header
+    assert header[1] == language
+    assert MESSAGE.findall(source(language)) == MESSAGE.findall(source("de"))
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_form_of_a_plural_is_missing(language: str) -> None:
+    assert 'msgstr[1] ""\n' not in source(language)
+    assert "#, fuzzy" not in source(language)
+
+
+def test_a_message_is_where_the_extraction_finds_it() -> None:
+    # gettext's own program does not look into the braces of an f-string.
+    for path in PACKAGE.rglob("*.py"):
+        for text in ast.walk(ast.parse(path.read_text())):
+            if isinstance(text, ast.JoinedStr):
+                assert not any(calls(ast.unparse(text))), f"{path.name}:{text.lineno}"
 
 
 def test_the_log_speaks_the_language_of_its_reader(chief: Account) -> None:

@@ -11,6 +11,7 @@ import django
 from swissmate.errors import InputError
 
 from .folders import data_folder
+from .languages import OFFERED
 
 
 def open_data(data: Path | None) -> None:
@@ -44,8 +45,13 @@ def publish(
     """Write the public pages of events into a folder; return files, files written, event names.
 
     Raises:
-        InputError: no such event, none that is public, or the folder cannot be written.
+        InputError: no such language or event, none that is public, or the folder cannot be written.
     """
+    if language not in OFFERED:
+        raise InputError(
+            f"the pages are not written in {language!r}; there are {', '.join(OFFERED)}",
+            code="unknown-language",
+        )
     open_data(data)
     from swissmate.arbiter.ledger.errors import Refused  # noqa: PLC0415 # only after setup
     from swissmate.arbiter.models import Event  # noqa: PLC0415 # only after setup

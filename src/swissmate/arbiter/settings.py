@@ -17,9 +17,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from django.utils.translation import gettext_lazy as _
-
 from .folders import data_folder, local_time_zone
+from .languages import OFFERED
 from .topics import folders
 
 PACKAGE = Path(__file__).resolve().parent
@@ -188,7 +187,7 @@ WHY_SECONDS = 20.0
 FORECAST_SECONDS = 120.0
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("de", _("German"))]
+LANGUAGES = list(OFFERED.items())
 LOCALE_PATHS = [PACKAGE / "locale"]
 USE_I18N = True
 USE_TZ = True

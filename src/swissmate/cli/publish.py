@@ -30,7 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--event", action="append", default=[], metavar="NAME", help="only this event (repeatable)"
     )
     parser.add_argument("--no-why", action="store_true", help="leave the explanations out")
-    parser.add_argument("--language", choices=("en", "de"), default="en", help="(%(default)s)")
+    parser.add_argument(
+        "--language", metavar="CODE", default="en", help="of the pages (%(default)s)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

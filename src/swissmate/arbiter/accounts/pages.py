@@ -17,6 +17,7 @@ from swissmate.arbiter.accounts import accounts, event_roles
 from swissmate.arbiter.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
 from swissmate.arbiter.frame.addresses import client_address
 from swissmate.arbiter.frame.shared import only_here
+from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, EventRole, Role
 
@@ -157,7 +158,7 @@ def change_account(request: HttpRequest, account_id: int) -> HttpResponse:
 def set_language(request: HttpRequest) -> HttpResponse:
     """Choose the language of one's own pages."""
     language = request.POST.get("language", "")
-    if language in {"en", "de"}:
+    if language in OFFERED:
         accounts.choose_language(actor(request), language)
     target = request.POST.get("next", "")
     if not url_has_allowed_host_and_scheme(target, {request.get_host()}):

@@ -216,7 +216,8 @@ def sentence(entry: AuditEntry) -> str:
         text = str(act.sentence)
     broken = data.get("breaches")
     if isinstance(broken, list) and broken:
-        text = f"{text}. {_('Against the rules:')} {'; '.join(map(str, broken))}"
+        against = _("Against the rules:")
+        text = f"{text}. {against} {'; '.join(map(str, broken))}"
     return text
 
 

@@ -86,5 +86,6 @@ def _sentence(element: KeizerElement, players: dict[int, Player]) -> str:
     }.get(element.what, element.what)
     if element.of in players:
         what = what % {"name": players[element.of].name} if "%(name)s" in what else what
-    where = f"{_('Round %(n)s') % {'n': element.round_number}}: " if element.round_number else ""
+    round_ = _("Round %(n)s") % {"n": element.round_number}
+    where = f"{round_}: " if element.round_number else ""
     return f"{where}{what}: {points}"

@@ -63,7 +63,8 @@ class Cell:
         """The cell as it is printed: opponent, colour, result (of a match its game points)."""
         points = points_text(self.points).removesuffix(".0").replace("0.5", "½")
         if not self.opponent:
-            return {"U": f"{_('bye')} {points}", "Z": "–", " ": ""}.get(self.code, points)
+            bye = _("bye")
+            return {"U": f"{bye} {points}", "Z": "–", " ": ""}.get(self.code, points)
         mark = {"=": "½", "D": "½", "W": "1", "L": "0", " ": "…", "-": "−"}.get(
             self.code, self.code
         )

@@ -59,7 +59,7 @@ class RosterForm:
         form = PlayerForm({name: row[name] for name in MEMBER_FIELDS})
         board = row["board"].strip()
         if not (board.isascii() and board.isdigit() and 0 < int(board[:4]) < 1000):
-            self.problems.append(f"{row['name']}: {_('the board is a number from 1 on')}")
+            self.problems.append(row["name"] + ": " + _("the board is a number from 1 on"))
             return
         if not form.is_valid():
             why = " ".join(str(text) for texts in form.errors.values() for text in texts)

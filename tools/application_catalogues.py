@@ -1,0 +1,81 @@
+"""Brings the languages of the application up to date with its English texts (``arbiter/locale``).
+
+Usage: ``python tools/application_catalogues.py [other.po ...]``. Every catalogue gets the messages
+that the pages and modules have now: what is new is empty, what is nearly as before keeps its
+translation and is marked ``fuzzy``, what is gone goes. Then the files that the program reads
+(``.mo``) are made, and what is missing is counted. Needs the programs of GNU gettext.
+
+What is missing is taken from other catalogues, if any are given, each for the language that its
+header names: a version from before a merge that conflicted, or what a translator sent.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.core.management import call_command
+
+ARBITER = Path(__file__).resolve().parents[1] / "src" / "swissmate" / "arbiter"
+_ONE_LINE = ("--sort-output", "--no-wrap")  # so that changes of two people seldom meet
+
+
+def catalogues() -> dict[str, Path]:
+    """Return the catalogues there are, by language."""
+    return {each.parts[-3]: each for each in sorted(ARBITER.glob("locale/*/LC_MESSAGES/django.po"))}
+
+
+def language_of(catalogue: Path) -> str:
+    """Return the language that a catalogue's header names."""
+    found = re.search(r'^"Language: (\w+)', catalogue.read_text(encoding="utf-8"), re.MULTILINE)
+    if found is None:
+        sys.exit(f"{catalogue}: no language in the header")
+    return found[1]
+
+
+def take_over(catalogue: Path, others: list[Path]) -> None:
+    """Fill what is empty or marked from other catalogues, in their order."""
+    with TemporaryDirectory() as folder:
+        sure, marked = Path(folder, "sure.po"), Path(folder, "marked.po")
+        attributes = ["msgattrib", "--translated"]
+        subprocess.run([*attributes, "--no-fuzzy", "-o", sure, catalogue], check=True)
+        subprocess.run([*attributes, "--only-fuzzy", "-o", marked, catalogue], check=True)
+        known = [each for each in (sure, *others, marked) if each.exists()]
+        whole = ["msgmerge", "--quiet", "--no-fuzzy-matching", *_compendia(known[1:])]
+        subprocess.run([*whole, "-o", catalogue, known[0], catalogue], check=True)
+
+
+def _compendia(paths: list[Path]) -> list[str]:
+    return [f"--compendium={each}" for each in paths]
+
+
+def tidy(catalogue: Path) -> None:
+    """Sort the messages, a line each, and forget when they were extracted."""
+    subprocess.run(["msgattrib", *_ONE_LINE, "-o", catalogue, catalogue], check=True)
+    text = catalogue.read_text(encoding="utf-8")
+    text = re.sub(r'^"(POT-Creation-Date|Report-Msgid-Bugs-To): .*\n', "", text, flags=re.M)
+    catalogue.write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    """Bring all catalogues up to date."""
+    given = [Path(each).resolve() for each in sys.argv[1:]]
+    os.chdir(ARBITER)
+    known = catalogues()
+    options = {"no_location": True, "no_obsolete": True, "no_wrap": True, "verbosity": 0}
+    call_command("makemessages", locale=list(known), **options)
+    for language, catalogue in known.items():
+        if others := [each for each in given if language_of(each) == language]:
+            take_over(catalogue, others)
+        tidy(catalogue)
+        print(f"{language}: ", end="", flush=True)
+        checked = ["msgfmt", "--check-format", "--statistics"]
+        subprocess.run([*checked, "-o", catalogue.with_suffix(".mo"), catalogue], check=True)
+
+
+if __name__ == "__main__":
+    main()
