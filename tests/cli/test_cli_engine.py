@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from swissmate.cli import engine
-from swissmate.cli.engine import LONGEST, METHODS, serve
+from swissmate.cli.engine import LONGEST, serve
+from swissmate.cli.engine_methods import METHODS
 from swissmate.errors import InternalError
 from swissmate.trf.bounded import LARGEST
 

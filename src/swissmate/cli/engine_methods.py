@@ -1,0 +1,254 @@
+"""What answers a request to ``swissmate engine``: the table of methods at the end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from swissmate import __version__
+from swissmate.api.pairing import pair
+from swissmate.errors import InputError
+
+from .output import pairing_json
+from .tournament_input import with_rounds
+
+if TYPE_CHECKING:
+    from swissmate.api.explaining import Wish
+    from swissmate.trf import Diagnostic
+from .engine_request import (
+    Request,
+    document_of,
+    flag_of,
+    number_of,
+    numbers_of,
+    resolved_of,
+    text_of,
+    wrong,
+)
+
+
+class Method(NamedTuple):
+    """What answers a request: the keys it takes beside ``id``, ``version`` and ``method``.
+
+    ``answer`` returns what becomes the ``result``; its errors become the ``error``.
+    """
+
+    keys: frozenset[str]
+    answer: Callable[[Request], object]
+
+
+def _remarks(diagnostics: tuple[Diagnostic, ...]) -> list[dict[str, object]]:
+    return [
+        {
+            "code": each.code,
+            "line": each.line,
+            "column": each.column,
+            "found": each.found,
+            "expected": each.expected,
+            "message": each.message,
+        }
+        for each in diagnostics
+    ]
+
+
+def _pair(request: Request) -> object:
+    resolved, document = resolved_of(request, check_points_column=True)
+    pairing = pair(resolved.tournament, resolved.rules.id)
+    return {**pairing_json(resolved, pairing), "remarks": _remarks(document.diagnostics)}
+
+
+def _schedule(request: Request) -> object:
+    from swissmate.api import schedule  # noqa: PLC0415 - few tournaments have one
+
+    from .schedule import schedule_json  # noqa: PLC0415 - as above
+
+    resolved, document = resolved_of(request, check_points_column=False)
+    rounds = schedule(resolved.tournament, resolved.rules.id)
+    remarks = _remarks(document.diagnostics)
+    return {**schedule_json(resolved.tournament, rounds), "remarks": remarks}
+
+
+def _explain(request: Request) -> object:
+    from swissmate.api import explain  # noqa: PLC0415 - pairing does without
+
+    resolved, document = resolved_of(request, check_points_column=True)
+    number, player = number_of(request, "round"), number_of(request, "player")
+    wish = request.get("why_not")
+    if player is not None and wish is not None:
+        raise InputError("expected 'player' or 'why_not', not both", code="engine-request")
+    asked = None if wish is None else _wish(wish)
+    explained = explain(resolved.tournament, number, resolved.rules.id)
+    if player is not None:
+        answer = explained.player(player).json()
+    else:
+        answer = explained.json() if asked is None else explained.why_not(*asked).json()
+    return {**answer, "remarks": _remarks(document.diagnostics)}
+
+
+def _wish(value: object) -> tuple[int, Wish]:
+    """Return a player's id, and the opponent's or ``"bye"``, ``"white"``, ``"black"``."""
+    match value:
+        case [bool(), _] | [_, bool()]:
+            pass
+        case [int(player), int(other)]:
+            return player, other
+        case [int(player), "bye" | "white" | "black" | "float" as other]:
+            return player, other
+    raise wrong(
+        "why_not", "[id, id], [id, 'bye'], [id, 'white'], [id, 'black'] or [id, 'float']", value
+    )
+
+
+def _check(request: Request) -> object:
+    from swissmate.api import check  # noqa: PLC0415 - pairing does without
+
+    from .check_output import report_json  # noqa: PLC0415
+
+    resolved, document = resolved_of(request, check_points_column=False)
+    only = number_of(request, "round")
+    report = check(
+        with_rounds(document.tournament, number_of(request, "rounds")),
+        resolved.rules.id,
+        None if only is None else (only,),
+        acceleration=text_of(request, "acceleration"),
+    )
+    return {
+        **report_json(report, resolved.acceleration),
+        "remarks": _remarks(document.diagnostics),
+    }
+
+
+def _standings(request: Request) -> object:
+    from swissmate.api import explain_place, standings  # noqa: PLC0415 - pairing does without
+    from swissmate.ranking import standings_json  # noqa: PLC0415
+
+    document = document_of(request, check_points_column=True)
+    keizer = text_of(request, "keizer")
+    if keizer is not None:
+        from swissmate.api import keizer_standings  # noqa: PLC0415 - few tournaments need it
+
+        from .standings_keizer import keizer_json  # noqa: PLC0415 - as above
+
+        ranking = keizer_standings(document.tournament, keizer, number_of(request, "after_round"))
+        found = keizer_json(ranking, numbers_of(request, "explain"))
+        return {**found, "remarks": _remarks(document.diagnostics)}
+    table = standings(
+        document.tournament,
+        text_of(request, "tie_breaks"),
+        number_of(request, "after_round"),
+        text_of(request, "edition"),
+        predetermined=True if flag_of(request, "round_robin") else None,
+        players=flag_of(request, "players"),
+    )
+    places = [explain_place(table, each) for each in numbers_of(request, "explain")]
+    text = standings_json(
+        table,
+        with_crosstable=flag_of(request, "crosstable"),
+        explanations=[each for place in places for each in place.values],
+    )
+    return {**json.loads(text), "remarks": _remarks(document.diagnostics)}
+
+
+def _convert(request: Request) -> object:
+    from swissmate.api import convert  # noqa: PLC0415 - pairing does without
+
+    document = document_of(request, check_points_column=False)
+    target = text_of(request, "to")
+    if target is None:
+        raise wrong("to", "a format to write, for example 'trf26' or 'json'", None)
+    conversion = convert(document, target)
+    return {
+        "to": target,
+        "text": conversion.data.decode("utf-8"),
+        "losses": _remarks(conversion.losses),
+        "remarks": _remarks(document.diagnostics),
+    }
+
+
+def _forecast(request: Request) -> object:
+    from swissmate.api import forecast  # noqa: PLC0415 - pairing does without
+    from swissmate.forecasting import (  # noqa: PLC0415 - pairing does without
+        forecast_json,
+        parse_chances,
+        parse_results,
+        require_player,
+    )
+    from swissmate.forecasting.chances import MOST_OUTCOMES  # noqa: PLC0415
+    from swissmate.forecasting.sampling import SAMPLES  # noqa: PLC0415
+
+    resolved, document = resolved_of(request, check_points_column=True)
+    given, chances = text_of(request, "given"), text_of(request, "chances")
+    seed, player = number_of(request, "seed"), number_of(request, "player")
+    most, samples = number_of(request, "most_outcomes"), number_of(request, "samples")
+    found = forecast(
+        resolved.tournament,
+        resolved.rules.id,
+        results=text_of(request, "results") or "model",
+        given=None if given is None else parse_results(given),
+        chances=None if chances is None else parse_chances(chances),
+        most_outcomes=MOST_OUTCOMES if most is None else most,
+        samples=SAMPLES if samples is None else samples,
+        seed=1 if seed is None else seed,
+    )
+    if player is not None:
+        require_player(found, player)
+    return {**forecast_json(found, player), "remarks": _remarks(document.diagnostics)}
+
+
+def _rules(request: Request) -> object:
+    from . import rules  # noqa: PLC0415 - pairing does without
+
+    shown = text_of(request, "show")
+    return rules.list_json() if shown is None else rules.show_json(shown)
+
+
+def _ping(request: Request) -> object:
+    del request
+    return {"program": "swissmate", "release": __version__, "methods": list(METHODS)}
+
+
+GOODBYE: Final[dict[str, object]] = {}
+"""The result of ``shutdown``, told from other results by being this object."""
+
+
+def _shutdown(request: Request) -> object:
+    del request
+    return GOODBYE
+
+
+_FILE: Final = frozenset({"trf", "path", "date_order"})
+
+
+_TOURNAMENT: Final = _FILE | {"rules", "rounds", "acceleration"}
+
+
+METHODS: Final[Mapping[str, Method]] = {
+    "pair": Method(_TOURNAMENT, _pair),
+    "schedule": Method(_TOURNAMENT, _schedule),
+    "check": Method(_TOURNAMENT | {"round"}, _check),
+    "explain": Method(_TOURNAMENT | {"round", "player", "why_not"}, _explain),
+    "standings": Method(
+        _FILE
+        | {
+            "tie_breaks",
+            "after_round",
+            "edition",
+            "round_robin",
+            "keizer",
+            "players",
+            "crosstable",
+            "explain",
+        },
+        _standings,
+    ),
+    "convert": Method(_FILE | {"to"}, _convert),
+    "forecast": Method(
+        _TOURNAMENT | {"player", "given", "results", "chances", "most_outcomes", "samples", "seed"},
+        _forecast,
+    ),
+    "rules": Method(frozenset({"show"}), _rules),
+    "ping": Method(frozenset(), _ping),
+    "shutdown": Method(frozenset(), _shutdown),
+}
+"""Every method by its name."""

@@ -1,0 +1,134 @@
+"""What a request to ``swissmate engine`` says: its values, each checked, and its tournament."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from swissmate.errors import InputError
+from swissmate.systems.resolution import resolve
+
+from .tournament_input import STDIN, read_document, with_rounds
+
+if TYPE_CHECKING:
+    from swissmate.systems.resolution import Resolution
+    from swissmate.trf import TRFDocument
+
+Request = Mapping[str, Any]
+
+
+def wrong(key: str, expected: str, found: object) -> InputError:
+    """Return the error of a key whose value is not as expected."""
+    return InputError(f"{key}: found {found!r:.40}; expected {expected}", code="engine-request")
+
+
+def text_of(request: Request, key: str) -> str | None:
+    """Return a text of the request, None where the key is missing.
+
+    Raises:
+        InputError: it is something else.
+    """
+    value = request.get(key)
+    if value is not None and not isinstance(value, str):
+        raise wrong(key, "a text", value)
+    return value
+
+
+def number_of(request: Request, key: str) -> int | None:
+    """Return a whole number of the request, None where the key is missing.
+
+    Raises:
+        InputError: it is something else.
+    """
+    value = request.get(key)
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
+        raise wrong(key, "a whole number", value)
+    return value
+
+
+def flag_of(request: Request, key: str) -> bool:
+    """Return true or false, false where the key is missing.
+
+    Raises:
+        InputError: it is something else.
+    """
+    value = request.get(key, False)
+    if not isinstance(value, bool):
+        raise wrong(key, "true or false", value)
+    return value
+
+
+def numbers_of(request: Request, key: str) -> list[int]:
+    """Return a list of whole numbers, empty where the key is missing.
+
+    Raises:
+        InputError: it is something else.
+    """
+    value = request.get(key) or []
+    if not isinstance(value, list) or not all(type(each) is int for each in value):
+        raise wrong(key, "a list of whole numbers", value)
+    return value
+
+
+def document_of(request: Request, *, check_points_column: bool) -> TRFDocument:
+    """Return the tournament of a request: the file's content, or where it lies."""
+    content, path = text_of(request, "trf"), text_of(request, "path")
+    if (content is None) == (path is None):
+        raise InputError("expected either 'trf' or 'path'", code="engine-request")
+    if path is not None:
+        if path == STDIN or "\0" in path:
+            raise wrong("path", "the name of a file", path)
+        _require_ordinary_file(path)
+        return read_document(
+            path,
+            check_points_column=check_points_column,
+            rounds=number_of(request, "rounds"),
+            acceleration=text_of(request, "acceleration"),
+            date_order=date_order_of(request),
+        )
+    from swissmate.trf import load  # noqa: PLC0415 - pinging needs none of it
+
+    try:
+        data = (content or "").encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise wrong("trf", "whole Unicode characters", str(error)) from error
+    return load(
+        data,
+        name="trf",
+        check_points_column=check_points_column,
+        rounds=number_of(request, "rounds"),
+        acceleration=text_of(request, "acceleration"),
+        date_order=date_order_of(request),
+    )
+
+
+def resolved_of(request: Request, *, check_points_column: bool) -> tuple[Resolution, TRFDocument]:
+    """Return the tournament of a request ready to be paired, and the file it came from."""
+    document = document_of(request, check_points_column=check_points_column)
+    tournament = with_rounds(document.tournament, number_of(request, "rounds"))
+    rules, acceleration = text_of(request, "rules"), text_of(request, "acceleration")
+    return resolve(tournament, rules, acceleration=acceleration), document
+
+
+def date_order_of(request: Request) -> str | None:
+    """Return the order of dates that have several readings, None if the request names none."""
+    order = text_of(request, "date_order")
+    if order not in (None, "dmy", "mdy", "ymd"):
+        raise wrong("date_order", "dmy, mdy or ymd", order)
+    return order
+
+
+def _require_ordinary_file(path: str) -> None:
+    """Refuse what would keep us waiting for ever: pipes and devices.
+
+    Raises:
+        OSError: it is not there, or no ordinary file.
+    """
+    status = os.stat(path)
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(
+            errno.EINVAL, "this is not an ordinary file; expected a tournament file", path
+        )

@@ -1,0 +1,106 @@
+"""Values of a JSON text, each checked: what is not as expected is an error that names its key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Final, TypeAlias
+
+from swissmate.errors import InputError
+from swissmate.model import (
+    Points,
+)
+
+Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
+
+
+_UNWRITABLE: Final = re.compile("[\x00-\x08\n-\x1f\ud800-\udfff]")
+"""What no line of a file can hold: control characters (save tabs) and halves of characters."""
+
+
+def wrong(key: str, expected: str, found: object) -> InputError:
+    """Return the error of a key whose value is not as expected."""
+    return InputError(f"JSON key {key}: found {found!r:.60}; expected {expected}", code="json")
+
+
+def number_of(value: Json | None, key: str) -> int:
+    """Return a whole number.
+
+    Raises:
+        InputError: it is something else.
+    """
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise wrong(key, "a whole number", value)
+    return value
+
+
+def tenths_of(value: Json | None, key: str) -> Points:
+    """Return points, written with one decimal at most, in tenths.
+
+    Raises:
+        InputError: it is something else.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise wrong(key, "points", value)
+    if not -100_000 < value < 100_000 or abs(round(value * 10) - value * 10) > 1e-6:
+        raise wrong(key, "points with one decimal", value)
+    return round(value * 10)
+
+
+def text_of(value: Json | None, key: str) -> str:
+    """Return a text that a line of a file can hold.
+
+    Raises:
+        InputError: it is something else.
+    """
+    if not isinstance(value, str):
+        raise wrong(key, "a text", value)
+    if not value.isprintable() and _UNWRITABLE.search(value):
+        raise wrong(key, "a text without control characters", value)
+    return value
+
+
+def texts_of(value: Json | None, key: str) -> list[str]:
+    """Return a list of such texts.
+
+    Raises:
+        InputError: it is something else.
+    """
+    return [text_of(each, key) for each in list_of(value, key)]
+
+
+def list_of(value: Json | None, key: str) -> Iterable[Json]:
+    """Return a list.
+
+    Raises:
+        InputError: it is something else.
+    """
+    if not isinstance(value, list):
+        raise wrong(key, "a list", value)
+    return value
+
+
+def object_of(value: Json | None, key: str) -> Mapping[str, Json]:
+    """Return an object: its values by their keys.
+
+    Raises:
+        InputError: it is something else.
+    """
+    if not isinstance(value, dict):
+        raise wrong(key, "an object", value)
+    return value
+
+
+def date_of(value: Json | None, key: str) -> date | None:
+    """Return a day, None for null.
+
+    Raises:
+        InputError: it is something else.
+    """
+    if value is None:
+        return None
+    try:
+        return date.fromisoformat(text_of(value, key))
+    except ValueError:
+        raise wrong(key, "a date like 2026-02-01", value) from None
