@@ -24,7 +24,7 @@ FAULTS = (
     Fault("E.2: of two absolute preferences the higher player's goes first", SYSTEMS + "common/color_allocation.py", "if width != other_width:", "if False:"),
     Fault("Baku: GA is rounded down", SYSTEMS + "common/baku.py", "return 2 * -(-players // 4)", "return 2 * (players // 4)"),
     Fault("Baku 2026: half of an odd number of rounds is rounded down", SYSTEMS + "common/baku.py", "full = -(-accelerated_rounds // 2)", "full = accelerated_rounds // 2"),
-    Fault("an edition is not in force on its first day", SYSTEMS + "resolution.py", "for first, name in _IN_FORCE[system] if first <= day]", "for first, name in _IN_FORCE[system] if first < day]"),
+    Fault("an edition is not in force on its first day", SYSTEMS + "days.py", "if days.first <= day]", "if days.first < day]"),
     Fault("the start date outranks the rules that the file names", SYSTEMS + "resolution.py", "if tournament.rules is not None:\n        named", "if tournament.rules is not None and tournament.start is None:\n        named"),
     Fault("who stands behind a late entry keeps his number", SYSTEMS + "common/initial_order.py", "for each in tournament.players if each.id >= place}", "for each in tournament.players if each.id > place}"),
     Fault("a renumbered player's virtual points stay with the number", SYSTEMS + "common/initial_order.py", "virtual_points={new(each): own for each, own in", "virtual_points={each: own for each, own in"),

@@ -7,21 +7,19 @@ A file may give the virtual points themselves (``XXA``, TRF26 ``250``) or only n
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 from typing import Final, NamedTuple
 
 from swissmate.errors import UnsupportedByRuleSet
 from swissmate.model import Tournament
 
 from .common.baku import accelerate, require_method
+from .days import BAKU_DAYS, in_force
 from .registry import rule_set
 
 NO_ACCELERATION: Final = "none"
 """What to ask for when the method that the file names shall not be used."""
 
 OWN_POINTS: Final = "own"
-
-_IN_FORCE: Final = ((date.min, "baku-2016"), (date(2026, 2, 1), "baku-2026"))
 
 
 class AccelerationChoice(NamedTuple):
@@ -43,7 +41,7 @@ def method_beside(rules: str) -> str:
         InputError: there is no such rule set.
     """
     day = rule_set(rules).effective_from
-    return next(method for first, method in reversed(_IN_FORCE) if first <= day)
+    return in_force(BAKU_DAYS, day) or NO_ACCELERATION
 
 
 def accelerated_for(

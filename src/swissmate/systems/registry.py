@@ -1,4 +1,4 @@
-"""Every rule set by its id, and which one was in force on a day.
+"""Every rule set by its id.
 
 A rule set is imported when it is asked for, so that pairing one round loads one edition.
 """

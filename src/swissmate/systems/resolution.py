@@ -13,32 +13,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from swissmate.errors import InputError
 from swissmate.model import Tournament, UnclearDate
 
+from .days import DAYS, in_force
 from .forms import require_supported, system_of_form
 from .registry import ALIASES, DEFAULT_RULES, RULE_SET_IDS, rule_set
 
 if TYPE_CHECKING:
     from .acceleration import AccelerationChoice
 
-_IN_FORCE: Final = {
-    "dutch": (
-        (date.min, "dutch-2012"),
-        (date(2017, 7, 1), "dutch-2017"),
-        (date(2026, 2, 1), "dutch-2026"),
-    ),
-    "dubov": ((date.min, "dubov-1997"), (date(2026, 2, 1), "dubov-2026")),
-    "burstein": ((date.min, "burstein-2017"), (date(2026, 2, 1), "burstein-2026")),
-    "lim": ((date.min, "lim-1999"), (date(2026, 2, 1), "lim-2026")),
-    "team": ((date(2026, 2, 1), "team-2026"),),
-    "double-swiss": ((date(2026, 2, 1), "double-swiss-2026"),),
-    "berger": ((date.min, "berger"),),
-    "scheveningen": ((date.min, "scheveningen"),),
-    "keizer": ((date.min, "keizer"),),
-}
-"""Per system, the first day of each edition and its id, oldest first."""
+SYSTEMS: Final = tuple(DAYS)
 
-SYSTEMS: Final = tuple(_IN_FORCE)
-
-_DEFAULT_DAY: Final = date(2017, 7, 1)
+_DEFAULT_DAY: Final = DAYS["dutch"][DEFAULT_RULES].first
 """Without a date every system is taken in its edition beside ``DEFAULT_RULES``."""
 
 
@@ -94,15 +78,16 @@ def edition_in_force(system: str, day: date) -> str:
     Raises:
         InputError: its first edition here is younger.
     """
-    editions = [name for first, name in _IN_FORCE[system] if first <= day]
-    if not editions:
-        first, name = _IN_FORCE[system][0]
+    editions = DAYS[system]
+    found = in_force(editions, day)
+    if found is None:
+        name, days = next(iter(editions.items()))
         raise InputError(
             f"swissmate has no edition of the {system} system for {day}: {name} came into force on"
-            f" {first}; --rules {name} pairs by it anyway",
+            f" {days.first}; --rules {name} pairs by it anyway",
             code="unknown-rules",
         )
-    return editions[-1]
+    return found
 
 
 def resolve_rules(
@@ -149,7 +134,8 @@ def resolve_rules(
         return RulesChoice(name, f"the newest edition, since the file {why}", said=False)
     name = DEFAULT_RULES
     if system is not None:
-        name = edition_in_force(system, max(_DEFAULT_DAY, _IN_FORCE[system][0][0]))
+        oldest = next(iter(DAYS[system].values()))
+        name = edition_in_force(system, max(_DEFAULT_DAY, oldest.first))
     return RulesChoice(name, f"the default, since the file {why}", said=False)
 
 

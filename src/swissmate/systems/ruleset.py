@@ -15,6 +15,7 @@ from swissmate.errors import UnsupportedByRuleSet
 from swissmate.model import ScoringSystem, Tournament
 from swissmate.values import dataclass, field
 
+from .days import Days
 from .position import Contender, PairingPosition, PastRound
 from .topics import ColorRule, Topic
 
@@ -102,7 +103,7 @@ def _as_it_is(tournament: Tournament) -> Tournament:
 class RuleSet:
     """One edition of one system.
 
-    ``effective_until`` is None for an edition in force. ``pair`` pairs a position and raises
+    ``days`` are those on which it is in force. ``pair`` pairs a position and raises
     ``NoLegalPairing`` or ``UnsupportedByRuleSet``. ``float_of`` tells the float of a past round
     (``"d"``, ``"u"`` or ``""``) and ``may_have_bye`` whether the bye is open to a player; None
     where the edition knows no floats, or judges the bye otherwise. ``looks_back`` says that it
@@ -129,8 +130,7 @@ class RuleSet:
     system: str
     title: str
     chapter: str
-    effective_from: date
-    effective_until: date | None
+    days: Days
     criteria: tuple[Criterion, ...]
     pair: Callable[[PairingPosition], RoundPairing]
     float_of: Callable[[PastRound, ScoringSystem], str] | None = None
@@ -148,6 +148,16 @@ class RuleSet:
     pairs_matches: bool = False
     schedule: Schedule | None = None
     meets_again: bool = False
+
+    @property
+    def effective_from(self) -> date:
+        """The first day on which it is in force."""
+        return self.days.first
+
+    @property
+    def effective_until(self) -> date | None:
+        """The last one; None while it is in force."""
+        return self.days.last
 
     @property
     def fixes_bye_score(self) -> bool:

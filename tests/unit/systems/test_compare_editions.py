@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from swissmate.systems.compare import Change, compare_criteria
+from swissmate.systems.days import Days
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
@@ -18,7 +19,7 @@ def edition(name: str, *rows: tuple[str, str, str]) -> RuleSet:
         Criterion(Topic(topic), number, "art.", Level.QUALITY, summary)
         for topic, number, summary in rows
     )
-    return RuleSet(name, "dutch", name, "C", date(2000, 1, 1), None, criteria, pair)
+    return RuleSet(name, "dutch", name, "C", Days(date(2000, 1, 1)), criteria, pair)
 
 
 def test_every_change() -> None:

@@ -6,8 +6,7 @@ order in which they decide. Open points: ``docs/disputes/burstein.md``.
 
 from __future__ import annotations
 
-from datetime import date
-
+from swissmate.systems.days import DAYS
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RuleSet
 from swissmate.systems.topics import ColorRule, Topic
 
@@ -76,8 +75,7 @@ RULES = RuleSet(
     system="burstein",
     title="Burstein system (2017)",
     chapter="C.04.4.2",
-    effective_from=date(2017, 7, 1),
-    effective_until=date(2026, 1, 31),
+    days=DAYS["burstein"]["burstein-2017"],
     criteria=_CRITERIA,
     pair=pair_2017,
     bye_bar=ByeBar.FORFEIT_OR_UNPLAYED_WIN,

@@ -6,9 +6,8 @@ force; the rest by an index of the opposition met. Open points: ``docs/disputes/
 
 from __future__ import annotations
 
-from datetime import date
-
 from swissmate.errors import UnsupportedByRuleSet
+from swissmate.systems.days import DAYS
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
@@ -102,8 +101,7 @@ RULES = RuleSet(
     system="burstein",
     title="Burstein system (2026)",
     chapter="C.04.4.2",
-    effective_from=date(2026, 2, 1),
-    effective_until=None,
+    days=DAYS["burstein"]["burstein-2026"],
     criteria=_CRITERIA,
     pair=pair_round,
     bye_bar=ByeBar.UNPLAYED_WIN,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Final
 
 from swissmate.systems.articles import Article, Force, RulesTextEdition
+from swissmate.systems.days import BAKU_DAYS
 
 _B = Force.BINDING
 
@@ -13,8 +13,8 @@ _BAKU_2016 = RulesTextEdition(
     id="baku-2016",
     title="Baku Acceleration (2016)",
     chapter="C.04.5.1",
-    effective_from=date(2017, 7, 1),
-    effective_until=date(2026, 1, 31),
+    effective_from=BAKU_DAYS["baku-2016"].first,
+    effective_until=BAKU_DAYS["baku-2016"].last,
     criteria=(
         Article("where-usable", "1", "C.04.5.1 1", _B, "nine rounds or more; one point for a win, half for a draw"),
         Article("groups", "2", "C.04.5.1 2", _B, "GA is the first half of those to be paired in round one, rounded up to an even number; GB the others"),
@@ -28,8 +28,8 @@ _BAKU_2026 = RulesTextEdition(
     id="baku-2026",
     title="Baku Acceleration (2026)",
     chapter="C.04.7",
-    effective_from=date(2026, 2, 1),
-    effective_until=None,
+    effective_from=BAKU_DAYS["baku-2026"].first,
+    effective_until=BAKU_DAYS["baku-2026"].last,
     criteria=(
         Article("where-usable", "1.1", "C.04.7 1.1", _B, "any number of rounds; a win worth two draws, a loss nothing"),
         Article("groups", "1.2", "C.04.7 1.2", _B, "GA is the first half of those to be paired in round one, rounded up to an even number; GB the others"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from enum import Enum
 
 from swissmate.model import ScoringSystem
@@ -19,6 +18,7 @@ from swissmate.systems.common.upfloating.criteria import (
 )
 from swissmate.systems.common.upfloating.field import field_of, was_floater
 from swissmate.systems.common.upfloating.round_pairing import pair_brackets
+from swissmate.systems.days import DAYS
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
@@ -120,8 +120,7 @@ RULES = RuleSet(
     system="double-swiss",
     title="FIDE Double-Swiss System, 2026",
     chapter="C.04.5",
-    effective_from=date(2026, 2, 1),
-    effective_until=None,
+    days=DAYS["double-swiss"]["double-swiss-2026"],
     criteria=(
         *_FIRST,
         *(row.criterion for row in (*QUALITY.of_the_set, *QUALITY.of_the_pairs)),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from swissmate.systems.common.completion import Completion
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import no_legal_pairing
+from swissmate.systems.days import DAYS
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import ColorRule, Topic
@@ -98,8 +97,7 @@ RULES = RuleSet(
     "dubov",
     "Dubov System (1997)",
     "C.04.4.1",
-    date(1997, 10, 1),
-    date(2018, 12, 31),
+    DAYS["dubov"]["dubov-1997"],
     CRITERIA,
     pair_round,
     articles={"bye-order": "4"},

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.systems.common.completion import bits
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import no_legal_pairing
+from swissmate.systems.days import DAYS
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import ColorRule, Topic
@@ -142,8 +142,7 @@ RULES = RuleSet(
     "dubov",
     "Dubov System (2026)",
     "C.04.4.1",
-    date(2026, 2, 1),
-    None,
+    DAYS["dubov"]["dubov-2026"],
     CRITERIA,
     pair_round,
     bye_bar=ByeBar.UNPLAYED_WIN,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 
 from swissmate.model import Tournament
+from swissmate.systems.days import DAYS
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
@@ -45,8 +45,7 @@ def keizer_rules(rule_set_id: str) -> RuleSet:
         system="keizer",
         title=title,
         chapter=source,
-        effective_from=date.min,
-        effective_until=None,
+        days=DAYS["keizer"]["keizer"],
         criteria=tuple(
             Criterion(topic, str(number), "club rules", Level.QUALITY, text)
             for number, (topic, text) in enumerate(rows, 1)

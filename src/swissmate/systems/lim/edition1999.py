@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
-
+from swissmate.systems.days import DAYS
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import ColorRule, Topic
@@ -59,8 +58,7 @@ RULES = RuleSet(
     "lim",
     "Lim System (1999)",
     "C.04.4.3",
-    date(1999, 1, 1),
-    date(2026, 1, 31),
+    DAYS["lim"]["lim-1999"],
     CRITERIA,
     pair_round,
     articles={"bye-order": "1.1"},

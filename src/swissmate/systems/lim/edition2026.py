@@ -7,8 +7,7 @@ to the allocated bye: whoever has scored as much as a win without a game does no
 
 from __future__ import annotations
 
-from datetime import date
-
+from swissmate.systems.days import DAYS
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import ColorRule, Topic
@@ -65,8 +64,7 @@ RULES = RuleSet(
     "lim",
     "Lim System (2026)",
     "C.04.4.3",
-    date(2026, 2, 1),
-    None,
+    DAYS["lim"]["lim-2026"],
     CRITERIA,
     pair_round,
     bye_bar=ByeBar.UNPLAYED_WIN,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from swissmate.model import Tournament
+from swissmate.systems.days import DAYS
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet, Schedule
 from swissmate.systems.topics import Topic
@@ -39,8 +38,7 @@ RULES = RuleSet(
     system="berger",
     title="Round robin by the Berger tables",
     chapter="C.05",
-    effective_from=date.min,
-    effective_until=None,
+    days=DAYS["berger"]["berger"],
     criteria=(
         Criterion(Topic.TABLE, "1", "C.05 Annex 1", Level.ABSOLUTE, "each round is the table's; in an odd field, who meets the missing last number is free"),
         Criterion(Topic.TABLE_CYCLES, "2", "C.05 Annex 1", Level.ABSOLUTE, "a second cycle has the colours reversed"),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from swissmate.model import Tournament
+from swissmate.systems.days import DAYS
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet, Schedule
 from swissmate.systems.topics import Topic
@@ -41,8 +40,7 @@ RULES = RuleSet(
     system="scheveningen",
     title="Scheveningen match of two teams",
     chapter="(none)",
-    effective_from=date.min,
-    effective_until=None,
+    days=DAYS["scheveningen"]["scheveningen"],
     criteria=(
         Criterion(Topic.TABLE, "1", "(printed tables)", Level.ABSOLUTE, "each round is the table's; the first half of the numbers is team A"),
         Criterion(Topic.TABLE_CYCLES, "2", "(printed tables)", Level.ABSOLUTE, "a second cycle has the colours reversed"),

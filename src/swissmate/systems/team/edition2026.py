@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from swissmate.model import Matches, Points, ScoringSystem
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.upfloating.criteria import (
@@ -18,6 +16,7 @@ from swissmate.systems.common.upfloating.criteria import (
 )
 from swissmate.systems.common.upfloating.field import field_of, was_floater
 from swissmate.systems.common.upfloating.round_pairing import pair_brackets
+from swissmate.systems.days import DAYS
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
@@ -132,8 +131,7 @@ RULES = RuleSet(
     system="team",
     title="FIDE Swiss Team Pairing System, 2026",
     chapter="C.04.6",
-    effective_from=date(2026, 2, 1),
-    effective_until=None,
+    days=DAYS["team"]["team-2026"],
     criteria=(
         *_FIRST,
         *(row.criterion for row in (*QUALITY.of_the_set, *QUALITY.of_the_pairs)),

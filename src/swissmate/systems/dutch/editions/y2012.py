@@ -6,8 +6,7 @@ The text is a procedure; its steps are in ``y2012.procedure`` (C.1, C.12, C.13) 
 
 from __future__ import annotations
 
-from datetime import date
-
+from swissmate.systems.days import DAYS
 from swissmate.systems.dutch.y2012.players import float_of, may_have_bye
 from swissmate.systems.dutch.y2012.procedure import pair_round
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RuleSet
@@ -45,8 +44,7 @@ RULES = RuleSet(
     system="dutch",
     title="Swiss System Based on Rating (The Dutch System), 2012",
     chapter="C.04.1",
-    effective_from=date(2012, 9, 1),
-    effective_until=date(2017, 6, 30),
+    days=DAYS["dutch"]["dutch-2012"],
     criteria=CRITERIA,
     pair=pair_round,
     float_of=float_of,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from swissmate.model import ScoringSystem
 from swissmate.systems.common.unpairable import AbsoluteArticles
+from swissmate.systems.days import DAYS
 from swissmate.systems.dutch.engine.bracket import EngineRules, round_pairing
 from swissmate.systems.dutch.engine.criteria import (
     Quality,
@@ -112,8 +111,7 @@ RULES = RuleSet(
     system="dutch",
     title="FIDE (Dutch) System, 2017",
     chapter="C.04.3",
-    effective_from=date(2017, 7, 1),
-    effective_until=date(2026, 1, 31),
+    days=DAYS["dutch"]["dutch-2017"],
     criteria=CRITERIA,
     pair=pair,
     float_of=float_of,

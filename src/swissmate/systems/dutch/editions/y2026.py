@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from swissmate.model import ScoringSystem
 from swissmate.systems.common.unpairable import AbsoluteArticles
+from swissmate.systems.days import DAYS
 from swissmate.systems.dutch.engine.bracket import EngineRules, round_pairing
 from swissmate.systems.dutch.engine.criteria import (
     Quality,
@@ -118,8 +117,7 @@ RULES = RuleSet(
     system="dutch",
     title="FIDE (Dutch) System, 2026",
     chapter="C.04.3",
-    effective_from=date(2026, 2, 1),
-    effective_until=None,
+    days=DAYS["dutch"]["dutch-2026"],
     criteria=CRITERIA,
     pair=pair,
     float_of=float_of,
