@@ -6,19 +6,23 @@ import ast
 import gettext
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.utils import translation
+from django.utils.translation import gettext as gettext_of
 from django.utils.translation.template import templatize
 
 import swissmate.arbiter
 from arbiter_events import games_of, make_event, play
-from swissmate.arbiter.entries import byes
+from swissmate.arbiter.entries import byes, headings
+from swissmate.arbiter.frame import filters
 from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.models import Account, AuditEntry, Player
+from swissmate.arbiter.teams import roster_import
 
 PACKAGE = Path(swissmate.arbiter.__file__).parent
 BLANK = re.compile(r"%\(\w+\)[sd]")
@@ -116,6 +120,47 @@ def test_no_form_of_a_plural_is_missing(language: str) -> None:
     assert "#, fuzzy" not in source(language)
 
 
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_headings_that_a_page_suggests_are_understood(language: str) -> None:
+    players = "Name; Rating; Federation; Title; Birth; Club"
+    teams = "Team; Board; Name; Rating; Title; Federation; FIDE id"
+    with translation.override(language):
+        suggested = [gettext_of(each).split("; ") for each in (players, teams)]
+    assert list(map(headings.meaning_of, suggested[0])) == [
+        *("name", "rating", "federation", "title", "birth", "club")
+    ]
+    assert headings.plain(suggested[1].pop(1)) in roster_import.BOARD_HEADINGS
+    assert list(map(headings.meaning_of, suggested[1])) == [
+        *("club", "name", "rating", "title", "federation", "fide_id")
+    ]
+
+
+def test_numbers_have_the_decimal_sign_of_the_language() -> None:
+    shown = {}
+    for language in ("en", "de", "fr", "es", "it", "nl"):
+        with translation.override(language):
+            shown[language] = (filters.decimal("-12.25"), filters.pts(35), filters.pts(12))
+    assert shown.pop("en") == ("-12.25", "3½", "1.2")
+    assert set(shown.values()) == {("-12,25", "3½", "1,2")}
+
+
+@pytest.mark.parametrize("text", ["7", "1.9.3", "2026-11-21", "Ines", "", "v1.2.3"])
+def test_what_is_no_number_stays(text: str) -> None:
+    with translation.override("de"):
+        assert filters.decimal(text) == text
+
+
+DAY = datetime(2026, 3, 1, 14, 5, tzinfo=UTC)
+DAYS = {"en": "1 March 2026", "de": "1. März 2026", "es": "1 de marzo de 2026", "fr": "1 mars 2026"}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_day_is_written_as_in_the_language(language: str) -> None:
+    with translation.override(language):
+        assert filters.day(DAY.date()) == DAYS[language]
+        assert "\\" not in filters.moment(DAY)
+
+
 def test_a_message_is_where_the_extraction_finds_it() -> None:
     # gettext's own program does not look into the braces of an f-string.
     for path in PACKAGE.rglob("*.py"):
@@ -161,7 +206,7 @@ def test_visitors_get_the_language_of_their_browser(chief: Account, client_of: A
     play(event, chief, 1)
     visitor = client_of(None)
     german = visitor.get(f"/p/{event.key}/", headers={"accept-language": "de"})
-    english = visitor.get(f"/p/{event.key}/", headers={"accept-language": "es"})
+    english = visitor.get(f"/p/{event.key}/", headers={"accept-language": "pl"})
     assert b"Runde 1 von 5" in german.content
     assert b'<html lang="de">' in german.content
     assert b"Round 1 of 5" in english.content

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-OFFERED: Final = {"en": "English", "de": "Deutsch"}
+OFFERED: Final = {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français"}
 """The languages that readers can choose, by code, each by its own name.
 
 A language joins when its catalogue is whole; tests hold every one that is here to that.

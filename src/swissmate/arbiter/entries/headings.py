@@ -8,12 +8,16 @@ from typing import Final
 _HEADINGS: Final = {
     "name": (
         "name|nombre|spieler|player|players|nom|nachname, vorname|full name|"
-        "spielername|teilnehmer|participant"
+        "spielername|teilnehmer|participant|jugador|joueur|giocatore|speler|naam|"
+        "nom et prenom|nom, prenom|apellidos y nombre|apellidos, nombre|cognome e nome"
     ),
-    "surname": ("surname|last name|lastname|nachname|apellidos|apellido|family name|familienname"),
-    "first": ("first name|firstname|vorname|given name|prenom|forename"),
-    "title": ("title|titel|tit|titulo|ttl|fide title"),
-    "sex": ("sex|gender|geschlecht|sexo|mw|m/w|g"),
+    "surname": (
+        "surname|last name|lastname|nachname|apellidos|apellido|family name|familienname|"
+        "nom de famille|cognome|achternaam"
+    ),
+    "first": ("first name|firstname|vorname|given name|prenom|forename|nombre de pila|voornaam"),
+    "title": ("title|titel|tit|titulo|ttl|fide title|titre|titolo"),
+    "sex": ("sex|gender|geschlecht|sexo|mw|m/w|g|sexe|sesso|geslacht"),
     "rating": ("rating|elo|rtg|srtg|fide|elo fide|std|standard|current rating"),
     "international": (
         "fide rating|rating int|elo int|rtgi|eloi|elo i|rtg i|intl|int rating|"
@@ -21,19 +25,29 @@ _HEADINGS: Final = {
     ),
     "national_rating": (
         "national rating|nat|dwz|rating nat|elo nat|rtgn|elon|elo n|rtg n|nrtg|"
-        "nwz|twz|ecf|nat rating|local rating"
+        "nwz|twz|ecf|nat rating|local rating|elo national|elo nacional|elo nazionale|"
+        "nationale rating"
     ),
-    "federation": ("federation|fed|country|verband|land|fideration|nation|nat fed|ctry"),
+    "federation": (
+        "federation|fed|country|verband|land|fideration|nation|nat fed|ctry|"
+        "federacion|federazione|federatie|bond"
+    ),
     "fide_id": (
         "fide id|fideid|id|fide-id|id number|fide no|code fide|fide-code|"
-        "fide code|fide nr|id-fide|fide number|id_number|fide-nr"
+        "fide code|fide nr|id-fide|fide number|id_number|fide-nr|id fide|"
+        "identifiant fide|identificador fide|identificativo fide|codice fide|codigo fide"
     ),
     "birth": (
         "birth|born|birthday|b-day|year|geburt|geburtsjahr|jahrgang|geb|yob|"
-        "birth year|date of birth|dob|birthdate|jg|geburtsdatum"
+        "birth year|date of birth|dob|birthdate|jg|geburtsdatum|naissance|nacimiento|"
+        "nascita|geboorte|geboren|date de naissance|fecha de nacimiento|"
+        "data di nascita|geboortedatum|geboortejaar"
     ),
-    "club": ("club|verein|team|club/city|verein/ort|clubname|klub|mannschaft"),
-    "contact": ("contact|email|e-mail|phone|kontakt|telefon|mail|tel"),
+    "club": (
+        "club|verein|team|club/city|verein/ort|clubname|klub|mannschaft|"
+        "equipe|equipo|squadra|circolo|vereniging|ploeg"
+    ),
+    "contact": ("contact|email|e-mail|phone|kontakt|telefon|mail|tel|contacto|contatto"),
     "-": (
         "no|nr|snr|sno|rk|rank|rg|#|place|pl|platz|pos|start no|startnr|"
         "startnummer|seed|pts|points|punkte|typ|type|gr|group|gruppe"
@@ -59,7 +73,8 @@ MEANINGS: Final = (
 """What a column may be said to mean."""
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
+    """Return a heading without accents, capitals and dots."""
     folded = unicodedata.normalize("NFKD", text.strip().casefold())
     plain = "".join(letter for letter in folded if not unicodedata.combining(letter))
     return " ".join(plain.strip(" .:").replace(".", " ").split())
@@ -67,4 +82,4 @@ def _plain(text: str) -> str:
 
 def meaning_of(cell: str) -> str:
     """Return what a heading says, ``-`` for a column that is of no use here, else nothing."""
-    return _MEANINGS.get(_plain(cell), "")
+    return _MEANINGS.get(plain(cell), "")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.events import rule_sets
 from swissmate.arbiter.events.rule_sets import RULES_TITLES
+from swissmate.arbiter.frame.numbers import decimal_text
 from swissmate.arbiter.ledger.audit import is_undoable as undoable
 from swissmate.arbiter.ledger.audit import may_undo, reason_shown, sentence
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game
@@ -45,7 +46,13 @@ def pts(tenths: int | None) -> str:
     whole, rest = divmod(tenths, 10)
     if rest == 5:
         return f"{whole or ''}½"
-    return str(whole) if rest == 0 else f"{whole}.{rest}"
+    return str(whole) if rest == 0 else decimal_text(f"{whole}.{rest}")
+
+
+@register.filter
+def decimal(number: object) -> str:
+    """Return a number with the decimal sign of the reader's language."""
+    return decimal_text(str(number))
 
 
 @register.filter

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.api import keizer_standings
 from swissmate.arbiter.events.rule_sets import is_keizer
+from swissmate.arbiter.frame.numbers import decimal_text
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.arbiter.standings.ranking import last_complete_round
@@ -88,4 +89,4 @@ def _sentence(element: KeizerElement, players: dict[int, Player]) -> str:
         what = what % {"name": players[element.of].name} if "%(name)s" in what else what
     round_ = _("Round %(n)s") % {"n": element.round_number}
     where = f"{round_}: " if element.round_number else ""
-    return f"{where}{what}: {points}"
+    return f"{where}{what}: {decimal_text(points)}"

@@ -7,11 +7,14 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.forms import PlayerForm
+from swissmate.arbiter.entries.headings import plain
 from swissmate.arbiter.entries.player_table import Table, read_table
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.teams.rosters import MEMBER_FIELDS
 
-_BOARD_HEADINGS: Final = {"board", "brett", "bo", "br", "bd", "tablero", "echiquier", "bord"}
+BOARD_HEADINGS: Final = {
+    *("board", "brett", "bo", "br", "bd", "tablero", "echiquier", "bord", "scacchiera")
+}
 _PROBLEMS_SHOWN: Final = 10
 
 Rosters = dict[str, list[dict[str, Any]]]
@@ -28,7 +31,7 @@ def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
     """
     reading = read_table(table)
     for column in reading.columns:
-        if _plain(column.heading) in _BOARD_HEADINGS:
+        if plain(column.heading) in BOARD_HEADINGS:
             column.doubt = ""
     meanings = {column.meaning for column in reading.columns}
     if reading.heading is None or "club" not in meanings:
@@ -38,8 +41,8 @@ def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
                 "Team; Board; Name; Rating; Title; Federation; FIDE id"
             )
         )
-    headings = [_plain(cell) for cell in table[reading.heading]]
-    board_at = next((i for i, each in enumerate(headings) if each in _BOARD_HEADINGS), None)
+    headings = [plain(cell) for cell in table[reading.heading]]
+    board_at = next((i for i, each in enumerate(headings) if each in BOARD_HEADINGS), None)
     rosters: Rosters = {}
     problems = []
     for line in reading.lines:
@@ -65,10 +68,6 @@ def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
     if not rosters:
         raise Refused(_("There is nobody to add."))
     return rosters, reading.all_notes
-
-
-def _plain(heading: str) -> str:
-    return heading.strip().casefold().rstrip(".")
 
 
 def _board(cells: list[str], at: int | None, following: int) -> int | None:
