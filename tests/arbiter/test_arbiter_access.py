@@ -5,16 +5,16 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from django.urls import URLPattern, get_resolver
+from django.urls import URLPattern, get_resolver, reverse
 
 from arbiter_events import games_of, make_account, make_event, play
-from swissmate.arbiter.accounts import accounts
+from swissmate.arbiter.accounts import accounts, event_roles
 from swissmate.arbiter.entries import forbidden_pairs, players
 from swissmate.arbiter.frame.access import Access
 from swissmate.arbiter.models import (
@@ -31,11 +31,11 @@ from swissmate.arbiter.models import (
 # The least role for each route. A route that is missing here fails the test: whoever adds one
 # says here who may use it.
 MATRIX = {
-    "home": "viewer",
+    "home": "guest",
     "login": "public",
     "logout": "public",
     "welcome": "public",
-    "language": "viewer",
+    "language": "guest",
     "accounts": "chief",
     "invite": "chief",
     "account": "chief",
@@ -99,7 +99,8 @@ MATRIX = {
     "remove-category": "chief",
     "public-category": "public",
     "series": "viewer",
-    "move-player": "chief",
+    "public-series": "public",
+    "move-players": "chief",
     "protection": "viewer",
     "protect": "chief",
     "unprotect": "chief",
@@ -163,7 +164,7 @@ MATRIX = {
     "next": "viewer",
     "public-next": "public",
 }
-LEVELS = ["public", "viewer", "deputy", "chief"]
+LEVELS = ["public", "guest", "viewer", "deputy", "chief"]
 
 
 def routes() -> Iterator[URLPattern]:
@@ -176,11 +177,8 @@ def test_the_matrix_names_every_route() -> None:
     assert {pattern.name for pattern in routes()} == set(MATRIX)
 
 
-@pytest.mark.parametrize("role", LEVELS)
-def test_every_route_with_every_role(role: str, chief: Account, client_of: Any) -> None:
-    event = make_event(chief, 8)
-    play(event, chief, 1, "", "", "", "")
-    account = None if role == "public" else make_account(Role(role), "tester")
+def addresses(event: Event, account_id: int) -> dict[str, str]:
+    """The address of every route in an event with a paired round."""
     values = {
         "event_id": event.pk,
         "number": 1,
@@ -191,7 +189,7 @@ def test_every_route_with_every_role(role: str, chief: Account, client_of: Any) 
         "category_id": 1,
         "board_id": 1,
         "entry_id": 1,
-        "account_id": chief.pk,
+        "account_id": account_id,
         "list_id": 1,
         "key": event.key,
         "secret": "unknown",
@@ -201,15 +199,25 @@ def test_every_route_with_every_role(role: str, chief: Account, client_of: Any) 
         "tpn": 1,
         "code": "unknown",
     }
-    from django.urls import reverse
-
+    found = {}
     for pattern in routes():
-        view: Any = pattern.callback
-        assert isinstance(view.access, Access)
         arguments = {
             name: value for name, value in values.items() if name in pattern.pattern.converters
         }
-        url = reverse(str(pattern.name), kwargs=arguments)
+        found[str(pattern.name)] = reverse(str(pattern.name), kwargs=arguments)
+    return found
+
+
+@pytest.mark.parametrize("role", LEVELS)
+def test_every_route_with_every_role(role: str, chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 8)
+    play(event, chief, 1, "", "", "", "")
+    account = None if role == "public" else make_account(Role(role), "tester")
+    urls = addresses(event, chief.pk)
+    for pattern in routes():
+        view: Any = pattern.callback
+        assert isinstance(view.access, Access)
+        url = urls[str(pattern.name)]
         needed = MATRIX[str(pattern.name)]
         allowed = LEVELS.index(role) >= LEVELS.index(needed)
         for method in view.methods:
@@ -227,6 +235,60 @@ def test_every_route_with_every_role(role: str, chief: Account, client_of: Any) 
             else:
                 assert response.status_code in {401, 403}, where
                 assert AuditEntry.objects.count() == before, where
+
+
+# An account's own role, and the one that an event gives ("" for none).
+ROLES_BY_EVENT = [
+    *(("guest", given) for given in ("", "viewer", "deputy", "chief")),
+    *(("viewer", given) for given in ("guest", "deputy", "chief")),
+    *(("deputy", given) for given in ("guest", "viewer")),
+]
+
+
+@pytest.mark.parametrize(("own", "given"), ROLES_BY_EVENT)
+def test_every_route_by_role_and_event(
+    own: str, given: str, chief: Account, client_of: Any
+) -> None:
+    """The role that an event gives counts there; in another event the account's own does."""
+    here, other = make_event(chief, 4, name="Here Open"), make_event(chief, 4, name="Other Cup")
+    for event in (here, other):
+        play(event, chief, 1, "", "")
+    account = make_account(Role(own), "tester")
+    if given:
+        event_roles.set_role(here.pk, chief, account.pk, given)
+    client = client_of(account)
+    for event, role in ((here, given or own), (other, own)):
+        urls = addresses(event, chief.pk)
+        before = AuditEntry.objects.count()
+        for pattern in routes():
+            name, view = str(pattern.name), cast(Any, pattern.callback)
+            if "event_id" not in pattern.pattern.converters:
+                continue
+            allowed = LEVELS.index(role) >= LEVELS.index(MATRIX[name])
+            for method in view.methods:
+                if allowed and method != "GET":
+                    continue  # it would be done
+                status = getattr(client, method.lower())(urls[name]).status_code
+                where = f"{method} {urls[name]} ({event.name}) as {own}, given {given}"
+                assert (status != 403) is allowed, where
+        assert AuditEntry.objects.count() == before
+        assert (event.name in client.get("/").content.decode()) is (role != "guest")
+
+
+def test_a_guest_does_not_meet_other_events_by_the_way(chief: Account, client_of: Any) -> None:
+    """Neither in the history of a player nor in the tournaments of one event."""
+    here = make_event(chief, 4, name="Here Open", series="Festival")
+    make_event(chief, 4, name="Other Cup", series="Festival")  # the same names play there
+    guest = make_account(Role.GUEST, "tester")
+    event_roles.set_role(here.pk, chief, guest.pk, "viewer")
+    player = Player.objects.filter(event=here)[0]
+    pages = (f"players/{player.pk}/history", "tournaments", "timetable", "players")
+    for account, seen in ((guest, False), (chief, True)):
+        text = "".join(
+            client_of(account).get(f"/events/{here.pk}/{each}").content.decode() for each in pages
+        )
+        assert ("Other Cup" in text) is seen
+    assert client_of(guest).get("/events/999999/players").status_code == 403  # as if it were there
 
 
 def test_a_method_that_is_not_declared_is_refused(chief: Account, client_of: Any) -> None:

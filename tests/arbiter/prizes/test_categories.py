@@ -61,7 +61,12 @@ def test_standings_and_prizes_of_a_category(chief: Account, client_of: Any) -> N
     public = client.get(f"/p/{event.key}/standings").content.decode()
     assert f"/p/{event.key}/categories/{row.pk}" in public
     assert client.get(f"/p/{event.key}/categories/{row.pk}").status_code == 200
-    total = sum(each.cents for each in categories.awards(event))
+    given = categories.awards(event)
+    # The book is no money, and is the first woman's who has none from the whole event.
+    book = next(each for each in given if each.thing)
+    assert (book.category, book.place, book.thing) == (row.pk, 1, "a book")
+    assert len({each.player for each in given}) == len(given)
+    total = sum(each.cents for each in given)
     assert total == 30000 + 15050 + 4000
     signed = client.get(base + "prizes/sign").content.decode()
     assert "signature" in signed
@@ -69,6 +74,26 @@ def test_standings_and_prizes_of_a_category(chief: Account, client_of: Any) -> N
     assert [each.cents for each in categories.awards(again)] == [
         each.cents for each in categories.awards(event)
     ]
+
+
+def test_prizes_that_nobody_can_have_are_named(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 6)
+    Player.objects.filter(event=event, tpn=3).update(sex="w")
+    play(event, chief, 1)
+    row = categories.add_category(event.pk, chief, {"name": "Women", "sex": "w"})
+    categories.set_prizes(event.pk, chief, row, ["a book", "30 + a pen", "12"])
+    assert [(p.cents, p.thing) for p in Prize.objects.order_by("place")] == [
+        (0, "a book"),
+        (3000, "a pen"),
+        (1200, ""),
+    ]
+    given = categories.awards(event)
+    assert [each.thing for each in given] == ["a book"]
+    left = categories.not_given(event, given)
+    assert [each.place for each in left] == [2, 3]
+    text = client_of(chief).get(f"/events/{event.pk}/prizes/sign").content.decode()
+    assert text.count("nobody is left for it") == 2
+    assert "30.00 € + a pen" in text
 
 
 @pytest.mark.parametrize(

@@ -91,3 +91,75 @@ def test_nobody_has_two_and_the_order_of_events_is_the_same_each_time() -> None:
             given = distribute(purses, Method.HORT, preference)
             assert len({each.player for each in given}) == len(given)
             assert given == distribute(purses, Method.HORT, preference)
+
+
+def things(awards: object) -> dict[int, tuple[int, str]]:
+    return {each.player: (each.cents, each.thing) for each in awards}  # type: ignore[attr-defined]
+
+
+def with_things(category: int, players: list[tuple[int, int]], *prizes: int | str) -> Purse:
+    """An amount, a thing, or nothing for each place, best first."""
+    money = tuple(0 if isinstance(each, str) else 100 * each for each in prizes)
+    named = tuple(each if isinstance(each, str) else "" for each in prizes)
+    return Purse(category, tuple(Placed(*each) for each in players), money, named)
+
+
+def test_a_thing_goes_to_its_place_and_the_money_is_shared() -> None:
+    # 2, 3 and 4 have 200 + 0 + 50 to share: equally 83.34, 83.33, 83.33; the cup is third's.
+    prizes = with_things(0, FIELD, 300, 200, "cup", 50)
+    assert things(shares(prizes, Method.EQUAL)) == {
+        1: (30000, ""),
+        2: (8334, ""),
+        3: (8333, "cup"),
+        4: (8333, ""),
+    }
+    assert things(shares(prizes, Method.RANK)) == {
+        1: (30000, ""),
+        2: (20000, ""),
+        3: (0, "cup"),
+        4: (5000, ""),
+    }
+
+
+def test_things_go_in_order_to_those_who_got_no_money() -> None:
+    # 1 and 2 have money; the two books of the women go to the next two women.
+    whole = purse(0, [(1, 60), (2, 55), (3, 50), (4, 45)], 300, 150)
+    women = with_things(7, [(2, 55), (3, 50), (4, 45)], "book", "pen")
+    for preference in Preference:
+        given = things(distribute([whole, women], Method.HORT, preference))
+        assert given == {1: (30000, ""), 2: (15000, ""), 3: (0, "book"), 4: (0, "pen")}
+
+
+def test_the_cup_of_the_winner_stays_the_winner_s() -> None:
+    # The winner is the best woman too: the cup is worth more than the 200 below it, not to speak
+    # of the 50; who leads a list of things only has them after all money.
+    field = [(1, 60), (2, 55), (3, 50)]
+    whole = with_things(0, field, "cup", 200)
+    women = purse(7, [(1, 60), (3, 50)], 50)
+    given = distribute([whole, women], Method.HORT, Preference.AMOUNT)
+    assert things(given) == {1: (0, "cup"), 2: (20000, ""), 3: (5000, "")}
+
+
+def test_no_thing_is_lost_while_somebody_could_have_it() -> None:
+    random = Random(3)
+    for _ in range(200):
+        field = [(n, random.choice((10, 20, 30))) for n in range(9)]
+        field.sort(key=lambda each: -each[1])
+        purses = [
+            with_things(
+                category,
+                [each for each in field if not category or random.random() < 0.5],
+                *(random.choice((100, 60, "thing", 30)) for _ in range(3)),
+            )
+            for category in range(3)
+        ]
+        for method in Method:
+            for preference in Preference:
+                given = distribute(purses, method, preference)
+                served = {each.player for each in given}
+                assert len(served) == len(given)
+                places = {(each.category, each.place) for each in given if each.thing}
+                for each in purses:
+                    wanted = {(each.category, place) for place, t in enumerate(each.things, 1) if t}
+                    nobody = all(placed.player in served for placed in each.players)
+                    assert wanted <= places or nobody

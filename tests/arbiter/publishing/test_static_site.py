@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import unquote
 
 import pytest
 
 from arbiter_events import make_event, play
+from arbiter_site import crawled
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player
 from swissmate.arbiter.publishing import public_why, site_folder
@@ -27,45 +26,6 @@ def played(chief: Account) -> Event:
     play(event, chief, 2, "1-0")
     event.refresh_from_db()
     return event
-
-
-class Links(HTMLParser):
-    """Addresses and identifiers of a page."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.links: list[str] = []
-        self.names: set[str] = set()
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        for name, value in attrs:
-            if name in {"href", "src", "action"}:
-                self.links.append(value or "")
-            if name == "id":
-                self.names.add(value or "")
-
-
-def crawled(folder: Path) -> set[Path]:
-    """Follow every link from the first page; a broken one fails the test."""
-    waiting, seen = [folder / "index.html"], set()
-    while waiting:
-        page = waiting.pop()
-        if page in seen:
-            continue
-        seen.add(page)
-        if page.suffix != ".html":
-            continue
-        read = Links(page.read_text(encoding="utf-8"))
-        for link in read.links:
-            assert not re.match(r"[a-z]+:|/", link), f"{page.name} leads away: {link}"
-            path, _, part = link.partition("#")
-            target = (page.parent / unquote(path)).resolve() if path else page
-            assert target.is_file(), f"{page.name}: {link} is broken"
-            if part and not path:
-                assert part in read.names, f"{page.name}: #{part} is broken"
-            waiting.append(target)
-    return seen
 
 
 def test_every_link_leads_to_a_file(played: Event, tmp_path: Path) -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from arbiter_events import make_event, play
+from arbiter_events import make_account, make_event, play
+from swissmate.arbiter.accounts import event_roles
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Player
+from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Player, Role
 from swissmate.arbiter.series import tournaments
 
 
@@ -33,25 +34,98 @@ def test_a_player_moves_before_round_one(chief: Account, client_of: Any) -> None
     a = make_event(chief, 4, name="A", series="Open")
     b = make_event(chief, 4, name="B", series="Open")
     player = Player.objects.get(event=a, tpn=1)
-    client_of(chief).post(f"/events/{a.pk}/players/{player.pk}/move", {"to": str(b.pk)})
+    client_of(chief).post(
+        f"/events/{a.pk}/tournaments/move", {"player": str(player.pk), "to": str(b.pk)}
+    )
     assert [each.tpn for each in Player.objects.filter(event=a)] == [1, 2, 3]
     assert [each.tpn for each in Player.objects.filter(event=b)] == [1, 2, 3, 4, 5]
     assert Player.objects.filter(event=b, name=player.name, rating=player.rating).count() == 2
     play(b, chief, 1)
     other = Player.objects.get(event=a, tpn=1)
     with pytest.raises(Refused, match="has been paired"):
-        tournaments.move(a.pk, chief, other.pk, b.pk)
+        tournaments.move(a.pk, chief, [other.pk], b.pk)
 
 
 def test_nobody_moves_into_a_stranger(chief: Account) -> None:
     a = make_event(chief, 4, name="A", series="Open")
     stranger = make_event(chief, 4, name="B", series="Other")
     player = Player.objects.get(event=a, tpn=1)
-    for target in (stranger.pk, a.pk, 999_999):
+    for target in (stranger.pk, 999_999):
         with pytest.raises(Refused, match="another tournament"):
-            tournaments.move(a.pk, chief, player.pk, target)
+            tournaments.move(a.pk, chief, [player.pk], target)
     Player.objects.filter(pk=player.pk).update(fide_id="77")
     b = make_event(chief, 2, name="C", series="Open")
     Player.objects.filter(event=b, tpn=1).update(fide_id="77")
     with pytest.raises(Refused, match="both"):
-        tournaments.move(a.pk, chief, player.pk, b.pk)
+        tournaments.move(a.pk, chief, [player.pk], b.pk)
+
+
+def test_many_move_at_once_with_their_byes_or_none(chief: Account, client_of: Any) -> None:
+    a = make_event(chief, 10, name="A", series="Open", rounds=7)
+    b = make_event(chief, 0, name="B", series="Open", rounds=5)
+    lowest = Player.objects.get(event=a, tpn=10)
+    for number in (2, 7):
+        Bye.objects.create(player=lowest, round_number=number, kind="H")
+    first = Player.objects.get(event=a, tpn=1)
+    form = {"below": "2260", "player": [str(first.pk)], "to": str(b.pk)}
+    client_of(chief).post(f"/events/{a.pk}/tournaments/move", form)
+    # Ratings go down from 2380 by 20: four are below 2260, and the first was ticked.
+    assert [p.rating for p in Player.objects.filter(event=a)] == [
+        2360,
+        2340,
+        2320,
+        2300,
+        2280,
+        2260,
+    ]
+    assert [p.rating for p in Player.objects.filter(event=b)] == [2380, 2240, 2220, 2200]
+    moved = Bye.objects.get(player__event=b)
+    assert (moved.player.name, moved.round_number, moved.kind) == ("Player 10", 2, "H")
+    assert not Bye.objects.filter(player__event=a).exists()
+    assert AuditEntry.objects.filter(action="player-moved-out").count() == 1
+    with pytest.raises(Refused, match="Choose players"):
+        tournaments.move(a.pk, chief, [first.pk, 999_999], b.pk)
+
+
+def test_who_leads_one_tournament_moves_nobody_into_another(chief: Account, client_of: Any) -> None:
+    a = make_event(chief, 3, name="A", series="Open")
+    b = make_event(chief, 3, name="B", series="Open")
+    anna = make_account(Role.GUEST, "anna")
+    event_roles.set_role(a.pk, chief, anna.pk, "chief")
+    client = client_of(anna)
+    text = client.get(f"/events/{a.pk}/tournaments").content.decode()
+    assert f"/events/{b.pk}/" not in text
+    player = Player.objects.get(event=a, tpn=1)
+    client.post(f"/events/{a.pk}/tournaments/move", {"player": player.pk, "to": b.pk})
+    assert Player.objects.filter(event=b).count() == 3
+    event_roles.set_role(b.pk, chief, anna.pk, "chief")
+    client.post(f"/events/{a.pk}/tournaments/move", {"player": player.pk, "to": b.pk})
+    assert Player.objects.filter(event=b).count() == 4
+
+
+def test_the_public_page_of_all_says_where_everybody_sits(chief: Account, client_of: Any) -> None:
+    a = make_event(chief, 3, name="A", series="Open")
+    b = make_event(chief, 4, name="B", series="Open")
+    url = f"/p/{a.key}/all"
+    client = client_of(None)
+    before = client.get(url)
+    assert before.content.decode().count("<tr>") == 1 + 7
+    play(b, chief, 1, "", "")
+    # It changes with each of the tournaments, not only with its own.
+    after = client.get(url, headers={"if-none-match": before.headers["ETag"]})
+    assert after.status_code == 200
+    assert after.content.decode().count('<span class="piece') == 4
+    since = Event.objects.get(pk=a.pk).revision + Event.objects.get(pk=b.pk).revision
+    assert client.get(f"{url}?part=1&since={since}").status_code == 204
+    Event.objects.filter(pk=b.pk).update(is_public=False)
+    assert client.get(url).status_code == 404
+
+
+def test_a_copy_of_the_same_day_is_a_further_group_and_next_year_s_is_not(chief: Account) -> None:
+    from swissmate.arbiter.events import events
+
+    old = make_event(chief, 2, name="A", series="Open")
+    group = events.copy_event(old.pk, chief, "B", old.start)
+    assert group.series == "Open"
+    later = events.copy_event(old.pk, chief, "A 2027", old.start.replace(year=2027))
+    assert later.series == ""

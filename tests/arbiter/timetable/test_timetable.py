@@ -6,11 +6,14 @@ import re
 from typing import Any
 
 from django.test import Client
+from django.utils import timezone
 
-from arbiter_events import make_event, play
+from arbiter_events import make_account, make_event, play
 from swissmate.api import read_trf
+from swissmate.arbiter.accounts import event_roles
+from swissmate.arbiter.events import events
 from swissmate.arbiter.ledger import audit
-from swissmate.arbiter.models import Account, AuditEntry, Event, RoundTime
+from swissmate.arbiter.models import Account, AuditEntry, Event, Role, RoundTime
 from swissmate.arbiter.publishing.exports import export
 
 
@@ -88,3 +91,71 @@ def test_players_see_when_the_next_round_begins(chief: Account, client_of: Any) 
     read = read_trf(made.content)
     days = [day and day.isoformat() for day in read.round_dates[:3]]
     assert days == ["2026-11-21", "2026-11-22", "2026-11-23"]
+
+
+def save(client: Any, event: Event, **values: str) -> Any:
+    base = f"/events/{event.pk}/timetable"
+    mark = re.search(r'name="seen" value="(\w+)"', client.get(base).content.decode())
+    assert mark
+    return client.post(base + "/save", {"seen": mark[1], **values})
+
+
+def hours(event: Event) -> dict[int, str]:
+    rows = RoundTime.objects.filter(event=event).order_by("number")
+    return {row.number: f"{timezone.localtime(row.starts):%d %H}" for row in rows}
+
+
+def test_one_timetable_for_all_tournaments_of_an_event(chief: Account, client_of: Any) -> None:
+    a = make_event(chief, 4, name="A", series="Open", rounds=3)
+    b = make_event(chief, 4, name="B", series="Open", rounds=4)
+    stranger = make_event(chief, 4, name="C", series="Other")
+    client = client_of(chief)
+    text = client.get(f"/events/{b.pk}/timetable").content.decode()
+    assert 'name="all" checked' in text
+    times = {f"start-{n}": f"2026-11-2{n}T14:00" for n in (1, 2, 3, 4)}
+    save(client, b, all="on", **times)
+    assert hours(b) == {1: "21 14", 2: "22 14", 3: "23 14", 4: "24 14"}
+    assert hours(a) == {1: "21 14", 2: "22 14", 3: "23 14"}
+    assert hours(stranger) == {}
+    # The shorter one changes: the longer keeps the time of its last round.
+    save(client, a, all="on", **{"start-1": "2026-11-21T10:00", "start-2": "2026-11-22T10:00"})
+    assert hours(b) == {1: "21 10", 2: "22 10", 4: "24 14"}
+    # All or none: a time after B's last round stops it.
+    late = save(client, a, all="on", **{"start-3": "2026-11-30T10:00"})
+    assert late.status_code == 400
+    assert "B: Round 4 begins before" in late.content.decode()
+    assert hours(a) == {1: "21 10", 2: "22 10"}
+    # Alone, and then they differ.
+    save(client, a, **{"start-1": "2026-11-21T11:00"})
+    assert hours(b)[1] == "21 10"
+    text = client.get(f"/events/{a.pk}/timetable").content.decode()
+    assert "They have different times now." in text
+    assert 'name="all" checked' not in text
+
+
+def test_a_further_tournament_has_the_timetable_of_its_event(
+    chief: Account, client_of: Any
+) -> None:
+    a = make_event(chief, 4, name="A", series="Open", rounds=5)
+    save(client_of(chief), a, **{f"start-{n}": f"2026-11-2{n}T14:00" for n in (1, 2, 3, 4)})
+    assert hours(make_event(chief, 0, name="B", series="open", rounds=3)) == {
+        1: "21 14",
+        2: "22 14",
+        3: "23 14",
+    }
+    later = make_event(chief, 0, name="C", rounds=9)
+    assert hours(later) == {}
+    events.change_event(later.pk, chief, {"series": "Open"})
+    assert len(hours(later)) == 4
+
+
+def test_who_leads_one_tournament_sets_its_timetable_only(chief: Account, client_of: Any) -> None:
+    a = make_event(chief, 4, name="A", series="Open")
+    b = make_event(chief, 4, name="B", series="Open")
+    anna = make_account(Role.VIEWER, "anna")
+    event_roles.set_role(a.pk, chief, anna.pk, "chief")
+    client = client_of(anna)
+    assert 'name="all"' not in client.get(f"/events/{a.pk}/timetable").content.decode()
+    save(client, a, all="on", **{"start-1": "2026-11-21T10:00"})
+    assert len(hours(a)) == 1
+    assert hours(b) == {}

@@ -1,6 +1,9 @@
-"""Roles in single events: who is an arbiter of one, and a viewer of the others."""
+"""Roles in single events: who is an arbiter of one, a viewer of others, and sees no more."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -8,6 +11,8 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, EventRole, Role
+
+_OWN: Final = "_role_outside_of_events"
 
 
 def set_role(event_id: int, actor: Account, account_id: int, role: str) -> None:
@@ -40,5 +45,21 @@ def in_event(account: Account, event_id: object) -> Account:
         return account
     own = EventRole.objects.filter(event_id=event_id, account=account).first()
     if own is not None:
+        setattr(account, _OWN, account.role)
         account.role = own.role  # never saved: whoever is asked now sees the role of this event
     return account
+
+
+def lead(account: Account, event: Event) -> None:
+    """Make an account chief of an event that it made from another one, if it is not anyway."""
+    if not where(account, Role.CHIEF, [event]):
+        EventRole.objects.create(event=event, account=account, role=Role.CHIEF)
+
+
+def where(account: Account, role: Role, events: Iterable[Event]) -> list[Event]:
+    """Return those of some events in which an account has a role, or more than it."""
+    everywhere = str(getattr(account, _OWN, account.role))
+    if everywhere == Role.CHIEF:
+        return list(events)
+    given = dict(EventRole.objects.filter(account=account).values_list("event_id", "role"))
+    return [each for each in events if Role(given.get(each.pk, everywhere)).level >= role.level]

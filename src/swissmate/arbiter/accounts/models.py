@@ -8,15 +8,19 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Role(models.TextChoices):
-    """What an account may do; each role may do all that the one before it may."""
+    """What an account may do; each role may do all that the one before it may.
 
+    A guest sees the events that give a role, and no others.
+    """
+
+    GUEST = "guest", _("Guest of single events")
     VIEWER = "viewer", _("Viewer")
     DEPUTY = "deputy", _("Deputy arbiter")
     CHIEF = "chief", _("Chief arbiter")
 
     @property
     def level(self) -> int:
-        """Return 1, 2 or 3."""
+        """Return 1 to 4."""
         return list(Role).index(self) + 1
 
 

@@ -14,7 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.accounts import accounts, event_roles
-from swissmate.arbiter.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
+from swissmate.arbiter.frame.access import CHIEF, GUEST, PUBLIC, actor, page
 from swissmate.arbiter.frame.addresses import client_address
 from swissmate.arbiter.frame.shared import only_here
 from swissmate.arbiter.languages import OFFERED
@@ -154,7 +154,7 @@ def change_account(request: HttpRequest, account_id: int) -> HttpResponse:
     return redirect("accounts")
 
 
-@page(VIEWER, "POST")
+@page(GUEST, "POST")
 def set_language(request: HttpRequest) -> HttpResponse:
     """Choose the language of one's own pages."""
     language = request.POST.get("language", "")

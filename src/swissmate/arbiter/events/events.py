@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.accounts import event_roles
 from swissmate.arbiter.entries.players import last_paired_round, renumber_rows
 from swissmate.arbiter.events.locks import LOCKED_ONCE_PAIRED, details_of
 from swissmate.arbiter.events.rule_sets import default_rules, of_matches, of_teams
@@ -18,6 +19,7 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.stale import require_fresh
 from swissmate.arbiter.models import Account, Category, Event, Player, Prize, PrizeRules
 from swissmate.arbiter.ratings.methods import set_ratings
+from swissmate.arbiter.timetable import shared
 
 
 def create_event(actor: Account | None, values: dict[str, Any]) -> Event:
@@ -25,6 +27,8 @@ def create_event(actor: Account | None, values: dict[str, Any]) -> Event:
     with transaction.atomic():
         event = Event.objects.create(**values)
         audit.log(event.pk, actor, "event-created", name=event.name)
+        shared.adopt(event.pk, actor)
+        event.refresh_from_db()
     return event
 
 
@@ -45,6 +49,14 @@ def change_event(
         Refused: a setting is locked, a reason is missing, fewer rounds than have been paired, or
             the event is archived.
     """
+    with transaction.atomic():
+        _change(event_id, actor, values, reason, seen)
+        shared.adopt(event_id, actor)
+
+
+def _change(
+    event_id: int, actor: Account, values: dict[str, Any], reason: str, seen: str | None
+) -> None:
     with recorded(event_id, actor, "event-changed") as recorder:
         event = recorder.event
         require_fresh(event, sorted(values), seen, event_id)
@@ -162,7 +174,10 @@ def copy_event(event_id: int, actor: Account, name: str, start: date) -> Event:
         }
         if old.rules == default_rules(old.start):
             values["rules"] = default_rules(start)  # the edition in force then
+        if start != old.start:
+            values["series"] = ""  # a group of the same days is a part of the event; this is not
         event = create_event(actor, {**values, "name": name, "start": start})
+        event_roles.lead(actor, event)
         keys: dict[int | None, Category | None] = {None: None}
         for category in Category.objects.filter(event=old, chosen=[]):
             before, category.pk, category.event = category.pk, None, event

@@ -10,32 +10,34 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.accounts import event_roles
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events import events
 from swissmate.arbiter.events.forms import EventForm
 from swissmate.arbiter.events.rule_sets import of_teams
-from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
+from swissmate.arbiter.frame.access import CHIEF, GUEST, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, show_stale
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.ledger.stale import mark_of
-from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.models import Event, Player, Role
 from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, standings, usual_tie_breaks
 
 
-@page(VIEWER, "GET")
+@page(GUEST, "GET")
 def home(request: HttpRequest) -> HttpResponse:
-    """List the events."""
+    """List the events that the account may see."""
     events_ = Event.objects.annotate(
         player_count=Count("players", distinct=True), paired=Count("round_set", distinct=True)
     )
     account = actor(request)
+    seen = event_roles.where(account, Role.VIEWER, events_)
     return render(
         request,
         "events/home.html",
         {
-            "events": [event for event in events_ if event.archived is None],
-            "archived": [event for event in events_ if event.archived is not None],
+            "events": [event for event in seen if event.archived is None],
+            "archived": [event for event in seen if event.archived is not None],
             "deleted": archives.deleted_events() if account.is_chief else [],
         },
     )
@@ -188,8 +190,13 @@ def history(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse
     same = Player.objects.filter(fide_id=player.fide_id) if player.fide_id else None
     if same is None:
         same = Player.objects.filter(name=player.name, fide_id="")
+    played = list(same.select_related("event").order_by("-event__start")[:60])
+    seen = {
+        each.pk
+        for each in event_roles.where(actor(request), Role.VIEWER, [row.event for row in played])
+    }
     rows = []
-    for each in same.select_related("event").order_by("-event__start")[:60]:
+    for each in (row for row in played if row.event_id in seen):
         table = standings(each.event)
         place = next((row for row in table.places if row.player.pk == each.pk), None)
         rows.append({"player": each, "place": place, "of": len(table.places)})

@@ -25,9 +25,10 @@ class Access(Enum):
     """The least that a visitor must be."""
 
     PUBLIC = 0
-    VIEWER = 1
-    DEPUTY = 2
-    CHIEF = 3
+    GUEST = 1
+    VIEWER = 2
+    DEPUTY = 3
+    CHIEF = 4
 
     @property
     def role(self) -> Role | None:
@@ -36,6 +37,7 @@ class Access(Enum):
 
 
 PUBLIC: Final = Access.PUBLIC
+GUEST: Final = Access.GUEST
 VIEWER: Final = Access.VIEWER
 DEPUTY: Final = Access.DEPUTY
 CHIEF: Final = Access.CHIEF

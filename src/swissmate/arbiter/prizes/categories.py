@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from swissmate.arbiter.standings.ranking import Standings, standings
 from .sharing import Award, Method, Placed, Preference, Purse, distribute
 
 _MOST: Final = 60
-_MONEY: Final = re.compile(r"(\d{1,7})(?:[.,](\d{1,2}))?$")
+_MONEY: Final = re.compile(r"(\d{1,7})(?:[.,](\d{1,2}))?(?:\s*\+\s*(.*))?$")
 WHOLE: Final = 0
 """Stands for the whole event where a category's key is expected."""
 
@@ -72,7 +72,8 @@ def _category(recorder: Recorder, category_id: int) -> Category:
 
 
 def set_prizes(event_id: int, actor: Account, category_id: int, texts: Sequence[str]) -> None:
-    """Set the prizes of a category (``WHOLE``: of the event), one a place: money, or a thing.
+    """Set the prizes of a category (``WHOLE``: of the event), one a place: money, a thing, or
+    both (``50 + a cup``).
 
     Raises:
         Refused: there is no such category, or there are too many prizes.
@@ -89,7 +90,7 @@ def set_prizes(event_id: int, actor: Account, category_id: int, texts: Sequence[
         for place, line in enumerate(lines, 1):
             found = _MONEY.match(line)
             cents = int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")) if found else 0
-            thing = "" if found else line[:80]
+            thing = ((found[3] or "") if found else line)[:80]
             if cents or thing:
                 recorder.create(
                     Prize(event=recorder.event, category=row, place=place, cents=cents, thing=thing)
@@ -138,24 +139,33 @@ def category_standings(
 
 
 def awards(event: Event) -> tuple[Award, ...]:
-    """Return who gets which money by the standings as they are."""
+    """Return who gets what by the standings as they are."""
     table = standings(event)
     rules = rules_of(event)
     prizes = list(Prize.objects.filter(event=event))
     purses = []
     for category in (None, *Category.objects.filter(event=event)):
-        own = {prize.place: prize.cents for prize in prizes if prize.category_id == _key(category)}
-        if not any(own.values()):
+        own = {prize.place: prize for prize in prizes if prize.category_id == _key(category)}
+        if not own:
             continue
         placed = tuple(
             Placed(place.player.pk, place.points)
             for place in table.places
             if category is None or category.has(place.player)
         )
-        cents = tuple(own.get(place, 0) for place in range(1, max(own) + 1))
-        purses.append(Purse(_key(category) or WHOLE, placed, cents))
+        each_place = [own.get(place) for place in range(1, max(own) + 1)]
+        cents = tuple(prize.cents if prize else 0 for prize in each_place)
+        things = tuple(prize.thing if prize else "" for prize in each_place)
+        purses.append(Purse(_key(category) or WHOLE, placed, cents, things))
     preference = Preference(rules.preference) if rules.preference else None
     return distribute(purses, Method(rules.method), preference)
+
+
+def not_given(event: Event, given: Iterable[Award]) -> list[Prize]:
+    """Return the prizes for which nobody is left: they are not lost, the arbiter decides."""
+    places = {(award.category, award.place) for award in given}
+    prizes = Prize.objects.filter(event=event).select_related("category")
+    return [each for each in prizes if (each.category_id or WHOLE, each.place) not in places]
 
 
 def _key(category: Category | None) -> int | None:

@@ -23,34 +23,42 @@ def _money(cents: int, currency: str) -> str:
     return f"{cents // 100}.{cents % 100:02} {currency}".strip()
 
 
+def _what(cents: int, thing: str, currency: str) -> str:
+    return " + ".join(filter(None, [_money(cents, currency) if cents else "", thing]))
+
+
 def _context(event: Event) -> dict[str, Any]:
     rules = categories.rules_of(event)
     players = {player.pk: player for player in Player.objects.filter(event=event)}
     rows = list(Category.objects.filter(event=event))
     names = {row.pk: row.name for row in rows}
     prizes = list(Prize.objects.filter(event=event))
+    awards = categories.awards(event)
     given = [
         {
             "player": players[award.player],
             "category": names.get(award.category, ""),
             "place": award.place,
-            "money": _money(award.cents, rules.currency),
+            "what": _what(award.cents, award.thing, rules.currency),
             "shared": award.shared,
         }
-        for award in categories.awards(event)
+        for award in awards
     ]
     purses = []
     for row in (None, *rows):
         own = {prize.place: prize for prize in prizes if prize.category_id == (row and row.pk)}
         texts = [
-            "" if prize is None else prize.thing or _money(prize.cents, "")
+            _what(prize.cents, prize.thing, "") if prize else ""
             for place in range(1, max([*own, _MOST_PRIZES - 2]) + 3)
             for prize in [own.get(place)]
         ]
         members = [each for each in players.values() if row is None or row.has(each)]
         purses.append({"row": row, "texts": texts, "members": len(members)})
-    things = [prize for prize in prizes if prize.thing]
-    return {"rules": rules, "given": given, "purses": purses, "things": things, "players": players}
+    left = [
+        {"prize": each, "what": _what(each.cents, each.thing, rules.currency)}
+        for each in categories.not_given(event, awards)
+    ]
+    return {"rules": rules, "given": given, "purses": purses, "left": left, "players": players}
 
 
 @page(VIEWER, "GET")
@@ -62,7 +70,7 @@ def prizes(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(VIEWER, "GET")
 def to_sign(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Show the list that those who get money sign."""
+    """Show the list that those who get a prize sign."""
     event = event_of(event_id)
     return event_page(request, "prizes/to_sign.html", event, {**_context(event), "what": "prizes"})
 

@@ -1,7 +1,8 @@
-"""Who gets how much: prizes by category, shared among those with the same points.
+"""Who gets what: prizes by category, money shared among those with the same points.
 
 Pure arithmetic on whole cents: every sum given out is the sum of the prizes, to the cent. The Hort
 system gives each of those who share half of the prize of his place and half of the equal share.
+A thing cannot be shared: whoever has its place gets it, beside his share of the money.
 """
 
 from __future__ import annotations
@@ -38,22 +39,40 @@ class Placed:
 
 @dataclass(frozen=True)
 class Purse:
-    """The prizes of a category: who competes for them, best first, and the cents of each place."""
+    """The prizes of a category: who competes, best first, and the cents and thing of each place.
+
+    ``things`` has as many entries as ``cents``, "" where the prize is money alone, or none.
+    """
 
     category: int
     players: tuple[Placed, ...]
     cents: tuple[int, ...]
+    things: tuple[str, ...] = ()
+
+    def cents_of(self, index: int) -> int:
+        """Return the money of a place, counted from 0."""
+        return self.cents[index] if index < len(self.cents) else 0
+
+    def thing_of(self, index: int) -> str:
+        """Return the thing of a place, counted from 0; "" for none."""
+        return self.things[index] if index < len(self.things) else ""
+
+    def worth(self, index: int, cents: int) -> int:
+        """Return what an award counts for: a thing as much as any money further down its list."""
+        return max(cents, *self.cents[index:], 0) if self.thing_of(index) else cents
 
 
 @dataclass(frozen=True)
 class Award:
-    """What a player gets in a category; ``shared`` with others of the same points."""
+    """What a player gets in a category; money ``shared`` with others of the same points."""
 
     player: int
     category: int
     place: int
     cents: int
     shared: bool
+    thing: str = ""
+    worth: int = 0
 
 
 def shares(purse: Purse, method: Method, without: Iterable[int] = ()) -> tuple[Award, ...]:
@@ -64,20 +83,18 @@ def shares(purse: Purse, method: Method, without: Iterable[int] = ()) -> tuple[A
     place = 0
     for _, tied in groupby(players, key=lambda each: each.points):
         group = list(tied)
-        prizes = [_prize(purse, place + index) for index in range(len(group))]
+        prizes = [purse.cents_of(place + index) for index in range(len(group))]
         amounts = prizes if method is Method.RANK else _shared(prizes, method)
         together = method is not Method.RANK and len(group) > 1 and any(prizes)
-        awards += [
-            Award(each.player, purse.category, place + index + 1, amounts[index], together)
-            for index, each in enumerate(group)
-            if amounts[index]
-        ]
-        place += len(group)
+        for cents, each in zip(amounts, group, strict=True):
+            thing = purse.thing_of(place)
+            if cents or thing:
+                worth = purse.worth(place, cents)
+                shared = together and cents > 0
+                award = Award(each.player, purse.category, place + 1, cents, shared, thing, worth)
+                awards.append(award)
+            place += 1
     return tuple(awards)
-
-
-def _prize(purse: Purse, index: int) -> int:
-    return purse.cents[index] if index < len(purse.cents) else 0
 
 
 def _shared(prizes: Sequence[int], method: Method) -> list[int]:
@@ -99,9 +116,9 @@ def distribute(
     """Return all awards; with a preference each player has one at most.
 
     By ``ORDER`` categories are served one after another, and who got something is out of the next
-    ones. By ``AMOUNT`` the highest award that anybody could have is settled first (of equal ones
-    that of the category that comes first, then of the better place); who has one is taken out of
-    the other categories, where the others move up, and so on.
+    ones. By ``AMOUNT`` the highest award that anybody could have is settled first (of equal ones a
+    thing, then that of the category that comes first, then of the better place); who has one is
+    taken out of the other categories, where the others move up, and so on.
     """
     if preference is None:
         return tuple(award for purse in purses for award in shares(purse, method))
@@ -124,17 +141,17 @@ def _settle_by_amount(purses: Sequence[Purse], method: Method, taken: dict[int, 
     while True:
         best = min(
             (
-                (-award.cents, place[award.category], award.place, award)
+                (-award.worth, not award.thing, place[award.category], award.place, award)
                 for purse in purses
                 for award in shares(purse, method, _elsewhere(taken, purse.category))
                 if award.player not in taken
             ),
-            key=lambda each: each[:3],
+            key=lambda each: each[:4],
             default=None,
         )
         if best is None:
             return
-        taken[best[3].player] = best[3].category
+        taken[best[4].player] = best[4].category
 
 
 def _elsewhere(taken: dict[int, int], category: int) -> list[int]:

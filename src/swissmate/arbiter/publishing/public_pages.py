@@ -29,33 +29,44 @@ _CACHE_SIZE: Final = 256
 _cache: OrderedDict[tuple[object, ...], str] = OrderedDict()
 
 
-def _siblings(event: Event) -> list[Event]:
+def siblings_of(event: Event) -> list[Event]:
+    """Return the tournaments of an event that have public pages, by name."""
     return [each for each in of_one_event(event) if each.is_public] if event.series else [event]
 
 
 def public_page(
-    request: HttpRequest, key: str, template: str, build: Callable[[Event], dict[str, Any]]
+    request: HttpRequest,
+    key: str,
+    template: str,
+    build: Callable[[Event], dict[str, Any]],
+    *,
+    whole: bool = False,
 ) -> HttpResponse:
-    """Answer with a public page of an event, rendered once per revision."""
+    """Answer with a public page of an event, rendered once per revision.
+
+    A page of the ``whole`` event shows all its tournaments, and changes with each of them.
+    """
     found = Event.objects.filter(key=key, is_public=True).first()
     if found is None:
         raise Http404
     language = translation.get_language()
-    siblings = _siblings(found)
+    siblings = siblings_of(found)
+    since = sum(each.revision for each in siblings) if whole else found.revision
     names = tuple((each.pk, each.name) for each in siblings)
-    tag = f'"{found.pk}-{found.revision}-{language}-{hash(names):x}"'
+    tag = f'"{found.pk}-{since}-{language}-{hash(names):x}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
     fragment = "part" in request.GET
-    if fragment and request.GET.get("since") == str(found.revision):
+    if fragment and request.GET.get("since") == str(since):
         return HttpResponse(status=204, headers=headers)
     if request.headers.get("If-None-Match") == tag:
         return HttpResponse(status=304, headers=headers)
-    cached = (found.pk, names, found.revision, language, request.path, fragment)
+    cached = (found.pk, names, since, language, request.path, fragment)
     text = _cache.get(cached)
     if text is None:
         context = {
             "event": found,
             "siblings": siblings,
+            "since": since,
             "base": "publishing/_part.html" if fragment else "publishing/public_base.html",
             "path": request.path,
             "tab": request.resolver_match.url_name if request.resolver_match else "",

@@ -16,7 +16,8 @@ from swissmate.arbiter.models import Event
 from swissmate.errors import InputError
 from swissmate.trf.whole_file import write_whole
 
-from .static_site import STYLE, File, pages_of
+from .public_pages import siblings_of
+from .static_site import STYLE, Beside, File, pages_of
 
 LIST: Final = "swissmate-site.json"
 """What the program wrote into a folder: only that is ever changed or removed."""
@@ -51,10 +52,17 @@ def publish(
     """
     known = _list_in(folder)
     written = 0
+    events = list(events)
+    now = {event.key for event in events}
     for event in events:
         own = folder_name(event)
         names = []
-        for file in pages_of(event, why=why, language=language):
+        beside = {
+            each.key: Beside(place, None if each.key in now else known[place]["files"])
+            for each in siblings_of(event)
+            if each.key != event.key and ((place := folder_name(each)) in known or each.key in now)
+        }
+        for file in pages_of(event, why=why, language=language, beside=beside):
             names.append(file.name)
             written += _write(folder / own / file.name, file.content)
         for gone in set(known[own]["files"] if own in known else ()) - set(names):

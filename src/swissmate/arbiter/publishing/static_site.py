@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from html import escape
 from typing import Final, NamedTuple
 from urllib.parse import unquote
@@ -21,6 +21,7 @@ from django.utils import translation
 
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event
+from swissmate.arbiter.publishing.public_pages import siblings_of
 
 SEARCH: Final = "assets/search.js"
 STYLE: Final = "assets/app.css"
@@ -36,6 +37,7 @@ _SCRIPTS: Final = re.compile(r"<script\b[^>]*>.*?</script>|<meta name=\"htmx-con
 _LIVE: Final = re.compile(r' hx-[a-z:-]+="[^"]*"')
 _FORMS: Final = re.compile(r"<form\b.*?</form>", re.S)
 _NEXT: Final = re.compile(r'<div id="next".*?</div>', re.S)
+_TOURNAMENTS: Final = re.compile(r'<nav class="rounds-bar tournaments".*?</nav>', re.S)
 _FILTERS: Final = re.compile(r'<label class="filter">')
 
 
@@ -44,6 +46,13 @@ class File(NamedTuple):
 
     name: str
     content: bytes
+
+
+class Beside(NamedTuple):
+    """Another tournament of the event in the site; ``files`` is None if all are written now."""
+
+    folder: str
+    files: Collection[str] | None
 
 
 class _Request(HttpRequest):
@@ -56,10 +65,18 @@ class _Request(HttpRequest):
         self.META = {"SERVER_NAME": "localhost", "SERVER_PORT": "80", "REMOTE_ADDR": "127.0.0.1"}
 
 
-def pages_of(event: Event, *, why: bool = True, language: str = "") -> Iterator[File]:
+def pages_of(
+    event: Event,
+    *,
+    why: bool = True,
+    language: str = "",
+    beside: Mapping[str, Beside] | None = None,
+) -> Iterator[File]:
     """Yield the pages of an event, the first one as ``index.html``, then what they are made of.
 
     Without ``why`` the explanations are left out, of which there is one for each player and round.
+    The other tournaments of the event are linked where all of them are ``beside`` it, by their
+    keys; otherwise it stands alone.
 
     Raises:
         Refused: the event has no public pages.
@@ -68,6 +85,9 @@ def pages_of(event: Event, *, why: bool = True, language: str = "") -> Iterator[
         raise Refused(f"{event.name} has no public pages: they are switched off in its settings")
     start = reverse("public", args=[event.key])
     names = {start: "index.html"}
+    others = {reverse("public", args=[key]): each for key, each in (beside or {}).items()}
+    rest = {reverse("public", args=[each.key]) for each in siblings_of(event)} - {start}
+    others = others if rest <= others.keys() else {}
     waiting = deque([start])
     with translation.override(language or settings.LANGUAGE_CODE):
         while waiting:
@@ -75,7 +95,7 @@ def pages_of(event: Event, *, why: bool = True, language: str = "") -> Iterator[
             text = _text(path)
             if text is None:
                 raise Refused(f"{path} cannot be published: there is no such page")
-            page = _Page(start, names, why=why)
+            page = _Page(start, names, others, why=why)
             yield File(names[path], page.rewritten(text).encode())
             waiting.extend(page.found)
     for name, source in _ASSETS.items():
@@ -99,12 +119,19 @@ def _text(path: str) -> str | None:
     return response.content.decode()
 
 
+def _file_name(path: str, start: str) -> str:
+    return "index.html" if path == start else path.removeprefix(start).replace("/", "-") + ".html"
+
+
 class _Page:
     """One page on its way into a file; ``found`` are the addresses met here first."""
 
-    def __init__(self, start: str, names: dict[str, str], *, why: bool) -> None:
+    def __init__(
+        self, start: str, names: dict[str, str], others: Mapping[str, Beside], *, why: bool
+    ) -> None:
         self.start = start
         self.names = names
+        self.others = others
         self.why = why
         self.found: list[str] = []
 
@@ -112,6 +139,8 @@ class _Page:
         """Return the page with links to files, without what needs a server."""
         for what in (_SCRIPTS, _LIVE, _FORMS, _NEXT):
             text = what.sub("", text)
+        if not self.others:
+            text = _TOURNAMENTS.sub("", text)
         if not self.why:
             text = re.sub(r'<a class="why"[^>]*>.*?</a>', "", text, flags=re.S)
         text = _FILTERS.sub('<label class="filter" hidden>', text)
@@ -122,8 +151,13 @@ class _Page:
         attribute, address = match[1], match[2]
         if address.startswith(("#", "https://")):
             return match[0]
-        if address.startswith(self.start):
-            return f' {attribute}="{escape(self._name(unquote(address.partition("?")[0])))}"'
+        path = unquote(address.partition("?")[0])
+        if path.startswith(self.start):
+            return f' {attribute}="{escape(self._name(path))}"'
+        for start, other in self.others.items():
+            name = _file_name(path, start)
+            if path.startswith(start) and (other.files is None or name in other.files):
+                return f' {attribute}="{escape(f"../{other.folder}/{name}")}"'
         for name, source in _ASSETS.items():
             if address.partition("?")[0].endswith(source.rpartition("/")[2]) or (
                 source.rpartition("/")[2].split(".")[0] in address and address.startswith("/static")
@@ -134,7 +168,7 @@ class _Page:
     def _name(self, path: str) -> str:
         known = self.names.get(path)
         if known is None:
-            known = path.removeprefix(self.start).replace("/", "-") + ".html"
+            known = _file_name(path, self.start)
             self.names[path] = known
             self.found.append(path)
         return known

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from swissmate.arbiter.ledger.act import Act
 
 ACTS: Final = (
-    Act("player-moved-out", _("%(name)s goes to %(to)s")),
-    Act("player-moved-in", _("%(name)s comes from %(source)s")),
+    Act("player-moved-out", _("To %(to)s: %(name)s")),
+    Act("player-moved-in", _("From %(source)s: %(name)s")),
 )
-"""Neither can be undone by itself: moving the player back undoes both."""
+"""Neither can be undone by itself: moving the players back undoes both."""

@@ -2,37 +2,56 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import ngettext
 
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
-from swissmate.arbiter.models import Player
+from swissmate.arbiter.models import Event, Player
 
 from . import tournaments
 
 
 @page(VIEWER, "GET")
 def series(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Show all tournaments of the event, and everybody who plays in one of them."""
+    """Show the tournaments of the event that the account may see, and everybody who plays there."""
     event = event_of(event_id)
-    own = tournaments.of_one_event(event)
-    names = {each.pk: each.name for each in own}
+    account = actor(request)
+    own = tournaments.seen_by(account, event)
+    led = {each.pk for each in tournaments.led_by(account, event)}
     rounds = {each.pk: last_paired_round(each) for each in own}
-    players = Player.objects.filter(event__in=own).order_by("name", "pk")
+    open_ones = [each for each in own if each.pk in led and not rounds[each.pk]]
+    names = {each.pk: each.name for each in own}
+    movable = {each.pk for each in open_ones} if len(open_ones) > 1 else set()
     rows = [
-        {"player": each, "tournament": names[each.event_id], "stays": rounds[each.event_id] > 0}
-        for each in players
+        {"player": each, "tournament": names[each.event_id], "moves": each.event_id in movable}
+        for each in Player.objects.filter(event__in=own).order_by("name", "pk")
     ]
     listed = [{"event": each, "rounds": rounds[each.pk]} for each in own]
-    return event_page(request, "series/series.html", event, {"own": listed, "rows": rows})
+    context = {"own": listed, "rows": rows, "targets": open_ones if movable else []}
+    return event_page(request, "series/series.html", event, context)
 
 
 @page(CHIEF, "POST")
-def move_player(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
-    """Move a player to another tournament of the event."""
+def move_players(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Move those who are ticked, and everybody rated below a number, to another tournament."""
     event = event_of(event_id)
+    account = actor(request)
+    keys = {int(each) for each in request.POST.getlist("player") if each.isdecimal()}
+    keys |= _rated_below(number_from(request, "below"), tournaments.led_by(account, event))
     with refusals(request):
-        tournaments.move(event.pk, actor(request), player_id, number_from(request, "to"))
-    return redirect("series", number_from(request, "back", event.pk) or event.pk)
+        count = tournaments.move(event.pk, account, keys, number_from(request, "to"))
+        text = ngettext("%(n)s player moved.", "%(n)s players moved.", count)
+        messages.success(request, text % {"n": count})
+    return redirect("series", event.pk)
+
+
+def _rated_below(rating: int, own: list[Event]) -> set[int]:
+    """Return those who have less than a rating in the tournaments that have paired no round."""
+    waiting = [each for each in own if not last_paired_round(each)] if rating else []
+    return {
+        player.pk for player in Player.objects.filter(event__in=waiting) if player.strength < rating
+    }

@@ -1,19 +1,21 @@
-"""The tournaments of one event, and moving a player between them.
+"""The tournaments of one event, and moving players between them.
 
 They belong together by what their settings call the event.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.accounts import event_roles
 from swissmate.arbiter.entries.players import PLAYER_FIELDS, last_paired_round, renumber_rows
-from swissmate.arbiter.ledger.audit import recorded
+from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Event, Player
+from swissmate.arbiter.models import Account, Bye, Event, Player, Role
 
 _MOST: Final = 40
 
@@ -27,31 +29,68 @@ def of_one_event(event: Event) -> list[Event]:
     return sorted(found, key=lambda each: (each.name.casefold(), each.pk))[:_MOST]
 
 
-def move(event_id: int, actor: Account, player_id: int, target_id: int) -> None:
-    """Move a player to another tournament of the event, before either has paired a round.
+def seen_by(account: Account, event: Event) -> list[Event]:
+    """Return the tournaments of an event that an account may see."""
+    return event_roles.where(account, Role.VIEWER, of_one_event(event))
+
+
+def led_by(account: Account, event: Event) -> list[Event]:
+    """Return the tournaments of an event of which an account is chief arbiter."""
+    return event_roles.where(account, Role.CHIEF, of_one_event(event))
+
+
+def move(event_id: int, actor: Account, player_ids: Collection[int], target_id: int) -> int:
+    """Move players to another tournament of the event, before it or theirs has paired a round.
+
+    All of them or none; who is there already stays. Return how many have moved.
 
     Raises:
-        Refused: there is no such player or tournament, a round has been paired, or the other
-            tournament has somebody with this identification number.
+        Refused: the actor is not chief of both tournaments, there is no such player, a round has
+            been paired, or the other tournament has somebody with this identification number.
     """
-    with transaction.atomic(), recorded(event_id, actor, "player-moved-out") as recorder:
-        event = recorder.event
-        player = Player.objects.filter(event=event, pk=player_id).first()
-        target = next((each for each in of_one_event(event) if each.pk == target_id), None)
-        if player is None or target is None or target.pk == event.pk:
-            raise Refused(_("Choose a player and another tournament of this event."))
-        if last_paired_round(event) or last_paired_round(target):
+    with transaction.atomic():
+        event = Event.objects.filter(pk=event_id).first()
+        own = {each.pk: each for each in led_by(actor, event)} if event else {}
+        target = own.get(target_id)
+        players = Player.objects.filter(event__in=own, pk__in=player_ids)
+        found = list(players.order_by("event_id", "tpn").prefetch_related("byes"))
+        if target is None or not found or len(found) != len(set(player_ids)):
+            raise Refused(_("Choose players and another tournament of this event."))
+        moving = [each for each in found if each.event_id != target.pk]
+        sources = {each.event_id for each in moving}
+        # Both are locked in one order, so that two who move at once do not wait for each other.
+        list(Event.objects.select_for_update().filter(pk__in=[*sources, target.pk]).order_by("pk"))
+        if any(last_paired_round(own[key]) for key in (*sources, target.pk)):
             raise Refused(_("A round has been paired: players stay where they are."))
-        if player.fide_id and Player.objects.filter(event=target, fide_id=player.fide_id).exists():
-            raise Refused(_("%(name)s is in both tournaments.") % {"name": player.name})
-        with recorded(target.pk, actor, "player-moved-in") as other:
-            other.data.update(name=player.name, source=event.name)
-            number = Player.objects.filter(event=target).count() + 1
-            values = {name: getattr(player, name) for name in PLAYER_FIELDS}
-            other.create(Player(event=other.event, tpn=number, **values))
-            renumber_rows(other.event)
-        recorder.data.update(name=player.name, to=target.name)
-        for bye in player.byes.all():
-            recorder.delete(bye)
-        recorder.delete(player)
-        renumber_rows(event)
+        for key in sorted(sources):
+            _move_from(own[key], target, actor, [each for each in moving if each.event_id == key])
+    return len(moving)
+
+
+def _move_from(source: Event, target: Event, actor: Account, players: list[Player]) -> None:
+    ids = {each.fide_id: each.name for each in players if each.fide_id}
+    twice = Player.objects.filter(event=target, fide_id__in=ids).first()
+    if twice is not None:
+        raise Refused(_("%(name)s is in both tournaments.") % {"name": ids[twice.fide_id]})
+    names = "; ".join(each.name for each in players)
+    with recorded(source.pk, actor, "player-moved-out", name=names, to=target.name) as out:
+        with recorded(target.pk, actor, "player-moved-in", name=names, source=source.name) as into:
+            first = Player.objects.filter(event=target).count() + 1
+            for number, player in enumerate(players, first):
+                _copy(into, player, number)
+            renumber_rows(into.event)
+        for player in players:
+            for bye in player.byes.all():
+                out.delete(bye)
+            out.delete(player)
+        renumber_rows(out.event)
+
+
+def _copy(into: Recorder, player: Player, number: int) -> None:
+    """Enter a player with the byes that were asked for."""
+    values = {name: getattr(player, name) for name in PLAYER_FIELDS}
+    row = Player(event=into.event, tpn=number, **values)
+    into.create(row)
+    for bye in player.byes.all():
+        if bye.round_number <= into.event.rounds:
+            into.create(Bye(player=row, round_number=bye.round_number, kind=bye.kind))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from swissmate.arbiter.frame.addresses import EVENT, PLAYER
+from swissmate.arbiter.frame.addresses import EVENT, PUBLIC
 
-from . import pages
+from . import pages, public_pages
 
 urlpatterns = [
     path(EVENT + "tournaments", pages.series, name="series"),
-    path(PLAYER + "move", pages.move_player, name="move-player"),
+    path(EVENT + "tournaments/move", pages.move_players, name="move-players"),
+    path(PUBLIC + "all", public_pages.public_series, name="public-series"),
 ]

@@ -17,7 +17,7 @@ from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event
-from swissmate.arbiter.timetable import timetable
+from swissmate.arbiter.timetable import shared, timetable
 from swissmate.arbiter.timetable.timetable import Line
 
 
@@ -41,7 +41,8 @@ def save_times(request: HttpRequest, event_id: int) -> HttpResponse:
         lines = _lines(request, event)
         if request.POST.get("do") == "fill":
             return _page(request, event, _filled(request, event, lines))
-        timetable.set_times(event.pk, actor(request), lines, seen=request.POST.get("seen", ""))
+        save = shared.set_for_all if request.POST.get("all") else timetable.set_times
+        save(event.pk, actor(request), lines, seen=request.POST.get("seen", ""))
     except Refused as refusal:
         messages.error(request, str(refusal))
         return _page(request, event, _typed(request, event), 400)
@@ -103,5 +104,14 @@ def _page(request: HttpRequest, event: Event, lines: Any, status: int = 200) -> 
     rows = [
         {"number": n, "line": lines.get(n), "paired": n <= last} for n in range(1, event.rounds + 1)
     ]
-    context = {"rows": rows, "seen": timetable.mark_of_times(event), "any": bool(lines)}
+    others = shared.others(actor(request), event)
+    asked = bool(request.POST.get("all")) if request.method == "POST" else None
+    context = {
+        "rows": rows,
+        "seen": timetable.mark_of_times(event),
+        "any": bool(lines),
+        "minutes": number_from(request, "minutes", 60),
+        "others": others,
+        "for_all": shared.is_shared(event, others) if asked is None else asked,
+    }
     return event_page(request, "timetable/timetable.html", event, context, status)
