@@ -58,6 +58,7 @@ MATRIX = {
     "import-players": "chief",
     "search-players": "viewer",
     "renumber": "chief",
+    "exchange-numbers": "chief",
     "add-line": "chief",
     "byes": "viewer",
     "save-byes": "chief",

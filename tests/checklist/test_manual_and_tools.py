@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -88,3 +90,110 @@ def test_the_generator_draws_what_is_not_set_and_takes_what_is(
     assert "212 PTS,BH/C1,SB" in out
     assert "_BAKU" in out
     assert "0000 - F" in out
+
+
+_NOTHING_ELSE = "--short-games 0 --withdrawals 0 --late-entries 0 --unrated 0 --forbidden-pairs 0"
+
+
+def cells_of(text: str) -> list[tuple[int, str, str, int]]:
+    """The rounds of all players: opponent, color and result, and who it was."""
+    found = []
+    for line in text.splitlines():
+        if line[:3] == "001":
+            number = int(line[4:8])
+            for at in range(91, len(line), 10):
+                opponent, color, result = line[at : at + 8].split()
+                found.append((int(opponent), color, result, number))
+    return found
+
+
+def amounts_in(text: str) -> Counter[str]:
+    """How many there are of what somebody may ask for, counted in the columns of the file.
+
+    A bye by its letter, a game by the marks of both players: ``+-``, ``--``, ``0=``, ``00``.
+    """
+    cells = cells_of(text)
+    rounds = len([who for *_rest, who in cells if who == 1])
+    by_round = {(who, at % rounds): result for at, (_, _, result, who) in enumerate(cells)}
+    found: Counter[str] = Counter()
+    for at, (opponent, color, result, _who) in enumerate(cells):
+        if not opponent:
+            found[result] += 1
+        elif color == "w":
+            found["".join(sorted(result + by_round[opponent, at % rounds]))] += 1
+    return found
+
+
+@pytest.mark.question(24)
+@pytest.mark.parametrize("seed", ["3", "4"])
+def test_the_generator_makes_what_it_is_asked_for(
+    seed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = (
+        "--players 20 --rounds 6 --half-byes 3 --full-byes 1 --zero-byes 2 --forfeits 3 "
+        "--double-forfeits 2 --unusual-results 4 --acceleration baku-2026 --tie-breaks BH/C1,SB "
+        f"{_NOTHING_ELSE} --rules dutch-2026 --scoring 1-0.5-0 --seed {seed}"
+    )
+    assert main(["generate", *words.split()]) == 0
+    out = capsys.readouterr().out
+    found = amounts_in(out)
+    assert (found["H"], found["F"], found["Z"]) == (3, 1, 2)
+    assert (found["+-"], found["--"]) == (3, 2)
+    assert found["0="] + found["00"] == 4
+    lines = [each for each in out.splitlines() if each[:3] == "001"]
+    assert len(lines) == 20
+    assert {len(each[89:].rstrip()) // 10 for each in lines} == {6}
+    assert "212 PTS,BH/C1,SB" in out
+    assert re.search(r"^250 ", out, re.MULTILINE)  # the virtual points of the Baku acceleration
+
+
+@pytest.mark.question(24)
+def test_the_generator_takes_shares_too(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of 600 rounds of players a tenth: between the thousandths of a binomial, 38 and 84."""
+    words = (
+        "--players 100 --rounds 6 --half-byes 10% --full-byes 0 --zero-byes 0 --forfeits 0 "
+        f"--double-forfeits 0 --unusual-results 0 {_NOTHING_ELSE} --rules dutch-2026 --seed 8"
+    )
+    assert main(["generate", *words.split()]) == 0
+    assert 38 <= amounts_in(capsys.readouterr().out)["H"] <= 84
+
+
+@pytest.mark.question(32)
+def test_results_follow_the_rating_table(tmp_path: Path) -> None:
+    """Expected scores by the normal curve that the table of B.02 8.1 was made from: 2000/7 wide.
+
+    With 300 games in a class of differences a mean score is within 0.075 of the expectation but
+    once in a thousand classes.
+    """
+    words = (
+        "--count 12 --players 80 --rounds 7 --ratings uniform:1800-2190 --half-byes 0 "
+        "--full-byes 0 --zero-byes 0 --forfeits 0 --double-forfeits 0 --unusual-results 0 "
+        f"{_NOTHING_ELSE} --rules dutch-2026 --scoring 1-0.5-0 --strength-deviation 0 "
+        "--white-advantage 0 --seed 21"
+    )
+    assert main(["generate", *words.split(), "--out-dir", str(tmp_path), "--jobs", "1"]) == 0
+    classes: dict[int, list[tuple[float, float]]] = {}
+    for path in tmp_path.glob("*.trf"):
+        text = path.read_text()
+        ratings = {
+            int(line[4:8]): int(line[48:52]) for line in text.splitlines() if line[:3] == "001"
+        }
+        for opponent, color, result, who in cells_of(text):
+            if opponent and color == "w":
+                difference = ratings[who] - ratings[opponent]
+                expected = 0.5 + 0.5 * math.erf(difference / (2000 / 7) / math.sqrt(2))
+                score = {"1": 1.0, "=": 0.5, "0": 0.0}[result]
+                classes.setdefault(difference // 100, []).append((score, expected))
+    checked = [each for each in classes.values() if len(each) >= 300]
+    assert len(checked) >= 4
+    for games in checked:
+        scores, expectations = zip(*games, strict=True)
+        assert abs(sum(scores) - sum(expectations)) / len(games) < 0.075
+    # No drift: over all 3,360 games the stronger score what they should, within three deviations.
+    everything = [
+        (score, expected) if expected >= 0.5 else (1 - score, 1 - expected)
+        for games in classes.values()
+        for score, expected in games
+    ]
+    drift = sum(score - expected for score, expected in everything) / len(everything)
+    assert abs(drift) < 0.02

@@ -10,7 +10,7 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from arbiter_events import games_of, make_event, play, say_yes
-from swissmate.arbiter.entries import byes, forbidden_pairs, players
+from swissmate.arbiter.entries import byes, forbidden_pairs, numbers, players
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Conflict, Event, Game, Player, Round
@@ -123,7 +123,7 @@ def test_numbers_stay_once_round_four_is_paired(chief: Account) -> None:
     assert {key: after[key] for key in before} == before
     assert Player.objects.get(name="Very Late").tpn == 9
     with pytest.raises(Refused, match="Round four"):
-        players.renumber(event.pk, chief)
+        numbers.renumber(event.pk, chief)
 
 
 def test_a_very_late_entry_has_the_number_of_his_rank(event: Event, chief: Account) -> None:
@@ -158,7 +158,7 @@ def test_a_very_late_entry_has_the_number_of_his_rank(event: Event, chief: Accou
         ("Very Last", 12),
     ]
     with pytest.raises(Refused, match="Round four"):
-        players.renumber(event.pk, chief)
+        numbers.renumber(event.pk, chief)
     play(event, chief, 5)
     assert check(build_tournament(event), "dutch-2026").clean
 

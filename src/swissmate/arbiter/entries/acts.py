@@ -6,10 +6,13 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from swissmate.arbiter.entries import numbers
 from swissmate.arbiter.entries.asking import require_no_round
+from swissmate.arbiter.entries.numbering import free_numbers
 from swissmate.arbiter.integrity.levels import Level
 from swissmate.arbiter.ledger.act import Act
 
+_REGENERATION: Final = ("Regeneration", Level.AGAINST)
 _BYES: Final[dict[str, Any]] = {
     "cautions": {"half-again": Level.AGAINST},
     "integrity": ("FPB", Level.UNREGULATED),
@@ -21,7 +24,13 @@ PROHIBITIONS: Final[dict[str, Any]] = {
 }
 
 ACTS: Final = (
-    Act("players-added", _("%(count)s players added: %(names)s"), undoable=True),
+    Act(
+        "players-added",
+        _("%(count)s players added: %(names)s"),
+        undoable=True,
+        integrity=_REGENERATION,
+        before_undo=free_numbers,
+    ),
     Act("player-changed", _("Player %(name)s changed: %(fields)s"), undoable=True, table="player"),
     Act("player-anonymised", _("A player asked to be anonymous: %(name)s")),
     Act("player-removed", _("Player %(name)s removed"), undoable=True),
@@ -39,5 +48,19 @@ ACTS: Final = (
         **PROHIBITIONS,
     ),
     Act("pair-allowed", _("%(one)s and %(other)s may meet again"), undoable=True, **PROHIBITIONS),
-    Act("renumbered", _("Pairing numbers assigned anew (%(count)s changed)")),
+    Act(
+        "renumbered",
+        _("Pairing numbers assigned anew (%(count)s changed)"),
+        undoable=True,
+        integrity=_REGENERATION,
+        before_undo=numbers.before_undo,
+    ),
+    Act(
+        "numbers-exchanged",
+        _("%(one)s and %(other)s exchanged their pairing numbers"),
+        undoable=True,
+        integrity=("Exchange", Level.AGAINST),
+        before_undo=numbers.before_undo,
+        after_undo=numbers.after_undo,
+    ),
 )

@@ -20,8 +20,9 @@ class Player(models.Model):
     ``rating_source`` names the list that it was taken from, "" where somebody typed it.
     ``tournament_rating`` is there where the event orders its list by another method than the
     official rating, else the national one (:mod:`swissmate.arbiter.ratings.methods`).
-    ``fixed_board`` is for somebody who cannot move from board to board. ``birth`` and ``contact``
-    are never public.
+    ``place_among_equals`` orders players of the same rating and title where an arbiter exchanged
+    numbers, from 1; 0 where nobody did. ``fixed_board`` is for somebody who cannot move from
+    board to board. ``birth`` and ``contact`` are never public.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -45,6 +46,7 @@ class Player(models.Model):
     is_expelled = models.BooleanField(_("Expelled: not in the standings"), default=False)
     typed_value = models.CharField(_("Value of the typed tie-break"), max_length=10, blank=True)
     no_half_byes = models.BooleanField(_("May have no half-point bye"), default=False)
+    place_among_equals = models.PositiveSmallIntegerField(default=0, editable=False)
 
     class Meta:
         ordering = ("tpn",)

@@ -10,8 +10,9 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries import anonymity, byes, forbidden_pairs, players
+from swissmate.arbiter.entries import anonymity, byes, forbidden_pairs, numbering, numbers, players
 from swissmate.arbiter.entries.forms import PlayerForm
+from swissmate.arbiter.events.rule_sets import by_table
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals, show_stale
 from swissmate.arbiter.ledger.errors import Refused, Stale
@@ -35,6 +36,8 @@ def list_page(
         "bye_kinds": Bye.Kind.choices,
         "adding": request.GET.get("add") == "1",
         "numbers_open": players.numbers_may_change(event),
+        "exchanged": (("one", _("First player")), ("other", _("Second player"))),
+        "equals": [] if by_table(event.rules) else numbering.equals(rows),
         "prohibitions_locked": event.in_fide_mode and players.last_paired_round(event) > 0,
         "has_ratings": rating_lists.current_list() is not None,
         "off_list": _off_list(request, event),
@@ -214,8 +217,19 @@ def renumber(request: HttpRequest, event_id: int) -> HttpResponse:
     """Assign the pairing numbers anew."""
     event = event_of(event_id)
     with refusals(request):
-        changed = players.renumber(event.pk, actor(request))
+        changed = numbers.renumber(event.pk, actor(request))
         messages.success(request, _("%(n)s numbers changed.") % {"n": changed})
+    return redirect("players", event.pk)
+
+
+@page(CHIEF, "POST")
+def exchange(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Exchange the numbers of two players."""
+    event = event_of(event_id)
+    with refusals(request):
+        one, other = number_from(request, "one"), number_from(request, "other")
+        numbers.exchange(event.pk, actor(request), one, other)
+        messages.success(request, _("The two numbers are exchanged."))
     return redirect("players", event.pk)
 
 

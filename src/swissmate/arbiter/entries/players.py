@@ -1,15 +1,16 @@
-"""The list of participants: entries, withdrawals, pairing numbers."""
+"""The list of participants: entries and withdrawals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from django.db.models import F, Max, Q
+from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.events.rule_sets import by_table
+from swissmate.arbiter.entries import numbering
+from swissmate.arbiter.entries.numbering import make_room, renumber_rows
 from swissmate.arbiter.ledger.audit import Recorder, recorded, values_changed
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.stale import require_fresh
@@ -22,14 +23,7 @@ from swissmate.arbiter.models import (
     Player,
     Round,
 )
-from swissmate.arbiter.ratings.methods import (
-    last_key,
-    set_ratings,
-    sources_of,
-    tournament_rating,
-)
-from swissmate.model import Player as ModelPlayer
-from swissmate.systems.common.initial_order import initial_order, ranking_key
+from swissmate.arbiter.ratings.methods import set_ratings, sources_of, tournament_rating
 from swissmate.systems.handling import NumberChange, handling_in_force
 
 PLAYER_FIELDS: Final = (
@@ -58,75 +52,10 @@ def last_paired_round(event: Event) -> int:
     return Round.objects.filter(event=event).aggregate(last=Max("number"))["last"] or 0
 
 
-def ranked(event: Event, players: Iterable[Player]) -> list[Player]:
-    """Return players in the initial order (C.04.2.B.2; 2026: C.04.2 2.2)."""
-    rows = {player.pk: player for player in players}
-    order = initial_order(map(_model, rows.values()), last_key(event))
-    return [rows[player.id] for player in order]
-
-
-def _model(row: Player) -> ModelPlayer:
-    """Return what of a player the initial order looks at; the id is the row's key."""
-    return ModelPlayer(
-        id=row.pk,
-        name=row.name,
-        rating=row.strength,
-        title=row.title,
-        fide_id=row.fide_id,
-        birth=row.birth,
-    )
-
-
 def numbers_may_change(event: Event, reason: NumberChange = NumberChange.CORRECTION) -> bool:
     """Return whether pairing numbers may still change (C.04.2.B.3; 2026: C.04.2 2.3, 2.4)."""
     rules = handling_in_force(event.start)
     return rules.numbers_may_change(reason, last_paired_round(event))
-
-
-def _make_room(event: Event, player: Player) -> None:
-    """Give a late entry the number of his rank; those behind move by one (C.04.2 2.4, 2026).
-
-    He has the number after those who were placed before him; whoever has a higher one waits for
-    his turn. The order of the others is left as it is: to correct that is another matter.
-    """
-    others = Player.objects.filter(event=event, tpn__lt=player.tpn)
-    last = last_key(event)
-    key = ranking_key(_model(player), last)
-    behind = [each.tpn for each in others.order_by("tpn") if ranking_key(_model(each), last) > key]
-    if not behind:
-        return
-    moving = list(others.filter(tpn__gte=behind[0]).values_list("pk", flat=True))
-    # Out of the way in two steps, so that no number is taken twice.
-    free = (Player.objects.filter(event=event).aggregate(last=Max("tpn"))["last"] or 0) + 1
-    Player.objects.filter(pk__in=moving).update(tpn=F("tpn") + free)
-    player.tpn = behind[0]
-    Player.objects.filter(pk=player.pk).update(tpn=player.tpn)
-    Player.objects.filter(pk__in=moving).update(tpn=F("tpn") - free + 1)
-
-
-def renumber_rows(event: Event, *, by_rank: bool = False) -> int:
-    """Assign pairing numbers by the initial order; return how many changed.
-
-    The numbers are no part of the undo log: they follow from the list. A round robin has drawn
-    numbers: there the list stays in its order unless ``by_rank`` asks for another.
-    """
-    players = Player.objects.filter(event=event)
-    if by_table(event.rules) and not by_rank:
-        return set_numbers(event, list(players.order_by("tpn")))
-    return set_numbers(event, ranked(event, players))
-
-
-def set_numbers(event: Event, players: Sequence[Player]) -> int:
-    """Number all players of an event in this order, from 1; return how many numbers changed."""
-    moved = [(player, number) for number, player in enumerate(players, 1) if player.tpn != number]
-    if moved:
-        # Two steps, so that no number is taken twice on the way.
-        highest = max(player.tpn for player in players) + len(players)
-        Player.objects.filter(event=event).update(tpn=F("tpn") + highest)
-        for number, player in enumerate(players, 1):
-            player.tpn = number
-        Player.objects.bulk_update(players, ["tpn"])
-    return len(moved)
 
 
 def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]) -> list[Player]:
@@ -143,7 +72,8 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
         event = recorder.event
         paired = last_paired_round(event)
         ids = set(Player.objects.filter(event=event).values_list("fide_id", flat=True)) - {""}
-        number = Player.objects.filter(event=event).aggregate(last=Max("tpn"))["last"] or 0
+        before = numbering.issued(event)
+        number = max(before.values(), default=0)
         rows = list(rows)
         sources = sources_of(event, rows)
         added = []
@@ -174,7 +104,8 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
             renumber_rows(event)
         elif numbers_may_change(event, NumberChange.LATE_ENTRY):
             for player in added:
-                _make_room(event, player)
+                make_room(event, player)
+        numbering.tell_moved(recorder, paired, before)
     return added
 
 
@@ -271,26 +202,6 @@ def remove_player(event_id: int, actor: Account, player_id: int) -> None:
         recorder.delete(player)
         if last_paired_round(recorder.event) == 0:
             renumber_rows(recorder.event)
-
-
-def renumber(event_id: int, actor: Account) -> int:
-    """Assign the pairing numbers anew (C.04.2.B.3) and return how many changed.
-
-    Raises:
-        Refused: round four has been paired.
-    """
-    with recorded(event_id, actor, "renumbered") as recorder:
-        if not numbers_may_change(recorder.event):
-            raise Refused(
-                _("Round four has been paired: pairing numbers do not change any more (C.04.2.B).")
-            )
-        changed = renumber_rows(recorder.event, by_rank=True)
-        if changed:
-            recorder.data["count"] = changed
-            recorder.changes.append(
-                {"table": "player", "pk": 0, "before": {}, "after": {}}
-            )  # not undoable; noted so that the log shows it
-    return changed
 
 
 def withdraw_player(event_id: int, actor: Account, player_id: int) -> None:

@@ -17,6 +17,7 @@ urlpatterns = [
     path(EVENT + "players/import", import_pages.import_rows, name="import-players"),
     path(EVENT + "players/search", pages.search, name="search-players"),
     path(EVENT + "players/renumber", pages.renumber, name="renumber"),
+    path(EVENT + "players/exchange", pages.exchange, name="exchange-numbers"),
     path(PLAYER + "edit", pages.edit, name="player"),
     path(PLAYER + "remove", pages.remove, name="remove-player"),
     path(PLAYER + "withdraw", pages.withdraw, name="withdraw"),

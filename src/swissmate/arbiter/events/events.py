@@ -10,7 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.accounts import event_roles
-from swissmate.arbiter.entries.players import last_paired_round, renumber_rows
+from swissmate.arbiter.entries.numbering import renumber_rows
+from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.locks import LOCKED_ONCE_PAIRED, details_of
 from swissmate.arbiter.events.rule_sets import default_rules, of_matches, of_teams
 from swissmate.arbiter.ledger import archives, audit

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.api import check
+from swissmate.arbiter.entries.numbering import keep_order_of_equals
 from swissmate.arbiter.events.import_review import adjourned_in, adjustments, round_remarks, tell
 from swissmate.arbiter.events.locks import points_problems
 from swissmate.arbiter.events.match_import import keep_matches
@@ -90,6 +91,7 @@ def import_trf(raw: bytes, name: str, actor: Account) -> Imported:
     with transaction.atomic():
         event = _event(tournament, seen, rules.id, remarks)
         keys = _players(event, seen, remarks)
+        keep_order_of_equals(event)
         _forbidden(event, seen, keys)
         _protected(event, seen, keys)
         _rounds(event, seen, report, keys, adjourned_in(document))

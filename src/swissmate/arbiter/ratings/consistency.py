@@ -9,7 +9,8 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from swissmate.arbiter.entries.players import last_paired_round, renumber_rows
+from swissmate.arbiter.entries.numbering import renumber_rows
+from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.ledger.audit import recorded, values_changed
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player, RatedPlayer

@@ -9,7 +9,8 @@ from typing import Final
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round, let_in_newcomers, renumber_rows
+from swissmate.arbiter.entries.numbering import renumber_rows
+from swissmate.arbiter.entries.players import last_paired_round, let_in_newcomers
 from swissmate.arbiter.events.rule_sets import pair_next_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
@@ -192,6 +193,7 @@ _DECISIVE: Final = (
     "colors-swapped",
     "correction",
     "event-changed",
+    "numbers-exchanged",
     "pair-allowed",
     "pair-forbidden",
     "player-changed",

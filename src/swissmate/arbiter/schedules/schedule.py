@@ -8,7 +8,8 @@ from secrets import randbelow
 from django.utils.translation import gettext as _
 
 from swissmate.api import schedule
-from swissmate.arbiter.entries.players import last_paired_round, set_numbers
+from swissmate.arbiter.entries.numbering import set_numbers
+from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import by_table
 from swissmate.arbiter.ledger.audit import recorded
 from swissmate.arbiter.ledger.errors import Refused

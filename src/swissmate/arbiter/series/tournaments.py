@@ -12,7 +12,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.accounts import event_roles
-from swissmate.arbiter.entries.players import PLAYER_FIELDS, last_paired_round, renumber_rows
+from swissmate.arbiter.entries.numbering import renumber_rows
+from swissmate.arbiter.entries.players import PLAYER_FIELDS, last_paired_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Bye, Event, Player, Role

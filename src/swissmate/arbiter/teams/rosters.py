@@ -8,7 +8,8 @@ from typing import Any, Final
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round, renumber_rows
+from swissmate.arbiter.entries.numbering import renumber_rows
+from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.ledger.audit import Recorder, recorded, values_changed
 from swissmate.arbiter.ledger.errors import Refused

@@ -1,0 +1,178 @@
+"""Pairing numbers: the initial order (C.04.2.B; 2026: C.04.2 2), and what tells that they moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Final
+
+from django.db.models import F, Max
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.events.rule_sets import by_table
+from swissmate.arbiter.ledger.audit import Recorder
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import AuditEntry, Event, Player
+from swissmate.arbiter.ratings.methods import last_key
+from swissmate.model import Player as ModelPlayer
+from swissmate.systems.common.initial_order import LastKey, initial_order, ranking_key
+
+_SHOWN: Final = 12
+_NO_PLACE: Final = 10**6
+
+
+def ranked(event: Event, players: Iterable[Player]) -> list[Player]:
+    """Return players in the initial order (C.04.2.B.2; 2026: C.04.2 2.2)."""
+    rows = {player.pk: player for player in players}
+    order = initial_order(map(_model, rows.values()), _last_key(event, rows))
+    return [rows[player.id] for player in order]
+
+
+def equals(players: Iterable[Player]) -> list[list[Player]]:
+    """Return the groups of players of the same rating and title, each in the order of numbers."""
+    rows = sorted(players, key=lambda row: (_rank(row), row.tpn))
+    groups = (list(group) for _key, group in groupby(rows, key=_rank))
+    return [group for group in groups if len(group) > 1]
+
+
+def is_equal(one: Player, other: Player) -> bool:
+    """Whether two players have the same rating and the same title."""
+    return _rank(one) == _rank(other)
+
+
+def _rank(row: Player) -> tuple[int, int]:
+    return ranking_key(_model(row))[:2]
+
+
+def _last_key(event: Event, rows: Mapping[int, Player]) -> LastKey:
+    """Return what orders equal players: the places that an arbiter gave them, then the event's."""
+    usual = last_key(event)
+    return lambda player: (rows[player.id].place_among_equals or _NO_PLACE, usual(player))
+
+
+def _model(row: Player) -> ModelPlayer:
+    """Return what of a player the initial order looks at; the id is the row's key."""
+    return ModelPlayer(
+        id=row.pk,
+        name=row.name,
+        rating=row.strength,
+        title=row.title,
+        fide_id=row.fide_id,
+        birth=row.birth,
+    )
+
+
+def make_room(event: Event, player: Player) -> None:
+    """Give a late entry the number of his rank; those behind move by one (C.04.2 2.4, 2026).
+
+    He has the number after those who were placed before him; whoever has a higher one waits for
+    his turn. The order of the others is left as it is: to correct that is another matter.
+    """
+    others = Player.objects.filter(event=event, tpn__lt=player.tpn)
+    rows = {each.pk: each for each in [*others.order_by("tpn"), player]}
+    last = _last_key(event, rows)
+    key = ranking_key(_model(player), last)
+    behind = [each.tpn for each in rows.values() if ranking_key(_model(each), last) > key]
+    if not behind:
+        return
+    moving = list(others.filter(tpn__gte=behind[0]).values_list("pk", flat=True))
+    # Out of the way in two steps, so that no number is taken twice.
+    free = (Player.objects.filter(event=event).aggregate(last=Max("tpn"))["last"] or 0) + 1
+    Player.objects.filter(pk__in=moving).update(tpn=F("tpn") + free)
+    player.tpn = behind[0]
+    Player.objects.filter(pk=player.pk).update(tpn=player.tpn)
+    Player.objects.filter(pk__in=moving).update(tpn=F("tpn") - free + 1)
+
+
+def renumber_rows(event: Event, *, by_rank: bool = False) -> int:
+    """Assign pairing numbers by the initial order; return how many changed.
+
+    Before round one the numbers are no part of the undo log: they follow from the list. A round
+    robin has drawn numbers: there the list stays in its order unless ``by_rank`` asks for another.
+    """
+    players = Player.objects.filter(event=event)
+    if by_table(event.rules) and not by_rank:
+        return set_numbers(event, list(players.order_by("tpn")))
+    return set_numbers(event, ranked(event, players))
+
+
+def set_numbers(event: Event, players: Sequence[Player]) -> int:
+    """Number all players of an event in this order, from 1; return how many numbers changed."""
+    moved = [(player, number) for number, player in enumerate(players, 1) if player.tpn != number]
+    if moved:
+        # Two steps, so that no number is taken twice on the way.
+        highest = max(player.tpn for player in players) + len(players)
+        Player.objects.filter(event=event).update(tpn=F("tpn") + highest)
+        for number, player in enumerate(players, 1):
+            player.tpn = number
+        Player.objects.bulk_update(players, ["tpn"])
+    return len(moved)
+
+
+def give_places(recorder: Recorder, group: Sequence[Player]) -> None:
+    """Keep the order of equal players, whatever the event orders equal ones by."""
+    for place, player in enumerate(group, 1):
+        recorder.update(player, place_among_equals=place)
+
+
+def keep_order_of_equals(event: Event) -> None:
+    """Keep the order in which an imported file has equal players, where it is not the event's."""
+    for group in equals(Player.objects.filter(event=event)):
+        if ranked(event, group) != group:
+            for place, player in enumerate(group, 1):
+                player.place_among_equals = place
+            Player.objects.bulk_update(group, ["place_among_equals"])
+
+
+def issued(event: Event) -> dict[int, int]:
+    """Return the numbers of all players by key."""
+    return dict(Player.objects.filter(event=event).values_list("pk", "tpn"))
+
+
+def tell_moved(recorder: Recorder, last: int, before: Mapping[int, int]) -> int:
+    """Note which issued numbers moved, so that it can be undone; return how many did.
+
+    ``last`` is the last round that was paired; before the first, numbers are not issued. Two or
+    more that move are told in the tournament file, if the act declares such a line.
+    """
+    now = issued(recorder.event)
+    moved = sorted((old, now[key], key) for key, old in before.items() if now[key] != old)
+    if not last or not moved:
+        return len(moved)
+    for old, new, key in moved:
+        recorder.changes.append(
+            {"table": "player", "pk": key, "before": {"tpn": old}, "after": {"tpn": new}}
+        )
+    olds, news = (" ".join(map(str, numbers)) for numbers in list(zip(*moved, strict=True))[:2])
+    names = dict(Player.objects.filter(event=recorder.event).values_list("pk", "name"))
+    shown = ", ".join(f"{names[key]} {old} → {new}" for old, new, key in moved[:_SHOWN])
+    text = _("%(n)s pairing numbers that are in use change: %(list)s.") % {
+        "n": len(moved),
+        "list": shown + (", …" if len(moved) > _SHOWN else ""),
+    }
+    recorder.note(last, f"{olds} => {news}", text)
+    return len(moved)
+
+
+def free_numbers(recorder: Recorder, entry: AuditEntry) -> None:
+    """Before an undo: put those whose numbers moved out of each other's way.
+
+    Raises:
+        Refused: somebody has another number by now.
+    """
+    rows = [each for each in entry.changes if each["table"] == "player"]
+    moved = {
+        each["pk"]: each["after"]["tpn"]
+        for each in rows
+        if each["before"] and "tpn" in (each["after"] or ())
+    }
+    if not moved:
+        return
+    now = issued(recorder.event)
+    if any(now.get(key) != number for key, number in moved.items()):
+        raise Refused(_("Pairing numbers have been assigned anew since: they stay."))
+    created = [each["pk"] for each in rows if each["before"] is None]
+    free = max(now.values()) + 1
+    Player.objects.filter(event=recorder.event, pk__in=[*moved, *created]).update(
+        tpn=F("tpn") + free
+    )
