@@ -338,6 +338,19 @@ def test_an_adjourned_game_counts_when_it_ends(event: Event, chief: Account) -> 
     assert results.correction_effect(games_of(event, 1)[0]).next_round == 4
 
 
+@pytest.mark.parametrize("rating_only", [False, True])
+@pytest.mark.parametrize("reason", ["", "  "])
+def test_a_correction_needs_a_reason(
+    event: Event, chief: Account, reason: str, rating_only: bool
+) -> None:
+    play(event, chief, 1)
+    game = games_of(event, 1)[0]
+    with pytest.raises(Refused, match="needs a reason"):
+        results.correct_result(event.pk, chief, game.pk, "0-1", reason, rating_only=rating_only)
+    assert games_of(event, 1)[0].result == game.result
+    assert games_of(event, 1)[0].rating_result == ""
+
+
 def test_a_correction_for_rating_only_leaves_the_standings(event: Event, chief: Account) -> None:
     play(event, chief, 1)
     play(event, chief, 2)
