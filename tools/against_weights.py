@@ -18,7 +18,7 @@ from oracle.generated_rounds import eventful_config
 from oracle.hard_positions import hard_position, league_position
 from swissmate.errors import NoLegalPairing
 from swissmate.generator import generate
-from swissmate.oracles.dutch_weights import pair_brackets_2017, pair_brackets_2026
+from swissmate.oracles.dutch_weights.rounds import pair_brackets_2017, pair_brackets_2026
 from swissmate.systems.dutch.editions import y2017, y2026
 from swissmate.systems.dutch.engine.bracket import round_pairing
 from swissmate.systems.position import PairingPosition

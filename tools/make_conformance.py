@@ -47,16 +47,17 @@ Parting = tuple[tuple[int, int], Tournament, Boards, Boards | None]
 def mutants(folder: Path, rules: str) -> list[tuple[WrongReading, Pair]]:
     """Return the wrong readings of a rule set, each with the oracle changed so."""
     found = []
-    name = f"pair_round_{rules[-4:]}"
+    year = rules[-4:]
     for number, reading in enumerate(WRONG_READINGS[rules]):
-        package = f"mutant_{rules[-4:]}_{number}"
+        package = f"mutant_{year}_{number}"
         shutil.copytree(ORACLE, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
         path = folder / package / reading.file
         text = path.read_text(encoding="utf-8")
         if text.count(reading.old) != 1:
             raise SystemExit(f"{rules} {reading.article}: its text is no longer in {reading.file}")
         path.write_text(text.replace(reading.old, reading.new), encoding="utf-8")
-        found.append((reading, getattr(importlib.import_module(package), name)))
+        changed = importlib.import_module(f"{package}.round{year}")
+        found.append((reading, getattr(changed, f"pair_round_{year}")))
     return found
 
 
@@ -121,7 +122,8 @@ def main() -> int:
 
 def make(rules: str, seeds: int, wrong: list[tuple[WrongReading, Pair]]) -> None:
     right: Pair = getattr(
-        importlib.import_module("swissmate.oracles.dutch_literal"), f"pair_round_{rules[-4:]}"
+        importlib.import_module(f"swissmate.oracles.dutch_literal.round{rules[-4:]}"),
+        f"pair_round_{rules[-4:]}",
     )
     found: list[list[tuple[tuple[int, int], Tournament, Boards, Boards | None]]] = [
         [] for _ in wrong

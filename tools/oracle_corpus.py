@@ -17,7 +17,8 @@ from pathlib import Path
 
 from swissmate.errors import NoLegalPairing, TRFError
 from swissmate.model import Tournament
-from swissmate.oracles.dutch_literal import pair_round_2017, pair_round_2026
+from swissmate.oracles.dutch_literal.round2017 import pair_round_2017
+from swissmate.oracles.dutch_literal.round2026 import pair_round_2026
 from swissmate.systems.position import position_before
 from swissmate.trf import read_trf
 

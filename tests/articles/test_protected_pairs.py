@@ -10,7 +10,8 @@ import swissmate
 from oracle.positions import random_protected_position
 from swissmate.errors import NoLegalPairing, TRFError, UnsupportedByRuleSet
 from swissmate.model import Tournament
-from swissmate.oracles.dutch_literal import pair_round_2017, pair_round_2026
+from swissmate.oracles.dutch_literal.round2017 import pair_round_2017
+from swissmate.oracles.dutch_literal.round2026 import pair_round_2026
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 from swissmate.trf import from_json, to_json

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import combinations, permutations
 
 from judges.play import illegalities
-from swissmate.oracles.dutch_literal import pair_round_2017
+from swissmate.oracles.dutch_literal.round2017 import pair_round_2017
 from swissmate.systems.dubov.procedure import GroupAccount
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing

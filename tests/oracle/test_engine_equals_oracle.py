@@ -12,7 +12,8 @@ import pytest
 
 from oracle.positions import random_position
 from swissmate.errors import NoLegalPairing
-from swissmate.oracles.dutch_literal import pair_round_2017, pair_round_2026
+from swissmate.oracles.dutch_literal.round2017 import pair_round_2017
+from swissmate.oracles.dutch_literal.round2026 import pair_round_2026
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing

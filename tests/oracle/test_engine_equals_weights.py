@@ -17,7 +17,7 @@ from swissmate.generator import generate
 from swissmate.matching import levels
 from swissmate.matching.cheapest import cheapest_among_cuts
 from swissmate.matching.small_costs import CheapestMatchings, Term
-from swissmate.oracles.dutch_weights import pair_brackets_2017, pair_brackets_2026
+from swissmate.oracles.dutch_weights.rounds import pair_brackets_2017, pair_brackets_2026
 from swissmate.systems.dutch.editions import y2017, y2026
 from swissmate.systems.dutch.engine import exchanges
 from swissmate.systems.dutch.engine.bracket import BracketPairing, EngineRules, round_pairing

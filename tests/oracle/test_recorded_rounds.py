@@ -15,7 +15,8 @@ import pytest
 
 from swissmate.errors import NoLegalPairing
 from swissmate.model import Tournament
-from swissmate.oracles.dutch_literal import pair_round_2017, pair_round_2026
+from swissmate.oracles.dutch_literal.round2017 import pair_round_2017
+from swissmate.oracles.dutch_literal.round2026 import pair_round_2026
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.ruleset import RoundPairing
 from swissmate.trf import read_trf

@@ -8,12 +8,8 @@ from collections import Counter
 import pytest
 
 from oracle.hard_positions import hard_position
-from swissmate.oracles.dutch_weights import (
-    Scope,
-    float_difference_2017,
-    float_difference_2026,
-    solve_by_weights,
-)
+from swissmate.oracles.dutch_weights.bracket import Scope, solve_by_weights
+from swissmate.oracles.dutch_weights.rounds import float_difference_2017, float_difference_2026
 from swissmate.systems.dutch.editions import y2017, y2026
 from swissmate.systems.dutch.engine.best_pairing import best_pairing
 from swissmate.systems.dutch.engine.bracket import EngineRules, pair_ignoring_others

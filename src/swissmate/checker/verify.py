@@ -90,7 +90,7 @@ def verify_pairing(
     edition = _EDITIONS[rules]
     brackets = _prove_brackets(position, pairing, edition)
     if small:
-        literal = import_module("swissmate.oracles.dutch_literal")
+        literal = import_module(f"swissmate.oracles.dutch_literal.round{edition}")
         expected = getattr(literal, f"pair_round_{edition}")(position)
         _compare(pairing, expected, "the written order of candidates gives")
     return Proof(brackets, literal=small)
@@ -98,11 +98,11 @@ def verify_pairing(
 
 def _prove_brackets(position: PairingPosition, pairing: RoundPairing, edition: str) -> int:
     """Pair the round by proven matchings alone and compare; return the number of brackets."""
-    from swissmate.oracles import dutch_weights  # noqa: PLC0415 - needed here only
+    from swissmate.oracles.dutch_weights import rounds  # noqa: PLC0415 - needed here only
     from swissmate.systems.dutch.engine import bracket  # noqa: PLC0415
 
     rules = import_module(f"swissmate.systems.dutch.editions.y{edition}").ENGINE
-    again = getattr(dutch_weights, f"pair_brackets_{edition}")
+    again = getattr(rounds, f"pair_brackets_{edition}")
     field, brackets = again(position, rules, prove=True)
     _compare(pairing, bracket.round_pairing(field, brackets), "proven matchings give")
     return len(brackets)

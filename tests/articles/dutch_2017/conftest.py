@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from building import Pair
-from swissmate.oracles.dutch_literal import pair_round_2017
+from swissmate.oracles.dutch_literal.round2017 import pair_round_2017
 from swissmate.systems.registry import rule_set
 
 

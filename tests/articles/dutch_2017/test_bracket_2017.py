@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from building import Pair, position_of, who_meets
-from swissmate.oracles.dutch_literal import trace_round_2017
+from swissmate.oracles.dutch_literal.round2017 import trace_round_2017
 
 
 def test_b1_two_mdps_for_one_resident_make_one_pair(pair: Pair) -> None:

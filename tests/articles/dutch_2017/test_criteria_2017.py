@@ -7,7 +7,7 @@ of one score 1-2 (3 goes down), 1-3 (2 goes down), 2-3 (1 goes down).
 from __future__ import annotations
 
 from building import Pair, position_of, who_meets
-from swissmate.oracles.dutch_literal import trace_round_2017
+from swissmate.oracles.dutch_literal.round2017 import trace_round_2017
 
 
 def test_c1_nobody_meets_twice(pair: Pair) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from building import Pair, position_of, who_meets
 from swissmate.errors import NoLegalPairing
-from swissmate.oracles.dutch_literal import trace_round_2017
+from swissmate.oracles.dutch_literal.round2017 import trace_round_2017
 
 
 def test_a2_players_rank_by_score_and_then_by_pairing_number(pair: Pair) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 from building import position_of
-from swissmate.oracles.dutch_literal import (
+from swissmate.oracles.dutch_literal.candidates import (
     Bracket,
     bracket_candidates,
     mdp_sets_2017,

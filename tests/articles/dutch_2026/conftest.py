@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from building import Pair
-from swissmate.oracles.dutch_literal import pair_round_2026
+from swissmate.oracles.dutch_literal.round2026 import pair_round_2026
 from swissmate.systems.registry import rule_set
 
 

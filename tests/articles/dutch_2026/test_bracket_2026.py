@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from building import Pair, position_of, who_meets
-from swissmate.oracles.dutch_literal import trace_round_2026
+from swissmate.oracles.dutch_literal.round2026 import trace_round_2026
 
 
 def test_3_1_two_mdps_for_one_resident_make_one_pair(pair: Pair) -> None:

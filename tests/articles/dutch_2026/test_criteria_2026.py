@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from building import Pair, position_of, tournament_of, who_meets
 from swissmate.model import STANDARD
-from swissmate.oracles.dutch_literal import trace_round_2026
+from swissmate.oracles.dutch_literal.round2026 import trace_round_2026
 from swissmate.systems.position import position_before
 
 

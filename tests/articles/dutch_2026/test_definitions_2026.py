@@ -9,7 +9,7 @@ import pytest
 from building import Pair, position_of, who_meets
 from swissmate.errors import NoLegalPairing
 from swissmate.model import STANDARD
-from swissmate.oracles.dutch_literal import trace_round_2026
+from swissmate.oracles.dutch_literal.round2026 import trace_round_2026
 
 
 def test_1_2_players_rank_by_score_and_then_by_tpn(pair: Pair) -> None:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from building import Pair, position_of, who_meets
-from swissmate.oracles.dutch_literal import (
+from swissmate.oracles.dutch_literal.candidates import (
     Bracket,
     bracket_candidates,
     mdp_sets_2026,

@@ -11,8 +11,12 @@ from swissmate.errors import NoLegalPairing
 from swissmate.explanation.accounts.dutch.criteria_account import Bracket
 from swissmate.explanation.accounts.dutch.dutch_round import DutchRound
 from swissmate.explanation.accounts.dutch.earlier_candidates import candidates
-from swissmate.oracles.dutch_literal import Bracket as LiteralBracket
-from swissmate.oracles.dutch_literal import bracket_candidates, mdp_sets_2017, mdp_sets_2026
+from swissmate.oracles.dutch_literal.candidates import Bracket as LiteralBracket
+from swissmate.oracles.dutch_literal.candidates import (
+    bracket_candidates,
+    mdp_sets_2017,
+    mdp_sets_2026,
+)
 
 Key = frozenset[frozenset[int]]
 

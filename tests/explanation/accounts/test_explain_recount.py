@@ -10,14 +10,16 @@ from pathlib import Path
 import pytest
 
 from oracle.positions import random_position
+from oracle.unpacking import unpacked
 from swissmate.errors import NoLegalPairing
 from swissmate.explanation.accounts.dutch.criteria_account import Bracket
 from swissmate.explanation.accounts.dutch.dutch_round import Candidate, DutchRound
 from swissmate.explanation.accounts.dutch.story import dutch_explanation
 from swissmate.explanation.questions.dutch_why_not import dutch_why_not
-from swissmate.oracles.dutch_literal import trace_round_2017, trace_round_2026
-from swissmate.oracles.dutch_weights import Scope, float_difference_2017
-from swissmate.oracles.dutch_weights.bracket import _Graph
+from swissmate.oracles.dutch_literal.round2017 import trace_round_2017
+from swissmate.oracles.dutch_literal.round2026 import trace_round_2026
+from swissmate.oracles.dutch_weights.bracket import Scope, _Graph
+from swissmate.oracles.dutch_weights.rounds import float_difference_2017
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 from swissmate.trf import read_trf
@@ -60,7 +62,7 @@ def weighed(done: DutchRound, bracket: Bracket, candidate: Candidate) -> dict[ob
     scope = Scope(complete=True)
     graph = _Graph(done.field, bracket.mdps, bracket.residents, scope, float_difference_2017)
     total = sum(graph.quality(v, w) for v, w in candidate.pairs)
-    return graph.layout.unpack(total)
+    return unpacked(graph.unit, total)
 
 
 def against_weights(position: PairingPosition, rules: str) -> int:

@@ -10,21 +10,19 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
-from swissmate.oracles.dutch_literal import (
-    Bracket,
-    Candidate,
-    JudgedBracket,
-    bracket_candidates,
-    criteria_values_2017,
-    criteria_values_2026,
-    mdp_sets_2017,
-    mdp_sets_2026,
-    trace_round_2017,
-    trace_round_2026,
-)
 from swissmate.oracles.dutch_literal import round2017 as literal_2017
 from swissmate.oracles.dutch_literal import round2026 as literal_2026
+from swissmate.oracles.dutch_literal.candidates import (
+    Bracket,
+    Candidate,
+    bracket_candidates,
+    mdp_sets_2017,
+    mdp_sets_2026,
+)
+from swissmate.oracles.dutch_literal.choice import JudgedBracket
 from swissmate.oracles.dutch_literal.field import LiteralField
+from swissmate.oracles.dutch_literal.round2017 import criteria_values_2017, trace_round_2017
+from swissmate.oracles.dutch_literal.round2026 import criteria_values_2026, trace_round_2026
 from swissmate.systems.position import Contender, PairingPosition
 
 __all__ = ["BYE", "Answer", "Judge"]

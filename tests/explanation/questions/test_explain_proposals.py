@@ -17,7 +17,8 @@ from swissmate.explanation.accounts.dutch.story import dutch_explanation
 from swissmate.explanation.questions.dutch_why_not import dutch_why_not
 from swissmate.explanation.questions.proposals import judge_float, judge_proposal
 from swissmate.model import Tournament
-from swissmate.oracles.dutch_literal import pair_round_2017, pair_round_2026
+from swissmate.oracles.dutch_literal.round2017 import pair_round_2017
+from swissmate.oracles.dutch_literal.round2026 import pair_round_2026
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing

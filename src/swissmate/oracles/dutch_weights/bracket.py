@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from swissmate.model import Points
 from swissmate.oracles.dutch_weights.certificate import check_weighted
-from swissmate.oracles.dutch_weights.packing import WeightLayout
+from swissmate.oracles.dutch_weights.packing import packed_units
 from swissmate.oracles.dutch_weights.weighted import maximum_weight_perfect_matching
 from swissmate.systems.dutch.engine.bracket_graph import Solution
 from swissmate.systems.dutch.engine.field import Field
@@ -63,8 +63,7 @@ class _Graph:
         self.float_difference = float_difference
         self.members = self.mdps + self.residents
         self.lowest = min(field.score[v] for v in self.residents or self.mdps)
-        self.layout = self._layout()
-        self.unit = self.layout.unit
+        self.unit = self._units()
         self.following = sum(1 << v for v in scope.following)
         self.outside = sorted({*scope.following, *scope.rest})
 
@@ -77,7 +76,7 @@ class _Graph:
         psd = {one - self.lowest + 10 for one in scores}
         return sorted(paired | floated | psd, reverse=True)
 
-    def _layout(self) -> WeightLayout:
+    def _units(self) -> dict[object, int]:
         field, scope = self.field, self.scope
         count = len(self.members) + len(scope.following) + len(scope.rest) + 1
         differences = self._differences()
@@ -105,7 +104,7 @@ class _Graph:
         for back in (1, 2):
             fields += [(("down", back, each), count) for each in differences]
             fields += [(("up", back, each), count) for each in differences]
-        return WeightLayout(fields)
+        return packed_units(fields)
 
     def quality(self, v: int, w: int) -> int:
         """Return the weight of a pair inside the bracket, the alternative being that both float."""
