@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-OFFERED: Final = {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français"}
+OFFERED: Final = {
+    "en": "English",
+    "de": "Deutsch",
+    "es": "Español",
+    "fr": "Français",
+    "it": "Italiano",
+    "nl": "Nederlands",
+}
 """The languages that readers can choose, by code, each by its own name.
 
 A language joins when its catalogue is whole; tests hold every one that is here to that.
