@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -135,6 +136,31 @@ def test_10_only_games_over_the_board_count(from_crosstable: Callable[..., Tourn
     # 2 scored 1.5 of 3 against 2200, 2050, 2100, with 50% his performance is that mean, 2117.
     assert values[:4] == (2150, 2950, 2886, 2117)
     assert values[4] == perfect_performance(3, [2200, 2050, 2100])
+
+
+def test_ratings_of_a_long_event_count_in_the_rounds_that_they_hold_for(
+    from_crosstable: Callable[..., Tournament],
+) -> None:
+    # 1 meets 2 (2150), 4 and 3; in the tables of this file 3 has 2100 and 4 has 2050.
+    tournament = from_crosstable(
+        """
+        1: 2w1 4b1 3w1
+        2: 1b0 3w0 4b=
+        3: 4w1 2b1 1b0
+        4: 3b0 1w0 2w=
+        """
+    )
+
+    def aro(later: dict[int, tuple[tuple[int, int], ...]]) -> object:
+        players = tuple(
+            replace(each, later_ratings=later.get(each.id, ())) for each in tournament.players
+        )
+        return _rows(replace(tournament, players=players), "ARO")[1].values[1]
+
+    assert aro({}) == 2100  # (2150 + 2050 + 2100) / 3
+    assert aro({2: ((2, 2300),)}) == 2100  # met in round one, before it held
+    assert aro({3: ((2, 2160), (3, 2190))}) == 2130
+    assert aro({3: ((4, 2160),), 4: ((1, 2080),)}) == 2110
 
 
 def test_10_dropped_when_unrated_players_are_present(

@@ -28,6 +28,8 @@ class Player:
     (C.04.2.B.3, TPN): ids need not be contiguous. ``entries[r - 1]`` is round r; missing rounds
     at the end are absences. ``points`` and ``rank`` are what the file says (tenths; None if blank).
     Points follow from the rounds: players who differ in nothing else are equal.
+    ``later_ratings`` replace ``rating`` in the course of a long event, as tie-breaks are to count
+    them: each with the first round that it holds for, in the order of the rounds.
     """
 
     id: int
@@ -41,6 +43,15 @@ class Player:
     points: Points | None = field(default=None, compare=False)
     rank: int | None = None
     entries: tuple[Entry, ...] = ()
+    later_ratings: tuple[tuple[int, int], ...] = ()
+
+    def rating_in(self, round_number: int) -> int:
+        """Return the rating that holds for a round; 0 for none."""
+        rating = self.rating
+        for first, later in self.later_ratings:
+            if first <= round_number:
+                rating = later
+        return rating
 
     def entry(self, round_number: int) -> Entry:
         """Return the player's entry of a round (from 1); an absence when there is none."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from .accounts import Account, Accounts, Element, Source, cut_elements
 from .codes import TieBreakCode
-from .event import Event, Kind
+from .event import Event, Kind, Round
 from .rating_tables import average_half_up, perfect_performance, performance
 
 _NOTHING: Final = Account(None)
@@ -19,7 +19,7 @@ _NOTHING: Final = Account(None)
 
 def unrated_players(event: Event) -> tuple[int, ...]:
     """Return the ids of the players without a rating."""
-    return tuple(id_ for id_, record in event.records.items() if record.player.rating <= 0)
+    return tuple(id_ for id_, record in event.records.items() if record.player.rating_in(1) <= 0)
 
 
 def _dropped(event: Event, code: TieBreakCode) -> Accounts | None:
@@ -29,6 +29,10 @@ def _dropped(event: Event, code: TieBreakCode) -> Accounts | None:
     return dict.fromkeys(event.records, _NOTHING)
 
 
+def _rating_of_opponent(event: Event, played: Round) -> int:
+    return event.records[played.opponent].player.rating_in(played.number)
+
+
 def _rated_games(event: Event, player_id: int, code: TieBreakCode) -> list[Element]:
     """Return the games over the board; ``value`` is the opponent's rating, ``points`` halves."""
     return [
@@ -36,7 +40,7 @@ def _rated_games(event: Event, player_id: int, code: TieBreakCode) -> list[Eleme
             played.number,
             Source.GAME,
             played.opponent,
-            (opponent_rating := event.records[played.opponent].player.rating or code.unrated),
+            (opponent_rating := _rating_of_opponent(event, played) or code.unrated),
             played.halves,
             opponent_rating,
         )
@@ -130,5 +134,6 @@ def average_perfect_performance_of_opponents(event: Event, code: TieBreakCode) -
 def rating(event: Event, code: TieBreakCode) -> Accounts:
     """Return the player's rating. Rules: C.07 c07-2026 10.6, descending unless ``/R``."""
     return _dropped(event, code) or {
-        id_: Account(record.player.rating or code.unrated) for id_, record in event.records.items()
+        id_: Account(record.player.rating_in(1) or code.unrated)
+        for id_, record in event.records.items()
     }

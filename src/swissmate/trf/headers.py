@@ -14,6 +14,7 @@ from swissmate.model import Points
 
 from .dates import DateReader
 from .diagnostics import Complaints
+from .later_ratings import RATINGS_COMMENT
 from .scoring import ScoringReader
 from .types import is_type_code, is_unpaired
 from .values import player_ids, points_value, rounds_value, tokens
@@ -24,7 +25,7 @@ RULES_COMMENT: Final = "### swissmate rules:"
 PROTECTED_COMMENT: Final = "### swissmate protected:"
 """Players who should not meet if it can be helped, as a comment: there is no record."""
 
-OWN_COMMENTS: Final = (RULES_COMMENT, PROTECTED_COMMENT)
+OWN_COMMENTS: Final = (RULES_COMMENT, PROTECTED_COMMENT, RATINGS_COMMENT)
 
 _SECTION_2: Final = (
     *("012", "022", "032", "042", "052", "062", "072", "092", "102", "112", "122", "132"),
@@ -102,6 +103,7 @@ class HeaderReader:
         self.scoring = ScoringReader(complaints)
         self.forbidden: list[Forbidden] = []
         self.protected: list[Forbidden] = []
+        self.later_ratings: list[tuple[str, int]] = []
         self.accelerations: list[Acceleration] = []
         self.byes: list[Bye] = []
         self.abnormal: list[Abnormal] = []
@@ -155,6 +157,8 @@ class HeaderReader:
             self.text["###"] = line.removeprefix(RULES_COMMENT).strip()
         elif line.startswith(PROTECTED_COMMENT):
             self._protected(line, number)
+        elif line.startswith(RATINGS_COMMENT):
+            self.later_ratings.append((line, number))
 
     def _protected(self, line: str, number: int) -> None:
         """Read ``FIRST-LAST ID ID ...``; an edge without a number is the first or last round."""

@@ -7,7 +7,7 @@ with ``opponent`` (a starting rank or null), ``color`` and ``result`` (the code 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from datetime import date
 from typing import Final
@@ -128,6 +128,10 @@ def _player(player: Player) -> dict[str, Json]:
     for name in _PLAYER_TEXTS:
         value[name] = getattr(player, name)
     value["rating"] = player.rating
+    if player.later_ratings:
+        value["later_ratings"] = [
+            {"round": first, "rating": rating} for first, rating in player.later_ratings
+        ]
     value["points"] = _decimal(player.points)
     value["rank"] = player.rank
     value["rounds"] = [
@@ -327,6 +331,7 @@ class _Reader:
                 self._entry(each) for each in list_of(item.get("rounds", []), "players.rounds")
             ),
             **{name: text_of(item.get(name, ""), f"players.{name}") for name in _PLAYER_TEXTS},
+            later_ratings=tuple(sorted(_later_ratings(item))),
         )
 
     def _entry(self, value: Json) -> Entry:
@@ -340,6 +345,15 @@ class _Reader:
             raise wrong("players.rounds.result", "a result code", result)
         number = 0 if opponent is None else number_of(opponent, "players.rounds.opponent")
         return Entry(number, color, result)
+
+
+def _later_ratings(player: Mapping[str, Json]) -> Iterator[tuple[int, int]]:
+    for each in list_of(player.get("later_ratings", []), "players.later_ratings"):
+        item = object_of(each, "players.later_ratings")
+        yield (
+            number_of(item.get("round"), "players.later_ratings.round"),
+            number_of(item.get("rating"), "players.later_ratings.rating"),
+        )
 
 
 def _check_rounds(players: Iterable[Player], rounds: int | None) -> None:

@@ -19,6 +19,7 @@ from .dates import Dates
 from .diagnostics import Complaints
 from .document import TRFDocument
 from .headers import HeaderReader
+from .later_ratings import with_later_ratings
 from .lines import decode, split_lines
 from .players import PlayerLine, PlayerReader
 from .players_named import abnormal_points, forbidden, protected, virtual_points, with_byes
@@ -215,6 +216,7 @@ def _tournament(
         )
     check_games(lines, complaints)
     ordered = tuple(lines[number].player for number in sorted(lines))
+    ordered = with_later_ratings(ordered, header.later_ratings, complaints)
     paired = Tournament(ordered).rounds_paired
     absent: frozenset[int] = frozenset()
     if teams is None:

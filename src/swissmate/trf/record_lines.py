@@ -19,6 +19,7 @@ from swissmate.model import (
 
 from .dialects import Dialect
 from .headers import PROTECTED_COMMENT, RULES_COMMENT
+from .later_ratings import rating_lines
 from .team_lines import named_team_lines, team_code_of
 from .types import tournament_type, type_code
 
@@ -250,6 +251,8 @@ def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     for group in tournament.protected if dialect.comments else ():
         rounds = f"{group.first_round}-{group.last_round}".removesuffix("999")
         yield f"{PROTECTED_COMMENT} {rounds}{_ids(sorted(group.players))}"
+    if dialect.comments:
+        yield from rating_lines(tournament.players)
     if dialect.xx:
         for player_id, values in sorted(tournament.virtual_points.items()):
             yield f"XXA {player_id:4}" + "".join(f" {_in_columns(value)}" for value in values)

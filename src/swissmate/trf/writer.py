@@ -13,6 +13,7 @@ from swissmate.model.agreement import require_types
 from .dialects import DIALECTS, Dialect, dialect_named
 from .document import TRFDocument
 from .headers import MODEL_RECORDS, OWN_COMMENTS
+from .later_ratings import rating_lines
 from .record_lines import header_lines, player_line, player_lines
 from .records import KEPT_RECORDS, TEAM_RECORDS, is_national
 from .team_lines import team_lines
@@ -129,7 +130,11 @@ def _rewritten(document: TRFDocument, line_end: str | None) -> bytes:
     """
     dialect = DIALECTS["trf26" if _is_trf26(document) else "trf16"]
     new, old = document.tournament, document.original
-    unchanged = old is not None and replace(old, players=()) == replace(new, players=())
+    unchanged = (
+        old is not None
+        and replace(old, players=()) == replace(new, players=())
+        and [*rating_lines(old.players)] == [*rating_lines(new.players)]
+    )
     known = old.by_id if old is not None else {}
     end = line_end or document.line_end
     waiting = {player.id: player for player in new.players}

@@ -31,6 +31,7 @@ LOCKED_ONCE_PAIRED: Final = (
     "rating_method",
     "equal_order",
     "unrated_rule",
+    "rating_of_ties",
     "typed_tie_break",
     "draws_lots",
     "is_chess960",

@@ -64,6 +64,13 @@ class Event(models.Model):
         LOWEST = "lowest", _("as the lowest rating of the field")
         AVERAGE = "average", _("as the mean rating of the field")
 
+    class RatingOfTies(models.TextChoices):
+        """Which of several ratings of a player counts in tie-breaks made of ratings."""
+
+        FIRST = "", _("the first one")
+        ROUND = "round", _("that of the round in which they met")
+        LAST = "last", _("the last one")
+
     key = models.CharField(max_length=20, unique=True, default=public_key)
     name = models.CharField(_("Name"), max_length=120)
     series = models.CharField(_("Part of the event"), max_length=120, blank=True)
@@ -146,6 +153,14 @@ class Event(models.Model):
         _("Tie-break with typed values (its name)"), max_length=20, blank=True
     )
     draws_lots = models.BooleanField(_("Ties that remain: drawing of lots"), default=False)
+    is_long = models.BooleanField(_("Lasts more than 30 days"), default=False)
+    rating_of_ties = models.CharField(
+        _("Rating of an opponent in tie-breaks of ratings, where there are several"),
+        max_length=5,
+        choices=RatingOfTies.choices,
+        blank=True,
+        default=RatingOfTies.FIRST,
+    )
     is_chess960 = models.BooleanField(_("Chess960: a start position for each round"), default=False)
 
     class Meta:
@@ -158,3 +173,8 @@ class Event(models.Model):
     def in_fide_mode(self) -> bool:
         """Whether everything that FIDE mode prohibits is locked."""
         return self.mode_left_in is None
+
+    @property
+    def lasts_long(self) -> bool:
+        """Whether it lasts more than 30 days: somebody said so, or its days do."""
+        return self.is_long or (self.end is not None and (self.end - self.start).days >= 30)

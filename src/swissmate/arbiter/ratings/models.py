@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Final
 
 from django.db import models
 from django.utils import timezone
+
+from swissmate.arbiter.entries.models import Player
+from swissmate.arbiter.ledger.tables import EventTable
 
 
 class RatingList(models.Model):
@@ -52,3 +56,22 @@ class RatedPlayer(models.Model):
             models.Index(fields=["search"], name="rated_by_name"),
             models.Index(fields=["fide_id"], name="rated_by_id"),
         )
+
+
+class RoundRating(models.Model):
+    """The rating of a player from a round on, in an event that lasts long."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="round_ratings")
+    first_round = models.PositiveSmallIntegerField()
+    rating = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("first_round",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=["player", "first_round"], name="one_rating_from_a_round"
+            ),
+        )
+
+
+EVENT_TABLES: Final = (EventTable("round_ratings", RoundRating, "player__event"),)

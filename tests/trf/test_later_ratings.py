@@ -1,0 +1,70 @@
+"""Ratings by round in a long event: the comment that tells them, and its faults."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from swissmate.errors import TRFError
+from swissmate.model import Tournament
+from swissmate.trf import convert, load, to_json, write_trf
+from swissmate.trf.json_format import from_json
+
+LATER = {1: ((3, 2110),), 2: ((2, 2040), (4, 2055))}
+
+
+def event() -> Tournament:
+    made = Tournament(players=(), rounds=5)
+    for name, rating in (("One", 2100), ("Two", 2050), ("Three", 2000)):
+        made = made.with_player(name, rating)
+    players = tuple(replace(p, later_ratings=LATER.get(p.id, ())) for p in made.players)
+    return replace(made, players=players)
+
+
+def later_of(tournament: Tournament) -> dict[int, tuple[tuple[int, int], ...]]:
+    return {p.id: p.later_ratings for p in tournament.players if p.later_ratings}
+
+
+@pytest.mark.parametrize("dialect", ["trf16", "trf26"])
+def test_a_file_keeps_them(dialect: str) -> None:
+    data = write_trf(event(), dialect=dialect)
+    assert b"### swissmate ratings: 2 2=2040\n### swissmate ratings: 3 1=2110\n" in data
+    document = load(data)
+    assert later_of(document.tournament) == LATER
+    first = replace(
+        document.tournament,
+        players=tuple(replace(p, later_ratings=()) for p in document.tournament.players),
+    )
+    assert b"swissmate ratings" not in write_trf(document.with_tournament(first))
+    again = load(write_trf(document.with_tournament(event()), dialect="trf26"))
+    assert later_of(again.tournament) == LATER
+
+
+def test_so_does_json_and_other_dialects_say_what_they_lose() -> None:
+    assert later_of(from_json(to_json(event()))) == LATER
+    assert "later_ratings" not in to_json(replace(event(), players=event().players[2:]))
+    lost = [each.message for each in convert(event(), "trf06").losses]
+    assert any("player 2: later_ratings" in message for message in lost)
+
+
+@pytest.mark.parametrize(
+    ("comment", "said"),
+    [
+        ("", "The round from which ratings hold cannot be read"),
+        ("0 1=2000", "The round from which ratings hold cannot be read"),
+        ("3 1-2000", "A rating cannot be read"),
+        ("3 1=20000", "A rating cannot be read"),
+        ("3 1=2000 1=2001", "Player 1 has two ratings from round 3 on"),
+    ],
+)
+def test_what_cannot_be_read_is_refused(comment: str, said: str) -> None:
+    data = b"### swissmate ratings: " + comment.encode() + b"\n" + write_trf(event())
+    with pytest.raises(TRFError, match=said):
+        load(data)
+
+
+def test_the_rating_of_nobody_is_left_out_with_a_warning() -> None:
+    document = load(b"### swissmate ratings: 3 9=2000\n" + write_trf(event()))
+    assert later_of(document.tournament) == LATER
+    assert [each.code for each in document.diagnostics] == ["trf-unknown-player"]
