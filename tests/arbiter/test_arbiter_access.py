@@ -44,6 +44,7 @@ MATRIX = {
     "help-chapter": "public",
     "ratings": "chief",
     "compare-ratings": "chief",
+    "round-ratings": "chief",
     "decide-ratings": "chief",
     "full-backup": "chief",
     "restore": "chief",

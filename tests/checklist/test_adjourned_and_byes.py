@@ -8,8 +8,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from arbiter_events import games_of, make_event, play, say_yes
-from swissmate.arbiter.models import Account, Event, Game, Player, Round
+from arbiter_events import games_of, hidden_in, make_event, play, say_yes
+from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player, Round
 
 Login = Callable[[Account | None], Client]
 
@@ -178,6 +178,46 @@ def test_no_final_report_while_a_game_is_adjourned(browser: Client, chief: Accou
     enter(browser, game, "1/2")
     assert "Final standings" in browser.get(f"/events/{event.pk}/standings").content.decode()
     assert exported(browser, event, rating=True).startswith("012")
+
+
+@pytest.mark.question(169)
+@pytest.mark.parametrize(("worth", "codes"), [("D-D", "DD"), ("-/-", "--")])
+def test_a_game_that_is_never_finished_is_closed(
+    browser: Client, chief: Account, worth: str, codes: str
+) -> None:
+    event = make_event(chief, 4, rounds=2)
+    game = with_an_adjourned_game(browser, chief, event)
+    play(event, chief, 2, "0-1", "0-1")
+    page = browser.get(f"/events/{event.pk}/standings").content.decode()
+    assert "Final standings" not in page
+    report = browser.get(f"/events/{event.pk}/print/report", follow=True).content.decode()
+    assert "An adjourned game that is never finished is closed where it is corrected." in report
+    url = f"/events/{event.pk}/games/{game.pk}/correct"
+    assert "This game is never finished" in browser.get(url).content.decode()
+    values = {"scope": "never", "result": worth, "reason": "both left the country"}
+    for wrong in ({"reason": " "}, {"result": "1-0"}, {"result": ""}):
+        assert browser.post(url, {**values, **wrong}).status_code == 400
+    asked = browser.post(url, values)
+    assert 'data-level="4"' in asked.content.decode()
+    again = browser.post(url, hidden_in(asked))
+    assert "it is not rated" in again.content.decode()
+    game.refresh_from_db()
+    assert game.result == "adj"
+    browser.post(url, hidden_in(again))
+    game.refresh_from_db()
+    assert game.result == worth
+    assert "Final standings" in browser.get(f"/events/{event.pk}/standings").content.decode()
+    file = exported(browser, event, rating=True)
+    assert game.black is not None
+    line = f"### Not played @ Round 1: {game.white.tpn}-{game.black.tpn} {worth}\n"
+    assert line in file
+    assert line_of(file, game.white.tpn)[98] + line_of(file, game.black.tpn)[98] == codes
+    assert "This game is not adjourned." in browser.post(url, values).content.decode()
+    entry = AuditEntry.objects.get(action="never-finished")
+    browser.post(f"/events/{event.pk}/log/{entry.pk}/undo")
+    game.refresh_from_db()
+    assert game.result == "adj"
+    assert "### Not played" not in exported(browser, event)
 
 
 @pytest.mark.question(170)

@@ -8,8 +8,10 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from arbiter_events import make_event, play
+from arbiter_events import games_of, make_event, mark_in, play
 from swissmate.arbiter.models import Account, Event, Player
+
+from .settings_form import settings_in
 
 Login = Callable[[Account | None], Client]
 
@@ -93,6 +95,103 @@ def test_unrated_players_count_in_tie_breaks_of_ratings_as_the_event_says(
         page = browser.get(f"/events/{event.pk}/standings").content.decode()
         assert worth in page
         assert ("dropped" in page) == (not rule)
+
+
+C07_SWISS = (
+    *("AOB", "AOB/F", "APPO", "APRO", "ARO", "ARO/C1", "ARO/C2", "ARO/M1", "ARO/M2"),
+    *("BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "FB", "FB/C1", "FB/C2", "FB/M1", "FB/M2"),
+    *("BPG", "BWG", "DE", "DE/P", "PS", "PS/C1", "PS/C2", "PTP", "REP", "RTNG", "RTNG/R"),
+    *("SB", "SB/C1", "SB/C2", "STD", "TPN", "TPN/R", "TPR", "WIN", "WON"),
+)
+"""The 39 tie-breaks that C.07 has for Swiss events, as the checklist lists them."""
+
+
+@pytest.mark.question(199)
+@pytest.mark.parametrize("codes", [C07_SWISS[:20], C07_SWISS[20:]], ids=["first", "second"])
+def test_every_tie_break_of_a_swiss_event_can_be_chosen(
+    browser: Client, chief: Account, codes: tuple[str, ...]
+) -> None:
+    assert len(set(C07_SWISS)) == 39
+    event = make_event(chief, 4, rounds=3)
+    url = f"/events/{event.pk}/settings"
+    offered = set(re.findall(r'class="pick" value="([^"]+)"', browser.get(url).content.decode()))
+    assert offered >= set(C07_SWISS)
+    settings_sent(browser, url, tie_breaks=" ".join(codes))
+    play(event, chief, 1, "1-0", "0-1")
+    play(event, chief, 2, "1-0", "1/2")
+    page = browser.get(f"/events/{event.pk}/standings").content.decode()
+    head = page.split("<thead>")[1].split("</thead>")[0]
+    shown = re.findall(r"<th[^>]*>([A-Z]+(?:/[A-Z0-9]+)?)</th>", head)
+    assert tuple(shown) == codes
+    file = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
+    assert f"\n212 PTS,{','.join(codes)}\n" in file
+
+
+def settings_sent(browser: Client, url: str, **values: object) -> str:
+    """Send the form of the settings with other values; the page that follows."""
+    answer = browser.post(url, {**settings_in(browser, url), **values}, follow=True)
+    return str(answer.content.decode())
+
+
+NOT_ADVISED = "tie-breaks made of ratings (ARO) are not advised"
+
+
+@pytest.mark.question(210, 211)
+@pytest.mark.parametrize(
+    ("values", "is_told"),
+    [
+        ({"is_long": "on"}, True),
+        ({"end": "2026-12-21"}, True),  # the 31st day
+        ({"end": "2026-12-20"}, False),
+        ({"is_long": "on", "tie_breaks": "BH"}, False),
+    ],
+)
+def test_rating_tie_breaks_are_not_advised_in_a_long_event(
+    browser: Client, chief: Account, values: dict[str, object], is_told: bool
+) -> None:
+    event = make_event(chief, 4, rounds=3, tie_breaks="ARO")
+    url = f"/events/{event.pk}/settings"
+    assert "Lasts more than 30 days" in browser.get(url).content.decode()
+    assert (NOT_ADVISED in settings_sent(browser, url, **values)) == is_told
+    made = browser.post("/events/new", {**settings_in(browser, "/events/new"), "name": "Year",
+                        "tie_breaks": "ARO", "is_long": "on"}, follow=True)  # fmt: skip
+    assert NOT_ADVISED in made.content.decode()
+
+
+@pytest.mark.question(212, 213, 214, 215, 216)
+def test_tie_breaks_use_the_rating_of_the_round_where_the_event_says_so(
+    browser: Client, chief: Account
+) -> None:
+    """2380 meets 2340 in round one and 2360 in round two; both are rated otherwise later."""
+    found = {}
+    for rule in ("", "round", "last"):
+        event = make_event(chief, 4, rounds=3, tie_breaks="ARO")
+        url = f"/events/{event.pk}/settings"
+        chosen = settings_in(browser, url)
+        assert chosen["rating_of_ties"] == ""
+        settings_sent(browser, url, rating_of_ties=rule)
+        by_tpn = {player.tpn: player for player in Player.objects.filter(event=event)}
+        for number, ratings in ((2, {2: 2400, 3: 2300}), (3, {2: 2420})):
+            page = f"/events/{event.pk}/ratings/rounds"
+            typed = {f"rating-{by_tpn[tpn].pk}": rating for tpn, rating in ratings.items()}
+            values = {"round": number, "seen": mark_in(browser, page), **typed}
+            assert "Saved." in browser.post(page, values, follow=True).content.decode()
+        play(event, chief, 1, "1-0", "0-1")
+        play(event, chief, 2, "1-0", "1/2")
+        met = [
+            {game.white.tpn, game.black.tpn if game.black else 0} - {1}
+            for number in (1, 2)
+            for game in games_of(event, number)
+            if 1 in {game.white.tpn, game.black.tpn if game.black else 0}
+        ]
+        assert met == [{3}, {2}]
+        page = browser.get(f"/events/{event.pk}/standings").content.decode()
+        row = page.split("Player 01")[1].split("</tr>")[0]
+        found[rule] = re.findall(r"\b2[34]\d\d\b", row)[-1]
+        file = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
+        assert ("### swissmate ratings: 2 2=2400 3=2300\n" in file) == (rule == "round")
+    # (2340 + 2360) / 2, (2340 + 2400) / 2, (2300 + 2420) / 2
+    assert found == {"": "2350", "round": "2370", "last": "2360"}
 
 
 @pytest.mark.question(217)

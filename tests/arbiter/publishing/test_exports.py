@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ from swissmate.arbiter.models import Account, Player
 from swissmate.arbiter.rounds import results
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.checker import check
-from swissmate.trf import load
+from swissmate.model import Entry
+from swissmate.trf import load, write_trf
 
 
 @pytest.mark.parametrize("dialect", ["trf16", "trf16bx", "trf26"])
@@ -112,3 +114,27 @@ def test_other_formats(chief: Account, client_of: Any) -> None:
     content = client.get(base + "json").json()
     assert [game["result"] for game in content["games"]] == ["1-0", "1/2"]
     assert client.get(base + "unknown").status_code == 404
+
+
+@pytest.mark.parametrize("kind", ["H", "Z", "F"])
+@pytest.mark.parametrize("dialect", ["trf16", "trf26"])
+def test_a_round_in_which_nobody_played_is_not_lost(
+    kind: str, dialect: str, chief: Account, client_of: Any
+) -> None:
+    """The second round was called off: everybody has the same bye."""
+    event = make_event(chief, 4)
+    play(event, chief, 1)
+    tournament = build_tournament(event)
+    off = tuple(
+        replace(each, entries=(*each.entries, Entry(0, "-", kind))) for each in tournament.players
+    )
+    file = write_trf(replace(tournament, players=off), dialect="trf26")
+    made = trf_import.import_trf(file, "off.trf", chief).event
+    browser = client_of(chief)
+    assert browser.get(f"/events/{made.pk}/rounds/2/").status_code == 200
+    again = load(browser.get(f"/events/{made.pk}/export/{dialect}").content).tournament
+    assert again.rounds_paired == 2
+    assert [p.entries for p in again.players] == [p.entries for p in off]
+    play(made, chief, 3)
+    again = load(browser.get(f"/events/{made.pk}/export/{dialect}").content).tournament
+    assert {p.entry(2) for p in again.players} == {Entry(0, "-", kind)}

@@ -21,7 +21,13 @@ from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.ledger.stale import mark_of
 from swissmate.arbiter.models import Event, Player, Role
-from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, standings, usual_tie_breaks
+from swissmate.arbiter.ratings.by_round import advice
+from swissmate.arbiter.standings.ranking import (
+    DEFAULT_TIE_BREAKS,
+    other_tie_breaks,
+    standings,
+    usual_tie_breaks,
+)
 
 
 @page(GUEST, "GET")
@@ -50,6 +56,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         form = EventForm(request.POST)
         if form.is_valid():
             event = events.create_event(actor(request), form.event_values())
+            _advise(request, event)
             return redirect("teams" if of_teams(event.rules) else "players", event.pk)
     else:
         form = EventForm(
@@ -66,9 +73,19 @@ def new_event(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "events/event_form.html",
-        {"form": form, "tie_breaks": usual_tie_breaks()},
+        {
+            "form": form,
+            "tie_breaks": usual_tie_breaks(),
+            "other_tie_breaks": other_tie_breaks(),
+        },
         status=400 if form.errors else 200,
     )
+
+
+def _advise(request: HttpRequest, event: Event) -> None:
+    """Tell what is not advised in an event like this."""
+    if text := advice(event):
+        messages.warning(request, text)
 
 
 @page(VIEWER, "GET")
@@ -105,6 +122,7 @@ def settings(request: HttpRequest, event_id: int) -> HttpResponse:
                 form.add_error("reason", str(refusal))
             else:
                 messages.success(request, _("Saved."))
+                _advise(request, event_of(event_id))
                 return redirect("settings", event.pk)
     else:
         form = EventForm(instance=event)
@@ -115,6 +133,7 @@ def settings(request: HttpRequest, event_id: int) -> HttpResponse:
         {
             "form": form,
             "tie_breaks": usual_tie_breaks(event.rules),
+            "other_tie_breaks": other_tie_breaks(event.rules),
             "player_count": event.players.count(),
             "seen": mark_of(event_of(event_id), sorted(EventForm.Meta.fields)),
         },

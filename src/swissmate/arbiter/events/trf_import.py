@@ -29,6 +29,7 @@ from swissmate.arbiter.models import (
     Player,
     Protection,
     Round,
+    RoundRating,
 )
 from swissmate.arbiter.rounds.models import RESULT_CODES, Result
 from swissmate.arbiter.rounds.tournament import scoring_of
@@ -163,6 +164,9 @@ def _event(tournament: Tournament, seen: Tournament, rules: str, remarks: list[s
         chief_arbiter=tournament.chief_arbiter[:120],
         deputies=", ".join(tournament.arbiters)[:250],
         initial_color=seen.initial_color or "",
+        rating_of_ties=Event.RatingOfTies.ROUND
+        if any(each.later_ratings for each in seen.players)
+        else Event.RatingOfTies.FIRST,
     )
     kept = replace(
         scoring_of(event),
@@ -231,6 +235,8 @@ def _players(event: Event, tournament: Tournament, remarks: list[str]) -> dict[i
             birth=each.birth[:10],
         )
         keys[each.id] = row.pk
+        for first, rating in each.later_ratings:
+            RoundRating.objects.create(player=row, first_round=first, rating=rating)
     return keys
 
 

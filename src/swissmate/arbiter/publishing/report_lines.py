@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from swissmate import __version__
 from swissmate.arbiter.models import Event, Player, Round
+from swissmate.arbiter.ratings.by_round import with_ratings_of_ties
 from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, codes_of
 from swissmate.arbiter.timetable.timetable import times_of
 from swissmate.model import Tournament
@@ -27,6 +28,7 @@ _TIMES: Final = re.compile(
 def reported(event: Event, tournament: Tournament) -> Tournament:
     """Return the tournament as the report has it: official ratings, all tie-breaks, days, kind."""
     official = dict(Player.objects.filter(event=event).values_list("tpn", "rating"))
+    tournament = with_ratings_of_ties(event, tournament)
     players = tuple(replace(each, rating=official.get(each.id, 0)) for each in tournament.players)
     codes = codes_of(event, tournament) or DEFAULT_TIE_BREAKS.split(",")
     return replace(

@@ -17,4 +17,9 @@ ACTS: Final = (
         table="player",
         reason_is_private=True,
     ),
+    Act(
+        "ratings-of-round",
+        _("%(count)s ratings that hold from round %(round)s on"),
+        undoable=True,
+    ),
 )

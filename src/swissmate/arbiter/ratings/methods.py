@@ -89,12 +89,14 @@ def unrated_code(event: Event, codes: Iterable[str], ratings: Iterable[int]) -> 
         return list(codes)
     lowest = event.unrated_rule == Event.UnratedRule.LOWEST
     worth = rated[0] if lowest else round(sum(rated) / len(rated))
-    return [f"{code}/U{worth}" if _of_ratings(code) else code for code in codes]
+    return [
+        f"{code}/U{worth}" if is_of_ratings(code) and "/U" not in code else code for code in codes
+    ]
 
 
-def _of_ratings(code: str) -> bool:
-    name = code.partition("/")[0]
-    return name in {"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"} and "/U" not in code
+def is_of_ratings(code: str) -> bool:
+    """Return whether a tie-break is made of ratings (C.07 10)."""
+    return code.partition("/")[0] in {"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"}
 
 
 def sources_of(event: Event, rows: Iterable[Mapping[str, Any]]) -> dict[tuple[str, int], str]:

@@ -6,11 +6,12 @@ from django.urls import path
 
 from swissmate.arbiter.frame.addresses import EVENT
 
-from . import pages, report_pages
+from . import by_round_pages, pages, report_pages
 
 urlpatterns = [
     path("ratings", pages.ratings, name="ratings"),
     path(EVENT + "ratings", pages.compare, name="compare-ratings"),
+    path(EVENT + "ratings/rounds", by_round_pages.round_ratings, name="round-ratings"),
     path("ratings/<int:list_id>/decide", pages.decide, name="decide-ratings"),
     path(EVENT + "rating-report", report_pages.rating_report, name="rating-report"),
 ]

@@ -91,6 +91,12 @@ ACTS: Final = (
         integrity=("Adjournment", Level.AGAINST),
     ),
     Act(
+        "never-finished",
+        _("Round %(round)s board %(board)s was adjourned and never finished: %(after)s"),
+        undoable=True,
+        integrity=("Not played", Level.GRAVE),
+    ),
+    Act(
         "rating-correction",
         _("Round %(round)s board %(board)s corrected for the rating report only: %(after)s"),
         undoable=True,

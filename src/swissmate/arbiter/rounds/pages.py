@@ -301,6 +301,27 @@ def settle(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     return _row(request, event, game_id, "saved")
 
 
+def _correct(request: HttpRequest, event: Event, game: Game) -> None:
+    """Correct a game, or close one that is never finished, as the form says.
+
+    Raises:
+        Refused: it is not possible.
+    """
+    result, reason = request.POST.get("result", ""), request.POST.get("reason", "")
+    if request.POST.get("scope") == "never":
+        results.close_adjourned(event.pk, actor(request), game.pk, result, reason)
+        return
+    results.correct_result(
+        event.pk,
+        actor(request),
+        game.pk,
+        result,
+        reason,
+        rating_only=request.POST.get("scope") == "rating",
+        swap_colors=bool(request.POST.get("swap")),
+    )
+
+
 @page(CHIEF, "GET", "POST")
 def correct(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Correct a result of any round, having been told what it means."""
@@ -312,15 +333,7 @@ def correct(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     problem = ""
     if request.method == "POST":
         try:
-            results.correct_result(
-                event.pk,
-                actor(request),
-                game.pk,
-                request.POST.get("result", ""),
-                request.POST.get("reason", ""),
-                rating_only=request.POST.get("scope") == "rating",
-                swap_colors=bool(request.POST.get("swap")),
-            )
+            _correct(request, event, game)
         except Refused as refusal:
             problem = str(refusal)
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -198,6 +199,42 @@ def correct_result(
             recorder.update(game, result=result)
             for conflict in game.conflicts.filter(settled=False):
                 recorder.update(conflict, settled=True)
+
+
+NEVER_FINISHED: Final = (Result.DRAW_UNRATED, Result.DOUBLE_FORFEIT)
+"""What an adjourned game can be worth that is never finished: neither is rated."""
+
+
+def close_adjourned(event_id: int, actor: Account, game_id: int, worth: str, reason: str) -> None:
+    """Close an adjourned game that is never finished: half a point each, or nothing for both.
+
+    Without it neither final standings nor a report could be made.
+
+    Raises:
+        Refused: the game is not adjourned, or there is no reason or no such worth.
+        Unconfirmed: it was not said yes to twice.
+    """
+    if worth not in NEVER_FINISHED:
+        raise Refused(_("Say what the game is worth."))
+    if not reason.strip():
+        raise Refused(_("Closing a game needs a reason."))
+    with recorded(event_id, actor, "never-finished", after=result_label(worth)) as recorder:
+        game = _game(recorder, game_id)
+        if game.result != Result.ADJOURNED:
+            raise Refused(_("This game is not adjourned."))
+        recorder.reason = reason.strip()
+        points = _("half a point each") if worth == Result.DRAW_UNRATED else _("nothing for both")
+        recorder.note(
+            game.round.number,
+            f"{_numbers(game)} {worth}",
+            _("%(white)s – %(black)s is closed without having been finished: %(points)s.")
+            % {"white": game.white, "black": game.black, "points": points},
+            _(
+                "The regulations do not know such a game: it counts like this in the standings, "
+                "rounds to come are paired by it, and it is not rated."
+            ),
+        )
+        recorder.update(game, result=worth)
 
 
 def _numbers(game: Game) -> str:

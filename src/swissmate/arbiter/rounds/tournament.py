@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
+from django.db.models import Max
+
 from swissmate.arbiter.events.rule_sets import games_of_a_round, of_matches, of_teams
 from swissmate.arbiter.matches.records import double_swiss_record, sides_of, team_record
-from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Game, Player, Result
+from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Game, Player, Result, Round
 from swissmate.arbiter.protection.groups import groups_of
 from swissmate.arbiter.rounds.models import RESULT_CODES
 from swissmate.model import Entry, ForbiddenGroup, ScoringSystem, Tournament
@@ -84,7 +86,7 @@ def recorded_tournament(
     the late corrections that count for the rating report only. ``published_only`` leaves out
     rounds that the public must not see.
 
-    Takes six queries and time proportional to players times rounds.
+    Takes seven queries and time proportional to players times rounds.
     """
     base = _participants(
         event,
@@ -112,10 +114,15 @@ def _participants(
     """Return the event with one entry for each round of each participant."""
     # Games before players: whoever is in a game then is on the list that is read after it.
     games = Game.objects.filter(round__event=event)
+    rounds = Round.objects.filter(event=event)
     if published_only:
         games = games.filter(round__published__isnull=False)
+        rounds = rounds.filter(published__isnull=False)
     if through_round is not None:
         games = games.filter(round__number__lte=through_round)
+        rounds = rounds.filter(number__lte=through_round)
+    # A round in which everybody has a bye has no game.
+    last = rounds.aggregate(last=Max("number"))["last"] or 0
     rows = list(
         games.values_list("round__number", "white_id", "black_id", "result", "rating_result")
     )
@@ -125,7 +132,7 @@ def _participants(
         for bye in Bye.objects.filter(player__event=event)
     }
     tpn = {player.pk: player.tpn for player in players}
-    last = max((row[0] for row in rows), default=0)
+    last = max(last, *(row[0] for row in rows), 0)
     entries: dict[int, dict[int, Entry]] = defaultdict(dict)
     for number, white, black, result, rating_result in rows:
         if black is None:

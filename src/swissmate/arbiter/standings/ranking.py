@@ -14,7 +14,8 @@ from swissmate.api import standings as rank
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import by_table, of_matches, of_teams
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Event, Game, Player
+from swissmate.arbiter.models import Event, Game, Player, Result
+from swissmate.arbiter.ratings.by_round import with_ratings_of_ties
 from swissmate.arbiter.ratings.methods import unrated_code
 from swissmate.arbiter.rounds.tournament import recorded_tournament
 from swissmate.arbiter.standings.ties import placed
@@ -40,6 +41,12 @@ _OFTEN_USED_OF_TEAMS: Final = (
     "BC",
     "TBR",
     "BBE",
+)
+_SELDOM_USED: Final = (
+    *("BH/C2", "BH/M1", "BH/M2", "AOB", "AOB/F", "FB", "FB/C1", "FB/C2", "FB/M1", "FB/M2"),
+    *("SB/C1", "SB/C2", "PS/C1", "PS/C2", "DE/P", "BWG", "REP", "STD", "TPN", "TPN/R"),
+    *("ARO/C1", "ARO/C2", "ARO/M1", "ARO/M2", "PTP", "APRO", "APPO", "RTNG", "RTNG/R"),
+    *("KS/L1", "KS/L2", "KS/L-1", "KS/L-2"),
 )
 _OFTEN_USED: Final = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BPG", "PS", "ARO", "TPR", "KS")
 
@@ -169,6 +176,16 @@ def usual_tie_breaks(rules: str = "") -> list[tuple[str, str]]:
     return [(code, tie_break_title(code).partition(": ")[2]) for code in codes]
 
 
+def other_tie_breaks(rules: str = "") -> list[tuple[str, str]]:
+    """Return the other codes that such an event may have, each with its code and name."""
+    if of_teams(rules):
+        return []
+    fitting = [
+        code for code in _SELDOM_USED if not by_table(rules) or not check_tie_breaks([code], rules)
+    ]
+    return [(code, tie_break_title(code)) for code in fitting]
+
+
 def check_tie_breaks(codes: Iterable[str], rules: str = "") -> list[str]:
     """Return what is wrong with tie-break codes; nothing when all can be computed."""
     problems = []
@@ -206,7 +223,11 @@ def require_final(event: Event) -> None:
             text % {"r": g.round.number, "b": g.board, "white": g.white, "black": g.black}
             for g in games
         ]
-        raise Refused(_("These games are not over: %(games)s") % {"games": "; ".join(named)})
+        over = _("These games are not over: %(games)s") % {"games": "; ".join(named)}
+        if any(game.result == Result.ADJOURNED for game in games):
+            more = _("An adjourned game that is never finished is closed where it is corrected.")
+            over = f"{over}. {more}"
+        raise Refused(over)
 
 
 def last_complete_round(event: Event) -> int:
@@ -257,7 +278,9 @@ def standings(
     their matches, players of a double Swiss by theirs.
     """
     complete = last_complete_round(event)
-    recorded = recorded_tournament(event, published_only=published_only)
+    recorded = with_ratings_of_ties(
+        event, recorded_tournament(event, published_only=published_only)
+    )
     teams = team_event(recorded) if of_teams(event.rules) else None
     seen = rule_set(event.rules).as_seen(recorded) if of_matches(event.rules) else recorded
     paired = seen.rounds_paired
