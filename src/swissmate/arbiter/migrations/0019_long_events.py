@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("arbiter", "0017_guests"),
+        ("arbiter", "0018_order_of_equals"),
     ]
 
     operations = [
