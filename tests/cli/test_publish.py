@@ -36,12 +36,16 @@ def test_the_demonstration_is_published(tmp_path: Path) -> None:
     pages = list(site.rglob("standings.html"))
     assert len(pages) == 1
     assert 'lang="de"' in pages[0].read_text(encoding="utf-8")
+    assert "<h1>Turniere</h1>" in (site / "index.html").read_text(encoding="utf-8")
     again = run("--data", str(data), "--out", str(site), "--no-why", "--language", "de")
     assert " 0 written" in again.stderr
     unknown = run("--data", str(data), "--out", str(site), "--event", "Nobody's")
     assert unknown.returncode != 0
     assert "there is no event" in unknown.stderr
     assert "Traceback" not in unknown.stderr
+    nowhere = run("--data", str(data), "--out", str(site), "--language", "tlh")
+    assert nowhere.returncode == 3
+    assert "the pages are not written in 'tlh'; there are en, de" in nowhere.stderr
 
 
 def test_a_folder_without_data_is_refused(tmp_path: Path) -> None:

@@ -184,6 +184,18 @@ that the browser shows with the one on the arbiter's screen:</p><p><code>{finger
 <p lang="de">Ihr Browser wird warnen: Dieses Turnier läuft auf einem Rechner im Saal, der sein
 Zertifikat selbst gemacht hat. Vergleichen Sie den Fingerabdruck mit dem beim Schiedsrichter,
 wählen Sie <em>Erweitert</em> und gehen Sie weiter.</p>
+<p lang="fr">Votre navigateur va vous avertir : ce tournoi tourne sur un ordinateur de la salle, qui
+a fait lui-même son certificat. Comparez l'empreinte avec celle qu'affiche l'arbitre, choisissez
+<em>Avancé</em> et continuez.</p>
+<p lang="es">Su navegador le avisará: este torneo funciona en un ordenador de la sala, que hizo él
+mismo su certificado. Compare la huella con la que muestra el árbitro, elija <em>Avanzado</em> y
+continúe.</p>
+<p lang="it">Il browser vi avviserà: questo torneo gira su un computer della sala, che si è fatto
+da sé il certificato. Confrontate l'impronta con quella mostrata dall'arbitro, scegliete
+<em>Avanzate</em> e proseguite.</p>
+<p lang="nl">Uw browser zal u waarschuwen: dit toernooi draait op een computer in de zaal, die zelf
+zijn certificaat heeft gemaakt. Vergelijk de vingerafdruk met die bij de arbiter, kies
+<em>Geavanceerd</em> en ga verder.</p>
 <p><a href="/certificate.pem">The certificate</a>, for devices that are to trust it.</p>
 </body></html>
 """

@@ -12,6 +12,9 @@ from html import escape
 from pathlib import Path
 from typing import Final, TypedDict
 
+from django.conf import settings
+from django.utils import translation
+
 from swissmate.arbiter.models import Event
 from swissmate.errors import InputError
 from swissmate.trf.whole_file import write_whole
@@ -68,7 +71,7 @@ def publish(
         for gone in set(known[own]["files"] if own in known else ()) - set(names):
             (folder / own / gone).unlink(missing_ok=True)
         known[own] = _Published(name=event.name, start=event.start.isoformat(), files=names)
-    for name in _overview(known):
+    for name in _overview(known, language or settings.LANGUAGE_CODE):
         written += _write(folder / name.name, name.content)
     listed = json.dumps(known, ensure_ascii=False, indent=1).encode()
     written += _write(folder / LIST, listed)
@@ -118,7 +121,9 @@ def _write(path: Path, content: bytes) -> int:
     return 1
 
 
-def _overview(known: dict[str, _Published]) -> list[File]:
+def _overview(known: dict[str, _Published], language: str) -> list[File]:
+    with translation.override(language):
+        title = escape(translation.gettext("Tournaments"))
     newest = sorted(known.items(), key=lambda item: item[1]["start"], reverse=True)
     rows = "".join(
         f'<li><a class="card" href="{escape(own)}/index.html"><strong>{escape(each["name"])}'
@@ -127,9 +132,9 @@ def _overview(known: dict[str, _Published]) -> list[File]:
     )
     style = f"{escape(newest[0][0])}/{STYLE}" if newest else ""
     page = (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" '
-        'content="width=device-width, initial-scale=1"><title>Tournaments</title>'
-        f'<link rel="stylesheet" href="{style}"></head><body class="public"><main>'
-        f'<h1>Tournaments</h1><ul class="cards">{rows}</ul></main></body></html>'
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" '
+        'content="width=device-width, initial-scale=1">'
+        f'<title>{title}</title><link rel="stylesheet" href="{style}"></head><body class="public">'
+        f'<main><h1>{title}</h1><ul class="cards">{rows}</ul></main></body></html>'
     )
     return [File("index.html", page.encode())]
