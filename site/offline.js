@@ -3,12 +3,14 @@
 // What lies below app/pages/ is asked of the worker that runs the application (app/worker.js).
 const BUILD = "@BUILD@";
 const FILES = "@FILES@";
-const APPLICATION = "@APPLICATION@"; // large: kept from the first visit of the application on
+const ENGINE = "@ENGINE@"; // large: kept by engine.js when they are first used
+const APPLICATION = "@APPLICATION@"; // the same and the application itself
 const POLICY = "@POLICY@";
 
 const SCOPE = new URL("./", self.location).pathname;
 const MINE = `swissmate ${SCOPE} `;
 const CACHE = `${MINE}${BUILD}`;
+const PARTS = `${MINE}parts`;
 const PAGES = `${SCOPE}app/pages/`;
 const OWNER = `swissmate ${SCOPE} owner`;
 const LARGEST = 420 * 2 ** 20; // a rating list; more is no file for this program
@@ -17,21 +19,28 @@ const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
-    const others = (await caches.keys()).filter((each) => each.startsWith(MINE) && each !== CACHE);
-    let wanted = FILES;
-    for (const name of others) {
-      const kept = await (await caches.open(name)).keys();
-      if (kept.some((each) => new URL(each.url).pathname.startsWith(`${SCOPE}app/program`))) wanted = [...FILES, ...APPLICATION];
-    }
     const cache = await caches.open(CACHE);
-    await cache.addAll([...new Set(wanted)].map((each) => new Request(each, { cache: "reload" })));
+    await cache.addAll(FILES.map((each) => new Request(each, { cache: "reload" })));
+    await fetchParts();
   })());
 });
 
+// Of what the device has from an older build it gets this one's: the engine, and the application if it was used.
+async function fetchParts() {
+  const parts = await caches.open(PARTS);
+  const there = (await parts.keys()).map((each) => new URL(each.url).pathname);
+  const engine = there.length ? ENGINE : [];
+  const wanted = there.some((each) => each.startsWith(`${SCOPE}app/`)) ? APPLICATION : engine;
+  await parts.addAll(wanted.filter((each) => !there.includes(SCOPE + each)));
+}
+
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    const names = await caches.keys();
-    await Promise.all(names.filter((each) => each.startsWith(MINE) && each !== CACHE).map((each) => caches.delete(each)));
+    const names = (await caches.keys()).filter((each) => each.startsWith(MINE) && each !== CACHE && each !== PARTS);
+    await Promise.all(names.map((each) => caches.delete(each)));
+    const parts = await caches.open(PARTS);
+    const old = (await parts.keys()).filter((each) => !APPLICATION.includes(new URL(each.url).pathname.slice(SCOPE.length)));
+    await Promise.all(old.map((each) => parts.delete(each)));
     await self.clients.claim();
   })());
 });
@@ -62,10 +71,7 @@ async function kept(request, address) {
   const cache = await caches.open(CACHE);
   const found = await cache.match(request, { ignoreSearch: true })
     ?? (address.pathname.endsWith("/") ? await cache.match(`${address.origin}${address.pathname}index.html`) : undefined);
-  if (found) return withPolicy(found);
-  const fresh = await fetch(request);
-  if (fresh.ok && APPLICATION.some((each) => address.pathname === SCOPE + each)) await cache.put(request, fresh.clone());
-  return fresh;
+  return found ? withPolicy(found) : fetch(request);
 }
 
 // The nonce of the worker that answers; null if there is none, undefined while one is starting.
@@ -80,7 +86,7 @@ async function owner() {
 async function asked(request, address) {
   const body = request.method === "GET" || request.method === "HEAD" ? null : await request.blob();
   if (body && body.size > LARGEST) {
-    return text(413, "This file is too large", "Nothing was changed. Go back and choose another file.");
+    return text(413, await say("This file is too large"), await say("Nothing was changed. Go back and choose another file."));
   }
   const headers = [...request.headers];
   if (request.referrer.startsWith("http")) headers.push(["Referer", request.referrer]);
@@ -92,14 +98,14 @@ async function asked(request, address) {
       const answer = await askedOf(name, question);
       if (answer) return answer;
       // The owner is gone in the middle of it. Reading again is safe; writing is the arbiter's to repeat.
-      if (body) return text(503, "Not saved: the program was ended meanwhile", "Go back and try again.");
+      if (body) return text(503, await say("Not saved: the program was ended meanwhile"), await say("Go back and try again."));
       continue;
     }
     if (name === null) without += 1; // one may be about to take over
     await pause(150);
   }
   const shell = `${SCOPE}app/#${address.pathname.slice(PAGES.length)}${address.search}`;
-  return text(503, "swissmate is not open in any tab", `<a href="${escaped(shell)}">Open it here</a>`);
+  return text(503, await say("swissmate is not open in any tab"), `<a href="${escaped(shell)}">${await say("Open it here")}</a>`);
 }
 
 const escaped = (words) => words.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
@@ -125,6 +131,18 @@ async function askedOf(name, question) {
 function asResponse({ status, headers, body }) {
   const empty = status === 204 || status === 304;
   return new Response(empty ? null : body, { status, headers });
+}
+
+// Says a sentence in the first language of the browser that the frame speaks (app/words.js).
+async function say(words) {
+  const cache = await caches.open(CACHE);
+  for (const each of navigator.languages) {
+    const code = each.split("-")[0];
+    if (code === "en") break;
+    const found = await cache.match(`${SCOPE}app/words/${code}.json`);
+    if (found) return (await found.json())[words] || words;
+  }
+  return words;
 }
 
 function text(status, title, words) {

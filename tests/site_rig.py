@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import http.server
-import importlib.util
+import importlib
 import os
 import shutil
 import signal
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -30,6 +31,30 @@ PLACE = "project/site"
 DEADLINE = 240_000
 """Milliseconds after which something is not going to happen any more, however busy the machine."""
 
+_DATA = ROOT / "tests" / "data"
+RECORDED = [
+    path
+    for system, count in (
+        ("dutch-2017", 8),
+        ("dutch-2026", 8),
+        ("dubov-2026", 2),
+        ("burstein-2026", 2),
+    )
+    for path in sorted((_DATA / system).glob("*.trf"))[:count]
+]
+"""Twenty recorded files."""
+
+
+def questions(path: Path) -> list[list[str]]:
+    """Return the command lines that are asked of each of them, in both browsers."""
+    return [
+        ["pair", path.name],
+        ["check", path.name, "--json"],
+        ["standings", path.name, "--json"],
+        ["explain", path.name, "--round", "2"],
+    ]
+
+
 needs_node = pytest.mark.skipif(
     shutil.which("node") is None or shutil.which("npm") is None,
     reason="there is no Node with npm on this machine",
@@ -43,12 +68,10 @@ needs_site = [
 
 def make_site() -> ModuleType:
     """Return the tool that builds the site."""
-    spec = importlib.util.spec_from_file_location("make_site", ROOT / "tools" / "make_site.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    tools = str(ROOT / "tools")
+    if tools not in sys.path:
+        sys.path.append(tools)
+    return importlib.import_module("make_site")
 
 
 class Web:
@@ -106,13 +129,13 @@ class Web:
 class Profile:
     """A browser with a profile of its own; every request of it is noted, workers' too."""
 
-    def __init__(self, playwright: Playwright, folder: Path) -> None:
+    def __init__(self, playwright: Playwright, folder: Path, locale: str) -> None:
         self.context: BrowserContext = playwright.chromium.launch_persistent_context(
             str(folder),
             executable_path=CHROMIUM,
             args=list(FLAGS),
             accept_downloads=True,
-            locale="en-GB",
+            locale=locale,
         )
         self.context.set_default_timeout(DEADLINE)
         self.requests: list[str] = []
@@ -127,9 +150,11 @@ class Profile:
 
 
 @contextmanager
-def opened_profile(playwright: Playwright, folder: Path, web: Web) -> Iterator[Profile]:
+def opened_profile(
+    playwright: Playwright, folder: Path, web: Web, locale: str = "en-GB"
+) -> Iterator[Profile]:
     """Open a browser; that no request leaves the site's origin is part of each test."""
-    profile = Profile(playwright, folder)
+    profile = Profile(playwright, folder, locale)
     try:
         yield profile
         assert profile.leaving(web.origin) == []

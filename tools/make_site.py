@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import argparse
 import base64
+import gettext
+import gzip
 import hashlib
-import html
 import io
 import json
 import os
@@ -26,9 +27,10 @@ import tempfile
 import urllib.request
 import zipfile
 from collections.abc import Iterator
-from importlib import metadata
 from itertools import chain
 from pathlib import Path, PurePosixPath
+
+from site_licences import write_licences
 
 from swissmate.arbiter.languages import OFFERED
 
@@ -44,8 +46,20 @@ NOT_SHIPPED = (
 )
 """Parts of ``django.contrib`` that the application does not use."""
 
-NO_STDLIB = ("unittest", "pydoc_data", "idlelib", "test", "tkinter", "turtledemo", "ensurepip")
-"""Parts of the standard library that no command imports."""
+NO_STDLIB = re.compile(
+    r"(?:unittest|pydoc_data|idlelib|test|tkinter|turtledemo|ensurepip|venv|curses|dbm|xmlrpc"
+    r"|pydoc|doctest|pdb|_pyrepl|bdb|turtle|mailbox|imaplib|poplib|ftplib|pickletools|zipapp"
+    r"|trace|profile|cProfile|pstats|tabnanny|pyclbr"
+    r"|_pyio|_pydatetime|_pydecimal"  # what C has here
+    r")(?:/.*|\.py)"
+    # Letters of old machines; files are read in Unicode, Latin and Windows ones.
+    r"|encodings/(?:mac_|big5|euc_|gb|hz|iso2022|johab|shift_jis|ptcp|kz1048|tis_620"
+    r"|cp(?!125|437|850)).*"
+)
+"""Parts of the standard library that no command and no page imports."""
+
+NO_COMMANDS = re.compile(r"django/(?:core|contrib/\w+)/management/commands/(?!__init__|migrate)")
+"""Commands of Django for those who write applications; the tab brings its tables up to date."""
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 
@@ -59,13 +73,6 @@ TOOLS = (
     "__pycache__",
 )
 """Files of ``site/`` that build the site and are no part of it."""
-
-PYODIDE_NOTICE = """\
-Pyodide {version} is redistributed unchanged under the Mozilla Public License 2.0 (below). Its
-source of this version is published by the Pyodide project under the tag {version}. It holds CPython
-(below), SQLite (public domain), and what Emscripten links (MIT, zlib and like licences). Python's
-library is repacked: compiled, and without the parts that nothing here imports.
-"""
 
 
 def locked() -> tuple[str, str]:
@@ -133,7 +140,9 @@ def wheel_sources(wheel: Path) -> Iterator[tuple[str, bytes]]:
     """Yield name and content of what is shipped of a wheel."""
     with zipfile.ZipFile(wheel) as archive:
         for name in sorted(archive.namelist()):
-            if not name.endswith("/") and is_shipped(PurePosixPath(name)):
+            if name.endswith("/") or NO_COMMANDS.match(name):
+                continue
+            if is_shipped(PurePosixPath(name)):
                 yield name, archive.read(name)
 
 
@@ -156,12 +165,12 @@ def standard_library(path: Path) -> Iterator[tuple[str, bytes]]:
     """Yield name and content of the part of Python's library that is shipped."""
     with zipfile.ZipFile(path) as archive:
         for name in sorted(archive.namelist()):
-            if not name.endswith("/") and name.split("/")[0] not in NO_STDLIB:
+            if not name.endswith("/") and not NO_STDLIB.fullmatch(name):
                 yield name, archive.read(name)
 
 
 def write_zip(path: Path, members: Iterator[tuple[str, bytes]]) -> None:
-    """Write a zip without compression (the server compresses better), the same bytes each time."""
+    """Write a zip without compression (it is compressed as a whole), the same bytes each time."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
         for name, data in members:
             archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data)
@@ -203,16 +212,41 @@ def build(out: Path, *, with_docs: bool = True) -> None:
         program = chain(arbiter_sources(), *map(wheel_sources, fetched))
         packed(program, site / "app" / "program.zip", work, engine)
         copy_static(site / STATIC)
+        write_words(site)
         (site / "examples").mkdir()
         shutil.copy(ROOT / "examples" / "open40.trf", site / "examples" / "open40.trf")
-        write_licences(site, fetched)
+        write_licences(site, locked()[0], fetched)
         if with_docs:
             documentation(site / "docs")
+        for name in APPLICATION:
+            pack(site, name)
         finish(site)
         if out.exists():
             shutil.rmtree(out)
         out.parent.mkdir(parents=True, exist_ok=True)
         shutil.copytree(site, out)
+
+
+def frame_sentences() -> set[str]:
+    """Return what the frame of the application says, in English, as its sources have it."""
+    scripts = [(SITE / each).read_text("utf-8") for each in ("app/shell.js", "offline.js")]
+    page = (SITE / "app" / "index.html").read_text("utf-8")
+    shown = re.findall(r"<(\w+)[^>]* data-say>(.*?)</\1>", page, re.DOTALL)
+    said = [each for script in scripts for each in re.findall(r'\bsay\("(.+?)"[,)]', script)]
+    return {*said, *(" ".join(words.split()) for _tag, words in shown)}
+
+
+def write_words(site: Path) -> None:
+    """Write these sentences in every language of the application (``tab/words.py``)."""
+    folder = site / "app" / "words"
+    folder.mkdir()
+    for language in sorted(OFFERED.keys() - {"en"}):
+        path = ARBITER / "locale" / language / "LC_MESSAGES" / "django.mo"
+        with path.open("rb") as file:
+            catalogue = gettext.GNUTranslations(file)
+        words = {each: catalogue.gettext(each) for each in sorted(frame_sentences())}
+        text = json.dumps(words, ensure_ascii=False, indent=1) + "\n"
+        (folder / f"{language}.json").write_text(text, encoding="utf-8")
 
 
 def copy_static(target: Path) -> None:
@@ -250,6 +284,9 @@ def documentation(out: Path) -> None:
     )
     for each in ("sitemap.xml", "sitemap.xml.gz"):
         (out / each).unlink(missing_ok=True)  # they hold the day of the build
+    for each in out.rglob("*.map"):
+        each.unlink()  # for who debugs the theme
+    shutil.rmtree(out / "assets" / "javascripts" / "lunr")  # searching in other languages
     allow_scripts(out)
 
 
@@ -269,73 +306,58 @@ def allow_scripts(docs: Path) -> None:
     headers.write_text(policy.replace("script-src 'self'", " ".join(["script-src 'self'", *sums])))
 
 
-def licences_of(wheel: Path) -> str:
-    """Return what a wheel says of its licence, and the texts that lie in it."""
-    with zipfile.ZipFile(wheel) as archive:
-        names = [each for each in archive.namelist() if ".dist-info/" in each]
-        about = next(each for each in names if each.endswith("/METADATA"))
-        told = metadata.PathDistribution(
-            zipfile.Path(archive, str(PurePosixPath(about).parent) + "/")
-        )
-        fields = told.metadata
-        said = fields.get("License-Expression") or fields.get("License") or ""
-        texts = [
-            archive.read(each).decode("utf-8", "replace")
-            for each in sorted(names)
-            if PurePosixPath(each)
-            .name.upper()
-            .startswith(("LICEN", "NOTICE", "COPYING", "AUTHORS"))
-        ]
-    first = said.splitlines()[0] if said else "see its classifiers"
-    return "\n\n".join([f"{fields['Name']} {fields['Version']}: {first}", *texts])
+ENGINE = {
+    "pyodide/pyodide.asm.wasm": "pyodide/pyodide.asm.wasm",
+    "pyodide/stdlib.zip": "pyodide/python_stdlib.zip",
+    "workbench/swissmate.zip": "",
+}
+APPLICATION = {**ENGINE, "app/program.zip": ""}
+"""The large files, in the order of ``site/engine.js``, and how Pyodide asks for its own two."""
 
 
-def write_licences(site: Path, fetched: list[Path]) -> None:
-    """Write the page that says under which licence each part is redistributed."""
-    parts = [
-        ("swissmate", (ROOT / "LICENSE").read_text(encoding="utf-8")),
-        ("Pyodide", PYODIDE_NOTICE.format(version=locked()[0])),
-        *(
-            (each.stem, (site / "licences" / each.name).read_text(encoding="utf-8"))
-            for each in sorted((SITE / "licences").glob("*.txt"))
-        ),
-        *((each.name.split("-")[0], licences_of(each)) for each in fetched),
-    ]
-    text = "".join(f"<h2>{name}</h2>\n<pre>{html.escape(words)}</pre>\n" for name, words in parts)
-    (site / "licences.html").write_text(
-        '<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>Licences</title>\n'
-        f"<h1>Licences of what this site holds</h1>\n{text}</html>\n",
-        encoding="utf-8",
-    )
+def pack(site: Path, name: str) -> None:
+    """Compress a large file, so that as little travels from any server; its name gets its checksum.
+
+    A browser that has a file of this name need not ask again.
+    """
+    whole = site / name
+    data = gzip.compress(whole.read_bytes(), 9, mtime=0)
+    digest = hashlib.sha256(data).hexdigest()[:12]
+    (site / f"{name}-{digest}.packed").write_bytes(data)
+    whole.unlink()
+
+
+def packed_name(site: Path, name: str) -> str:
+    """Return the name of a large file as it was packed."""
+    [found] = (site / name).parent.glob(f"{Path(name).name}-*.packed")
+    return found.relative_to(site).as_posix()
 
 
 def finish(site: Path) -> None:
     """Write what describes the build: sizes for the progress bar, the list for offline use."""
-    program = next((site / "app").glob("program*.zip"))
-    digest = hashlib.sha256(program.read_bytes()).hexdigest()[:12]
-    program = program.rename(program.with_name(f"program-{digest}.zip"))
-    application = [program.relative_to(site).as_posix()]
-    engine = ["pyodide/pyodide.asm.wasm", "pyodide/stdlib.zip", "workbench/swissmate.zip"]
-    left_out = ("docs/", "_", "offline.js", "build.json", *application)
+    parts = {each: packed_name(site, each) for each in APPLICATION}
+    left_out = ("docs/", "_", "offline.js", "build.json", *parts.values())
     files = sorted(
         name
         for each in site.rglob("*")
         if each.is_file() and not (name := each.relative_to(site).as_posix()).startswith(left_out)
     )
     whole = hashlib.sha256()
-    for name in [*files, *application]:
+    for name in [*files, *parts.values()]:
         whole.update(name.encode() + b"\0" + (site / name).read_bytes())
     build_name = f"{version()} {whole.hexdigest()[:16]}"
 
-    def sizes(names: list[str]) -> list[dict[str, object]]:
-        return [{"path": each, "size": (site / each).stat().st_size} for each in names]
+    def described(wanted: dict[str, str]) -> list[dict[str, object]]:
+        return [
+            {"path": parts[each], "size": (site / parts[each]).stat().st_size, "as": asked}
+            for each, asked in wanted.items()
+        ]
 
     value = {
         "version": version(),
         "build": build_name,
-        "stdlib": "pyodide/stdlib.zip",
-        "engine": sizes(engine),
-        "application": sizes([*engine, *application]),
+        "engine": described(ENGINE),
+        "application": described(APPLICATION),
     }
     (site / "build.json").write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
     policy = (SITE / "_headers").read_text(encoding="utf-8").split("Content-Security-Policy: ")[1]
@@ -343,7 +365,8 @@ def finish(site: Path) -> None:
     for mark, told in (
         ("BUILD", build_name),
         ("FILES", [*files, "build.json"]),
-        ("APPLICATION", application),
+        ("ENGINE", [parts[each] for each in ENGINE]),
+        ("APPLICATION", list(parts.values())),
         ("POLICY", policy.splitlines()[0]),
     ):
         script = script.replace(f'"@{mark}@"', json.dumps(told))

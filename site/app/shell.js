@@ -1,4 +1,6 @@
 // The frame around the application: starts its worker, shows its pages, and says how safe the data is.
+import { follow, language, say, speak } from "./words.js";
+
 const $ = (id) => document.getElementById(id);
 const PAGES = new URL("pages/", location.href).href.split("#")[0];
 const MEGABYTE = 2 ** 20;
@@ -13,27 +15,30 @@ function trouble(text) {
 
 // What this browser lacks for keeping an event; empty when nothing is missing.
 async function missing() {
-  if (!window.isSecureContext) return "this address is not a safe one: it takes https or localhost";
-  if (!("serviceWorker" in navigator)) return "this window has no service workers (private windows of some browsers have none)";
-  if (!navigator.locks) return "this browser has no locks between tabs";
-  if (!window.WebAssembly) return "this browser has no WebAssembly";
+  if (!window.isSecureContext) return say("this address is not a safe one: it takes https or localhost");
+  if (!("serviceWorker" in navigator)) {
+    return say("this window has no service workers (private windows of some browsers have none)");
+  }
+  if (!navigator.locks) return say("this browser has no locks between tabs");
+  if (!window.WebAssembly) return say("this browser has no WebAssembly");
   try {
     const root = await navigator.storage.getDirectory();
     await root.getDirectoryHandle("swissmate-probe", { create: true });
     await root.removeEntry("swissmate-probe");
   } catch (error) {
-    return `this window keeps no files (${error.name}); private windows may not`;
+    return say("this window keeps no files (%(name)s); private windows may not", { name: error.name });
   }
   return "";
 }
 
 async function start() {
+  await speak();
   document.body.dataset.served = (await (await fetch("../build.json")).json()).build;
   const lack = await missing();
   if (lack) {
-    $("state").textContent = "The application cannot run in this window.";
+    $("state").textContent = say("The application cannot run in this window.");
     $("progress").hidden = true;
-    trouble(`The application cannot run here: ${lack}. Nothing was changed. Use an ordinary window of a current browser, or the workbench, which keeps nothing.`);
+    trouble(say("The application cannot run here: %(why)s. Nothing was changed. Use an ordinary window of a current browser, or the workbench, which keeps nothing.", { why: lack }));
     document.body.dataset.state = "failed";
     return;
   }
@@ -47,29 +52,32 @@ function begin() {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
   worker = new Worker("worker.js", { type: "module", name: JSON.stringify({ zone }) });
   worker.onmessage = ({ data }) => heard(data);
-  worker.onerror = (event) => heard({ state: "failed", reason: event.message ?? "its files could not be loaded" });
+  worker.onerror = (event) => heard({ state: "failed", reason: event.message ?? say("its files could not be loaded") });
 }
 
 function heard(data) {
   if (data.loading !== undefined) $("progress").value = data.loading;
   if (data.state) document.body.dataset.state = data.state;
   if (data.state === "waiting") showWhenOthersOwn();
-  if (data.state === "loading") $("state").textContent = "Loading the application…";
+  if (data.state === "loading") $("state").textContent = say("Loading the application…");
   if (data.state === "ready") {
-    trouble(ends.length ? "The program was ended and runs again. Look whether your last entry is there; all before it was saved." : "");
+    trouble(ends.length ? say("The program was ended and runs again. Look whether your last entry is there; all before it was saved.") : "");
     show();
   }
   if (data.state === "lost") {
     worker.terminate();
     ends = [...ends.filter((each) => each > Date.now() - 60_000), Date.now()];
-    trouble(`The program was ended and starts again: ${data.reason}\nThe last entry was not saved; all before it was.`);
+    trouble(`${say("The program was ended and starts again: %(why)s", { why: data.reason })}\n${say("The last entry was not saved; all before it was.")}`);
     if (ends.length < 4) begin();
-    else trouble(`The program cannot go on: ${data.reason}\nWhat was saved is on this device. Make room on it, then load this page again.`);
+    else {
+      trouble(`${say("The program cannot go on: %(why)s", { why: data.reason })}\n`
+        + say("What was saved is on this device. Make room on it, then load this page again."));
+    }
   }
   if (data.state === "failed") {
-    $("state").textContent = "The application could not be started.";
+    $("state").textContent = say("The application could not be started.");
     $("progress").hidden = true;
-    trouble(`The application could not be started: ${data.reason}\nWhat was saved before is still on this device.`);
+    trouble(`${say("The application could not be started: %(why)s", { why: data.reason })}\n${say("What was saved before is still on this device.")}`);
   }
   if (data.state === "stopped") stopped();
 }
@@ -102,6 +110,7 @@ $("pages").addEventListener("load", () => {
   document.title = $("pages").contentDocument.title || "swissmate";
   document.body.dataset.shown = href.slice(PAGES.length);
   tellCopies();
+  follow($("pages").contentDocument.documentElement.lang).then((other) => other && tellRoom());
 });
 
 window.addEventListener("hashchange", () => {
@@ -123,12 +132,13 @@ async function changed() {
 async function tellRoom() {
   const { usage = 0, quota = 0 } = await navigator.storage.estimate();
   const free = Math.max(quota - usage, 0) / MEGABYTE;
-  const room = free > 1024 ? `${(free / 1024).toFixed(1)} GB free` : `${free.toFixed(0)} MB free`;
+  const digits = { maximumFractionDigits: free > 1024 ? 1 : 0 };
+  const n = (free > 1024 ? free / 1024 : free).toLocaleString(language, digits);
+  const room = free > 1024 ? say("%(n)s GB free", { n }) : say("%(n)s MB free", { n });
   const promised = await navigator.storage.persisted();
-  $("room").textContent = promised
-    ? `The browser promised to keep the data · ${room}`
-    : `The browser has not promised to keep the data: save copies · ${room}`;
-  $("room").title = "A private window keeps nothing once it is closed. Clearing the browser's data deletes events too.";
+  const kept = promised ? say("The browser promised to keep the data") : say("The browser has not promised to keep the data: save copies");
+  $("room").textContent = `${kept} · ${room}`;
+  $("room").title = say("A private window keeps nothing once it is closed. Clearing the browser's data deletes events too.");
   $("room").classList.toggle("due", free < 20);
   document.body.dataset.kept = promised ? "promised" : "not promised";
 }

@@ -10,7 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from arbiter_events import games_of, make_event, play, say_yes
+from arbiter_events import games_of, hidden_in, make_event, play, say_yes
 from swissmate.arbiter.models import Account, AuditEntry, Event, ForbiddenPair, Player, Round
 
 from .settings_form import settings_in
@@ -89,6 +89,22 @@ def test_each_adjustment_of_an_older_format_is_told_before_anything_is_made(
     file = exported(browser, event)
     cells = [line[91:].strip() for line in file.split("\n") if line.startswith("001")]
     assert cells == ["2 w 1", "1 b 0", "0000 - U", "0000 - H", "0000 - Z"]
+
+
+def test_no_adjustment_may_go_without_its_yes(browser: Client) -> None:
+    asked = hidden_in(browser.post("/import-trf", upload(old_file())))
+    marks = asked["confirmed"]
+    demanded = []
+    for left_out in marks:
+        made = Event.objects.count()
+        others = [each for each in marks if each != left_out]
+        answer = browser.post("/import-trf", {**asked, "confirmed": others})
+        if "X-Asked" in answer.headers:
+            demanded.append(left_out)
+        assert ("X-Asked" in answer.headers) == (Event.objects.count() == made)
+    # The new event and what is adjusted; that a round is as the rules say demands nothing.
+    assert len(demanded) > 9
+    assert demanded == marks[:-1]
 
 
 @pytest.mark.question(51, 53)

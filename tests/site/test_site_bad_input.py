@@ -66,25 +66,29 @@ def test_a_private_window_says_that_nothing_is_promised(
 
 
 @pytest.mark.parametrize(
-    ("missing", "words"),
+    ("missing", "words", "locale"),
     [
-        ("delete Navigator.prototype.serviceWorker", "has no service workers"),
-        ("delete Navigator.prototype.locks", "has no locks between tabs"),
+        ("delete Navigator.prototype.serviceWorker", "has no service workers", "en-GB"),
+        ("delete Navigator.prototype.locks", "has no locks between tabs", "en-GB"),
+        ("delete Navigator.prototype.locks", "kennt keine Sperren zwischen Tabs", "de-AT"),
         (
             "if (window.isSecureContext) StorageManager.prototype.getDirectory = async () =>"
             " { throw new DOMException('', 'SecurityError'); }",
             "keeps no files (SecurityError)",
+            "en-GB",
         ),
     ],
 )
 def test_a_window_that_cannot_keep_data_says_what_it_lacks(
-    web: Web, tmp_path: Path, playwright: Playwright, missing: str, words: str
+    web: Web, tmp_path: Path, playwright: Playwright, missing: str, words: str, locale: str
 ) -> None:
-    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+    with opened_profile(playwright, tmp_path / "profile", web, locale) as profile:
         profile.context.add_init_script(missing)
         page = profile.context.new_page()
         page.goto(f"{web.address}/app/")
         page.wait_for_selector("body[data-state=failed]", timeout=DEADLINE)
         told = page.inner_text("#trouble")
         assert words in told
-        assert "the workbench, which keeps nothing" in told
+        nothing = "the workbench, which keeps nothing"
+        assert (nothing if locale == "en-GB" else "die Werkbank, die nichts behält") in told
+        assert page.get_attribute("html", "lang") == locale[:2]

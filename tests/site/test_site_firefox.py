@@ -9,20 +9,13 @@ from pathlib import Path
 import pytest
 
 from firefox import FIREFOX, Firefox
-from site_rig import ROOT, Web, needs_node
+from site_rig import RECORDED, Web, needs_node, questions
 from swissmate.cli.main import main
 
 pytestmark = [
     pytest.mark.slow,
     needs_node,
     pytest.mark.skipif(FIREFOX is None, reason="there is no firefox on this machine"),
-]
-DATA = ROOT / "tests" / "data"
-RECORDED = [
-    *sorted((DATA / "dutch-2017").glob("*.trf"))[:4],
-    *sorted((DATA / "dutch-2026").glob("*.trf"))[:4],
-    *sorted((DATA / "dubov-2026").glob("*.trf"))[:1],
-    *sorted((DATA / "burstein-2026").glob("*.trf"))[:1],
 ]
 ASK = """
     const [argv, name, body] = args;
@@ -57,16 +50,11 @@ def test_the_workbench_says_what_the_command_line_says(
 ) -> None:
     firefox.open(f"{web.address}/workbench/")
     firefox.wait("document.body.dataset.ready")
-    assert len(RECORDED) == 10
+    assert len(RECORDED) == 20
     for path in RECORDED:
         monkeypatch.chdir(path.parent)
         body = base64.b64encode(path.read_bytes()).decode()
-        for argv in (
-            ["pair", path.name],
-            ["check", path.name, "--json"],
-            ["standings", path.name, "--json"],
-            ["explain", path.name, "--round", "2"],
-        ):
+        for argv in questions(path):
             code = main(argv)
             out, err = capsys.readouterr()
             told = firefox.run(ASK, argv, path.name, body)

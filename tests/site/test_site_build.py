@@ -1,0 +1,34 @@
+"""What the build leaves out, and the words of the frame: without a browser."""
+
+from __future__ import annotations
+
+import ast
+
+from site_rig import ROOT, make_site
+
+
+def test_the_frame_says_nothing_that_the_catalogues_do_not_have() -> None:
+    source = (ROOT / "src" / "swissmate" / "arbiter" / "tab" / "words.py").read_text("utf-8")
+    calls = [each for each in ast.walk(ast.parse(source)) if isinstance(each, ast.Call)]
+    words = {each.args[0].value for each in calls if isinstance(each.args[0], ast.Constant)}
+    assert len(words) > 30
+    assert make_site().frame_sentences() == words
+
+
+def test_no_module_that_the_program_imports_is_left_out() -> None:
+    imported = set()
+    for path in (ROOT / "src").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                imported.update(each.name for each in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                imported.add(node.module)
+    assert {"zipfile", "sqlite3", "traceback"} <= imported
+    left_out = make_site().NO_STDLIB.fullmatch
+    names = {each.replace(".", "/") for each in imported}
+    assert [each for each in sorted(names) if left_out(f"{each}.py")] == []
+    assert [each for each in sorted(names) if left_out(f"{each}/__init__.py")] == []
+    # A module whose name begins like one that is left out stays.
+    assert not left_out("traceback.py")
+    assert not left_out("encodings/cp1252.py")
+    assert left_out("encodings/cp037.py")
