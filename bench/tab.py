@@ -1,6 +1,6 @@
 """The site in Chromium beside the native program, in one run: bytes, start, pages, memory.
 
-    python -m bench.tab [--site FOLDER] [--players 30 300 1000]
+    python -m bench.tab [--site FOLDER] [--players 30 300 1000] [--times 3]
 
 Builds the site unless a folder with a build is named. Times are of the page: from the click to the
 finished page, the service worker and the worker on the way; the native ones are of HTTP requests to
@@ -37,12 +37,18 @@ HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)">')
 BOARD = re.compile(r'data-url="\S*?(events/\S+?)" data-version="(\d+)"')
 
 
-def megabytes(site: Path, parts: list[dict[str, object]], more: tuple[str, ...]) -> str:
-    """Return the size of what a first visit loads: raw, and as a server compresses it."""
-    names = [*more, *(str(each["path"]) for each in parts)]
-    bodies = [(site / each).read_bytes() for each in names]
-    packed = sum(len(gzip.compress(each, 9)) for each in bodies)
-    return f"{sum(map(len, bodies)) / 1e6:.1f} MB, {packed / 1e6:.1f} MB gzipped"
+def megabytes(web: Web) -> str:
+    """Return the size of what a first visit fetched: as a plain server and a compressing one send.
+
+    Files are counted as often as they were sent.
+    """
+    plain = compressed = 0
+    for path in web.sent:
+        found = Path(web.folder, path.lstrip("/"))
+        body = (found / "index.html" if found.is_dir() else found).read_bytes()
+        plain += len(body)
+        compressed += min(len(body), len(gzip.compress(body, 6)))
+    return f"{compressed / 1e6:.1f} MB ({plain / 1e6:.1f} MB uncompressed text)"
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -115,8 +121,8 @@ def asked_again(review: str) -> list[tuple[str, str]]:
     return [(name, html.unescape(value)) for name, value in HIDDEN.findall(form)]
 
 
-def in_tab(shell: Shell, players: int) -> tuple[dict[str, float], int]:
-    """Return milliseconds of an event's pages in the tab, and the event."""
+def in_tab(shell: Shell, players: int) -> dict[str, float]:
+    """Return milliseconds of an event's pages in the tab."""
     body = base64.b64encode(tournament(players)).decode()
     taken = {"import": timed(lambda: shell.page.evaluate(IMPORT, body))}
     event = max(each["id"] for each in json.loads(shell.get("tab/state")[1])["events"])
@@ -150,7 +156,7 @@ def in_tab(shell: Shell, players: int) -> tuple[dict[str, float], int]:
     taken |= {"result": statistics.median(each), "result 95": sorted(each)[len(each) * 95 // 100]}
     for name in ("standings", "rounds/6/"):
         taken[name] = pages_median(lambda name=name: shell.get(f"events/{event}/{name}"))  # type: ignore[misc]
-    return taken, event
+    return taken
 
 
 def pages_median(ask: Callable[[], object]) -> float:
@@ -198,6 +204,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
     parser.add_argument("--site", type=Path, help="a folder that holds project/site")
     parser.add_argument("--players", type=int, nargs="+", default=[30, 300, 1000])
+    parser.add_argument("--times", type=int, default=3, help="take the median of so many")
     args = parser.parse_args()
     with (
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary,
@@ -208,22 +215,24 @@ def main() -> None:
         if args.site is None:
             make_site().build(folder / PLACE)
         web = Web(folder)
-        site = folder / PLACE
-        build = json.loads((site / "build.json").read_text())
-        modules = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs")
-        print(f"{build['build']}, load {os.getloadavg()[0]:.1f}\n")
+        build = json.loads((folder / PLACE / "build.json").read_text())
+        print(f"{build['build']}, load {os.getloadavg()[0]:.1f}, medians of {args.times}\n")
         print("| | bytes of a first visit | first visit, s | later, without a network, s |")
         print("|---|---|---|---|")
-        for name, place, parts, ready in (
-            ("workbench", "workbench/", "engine", "body[data-started]"),
-            ("application", "app/", "application", "body[data-shown]"),
+        for name, place, ready in (
+            ("workbench", "workbench/", "body[data-ready]"),
+            ("application", "app/", "body[data-shown]"),
         ):
-            cold = started(playwright, work / name, web, place, ready)
-            web.stop()
-            warm = started(playwright, work / name, web, place, ready)
-            web.start()
-            size = megabytes(site, build[parts], modules)
-            print(f"| {name} | {size} | {cold:.1f} | {warm:.1f} |", flush=True)
+            cold, warm = [], []
+            for turn in range(args.times):
+                web.sent.clear()
+                cold.append(started(playwright, work / f"{name}-{turn}", web, place, ready))
+                size = megabytes(web)
+                web.stop()
+                warm.append(started(playwright, work / f"{name}-{turn}", web, place, ready))
+                web.start()
+            middle = [f"{statistics.median(each):.1f}" for each in (cold, warm)]
+            print(f"| {name} | {size} | {' | '.join(middle)} |", flush=True)
         chromium = OwnChromium(work / "profile")
         shell = Shell(chromium.connected(playwright).contexts[0].new_page(), web).open()
         print(f"\nmemory of the renderer at the start: {memory_of(chromium):.0f} MB\n")
@@ -233,18 +242,22 @@ def main() -> None:
         print("| players | | import | pair | a result (95 %) | round | standings | memory |")
         print("|---|---|---|---|---|---|---|---|")
         for players in args.players:
-            tab, _event = in_tab(shell, players)
+            tab, native = [], []
+            for _turn in range(args.times):
+                tab.append(in_tab(shell, players))
+                native.append(natively(chief, players))
             print(row(players, "tab", tab, f"{memory_of(chromium):.0f} MB"), flush=True)
-            native = natively(chief, players)
             print(row(players, "native", native, ""), flush=True)
+        print(f"\nload at the end {os.getloadavg()[0]:.1f}")
         chief.close()
         server.stop()
         chromium.kill()
         web.stop()
 
 
-def row(players: int, where: str, taken: dict[str, float], memory: str) -> str:
-    """Return a line of the table, in milliseconds."""
+def row(players: int, where: str, runs: list[dict[str, float]], memory: str) -> str:
+    """Return a line of the table, in milliseconds: the median of some runs."""
+    taken = {each: statistics.median(run[each] for run in runs) for each in runs[0]}
     result = f"{taken['result']:.0f} ({taken['result 95']:.0f})"
     cells = [f"{taken[each]:.0f}" for each in ("import", "pair")]
     more = [f"{taken[each]:.0f}" for each in ("rounds/6/", "standings")]

@@ -79,6 +79,8 @@ class Web:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.sent: list[str] = []
+        """The paths of the files that were sent, in their order."""
         self._port = 0
         self.start()
 
@@ -93,6 +95,10 @@ class Web:
             def do_GET(self) -> None:
                 del self.headers["If-Modified-Since"]  # an older build may follow a newer one
                 super().do_GET()
+
+            def copyfile(self, source: Any, outputfile: Any) -> None:  # noqa: ANN401 - handed on
+                web.sent.append(self.path.split("?")[0])
+                super().copyfile(source, outputfile)
 
             def end_headers(self) -> None:
                 # As a host does that reads this file.

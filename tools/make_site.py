@@ -151,11 +151,13 @@ def is_shipped(path: PurePosixPath) -> bool:
     parts = path.parts
     if parts[0].endswith(".dist-info") or path.suffix in {".po", ".pyi"}:
         return False
+    if parts[:2] == ("django", "contrib") and parts[2] in NOT_SHIPPED:
+        return False
     if "locale" in parts[:-1]:
         language = parts[parts.index("locale") + 1]
         return language in OFFERED or language.startswith("__init__")
-    if parts[:2] == ("django", "contrib"):
-        return parts[2] not in NOT_SHIPPED and path.name != "common-passwords.txt.gz"
+    if path.name == "common-passwords.txt.gz":
+        return False
     if parts[:3] == ("django", "db", "backends"):
         return parts[3] not in {"mysql", "oracle", "postgresql"}
     return parts[:2] != ("django", "test")

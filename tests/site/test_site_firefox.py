@@ -28,9 +28,10 @@ ASK = """
 """
 
 
-@pytest.fixture
-def firefox(tmp_path: Path) -> Iterator[Firefox]:
-    browser = Firefox(tmp_path / "firefox")
+@pytest.fixture(scope="module")
+def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
+    """One Firefox; each test has a server, and so an origin and its data, of its own."""
+    browser = Firefox(tmp_path_factory.mktemp("firefox"))
     yield browser
     browser.close()
 
