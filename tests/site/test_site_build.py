@@ -16,7 +16,7 @@ def test_the_frame_says_nothing_that_the_catalogues_do_not_have() -> None:
 
 
 def test_no_module_that_the_program_imports_is_left_out() -> None:
-    imported = set()
+    imported: set[str] = set()
     for path in (ROOT / "src").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):

@@ -152,9 +152,13 @@ def test_a_new_version_announces_itself_and_keeps_the_data(
         kept = shell.get("events/1/export/trf26")[1]
 
         web.folder = new
+        web.sent.clear()
         restarted(shell, new)
         shell.shown()
         assert shell.get("events/1/export/trf26")[1] == kept
+        # Of the large files only the one that changed was fetched.
+        fetched = [each for each in web.sent if each.endswith(".packed")]
+        assert [each.rsplit("/", 2)[1] for each in fetched] == ["app"]
         # Without the server: the new version is whole on the device.
         web.stop()
         shell.reload()

@@ -21,11 +21,16 @@ pytestmark = needs_site
 
 
 @pytest.fixture(scope="module")
-def address(built: Path) -> Iterator[str]:
+def server(built: Path) -> Iterator[Web]:
     """Serve the site from a sub-path, as a project page would be."""
     web = Web(built)
-    yield web.address
+    yield web
     web.stop()
+
+
+@pytest.fixture(scope="module")
+def address(server: Web) -> str:
+    return server.address
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +67,12 @@ def ask(page: Page, argv: list[str], name: str, body: bytes) -> tuple[int, str, 
         [argv, name, list(body)],
     )
     return found["code"], found["out"], found["err"]
+
+
+def test_each_large_file_travels_once(page: Page, server: Web) -> None:
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    sent = [each for each in server.sent if each.endswith(".packed")]
+    assert len(sent) == len(set(sent)) == 3
 
 
 def test_the_command_line_says_the_same(
