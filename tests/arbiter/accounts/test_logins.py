@@ -56,6 +56,16 @@ def test_a_name_is_guessed_from_many_addresses_no_longer(chief: Account) -> None
     assert guess(1, "203.0.113.99") == 429
 
 
+def test_a_known_device_enters_while_its_name_is_locked_for_strangers(chief: Account) -> None:
+    own = Client()
+    own.post("/login", RIGHT, REMOTE_ADDR="10.0.0.1")
+    own.post("/logout")
+    for number in range(10):
+        guess(5, f"203.0.113.{number}")
+    assert Client().post("/login", RIGHT, REMOTE_ADDR="192.168.1.2").status_code == 429
+    assert own.post("/login", RIGHT, REMOTE_ADDR="10.0.0.1").status_code == 302
+
+
 @pytest.mark.parametrize("network", ["2001:db8:1:2"])
 def test_the_addresses_of_one_network_are_one(chief: Account, network: str) -> None:
     for number in range(5):
