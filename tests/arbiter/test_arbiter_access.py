@@ -9,14 +9,16 @@ from typing import Any, cast
 
 import pytest
 from django.conf import settings
+from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
 from django.urls import URLPattern, get_resolver, reverse
 
 from arbiter_events import games_of, make_account, make_event, play
 from swissmate.arbiter.accounts import accounts, event_roles
 from swissmate.arbiter.entries import forbidden_pairs, players
-from swissmate.arbiter.frame.access import Access
+from swissmate.arbiter.frame.access import Access, AccessMiddleware
 from swissmate.arbiter.models import (
     Account,
     AuditEntry,
@@ -291,6 +293,16 @@ def test_a_guest_does_not_meet_other_events_by_the_way(chief: Account, client_of
         )
         assert ("Other Cup" in text) is seen
     assert client_of(guest).get("/events/999999/players").status_code == 403  # as if it were there
+
+
+def test_a_view_without_declared_access_is_closed_even_to_the_chief(chief: Account) -> None:
+    def forgotten(request: HttpRequest) -> HttpResponse:
+        return HttpResponse("secret")
+
+    request = RequestFactory().get("/")
+    request.user = chief
+    with pytest.raises(PermissionDenied):
+        AccessMiddleware(forgotten).process_view(request, forgotten, (), {})
 
 
 def test_a_method_that_is_not_declared_is_refused(chief: Account, client_of: Any) -> None:

@@ -1,4 +1,4 @@
-"""Studies: what is measured, that rows hang on the study alone, restarts, the page, bad input."""
+"""Studies: what is measured, that rows depend on the study alone, restarts, the page, bad input."""
 
 from __future__ import annotations
 

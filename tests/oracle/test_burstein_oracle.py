@@ -55,17 +55,17 @@ READINGS = {
 
 
 def readings_differ(position: PairingPosition) -> str:
-    """Return how the named readings of 6.5 and 6.6 and those it hangs on differ, "" if not."""
+    """Return how the named readings of 6.5 and 6.6 and those it depends on differ, "" if not."""
     try:
         named = {each for each in pair_2017(position).readings if each in READINGS.values()}
     except NoLegalPairing:
         return ""
     judge = Judge(position)
-    hangs = {name for each, name in READINGS.items() if judge.paired(each) != judge.paired()}
-    return "" if named == hangs else f"{named} instead of {hangs}"
+    expected = {name for each, name in READINGS.items() if judge.paired(each) != judge.paired()}
+    return "" if named == expected else f"{named} instead of {expected}"
 
 
-def test_2017_names_the_readings_of_6_5_and_6_6_on_which_a_pairing_hangs() -> None:
+def test_2017_names_the_readings_of_6_5_and_6_6_on_which_a_pairing_expected() -> None:
     for seed in range(150):
         position = position_before(random_tournament(seed, most_players=8))
         assert readings_differ(position) == "", seed

@@ -46,7 +46,7 @@ def pair(
         tournament: as :func:`swissmate.read_trf` returns it, or built in code.
         rules: a rule-set id such as ``"dutch-2017"``; by default the one that the tournament
             names, else the Dutch edition in force on its first day, else ``"dutch-2017"``.
-        round_number: from 1; by default the next round. A recorded round is paired anew from what
+        round_number: from 1; by default the next round. A recorded round is paired again from what
             was known before it.
         acceleration: ``"baku-2016"``, ``"baku-2026"`` or ``"none"``; by default what the tournament
             names. Virtual points that it gives itself win.

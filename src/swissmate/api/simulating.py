@@ -65,7 +65,7 @@ def study_of(name: str, *, tournaments: int | None = None, seed: int | None = No
             with open(name, encoding="utf-8") as file:
                 text = file.read()
         except UnicodeDecodeError as error:
-            raise InputError(f"{name}: this is no text: {error}", code="study") from error
+            raise InputError(f"{name}: this is not text: {error}", code="study") from error
     return read_study(text, name, tournaments=tournaments, seed=seed)
 
 

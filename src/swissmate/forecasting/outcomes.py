@@ -3,7 +3,7 @@
 The lemma that makes it fast: what a pairing system sees of a player (:class:`Contender`) depends on
 his own games alone; the scores that opponents had before the open round are known already. So three
 positions, one for each result on all open boards, hold every contender of every outcome. An outcome
-is put together from them, and nothing is counted anew. Systems that look further (Dubov, Burstein)
+is put together from them, and nothing is counted again. Systems that look further (Dubov, Burstein)
 find the whole outcome in ``position.tournament``.
 
 Most brackets of an outcome occur in many others, too: what an engine finds for one is kept

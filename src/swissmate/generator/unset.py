@@ -1,4 +1,4 @@
-"""What nobody set: drawn anew for each tournament from what open tournaments are like.
+"""What nobody set: drawn for each tournament from what open tournaments are like.
 
 An option that is left open is never a constant: whether there is any of it is drawn, and then how
 much. What the user set is not touched, and what is drawn fits it.

@@ -133,7 +133,7 @@ def _on_cluster(
     """Keep some parts of the study on the cluster until all are done.
 
     Dask itself gives the parts of a dead worker to another; only when several died with the same
-    part does it give up, and then the part is handed in anew.
+    part does it give up, and then the part is submitted again.
     """
     threads = workers.threads()
     waiting = iter(parts)

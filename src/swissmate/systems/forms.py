@@ -33,7 +33,7 @@ _FORMS: Final = (
     _Form("knockout", "KNOCKOUT", None),
     _Form("Keizer competition", "KEIZER", "keizer"),
 )
-"""The forms that are no individual Swiss. A form that gets rule sets is lifted here."""
+"""The forms that are not an individual Swiss. A form that gets rule sets is lifted here."""
 
 _INDIVIDUAL: Final = _Form("individual Swiss", "")
 

@@ -26,7 +26,7 @@ class RoundPairing:
 
     ``pairs`` are ``(white id, black id)`` in publishing order (C.04.2.D.9); ``pab`` is the player
     with the pairing-allocated bye, None when there is none. ``readings`` are the entries of
-    ``docs/disputes.md`` on which this pairing hung, if the text left it a choice.
+    ``docs/disputes.md`` on which this pairing depends, if the text left a choice.
     """
 
     round_number: int

@@ -153,7 +153,7 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
 def _unread(document: TRFDocument) -> Iterator[Diagnostic]:
     """Yield what the lines of a document hold and its tournament does not.
 
-    These are the reader's remarks about what it left out of records that are written anew, times
+    These are the reader's remarks about what it left out of records that are written again, times
     after dates, and records that stand twice though only the last one counts.
     """
     last: dict[str, int] = {}

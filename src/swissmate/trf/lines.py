@@ -27,7 +27,7 @@ def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceT
     """Return the text of a file; ``encoding`` None means UTF-8 and then Windows-1252.
 
     Raises:
-        TRFError: the file is empty, is no text or in UTF-16 (``trf-empty``, ``trf-binary``,
+        TRFError: the file is empty, is not text or is in UTF-16 (``trf-empty``, ``trf-binary``,
             ``trf-unsupported-encoding``), or not in the encoding asked for (``trf-encoding``).
     """
     bom = data.startswith(codecs.BOM_UTF8)

@@ -106,7 +106,7 @@ def carried_lines(document: TRFDocument) -> list[str]:
 
 
 def _document_lines(document: TRFDocument, dialect: Dialect) -> list[str]:
-    """Return a document's lines in another dialect: records of the model are written anew."""
+    """Return a document's lines in another dialect: records of the model are written again."""
     tournament = document.tournament
     before: list[str] = []
     after: list[str] = []
@@ -126,7 +126,7 @@ def _rewritten(document: TRFDocument, line_end: str | None) -> bytes:
     """Return a document whose tournament was replaced: unchanged lines stand as they stood.
 
     Where only players changed, their lines are replaced; where more changed, the records of the
-    tournament are written anew in front of the players.
+    tournament are written again in front of the players.
     """
     dialect = DIALECTS["trf26" if _is_trf26(document) else "trf16"]
     new, old = document.tournament, document.original

@@ -305,7 +305,7 @@ def test_3_2_the_bye_is_assigned_before_the_pairing() -> None:
     assert (found.pab, who_meets(found)) == (5, "1-2 3-4 5-bye")
 
 
-def test_readings_name_the_absence_on_which_a_pairing_hung() -> None:
+def test_readings_name_the_absence_on_which_a_pairing_depends() -> None:
     # 1, 3, 5 and 6 beat 2, 4, 7 and 8 and had half-point byes; 2 was absent, the other losers got
     # half a point. 2 is back: 1 has the lowest Buchholz of the four, and meets the first, 3.
     # Were 2's absence a draw, the four would be equal: 1-6, 3-5.

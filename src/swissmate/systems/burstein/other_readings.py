@@ -1,7 +1,7 @@
 """What 6.5 and 6.6 of burstein-2017 give by the readings that are not taken.
 
-Only to tell on which of them a pairing hung (``docs/disputes/burstein.md``). A reading that cannot
-make a difference is not tried.
+Only to tell on which of them a pairing depends (``docs/disputes/burstein.md``). A reading that
+cannot make a difference is not tried.
 """
 
 from __future__ import annotations

@@ -41,8 +41,8 @@ def transposition(field: DubovField, members: int, g1: int) -> list[tuple[int, i
 
 def pair_bracket(field: DubovField, members: int) -> tuple[list[tuple[int, int]], bool]:
     """Return the pairs of a bracket, and whether they took a reading of 4.3 (``recompose``)."""
-    g1, hung = recompose(field, members, initial_g1(field, members))
-    return transposition(field, members, g1), hung
+    g1, depends = recompose(field, members, initial_g1(field, members))
+    return transposition(field, members, g1), depends
 
 
 def white_of(field: DubovField, one: int, two: int) -> int:

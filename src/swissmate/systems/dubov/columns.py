@@ -69,7 +69,7 @@ def pair_columns(
     free, has not met him and leaves the lower rows opponents: that is what going back to row k-1,
     k-2 and so on ends at (docs/disputes/dubov.md#dubov97-rows). Where the Blacks cannot serve all
     Whites, the first White who is left over meets a White, looked for downwards and then upwards;
-    the columns are made equal again and all begins anew.
+    the columns are made equal again and everything starts again.
     """
     left = list(players)
     inside: list[tuple[int, int]] = []

@@ -75,8 +75,8 @@ def pair_round(position: PairingPosition) -> RoundPairing:
             and choose_upfloaters(played, residents, left & ~residents) != upfloaters
         ):
             readings.add("dubov-upfloated")
-        made, hung = pair_bracket(field, residents | upfloaters)
-        if hung:
+        made, depends = pair_bracket(field, residents | upfloaters)
+        if depends:
             readings.add("dubov-shifter-pool")
         pairs += made
         left &= ~(residents | upfloaters)

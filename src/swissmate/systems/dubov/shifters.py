@@ -53,18 +53,18 @@ def recompose(field: DubovField, members: int, g1: int) -> tuple[int, bool]:
         first = _first_shift(field, members, smaller, order)
     count = (larger.bit_count() - smaller.bit_count()) // 2 + inner
     second = 0
-    hung = False
+    depends = False
     if count:
         order = _sequence(field, larger, white=not g1_smaller and not both_black)
         second = _second_shift(field, members, smaller, first=first, order=order, count=count)
         if first:
             everybody = _sequence(field, larger | first, white=not g1_smaller and not both_black)
             other = [player for player in everybody if not first >> player & 1]
-            hung = second != _second_shift(
+            depends = second != _second_shift(
                 field, members, smaller, first=first, order=other, count=count
             )
     new_smaller = smaller & ~first | second
-    return (new_smaller if g1_smaller else members & ~new_smaller), hung
+    return (new_smaller if g1_smaller else members & ~new_smaller), depends
 
 
 def _first_shift(field: DubovField, members: int, smaller: int, order: list[int]) -> int:

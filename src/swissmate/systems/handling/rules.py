@@ -11,7 +11,7 @@ from swissmate.systems.articles import Article
 
 
 class NumberChange(Enum):
-    """Why pairing numbers may have to be assigned anew."""
+    """Why pairing numbers may have to be assigned again."""
 
     CORRECTION = "data that the order rests on were wrong"
     LATE_ENTRY = "somebody entered late"
@@ -56,7 +56,7 @@ class HandlingRules:
     pairing_changes: tuple[PairingChange, ...]
 
     def numbers_may_change(self, reason: NumberChange, rounds_paired: int) -> bool:
-        """Whether pairing numbers may still be assigned anew after so many rounds were paired."""
+        """Whether pairing numbers may still be assigned again after so many rounds were paired."""
         freezing = self.frozen_once_paired.get(reason)
         return freezing is None or rounds_paired < freezing
 

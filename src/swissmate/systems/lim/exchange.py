@@ -74,7 +74,7 @@ def pair_residents(
     """Pair the players left, who can all be paired, in the order of scrutiny (lim-1999 4, 5.2).
 
     The two scrutinies are made player by player: when the first player's opponent stands, the
-    others are proposed anew by halves, as the tables of 4.2 and 4.3 show. If that leaves more
+    others are proposed again by halves, as the tables of 4.2 and 4.3 show. If that leaves more
     pairs unsuited than need be, the columns of 4.3 go on, with other opponents for the players
     before, until their number is the least (docs/disputes/lim.md#lim-second-scrutiny).
     ``completion`` is used up.

@@ -21,7 +21,7 @@ def annulled(tournament: Tournament) -> tuple[Annulled, ...]:
     """Return who left before half of his games were completed, by id.
 
     Whoever is still there may come back: a player has left when his last game is a forfeit or an
-    absence. A round in which the table gives him no opponent is no game of his.
+    absence. A round in which the table gives him no opponent is not a game of his.
     """
     rounds = tournament.rounds or tournament.rounds_paired
     odd = len(tournament.players) % 2

@@ -205,7 +205,7 @@ def _partners(candidate: Candidate) -> dict[int, int]:
 def _order_details(
     done: DutchRound, bracket: Bracket, real: Candidate, other: Candidate, topic: str
 ) -> dict[str, int | tuple[int, ...]]:
-    """Return the players on whom the order of two equally good candidates hangs."""
+    """Return the players on whom the order of two equally good candidates depends."""
     one, two = parts_of(bracket, real.pairs), parts_of(bracket, other.pairs)
     if topic == "mdp-count":
         return {"real": len(one.mdp_pairs), "other": len(two.mdp_pairs)}
