@@ -45,6 +45,7 @@ MATRIX = {
     "help-file": "public",
     "help-chapter": "public",
     "ratings": "chief",
+    "fetch-ratings": "chief",
     "compare-ratings": "chief",
     "round-ratings": "chief",
     "decide-ratings": "chief",

@@ -13,7 +13,7 @@ from swissmate.arbiter.matches.models import MatchGame
 from swissmate.arbiter.prizes.models import Category, Prize, PrizeRules
 from swissmate.arbiter.proposals.models import Proposal
 from swissmate.arbiter.protection.models import Protection
-from swissmate.arbiter.ratings.models import RatedPlayer, RatingList, RoundRating
+from swissmate.arbiter.ratings.models import RatedPlayer, RatingList, RatingSource, RoundRating
 from swissmate.arbiter.rounds.models import Alteration, Conflict, Game, Result, Round
 from swissmate.arbiter.teams.models import Captain, LineUp, Member, TeamRules
 from swissmate.arbiter.timetable.models import RoundTime
@@ -44,6 +44,7 @@ __all__ = [
     "Protection",
     "RatedPlayer",
     "RatingList",
+    "RatingSource",
     "Result",
     "Role",
     "Round",

@@ -141,6 +141,7 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
         os.environ.setdefault("SWISSMATE_HTTPS", "1")
     secret = prepare(options)
     _copy_backups(options)
+    _keep_rating_lists()
     if options.https:
         return _serve_encrypted(options, announce, secret)
     import waitress  # noqa: PLC0415 # only the server needs it
@@ -227,3 +228,10 @@ def _copy_backups(options: Options) -> None:
     seconds = max(options.backup_minutes * 60, 1)
     arguments = (options.backup_to, seconds, threading.Event())
     threading.Thread(target=keep_copying, args=arguments, daemon=True).start()
+
+
+def _keep_rating_lists() -> None:
+    """Keep the rating lists that an arbiter fetched up to date, in a thread of its own."""
+    from .ratings.fetching import keep_current  # noqa: PLC0415 # only after setup
+
+    threading.Thread(target=keep_current, args=(threading.Event(),), daemon=True).start()

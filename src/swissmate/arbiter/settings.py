@@ -4,6 +4,8 @@
 ``SWISSMATE_DATABASE_URL``   ``postgresql://user:password@host:port/name`` instead of SQLite
 ``SWISSMATE_ALLOWED_HOSTS``  names under which other machines may reach this one, by commas
 ``SWISSMATE_HTTPS``          ``1`` when a proxy in front speaks HTTPS: cookies become secure ones
+``SWISSMATE_RATING_LISTS``   where rating lists are fetched, ``fide=https://... club=https://...``;
+                             ``off``: nowhere
 ``SWISSMATE_PROXY``          addresses of proxies, by commas, that tell where visitors come from
 """
 
@@ -180,6 +182,18 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 UPLOAD_LIMIT = 10 * 1024 * 1024
 RATING_LIST_LIMIT = 400 * 1024 * 1024
+
+# Where rating lists are fetched, by kind, once an arbiter asks for it: the official ones, or those
+# that the environment names.
+_FEED = "https://ratings.fide.com/download/"
+RATING_SOURCES = {
+    "fide": _FEED + "players_list.zip",
+    "standard": _FEED + "standard_rating_list.zip",
+    "rapid": _FEED + "rapid_rating_list.zip",
+    "blitz": _FEED + "blitz_rating_list.zip",
+}
+if _own := os.environ.get("SWISSMATE_RATING_LISTS", ""):
+    RATING_SOURCES = dict(each.split("=", 1) for each in _own.split() if "=" in each)
 
 # How long the public may keep the explaining process at one question.
 WHY_SECONDS = 20.0

@@ -113,6 +113,7 @@ def _heading(request: HttpRequest) -> int | str | None:
 def _fill(event: Event, reading: Reading, *, use: bool) -> None:
     """Look everybody up in the rating list: what it could fill in, what it says otherwise."""
     people = rating_lists.people_of(
+        event,
         (line.values.get("fide_id", "") for line in reading.lines),
         (line.values["name"] for line in reading.lines),
     )

@@ -65,7 +65,7 @@ def _values(event: Event, line: str, fide_id: str) -> tuple[dict[str, str], list
         Refused: there is nothing to read, or nobody of the list has this id.
     """
     if fide_id:
-        person = rating_lists.people_of([fide_id], []).get(fide_id)
+        person = rating_lists.people_of(event, [fide_id], []).get(fide_id)
         if person is None:
             raise Refused(_("Nobody found."))
         rating = official_rating(person, event)[0]

@@ -18,7 +18,7 @@ from swissmate.arbiter.frame.shared import event_of, event_page, number_from, re
 from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.ledger.stale import mark_of
 from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Player
-from swissmate.arbiter.ratings import consistency, rating_lists
+from swissmate.arbiter.ratings import consistency, fetching, rating_lists
 from swissmate.arbiter.ratings.methods import official_rating
 from swissmate.arbiter.ratings.rating_lists import is_official
 from swissmate.arbiter.rounds import latecomers
@@ -41,6 +41,7 @@ def list_page(
         "prohibitions_locked": event.in_fide_mode and players.last_paired_round(event) > 0,
         "has_ratings": rating_lists.current_list() is not None,
         "off_list": _off_list(request, event),
+        "overdue": fetching.overdue() if getattr(request.user, "is_chief", False) else [],
         **more,
     }
     status = 400 if form is not None and form.errors else 200
@@ -81,7 +82,7 @@ def search(request: HttpRequest, event_id: int) -> HttpResponse:
     line = request.GET.get("line")
     found = [
         {"person": person, "rating": rating, "list": name, "own": not is_official(person)}
-        for person in rating_lists.search(request.GET.get("q", "") if line is None else line)
+        for person in rating_lists.search(request.GET.get("q", "") if line is None else line, event)
         for rating, name in [official_rating(person, event)]
     ]
     template = "entries/_search.html" if line is None else "entries/_line_found.html"

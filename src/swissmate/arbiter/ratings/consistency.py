@@ -16,7 +16,7 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player, RatedPlayer
 from swissmate.arbiter.ratings.identity import has_wrong_check_digit
 from swissmate.arbiter.ratings.methods import official_rating, set_ratings
-from swissmate.arbiter.ratings.rating_lists import OFFICIAL, RATES
+from swissmate.arbiter.ratings.rating_lists import OFFICIAL, RATES, people_in_use
 
 FIELDS: Final = {
     "rating": gettext_lazy("Rating"),
@@ -59,12 +59,10 @@ class Comparison:
 
 
 def compare(event: Event) -> Comparison:
-    """Compare every entry that has an id with the lists in use."""
+    """Compare every entry that has an id with the lists that count for the event."""
     players = [each for each in Player.objects.filter(event=event) if each.fide_id]
     people: dict[str, list[RatedPlayer]] = {}
-    rows = RatedPlayer.objects.filter(
-        rating_list__is_complete=True, fide_id__in=[each.fide_id for each in players]
-    )
+    rows = people_in_use(event).filter(fide_id__in=[each.fide_id for each in players])
     for person in rows.select_related("rating_list"):
         people.setdefault(person.fide_id, []).append(person)
     found: list[Difference] = []

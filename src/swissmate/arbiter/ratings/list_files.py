@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import zipfile
+import zlib
 from collections.abc import Iterator
+from datetime import date
 from typing import IO, Final
 from xml.etree.ElementTree import ParseError
 
@@ -62,6 +65,22 @@ _CSV_FIELDS: Final = {
 }
 
 
+_MONTHS: Final = (
+    "jan",
+    "feb",
+    "mar",
+    "apr",
+    "may",
+    "jun",
+    "jul",
+    "aug",
+    "sep",
+    "oct",
+    "nov",
+    "dec",
+)
+_MONTH: Final = re.compile(rf"(?<![a-z])({'|'.join(_MONTHS)})(\d\d)(?!\d)", re.IGNORECASE)
+
 Person = dict[str, str]
 
 
@@ -96,8 +115,16 @@ def _text_columns(heading: str) -> list[tuple[str, int, int]]:
     return columns
 
 
+def _decoded(line: bytes) -> str:
+    """Return a line of a list, which may be in the older encoding of one byte a letter."""
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        return line.decode("latin-1")
+
+
 def _text_people(stream: IO[bytes]) -> Iterator[Person]:
-    lines = io.TextIOWrapper(stream, encoding="utf-8", errors="replace")
+    lines = map(_decoded, stream)
     heading = next(lines, "").rstrip("\r\n").lstrip("\ufeff")
     columns = _text_columns(heading)
     for line in lines:
@@ -148,6 +175,36 @@ def _csv_people(stream: IO[bytes]) -> Iterator[Person] | None:
     )
 
 
+def month_of_file(stream: IO[bytes], name: str) -> date | None:
+    """Return the month of a list as its heading (``OCT26``) or its name tells it; None if neither.
+
+    Raises:
+        Refused: the archive is broken.
+    """
+    texts = [name]
+    try:
+        if stream.read(4) == b"PK\x03\x04":
+            with zipfile.ZipFile(stream) as archive:
+                entry = _largest(archive)
+                with archive.open(entry) as inner:
+                    texts = [inner.readline(300).decode("latin-1"), entry.filename, name]
+        else:
+            stream.seek(0)
+            texts.insert(0, stream.readline(300).decode("latin-1"))
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error) as error:
+        raise Refused(_("This archive is broken.")) from error
+    finally:
+        stream.seek(0)
+    found = next(filter(None, map(_MONTH.search, texts)), None)
+    return date(2000 + int(found[2]), _MONTHS.index(found[1].lower()) + 1, 1) if found else None
+
+
+def _largest(archive: zipfile.ZipFile) -> zipfile.ZipInfo:
+    if not archive.infolist():
+        raise zipfile.BadZipFile
+    return max(archive.infolist(), key=lambda each: each.file_size)
+
+
 def people_of_file(stream: IO[bytes]) -> Iterator[Person]:
     """Return the people of a list one by one, by the names of the columns of ``RatedPlayer``.
 
@@ -158,7 +215,7 @@ def people_of_file(stream: IO[bytes]) -> Iterator[Person]:
     stream.seek(0)
     if head.startswith(b"PK\x03\x04"):
         with zipfile.ZipFile(stream) as archive:
-            entry = max(archive.infolist(), key=lambda each: each.file_size)
+            entry = _largest(archive)
             if entry.file_size > 1024 * 1024 * 1024:
                 raise Refused(_("This file is too large."))
             with archive.open(entry) as inner:

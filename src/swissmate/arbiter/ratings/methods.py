@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from swissmate.arbiter.models import Event, Player, RatedPlayer
+from swissmate.arbiter.ratings.rating_lists import people_in_use
 from swissmate.systems.common.initial_order import LastKey, alphabetical
 
 if TYPE_CHECKING:
@@ -103,7 +104,8 @@ def sources_of(event: Event, rows: Iterable[Mapping[str, Any]]) -> dict[tuple[st
     """Return the list that ratings are from, by FIDE id and rating; nothing for typed ones."""
     ids = {str(row.get("fide_id") or "") for row in rows} - {""}
     found = {}
-    for person in RatedPlayer.objects.filter(rating_list__is_complete=True, fide_id__in=ids):
+    people = people_in_use(event).filter(fide_id__in=ids).select_related("rating_list")
+    for person in people:
         rating, name = official_rating(person, event)
         if rating:
             found[person.fide_id, rating] = f"{person.rating_list.label} ({name})"[:60]

@@ -1,8 +1,8 @@
-"""A rating list that the arbiter downloaded, to pick players from."""
+"""Rating lists to pick players from, and where they are fetched."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 from typing import Final
 
 from django.db import models
@@ -13,8 +13,10 @@ from swissmate.arbiter.ledger.tables import EventTable
 
 
 class RatingList(models.Model):
-    """One imported file. Only a complete list is used; the older one of its kind then goes.
+    """One imported file. Only a complete list is used; the older one of its month then goes.
 
+    ``month`` is the first day of the month that the list is valid for, None in lists of older
+    versions of the program. ``checked`` is when its source last said that it is the newest.
     ``kind`` is ``"fide"`` for the official list of all rates of play, ``"standard"``, ``"rapid"``
     or ``"blitz"`` for one of them alone, else the name of somebody's own list.
     """
@@ -24,6 +26,18 @@ class RatingList(models.Model):
     imported = models.DateTimeField(auto_now_add=True)
     size = models.PositiveIntegerField(default=0)
     is_complete = models.BooleanField(default=False)
+    month = models.DateField(null=True, blank=True)
+    checked = models.DateTimeField(null=True, blank=True)
+
+    @property
+    def valid_from(self) -> date:
+        """The first day of its month."""
+        return self.month or timezone.localdate(self.imported).replace(day=1)
+
+    @property
+    def seen(self) -> datetime:
+        """When it was brought, or last found to be the newest."""
+        return self.checked or self.imported
 
     @property
     def is_old(self) -> bool:
@@ -34,6 +48,29 @@ class RatingList(models.Model):
     def label(self) -> str:
         """How entries name it as their source."""
         return f"{self.kind} {self.imported:%Y-%m-%d}"
+
+
+class RatingSource(models.Model):
+    """An official list (or one of one's own) that the program fetches and keeps up to date.
+
+    The address is the machine's setting. ``problem`` says why the last attempt failed;
+    ``validator`` is what the source named this state of its list.
+    """
+
+    kind = models.CharField(max_length=30, unique=True)
+    tried = models.DateTimeField(null=True, blank=True)
+    fetched = models.DateTimeField(null=True, blank=True)
+    is_busy = models.BooleanField(default=False)
+    problem = models.CharField(max_length=300, blank=True)
+    validator = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether its copy is more than a day old, or there is none."""
+        return self.fetched is None or timezone.now() - self.fetched > timedelta(days=1)
 
 
 class RatedPlayer(models.Model):

@@ -7,12 +7,13 @@ from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.frame.access import CHIEF, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page, refusals
+from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.ratings import consistency, rating_lists
+from swissmate.arbiter.ratings import consistency, fetching, rating_lists
 
 
 @page(CHIEF, "GET", "POST")
@@ -26,8 +27,9 @@ def ratings(request: HttpRequest) -> HttpResponse:
             if (upload.size or 0) > settings.RATING_LIST_LIMIT:
                 raise Refused(_("This file is too large."))
             kind = rating_lists.kind_of(upload.name or "", request.POST.get("kind", ""))
+            month = rating_lists.month_from(request.POST.get("month", ""))
             imported = rating_lists.import_list(
-                upload.file, upload.name or "", actor(request), kind
+                upload.file, upload.name or "", actor(request), kind, month
             )
         except Refused as refusal:
             messages.error(request, str(refusal))
@@ -37,7 +39,9 @@ def ratings(request: HttpRequest) -> HttpResponse:
         return redirect("ratings")
     waiting = rating_lists.waiting_list()
     context = {
-        "lists": rating_lists.lists_in_use(),
+        "lists": rating_lists.all_lists(),
+        "sources": fetching.sources(),
+        "overdue": fetching.overdue(),
         "waiting": waiting,
         "current": rating_lists.current_list(waiting.kind) if waiting else None,
     }
@@ -56,14 +60,43 @@ def decide(request: HttpRequest, list_id: int) -> HttpResponse:
     return redirect("ratings")
 
 
+@page(CHIEF, "POST")
+def fetch(request: HttpRequest) -> HttpResponse:
+    """Bring the chosen lists up to date at one go, and keep them so; go back to a comparison."""
+    kinds = list(dict.fromkeys(request.POST.getlist("kind")))
+    with refusals(request):
+        fetching.keep(kinds)
+        if not kinds:
+            messages.success(request, _("No list is fetched any more."))
+        for kind, problem in fetching.bring_up_to_date(kinds, actor(request)).items():
+            if problem:
+                messages.error(request, f"{kind}: {problem}")
+            else:
+                messages.success(request, _("%(kind)s: up to date.") % {"kind": kind})
+    event_id = number_from(request, "event")
+    return redirect("compare-ratings", event_id) if event_id else redirect("ratings")
+
+
 @page(CHIEF, "GET", "POST")
 def compare(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Show where entries differ from the lists; take over what was chosen."""
+    """Show where entries differ from the lists; take over what was chosen.
+
+    Before, it is asked whether the lists are current, where there may be newer ones.
+    """
     event = event_of(event_id)
     if request.method == "POST":
         with refusals(request):
             count = consistency.take_over(event.pk, actor(request), request.POST.getlist("take"))
             messages.success(request, _("%(n)s values taken over.") % {"n": count})
-        return redirect("compare-ratings", event.pk)
-    context = {"found": consistency.compare(event), "lists": rating_lists.lists_in_use()}
+        return redirect(reverse("compare-ratings", args=[event.pk]) + "?lists=these")
+    lists = rating_lists.lists_in_use(event)
+    doubtful = [each for each in lists if rating_lists.may_have_changed(each, event)]
+    if doubtful and request.GET.get("lists") != "these":
+        asked = {
+            "doubtful": doubtful,
+            "wanted": rating_lists.wanted_month(event),
+            "sources": fetching.sources(),
+        }
+        return event_page(request, "ratings/current.html", event, asked)
+    context = {"found": consistency.compare(event), "lists": lists}
     return event_page(request, "ratings/compare.html", event, context)

@@ -6,21 +6,25 @@ the new list is used once it is whole.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
 from itertools import islice
 from typing import IO, Any, Final
 
 from django.db import connection, transaction
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.federations import FEDERATIONS
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Account, RatedPlayer, RatingList
-from swissmate.arbiter.ratings.list_files import Person, people_of_file
+from swissmate.arbiter.models import Account, Event, RatedPlayer, RatingList
+from swissmate.arbiter.ratings.list_files import Person, month_of_file, people_of_file
 
 _PORTION: Final = 20_000
 _LOOKED_UP: Final = 500
@@ -62,19 +66,85 @@ def is_official(person: RatedPlayer) -> bool:
     return person.rating_list.kind in (OFFICIAL, *RATES)
 
 
-def lists_in_use() -> list[RatingList]:
-    """Return the lists in use: official ones first, then those of one's own by name."""
-    lists = RatingList.objects.filter(is_complete=True).order_by("kind", "-pk")
+def wanted_month(event: Event | None) -> date | None:
+    """Return the month whose lists count for an event: that of its start; None for the newest.
+
+    An event of more than 30 days goes by the current lists.
+    """
+    return None if event is None or event.lasts_long else event.start.replace(day=1)
+
+
+def _valid(lists: Iterable[RatingList], wanted: date | None) -> RatingList | None:
+    """Return the list of a month, else the last one before it, else the first one after it."""
+    found = None
+    for each in sorted(lists, key=lambda each: (each.valid_from, each.pk)):
+        if found is None or wanted is None or each.valid_from <= wanted:
+            found = each
+    return found
+
+
+def lists_in_use(event: Event | None = None) -> list[RatingList]:
+    """Return the list of each kind that counts for an event, by default the newest.
+
+    Official ones come first, then those of one's own by name.
+    """
+    by_kind: dict[str, list[RatingList]] = {}
+    for each in RatingList.objects.filter(is_complete=True):
+        by_kind.setdefault(each.kind, []).append(each)
+    valid = (_valid(lists, wanted_month(event)) for lists in by_kind.values())
     order = (OFFICIAL, *RATES)
     return sorted(
-        lists, key=lambda each: order.index(each.kind) if each.kind in order else len(order)
+        (each for each in valid if each is not None),
+        key=lambda each: (order.index(each.kind) if each.kind in order else len(order), each.kind),
     )
 
 
+def all_lists() -> list[RatingList]:
+    """Return the lists of all months that are kept: by kind, the newest first."""
+    order = {each.kind: place for place, each in enumerate(lists_in_use())}
+    lists = RatingList.objects.filter(is_complete=True)
+    return sorted(lists, key=lambda each: (order[each.kind], -each.valid_from.toordinal()))
+
+
+def people_in_use(event: Event | None = None) -> QuerySet[RatedPlayer]:
+    """Return the rows of the lists that count for an event."""
+    return RatedPlayer.objects.filter(rating_list__in=[each.pk for each in lists_in_use(event)])
+
+
+def may_have_changed(rating_list: RatingList, event: Event | None = None) -> bool:
+    """Whether there may be a newer state of a list than the one that counts for an event here.
+
+    The list of a past month stays as it is; that of this month is looked at every day.
+    """
+    if not (rating_list.kind == OFFICIAL or rating_list.kind in RATES):
+        return rating_list.is_old
+    this_month = timezone.localdate().replace(day=1)
+    wanted = min(wanted_month(event) or this_month, this_month)
+    if rating_list.valid_from != wanted:
+        return True
+    return wanted == this_month and timezone.now() - rating_list.seen > timedelta(days=1)
+
+
 def current_list(kind: str | None = None) -> RatingList | None:
-    """Return the list in use of a kind, by default the first one of all; None without any."""
-    lists = [each for each in lists_in_use() if kind in (None, each.kind)]
-    return lists[0] if lists else None
+    """Return the newest list of a kind, by default the first one of all; None without any."""
+    return next((each for each in lists_in_use() if kind in (None, each.kind)), None)
+
+
+def month_from(text: str) -> date | None:
+    """Return the month that somebody typed as ``2026-11``; None if nothing was typed.
+
+    Raises:
+        Refused: it is no month, or one beyond the next.
+    """
+    if not text.strip():
+        return None
+    found = re.fullmatch(r"(20\d\d)-(0[1-9]|1[0-2])", text.strip(), re.ASCII)
+    if found is None:
+        raise Refused(_("%(month)s is no month; write it as 2026-11.") % {"month": text[:20]})
+    month = date(int(found[1]), int(found[2]), 1)
+    if month > timezone.localdate() + timedelta(days=31):
+        raise Refused(_("The list of %(month)s is not out yet.") % {"month": text.strip()})
+    return month
 
 
 def _number(text: str) -> int:
@@ -114,17 +184,25 @@ def kind_of(name: str, asked: str = "") -> str:
     return next((each for each in RATES if each in name.lower()), OFFICIAL)
 
 
-def import_list(stream: IO[bytes], name: str, actor: Account, kind: str = OFFICIAL) -> RatingList:
+def import_list(
+    stream: IO[bytes],
+    name: str,
+    actor: Account | None,
+    kind: str = OFFICIAL,
+    month: date | None = None,
+) -> RatingList:
     """Import a rating list and use it from now on, unless it is much shorter than the present one.
 
-    It takes the place of the list of its kind; lists of other kinds stay beside it.
+    It takes the place of the list of its kind and month; the lists of other months stay as long as
+    an event needs them. Without ``month`` its heading or its name tells it, else it is this one.
 
     Such a list waits (``is_complete`` stays false) for :func:`use_list` or :func:`discard_list`.
 
     Raises:
         Refused: the file is not a rating list.
     """
-    rating_list = RatingList.objects.create(name=name[:200], kind=kind)
+    month = month or month_of_file(stream, name) or timezone.localdate().replace(day=1)
+    rating_list = RatingList.objects.create(name=name[:200], kind=kind, month=month)
     table = RatedPlayer._meta.db_table
     places = ", ".join(["%s"] * len(_COLUMNS))
     statement = f"INSERT INTO {table} ({', '.join(_COLUMNS)}) VALUES ({places})"  # noqa: S608
@@ -137,7 +215,7 @@ def import_list(stream: IO[bytes], name: str, actor: Account, kind: str = OFFICI
             size += len(portion)
         if not size:
             raise Refused(_("This is no rating list that is known here (TXT or XML)."))
-    except (Refused, zipfile.BadZipFile) as error:
+    except (Refused, zipfile.BadZipFile, zlib.error, EOFError) as error:
         _forget(rating_list.pk)
         if isinstance(error, Refused):
             raise
@@ -164,8 +242,8 @@ def waiting_list() -> RatingList | None:
     return _waiting().order_by("-pk").first()
 
 
-def use_list(list_id: int, actor: Account) -> None:
-    """Use a list from now on; the others go.
+def use_list(list_id: int, actor: Account | None) -> None:
+    """Use a list from now on; those of its kind that no event needs go.
 
     Raises:
         Refused: it is not there any more.
@@ -183,9 +261,14 @@ def use_list(list_id: int, actor: Account) -> None:
             name=rating_list.name,
             count=rating_list.size,
         )
-    others = RatingList.objects.exclude(pk=list_id).filter(kind=rating_list.kind)
-    for old in others.values_list("pk", flat=True):
-        _forget(old)
+    lists = list(RatingList.objects.filter(kind=rating_list.kind))
+    others = [each for each in lists if each.valid_from != rating_list.valid_from]
+    usable = [rating_list, *(each for each in others if each.is_complete)]
+    months = {wanted_month(event) for event in Event.objects.filter(archived=None)} | {None}
+    needed = {each.pk for month in months if (each := _valid(usable, month)) is not None}
+    for old in lists:
+        if old.pk not in needed:
+            _forget(old.pk)
 
 
 def discard_list(list_id: int) -> None:
@@ -210,13 +293,15 @@ def _forget(list_id: int) -> None:
     RatingList.objects.filter(pk=list_id).delete()
 
 
-def search(text: str, limit: int = 12) -> list[RatedPlayer]:
-    """Find people by id, or by the beginnings of the surname and of other names."""
+def search(text: str, event: Event | None = None, limit: int = 12) -> list[RatedPlayer]:
+    """Find people of the lists that count for an event (by default the newest).
+
+    They are found by id, or by the beginnings of the surname and of other names.
+    """
     words = plain_name(text.replace(",", " ")).split()
     if not words or len(text.strip()) < 2:
         return []
-    people = RatedPlayer.objects.filter(rating_list__is_complete=True)
-    people = people.select_related("rating_list")
+    people = people_in_use(event).select_related("rating_list")
     if len(words) == 1 and words[0].isdigit():
         return list(people.filter(fide_id=words[0])[:limit])
     found = _beginning(people, words[0])
@@ -233,12 +318,12 @@ def is_federation(code: str) -> bool:
     return people.exists()
 
 
-def people_of(ids: Iterable[str], names: Iterable[str]) -> dict[str, RatedPlayer]:
-    """Return people of the list by id, and by plain name where nobody else has it."""
-    rating_list = current_list()
-    if rating_list is None:
+def people_of(event: Event, ids: Iterable[str], names: Iterable[str]) -> dict[str, RatedPlayer]:
+    """Return people of the first list of an event, by id, and by plain name where it is alone."""
+    lists = lists_in_use(event)
+    if not lists:
         return {}
-    people = RatedPlayer.objects.filter(rating_list=rating_list)
+    people = RatedPlayer.objects.filter(rating_list=lists[0])
     found: dict[str, RatedPlayer] = {}
     for portion in _batched(set(ids) - {""}, _LOOKED_UP):
         found |= {each.fide_id: each for each in people.filter(fide_id__in=portion)}

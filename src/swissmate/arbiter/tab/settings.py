@@ -10,6 +10,7 @@ from swissmate.arbiter.settings import *  # noqa: F403 # all that is not said ot
 from swissmate.arbiter.settings import DATABASES, MIDDLEWARE
 
 IN_TAB = True
+RATING_SOURCES = {}  # a page fetches nothing from another host
 ALLOWED_HOSTS = ["*"]  # only this page's own worker asks
 DATABASES["default"]["OPTIONS"]["init_command"] = (
     "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"

@@ -1,0 +1,212 @@
+"""Fetching rating lists from their addresses, and keeping the copies up to date.
+
+Nothing is fetched before an arbiter asks for it. From then on the program fetches these lists again
+before they are a day old, as long as it runs; where it cannot, the pages say so.
+"""
+
+from __future__ import annotations
+
+import logging
+import tempfile
+import threading
+import time
+from collections.abc import Collection
+from contextlib import suppress
+from datetime import timedelta
+from http.client import HTTPException, HTTPMessage
+from typing import IO, Any, Final
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+from urllib.request import HTTPRedirectHandler, Request, build_opener
+
+from django.conf import settings
+from django.db import DatabaseError, close_old_connections
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Account, RatingList, RatingSource
+from swissmate.arbiter.ratings.rating_lists import current_list, import_list
+
+_log = logging.getLogger(__name__)
+
+_SILENCE: Final = 15.0
+"""After so many seconds without a word a source is not there."""
+_LONGEST: Final = 240.0
+"""How long one list may take to come."""
+_PIECE: Final = 256 * 1024
+_NOT_MODIFIED: Final = 304
+_FRESH: Final = timedelta(hours=20)
+_AGAIN: Final = timedelta(minutes=30)
+_GIVEN_UP: Final = timedelta(minutes=15)
+
+
+class _Redirects(HTTPRedirectHandler):
+    """Follows a source to another address of the web, and nowhere else."""
+
+    def redirect_request(self, *arguments: Any) -> Request | None:
+        _require_web(str(arguments[-1]))
+        return super().redirect_request(*arguments)
+
+
+def _require_web(address: str) -> None:
+    if urlsplit(address).scheme not in {"http", "https"}:
+        raise Refused(_("%(address)s is no address of the web.") % {"address": address[:100]})
+
+
+def _marks(source: RatingSource) -> dict[str, str]:
+    """Return the headers that ask for the list only if it is another one by now."""
+    present = current_list(source.kind)
+    name, _colon, value = source.validator.partition(":")
+    if present is None or present.checked is None or not value:
+        return {}
+    return {{"etag": "If-None-Match"}.get(name, "If-Modified-Since"): value}
+
+
+def _validator(headers: HTTPMessage) -> str:
+    for name, key in (("ETag", "etag"), ("Last-Modified", "date")):
+        if value := headers.get(name):
+            return f"{key}:{value}"[:200]
+    return ""
+
+
+def _download(address: str, marks: dict[str, str]) -> tuple[IO[bytes] | None, str]:
+    """Return a list as a temporary file, and what its source calls this state; None if it is known.
+
+    Raises:
+        Refused: it did not come, or not whole.
+    """
+    _require_web(address)
+    request = Request(address, headers={"User-Agent": "swissmate", **marks})  # noqa: S310 # checked
+    began = time.monotonic()
+    file = tempfile.TemporaryFile()  # noqa: SIM115 # handed on
+    try:
+        with build_opener(_Redirects()).open(request, timeout=_SILENCE) as answer:
+            size = 0
+            while piece := answer.read(_PIECE):
+                size += len(piece)
+                if size > settings.RATING_LIST_LIMIT:
+                    raise Refused(_("This file is too large."))
+                if time.monotonic() - began > _LONGEST:
+                    raise Refused(_("The list comes too slowly."))
+                file.write(piece)
+            length = answer.headers.get("Content-Length", "")
+            if length.isdigit() and int(length) != size:
+                raise Refused(_("The list broke off on its way."))
+            file.seek(0)
+            return file, _validator(answer.headers)
+    except HTTPError as error:
+        file.close()
+        if error.code == _NOT_MODIFIED:
+            return None, ""
+        raise Refused(
+            _("%(address)s answers %(code)s.") % {"address": address, "code": error.code}
+        ) from error
+    except Refused:
+        file.close()
+        raise
+    except (OSError, HTTPException, ValueError) as error:
+        file.close()
+        why = getattr(error, "reason", error)
+        text = _("%(address)s could not be reached: %(why)s")
+        raise Refused(text % {"address": address, "why": str(why)[:100]}) from error
+
+
+def _fetch(source: RatingSource, actor: Account | None) -> None:
+    """Fetch one list, and use it if it is another one than the copy here.
+
+    Raises:
+        Refused: it did not come, or is no rating list.
+    """
+    address = settings.RATING_SOURCES.get(source.kind)
+    if address is None:
+        raise Refused(_("No address is set for this list."))
+    file, validator = _download(address, _marks(source))
+    if file is None:
+        present = current_list(source.kind)
+        if present is not None:
+            RatingList.objects.filter(pk=present.pk).update(checked=timezone.now())
+        return
+    with file:
+        name = urlsplit(address).path.rsplit("/", 1)[-1]
+        fetched = import_list(file, name, actor, source.kind)
+    if not fetched.is_complete:
+        raise Refused(_("The list is much shorter than the present one: decide below."))
+    RatingList.objects.filter(pk=fetched.pk).update(checked=timezone.now())
+    source.validator = validator
+
+
+def bring_up_to_date(kinds: Collection[str], actor: Account | None) -> dict[str, str]:
+    """Fetch lists one after the other; return what went wrong by kind, "" where nothing did."""
+    found = {}
+    now = timezone.now()
+    for kind in kinds:
+        free = Q(is_busy=False) | Q(tried__lt=now - _GIVEN_UP) | Q(tried=None)
+        mine = RatingSource.objects.filter(free, kind=kind)
+        if not mine.update(is_busy=True, tried=timezone.now()):
+            found[kind] = _("This list is being fetched already.")
+            continue
+        source = RatingSource.objects.get(kind=kind)
+        result: dict[str, Any] = {"problem": _("The program was interrupted.")}
+        try:
+            _fetch(source, actor)
+        except Refused as refusal:
+            result = {"problem": str(refusal)[:300]}
+        else:
+            fetched = timezone.now()
+            result = {"problem": "", "fetched": fetched, "validator": source.validator}
+        finally:  # whoever does not want the list any more has taken the row away
+            RatingSource.objects.filter(pk=source.pk).update(is_busy=False, **result)
+        found[kind] = result["problem"]
+    return found
+
+
+def keep(kinds: Collection[str]) -> None:
+    """Keep these lists up to date from now on, and no others.
+
+    Raises:
+        Refused: a list has no address.
+    """
+    if any(kind not in settings.RATING_SOURCES for kind in kinds):
+        raise Refused(_("No address is set for this list."))
+    RatingSource.objects.exclude(kind__in=kinds).delete()
+    for kind in kinds:
+        RatingSource.objects.get_or_create(kind=kind)
+
+
+def sources() -> list[dict[str, Any]]:
+    """Return what can be fetched, in the order of the settings, with what is kept of it."""
+    kept = {each.kind: each for each in RatingSource.objects.all()}
+    first = next(iter(settings.RATING_SOURCES), "")
+    return [
+        {
+            "kind": kind,
+            "address": address,
+            "kept": kept.get(kind),
+            "is_ticked": kind in kept or (not kept and kind == first),
+        }
+        for kind, address in settings.RATING_SOURCES.items()
+    ]
+
+
+def overdue() -> list[RatingSource]:
+    """Return the lists that are to be kept and whose copies are more than a day old."""
+    return [each for each in RatingSource.objects.all() if each.is_overdue and not each.is_busy]
+
+
+def keep_current(stop: threading.Event, seconds: float = 300.0) -> None:
+    """Fetch again and again what is nearly a day old, until told to stop; failures are kept."""
+    while True:
+        with suppress(DatabaseError):
+            now = timezone.now()
+            due = RatingSource.objects.filter(
+                Q(fetched=None) | Q(fetched__lt=now - _FRESH),
+                Q(tried=None) | Q(tried__lt=now - _AGAIN),
+            )
+            for kind, problem in bring_up_to_date([each.kind for each in due], None).items():
+                if problem:
+                    _log.warning("rating list %s: %s", kind, problem)
+        close_old_connections()
+        if stop.wait(seconds):
+            return
