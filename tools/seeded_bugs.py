@@ -113,7 +113,7 @@ HEAD = """# Seeded bugs
 
 Single faults put into the program, and the first test that noticed each. `tools/seeded_bugs.py`
 makes the changes in a copy of the tree, runs the tests about the faulty thing until one fails, and
-writes this page.
+writes this page. An area without a table was not run since its faults or their tests changed.
 """
 
 _TABLE = """

@@ -338,6 +338,26 @@ def test_an_adjourned_game_counts_when_it_ends(event: Event, chief: Account) -> 
     assert results.correction_effect(games_of(event, 1)[0]).next_round == 4
 
 
+def test_a_result_is_taken_back_only_until_the_next_round_is_paired(
+    event: Event, chief: Account
+) -> None:
+    play(event, chief, 1)
+    entry = last_entry(event, "result")
+    rounds.pair_round(event.pk, chief, 2)
+    with pytest.raises(Refused, match="paired since: use a correction"):
+        audit.undo(event.pk, entry.pk, chief)
+
+
+def test_a_round_reaches_the_public_when_it_is_published(event: Event, chief: Account) -> None:
+    play(event, chief, 1)
+    rounds.pair_round(event.pk, chief, 2)
+    before = build_tournament(event, published_only=True)
+    assert not any(player.entry(2).opponent for player in before.players)
+    rounds.publish_round(event.pk, chief, 2)
+    after = build_tournament(event, published_only=True)
+    assert all(player.entry(2).opponent for player in after.players)
+
+
 @pytest.mark.parametrize("rating_only", [False, True])
 @pytest.mark.parametrize("reason", ["", "  "])
 def test_a_correction_needs_a_reason(
