@@ -147,6 +147,23 @@ def test_values_and_an_interrupted_run_that_goes_on(
     ]
 
 
+def test_a_run_in_parts_gives_the_lines_of_the_whole(
+    program: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ("crosstest", "--engine", program(CHECKER, "{file}", "0"), *SMALL)
+    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
+    assert main([*command, "--count", "3", "--record", str(whole)]) == 0
+    expected = capsys.readouterr().out
+    assert main([*command, "--first", "3", "--count", "1", "--record", str(parts)]) == 0
+    assert [each.get("file") for each in lines_of(parts)] == [None, "ours 3", None]
+    capsys.readouterr()
+    assert main([*command, "--count", "3", "--record", str(parts), "--resume"]) == 0
+    assert capsys.readouterr().out == expected
+    assert {each.get("file"): each for each in lines_of(parts)[1:]} == {
+        each.get("file"): each for each in lines_of(whole)[1:]
+    }
+
+
 def test_programs_that_fail_are_told(
     program: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -167,6 +184,7 @@ def test_what_is_asked_must_make_sense(tmp_path: Path, capsys: pytest.CaptureFix
     for arguments, message in (
         ((), "nothing to compare with"),
         (("--engine", "x {file}", "--count", "0"), "must be above 0"),
+        (("--engine", "x {file}", "--first", "0"), "must be above 0"),
         (("--engine", "x {file}", "--resume"), "needs the seed"),
     ):
         assert main(["crosstest", *arguments, "--record", record]) == 3

@@ -33,6 +33,7 @@ examples:
       --count 50000 --players 6-30 --record run.jsonl --page run.md
   swissmate crosstest --standings 'tiebreaks -i {file} -d T' --count 5000 --record run.jsonl
   the same command with --resume                goes on where the record ends
+  the same command with --first 501             begins with tournament 501
 
 An engine with {out} pairs the round after the file's last; one without checks a
 whole file. A generator writes {out}, by {seed} or {number}; several take turns. A program of
@@ -54,6 +55,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--page", metavar="FILE", help="the result as one page (Markdown)")
     parser.add_argument(
         "--count", metavar="N", type=int, default=100, help="tournaments each way (default: 100)"
+    )
+    parser.add_argument(
+        "--first", metavar="N", type=int, default=1, help="number of the first (default: 1)"
     )
     parser.add_argument("--seed", metavar="N", type=int, help="default: drawn, and told")
     parser.add_argument(
@@ -85,8 +89,8 @@ def run(args: argparse.Namespace) -> int:
             "there is nothing to compare with: say --engine, --generator or --standings",
             code="usage",
         )
-    if args.count < 1 or args.jobs < 1 or args.timeout <= 0:
-        raise InputError("--count, --jobs and --timeout must be above 0", code="usage")
+    if min(args.count, args.first, args.jobs) < 1 or args.timeout <= 0:
+        raise InputError("--count, --first, --jobs and --timeout must be above 0", code="usage")
     if args.resume and args.seed is None:
         raise InputError("--resume needs the seed of the run: --seed N", code="usage")
     config, seed = asked_config(args)
@@ -113,7 +117,8 @@ def run(args: argparse.Namespace) -> int:
     del asked["timeout"], asked["keep"]
     try:
         with CheckRecord(args.record, asked, resume=args.resume) as record:
-            _run_all(question, args.count, args.jobs, record, sides)
+            numbers = range(args.first, args.first + args.count)
+            _run_all(question, numbers, args.jobs, record, sides)
     except KeyboardInterrupt:
         tell(f"{args.record}: what is done is recorded; --seed {seed} --resume goes on")
         raise
@@ -132,11 +137,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run_all(
-    question: Question, count: int, jobs: int, record: CheckRecord, sides: dict[str, Side]
+    question: Question, numbers: range, jobs: int, record: CheckRecord, sides: dict[str, Side]
 ) -> None:
     ways = [OURS] if question.engine or question.standings else []
     ways += [THEIRS] if question.generators else []
-    tasks = [Task(side, number, question) for number in range(1, count + 1) for side in ways]
+    tasks = [Task(side, number, question) for number in numbers for side in ways]
     for task in tasks:
         if (known := record.known.get(task.name)) is not None:
             sides[task.side].add(record.line(known))

@@ -89,6 +89,7 @@ def cross(task: Task) -> dict[str, object]:
                 if question.engine is not None:
                     rounds = list(_their_rounds(tournament, question, path))
                     line |= _rounds(tournament, question.rules, rounds)
+                    line["compared"] = tournament.rounds_paired
             else:
                 tournament = _their_tournament(task, path)
                 line |= _size(tournament)
@@ -123,7 +124,11 @@ def _their_tournament(task: Task, path: str) -> Tournament:
 
 
 def _their_rounds(tournament: Tournament, question: Question, path: str) -> Iterator[RoundCheck]:
-    """Yield each round of ours as the other engine pairs it: *recorded* is theirs."""
+    """Yield the rounds of ours as the other engine pairs them: *recorded* is theirs.
+
+    A checker's answer is about the boards of the file, which our engine gave when the tournament
+    was made: rounds in which it finds nothing are not yielded.
+    """
     resolved = resolve(tournament, question.rules)
     rules = rule_set(resolved.rules.id)
     engine = question.engine or ""
@@ -131,6 +136,11 @@ def _their_rounds(tournament: Tournament, question: Question, path: str) -> Iter
         Path(path).write_bytes(write_trf(tournament, dialect=question.dialect))
         checked = read_checked(answer_about(engine, path, question.timeout))
     for number in range(1, tournament.rounds_paired + 1):
+        if "{out}" not in engine:
+            if number not in checked:
+                raise ProgramFailed(f"it says nothing of round {number}")
+            if not any(checked[number]):
+                continue
         position = position_before(resolved.tournament, number)
         try:
             ours = rules.pair(position)
@@ -142,8 +152,6 @@ def _their_rounds(tournament: Tournament, question: Question, path: str) -> Iter
             out = f"{path}.pairs"
             run_program(engine, question.timeout, file=path, out=out)
             theirs = set(read_pairs(Path(out).read_text(encoding="utf-8", errors="replace")))
-        elif number not in checked:
-            raise ProgramFailed(f"it says nothing of round {number}")
         else:
             found = checked[number]
             theirs = (boards - set(found.recorded)) | set(found.theirs)
