@@ -71,14 +71,21 @@ def answer(pair: Pair, position: PairingPosition) -> Boards | None:
 
 
 def plain(tournament: Tournament) -> Tournament | None:
-    """Return a tournament that every engine reads alike; None where it cannot be made one."""
+    """Return a tournament that every engine reads alike; None where it cannot be made one.
+
+    Who asked for a bye in the round to come is absent: engines differ in whether its points are
+    in the column already.
+    """
     numbers = {each.id: number for number, each in enumerate(tournament.players, 1)}
     if not 4 <= len(numbers) <= MOST_PLAYERS or not tournament.rounds_paired:
         return None
     renumbered = {
         each.id: tuple(
             entry._replace(opponent=numbers[entry.opponent]) if entry.opponent else entry
-            for entry in each.entries
+            for entry in (
+                *each.entries[: tournament.rounds_paired],
+                *(entry._replace(result="Z") for entry in each.entries[tournament.rounds_paired :]),
+            )
         )
         for each in tournament.players
     }

@@ -111,6 +111,21 @@ CHECKLIST = (
 )
 
 
+def test_a_checklist_is_as_wide_as_its_cells(run: Run, trf: Trf) -> None:
+    """Four players, no bye: the column of this round holds ``(4W)``; bbpPairings 6.0.0 the same."""
+    lines = [
+        player_line(1, "1.0", ["   3 w 1"]),
+        player_line(2, "0.0", ["   4 b 0"]),
+        player_line(3, "0.0", ["   1 b 0"]),
+        player_line(4, "1.0", ["   2 w 1"]),
+    ]
+    path = trf(*lines)
+    assert run("--dutch", path, "-p", "-l").code == 0
+    header, _, first = path.with_suffix(".list").read_text().split("\n")[1:4]
+    assert header.split("\t")[7] == " Cur"
+    assert first.split("\t")[7] == "(4B)"
+
+
 def test_checklist_layout(run: Run, trf: Trf) -> None:
     """Five players after a round: 1 beat 3, 4 beat 2, 5 had the bye."""
     lines = [

@@ -55,7 +55,7 @@ def _header(position: PairingPosition, rules: RuleSet) -> list[str]:
         columns.append(numbers.get(Topic.BYE_BAR, "C2"))
     if rules.float_of is not None:
         columns += [numbers.get(Topic.DOWN_1, "R-1"), numbers.get(Topic.DOWN_2, "R-2")]
-    return [*columns, "  Cur", "", *(f"R{number}" for number in range(1, played + 1))]
+    return [*columns, "Cur", "", *(f"R{number}" for number in range(1, played + 1))]
 
 
 def _current(pairing: RoundPairing | None) -> Mapping[int, str]:

@@ -57,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--engine", metavar="CMD",
-        help="pairs {file} and writes the list of pairs into {out} (default: our own engine)",
+        help="pairs {round} of {file}, writes the pairs into {out} (default: our own engine)",
     )  # fmt: skip
     parser.add_argument(
         "--timeout", metavar="S", type=float, default=10.0,
@@ -98,7 +98,8 @@ def _verdict(position: Position, args: argparse.Namespace, folder: str) -> Verdi
         file, out = os.path.join(folder, "position.trf"), os.path.join(folder, "pairs.txt")
         Path(file).write_bytes(position.content)
         Path(out).unlink(missing_ok=True)
-        run_program(args.engine, args.timeout, file=file, out=out)
+        number = str(position.round_number)
+        run_program(args.engine, args.timeout, file=file, out=out, round=number)
         if not os.path.exists(out):
             return Verdict(position, frozenset(), "it wrote no pairs")
         given = read_pairs(Path(out).read_text(encoding="utf-8", errors="replace"))

@@ -249,6 +249,8 @@ def run_legacy(request: LegacyRequest) -> int:
 
     ``-g CONFIG`` takes a configuration, ``-g SEED`` a seed, ``MODEL -g`` a tournament to imitate.
     """
+    if request.output is None:
+        raise InputError("-g needs -o OUT: where to write the tournament", code="usage")
     rules = request.rules or resolve_rules_of_system(request.system)
     config = replace(PRESETS["realistic"], rules=rules)
     seed: int | None = None
@@ -264,8 +266,6 @@ def run_legacy(request: LegacyRequest) -> int:
         if not request.seed.isdecimal():
             raise InputError(f"-s {request.seed}: expected a whole number", code="usage")
         seed = int(request.seed)
-    if request.output is None:
-        raise InputError("-g needs -o OUT: where to write the tournament", code="usage")
     generated = generate(config, seed=seed)
     write_text_whole(request.output, file_bytes(generated, default_format(config)).decode())
     if request.checklist is not None:

@@ -148,7 +148,9 @@ def _their_rounds(tournament: Tournament, question: Question, path: str) -> Iter
             raise ProgramFailed(f"round {number}: {error}") from error
         boards = _boards(ours)
         if "{out}" in engine:
-            Path(path).write_bytes(write_trf(_before(tournament, number), dialect=question.dialect))
+            Path(path).write_bytes(
+                write_trf(before_round(tournament, number), dialect=question.dialect)
+            )
             out = f"{path}.pairs"
             run_program(engine, question.timeout, file=path, out=out)
             theirs = set(read_pairs(Path(out).read_text(encoding="utf-8", errors="replace")))
@@ -172,7 +174,7 @@ def _pairing(number: int, boards: set[Board]) -> RoundPairing:
     return RoundPairing(number, pairs, byes[0] if byes else None)
 
 
-def _before(tournament: Tournament, number: int) -> Tournament:
+def before_round(tournament: Tournament, number: int) -> Tournament:
     """Return the tournament as it stood when a round was to be paired: with the byes of it."""
     players = []
     for player in tournament.players:
