@@ -49,6 +49,7 @@ PLAIN_AND_OTHER: Final[tuple[dict[str, Any], ...]] = (
 BANNER: Final = b"BBP Pairings"
 
 
+NO_PAIRING: Final = 1
 INVALID_REQUEST: Final = 3
 
 
@@ -331,19 +332,19 @@ def difference(theirs: Outcome, ours: Outcome) -> str:
 
 def departure(call: Call, theirs: Outcome, ours: Outcome) -> str:
     """Return which known departure a difference is, or nothing."""
-    if (theirs.code, ours.code) == (INVALID_REQUEST, 0):
+    if theirs.code == INVALID_REQUEST and ours.code in (0, NO_PAIRING):
         return "we answer where it refuses"
-    accelerated = b"\n250 " in call.files.get("event.trf", b"")
-    outputs = [(each.code, sorted(_lines(each))) for each in (theirs, ours)]
+    if call.made and {theirs.code, ours.code} == {0, NO_PAIRING}:
+        return "each draws its own, and one could not be paired to its end"
+    accelerated = b"\n250 " in call.files.get("event.trf", b"").replace(b"\nXXA ", b"\n250 ")
+    outputs = [(each.code, sorted(_words(each))) for each in (theirs, ours)]
     if accelerated and outputs[0] == outputs[1]:
         return "boards by pairing scores"
     return ""
 
 
-def _lines(outcome: Outcome) -> list[bytes]:
-    return [
-        line for text in (outcome.stdout, *outcome.files.values()) for line in text.split(b"\n")
-    ]
+def _words(outcome: Outcome) -> list[bytes]:
+    return b"\n".join((outcome.stdout, *outcome.files.values())).split()
 
 
 def objections(engine: str, made: Path) -> str:

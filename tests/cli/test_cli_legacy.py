@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from swissmate import __version__
+from swissmate import __version__, read_trf
 from swissmate.cli.legacy import parse
 
 from .conftest import Run, Trf, player_line
@@ -109,6 +109,25 @@ CHECKLIST = (
     "\n"
     " 1\t1.0\t W\t (B)\t Y\t   \t   \t (3B)\t\t 3\t\n"
 )
+
+
+def test_the_environment_names_the_edition_of_generated_tournaments(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "made.trf"
+    for rules, flag, expected in (
+        ("dutch-2017", "--dutch", "dutch-2017"),
+        ("", "--dutch", "dutch-2026"),
+        ("dubov-1997", "--dutch", "dutch-2026"),
+    ):
+        monkeypatch.setenv("SWISSMATE_RULES", rules)
+        assert run(flag, "-g", "-o", out, "-s", "3").code == 0
+        assert read_trf(out).rules == expected
+    (tmp_path / "model.trf").write_bytes(out.read_bytes())
+    monkeypatch.setenv("SWISSMATE_RULES", "dutch-2017")
+    assert run("--dutch", tmp_path / "model.trf", "-g", "-o", out, "-s", "3").code == 0
+    assert read_trf(out).rules == "dutch-2017"
+    assert run("--dutch", "-g", tmp_path / "no.cfg").code == 3  # nowhere to write: said first
 
 
 def test_a_checklist_is_as_wide_as_its_cells(run: Run, trf: Trf) -> None:

@@ -251,7 +251,10 @@ def run_legacy(request: LegacyRequest) -> int:
     """
     if request.output is None:
         raise InputError("-g needs -o OUT: where to write the tournament", code="usage")
-    rules = request.rules or resolve_rules_of_system(request.system)
+    from .legacy import rules_of_environment  # noqa: PLC0415 - only the old command shape
+
+    asked = request.rules or rules_of_environment((request.system,))
+    rules = asked or resolve_rules_of_system(request.system)
     config = replace(PRESETS["realistic"], rules=rules)
     seed: int | None = None
     if request.operand is not None and request.operand.isdecimal():
@@ -260,7 +263,7 @@ def run_legacy(request: LegacyRequest) -> int:
         config, seed = _read_config_file(request.operand, config)
     if request.file is not None:
         model = read_document(request.file, check_points_column=False).tournament
-        chosen = resolve_rules(model, request.rules, system=request.system, newest=True).id
+        chosen = resolve_rules(model, asked, system=request.system, newest=True).id
         config = config_from_tournament(model, replace(config, rules=chosen))
     if request.seed is not None:
         if not request.seed.isdecimal():

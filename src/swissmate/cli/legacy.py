@@ -247,16 +247,27 @@ def _asked_for(request: LegacyRequest, tournament: Tournament) -> str | None:
                 code="rules-conflict",
             )
         return request.rules
+    rules = rules_of_environment((request.system, system_of_form(tournament)))
+    if rules is not None:
+        require_supported(tournament)
+        tell(f"rules {rules}: ${RULES_VARIABLE} asks for them")
+    return rules
+
+
+def rules_of_environment(systems: Sequence[str | None]) -> str | None:
+    """Return the rule set that the environment names, if it is one of each of these systems.
+
+    Raises:
+        InputError: there is no such rule set.
+    """
     variable = os.environ.get(RULES_VARIABLE, "").strip()
     if not variable:
         return None
     rules = canonical_id(variable)
-    for system in (request.system, system_of_form(tournament)):
+    for system in systems:
         if system not in (None, system_of(rules)):
             tell(f"${RULES_VARIABLE} is {rules}: not for the {system} system")
             return None
-    require_supported(tournament)
-    tell(f"rules {rules}: ${RULES_VARIABLE} asks for them")
     return rules
 
 
