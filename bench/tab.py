@@ -29,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from playwright.sync_api import Playwright, sync_playwright
 
 from arbiter_http import Server, Visitor
-from site_rig import PLACE, OwnChromium, Shell, Web, make_site
+from site_rig import DEADLINE, PLACE, OwnChromium, Shell, Web, make_site
 
 ROUNDS = 5
 RESULTS = 100
@@ -91,6 +91,7 @@ def started(playwright: Playwright, folder: Path, web: Web, place: str, ready: s
     """Return the seconds from opening a page to its being ready, in a new browser process."""
     chromium = OwnChromium(folder)
     page = chromium.connected(playwright).contexts[0].new_page()
+    page.set_default_timeout(DEADLINE)
     taken = timed(lambda: (page.goto(f"{web.address}/{place}"), page.wait_for_selector(ready)))
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function(

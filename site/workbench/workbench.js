@@ -146,6 +146,7 @@ function select(tab) {
   state.tab = tab;
   for (const button of document.querySelectorAll("[role=tab]")) {
     button.setAttribute("aria-selected", String(button.dataset.tab === tab));
+    if (button.dataset.tab === tab) button.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   $("ask").replaceChildren(...(TABS[tab].ask?.() ?? []));
   const [first, second] = state.ask.split(" ");

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 pytestmark = needs_site
 
 
-def test_files_that_are_no_backup(web: Web, tmp_path: Path, playwright: Playwright) -> None:
+def test_files_that_are_no_backup_change_nothing(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
     picture = tmp_path / "picture.png"
     picture.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40)
     big = tmp_path / "big.json"
@@ -52,6 +54,15 @@ def test_files_that_are_no_backup(web: Web, tmp_path: Path, playwright: Playwrig
             events = json.loads(shell.get("tab/state")[1])["events"]
             assert [each["id"] for each in events] == [1], (form, path.name)
         assert shell.get("events/1/export/trf26")[1] == before
+        # A page whose program is open in no tab leads to the shell, and that to the page.
+        shell.page.close()
+        page = profile.context.new_page()
+        page.set_default_timeout(DEADLINE)
+        page.goto(f"{web.address}/app/pages/events/1/standings")
+        page.click("text=Open it here")
+        again = Shell(page, web).shown()
+        assert again.pages.locator("tbody tr").count() == 12
+        assert again.get("events/1/export/trf26")[1] == before
 
 
 def test_a_private_window_says_that_nothing_is_promised(

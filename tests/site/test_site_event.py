@@ -73,9 +73,8 @@ def test_seven_rounds(web: Web, tmp_path: Path, playwright: Playwright) -> None:
         assert pages.locator(".board.done").count() == 4
         entered(shell, chance, 6)
 
-        # The web server is gone, and the shell is opened anew.
+        # The web server is gone, and the shell is opened anew in the middle of a round.
         web.stop()
-        shell.reload()
         paired(shell, 3)
         entered(shell, chance, 5)
         shell.reload()
@@ -155,23 +154,6 @@ def served(data: Path, backup: bytes, files: dict[str, str]) -> bytes:
     finally:
         chief.close()
         server.stop()
-
-
-def test_a_page_without_its_program_leads_to_the_shell(
-    web: Web, tmp_path: Path, playwright: Playwright
-) -> None:
-    with opened_profile(playwright, tmp_path / "profile", web) as profile:
-        shell = Shell(profile.context.new_page(), web).open()
-        assert shell.post("tab/demo")[0] == 200
-        shell.page.close()
-        page = profile.context.new_page()
-        page.set_default_timeout(DEADLINE)
-        page.goto(f"{web.address}/app/pages/events/1/standings")
-        page.click("text=Open it here")
-        again = Shell(page, web).shown()
-        assert again.pages.locator("tbody tr").count() == 12
-        state = json.loads(again.get("tab/state")[1])
-        assert [each["round"] for each in state["events"]] == [2]
 
 
 @pytest.mark.parametrize("where", ["app/", "workbench/", ""])

@@ -71,8 +71,10 @@ def test_the_workbench_says_what_the_command_line_says(
     firefox.wait("document.querySelector('#permalink')")
     fragment = firefox.run("return document.querySelector('#permalink').getAttribute('href')")
     no_request_left(firefox, web)
-    firefox.open("about:blank")
-    firefox.open(f"{web.address}/workbench/{fragment}")
+    # Another question, then the link: in the page that has the engine already.
+    firefox.run("document.querySelector('[data-tab=boards]').click()")
+    firefox.wait("document.querySelector('#answer[data-tab=boards]')")
+    firefox.run("location.hash = args[0]", fragment)
     firefox.wait("document.querySelector('#answer[data-tab=pair]:not(.busy) #text')")
     here = firefox.run("return document.querySelector('#text').textContent")
     assert "Venkataraghavan" in there
