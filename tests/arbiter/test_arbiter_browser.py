@@ -417,7 +417,7 @@ def picked_from_the_rating_list(page: Page, event: str, base: str, tmp_path: Pat
     )
     page.goto(base + "/ratings")
     page.set_input_files("[name=file]", path)
-    page.click("main button.primary")
+    page.click("main button.primary >> text=Import")
     page.wait_for_selector("text=2 players imported")
     page.goto(event + "/players")
     page.click("text=Add one player")
@@ -428,6 +428,7 @@ def picked_from_the_rating_list(page: Page, event: str, base: str, tmp_path: Pat
     assert page.input_value("#add-form [name=fide_id]") == "7000001"
     assert page.input_value("#add-form [name=rating]") == "2222"
     page.click("#add-form button.primary")
+    page.click("button >> text=Go on")  # numbers in use move
 
 
 def spectator_who_searches(page: Page, browser: Any, event: str) -> Page:
