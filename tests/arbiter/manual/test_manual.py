@@ -49,6 +49,26 @@ def test_a_page_opens_the_manual_at_its_chapter(
     assert f"<h1>{title}</h1>" in opened
 
 
+@pytest.mark.parametrize(
+    ("address", "title"),
+    [
+        ("/p/{key}/", "Public pages"),
+        ("/p/{key}/standings", "Public pages"),
+        ("/p/{key}/players", "Public pages"),
+        ("/events/{pk}/print/standings", "Prints and the report"),
+        ("/events/{pk}/print/players", "Prints and the report"),
+    ],
+)
+def test_so_do_public_and_printed_pages(
+    client_of: Login, chief: Account, event: Event, address: str, title: str
+) -> None:
+    path = address.format(key=event.key, pk=event.pk)
+    page = client_of(None if path.startswith("/p/") else chief).get(path).content.decode()
+    link = re.search(r'class="help" href="([^"]+)"', page)
+    assert link is not None
+    assert f"<h1>{title}</h1>" in client_of(None).get(link[1], follow=True).content.decode()
+
+
 def test_everybody_reads_it_and_has_it_as_one_file(client_of: Login) -> None:
     anyone = client_of(None)
     shown = anyone.get("/help/standings").content.decode()

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from arbiter_events import games_of, make_event, play
+from swissmate.api import standings as rank
 from swissmate.arbiter.entries import byes, forbidden_pairs, players
 from swissmate.arbiter.events import trf_import
 from swissmate.arbiter.models import Account, Player
 from swissmate.arbiter.rounds import results
 from swissmate.arbiter.rounds.tournament import build_tournament
+from swissmate.arbiter.standings.ranking import standings
 from swissmate.checker import check
 from swissmate.model import Entry
 from swissmate.trf import load, write_trf
@@ -138,3 +140,22 @@ def test_a_round_in_which_nobody_played_is_not_lost(
     play(made, chief, 3)
     again = load(browser.get(f"/events/{made.pk}/export/{dialect}").content).tournament
     assert {p.entry(2) for p in again.players} == {Entry(0, "-", kind)}
+
+
+def test_an_adjourned_game_counts_as_a_draw_in_the_standings_too(
+    chief: Account, client_of: Any
+) -> None:
+    """What it brings meanwhile is the same in the points, the order and the file (C.04.2.D.1)."""
+    event = make_event(chief, 8, tie_breaks="BH,SB")
+    play(event, chief, 1, "adj", "0-1")
+    play(event, chief, 2, "0-1", "1/2", "adj")
+    places = standings(event).places
+    assert [place.points for place in places] == sorted(
+        (place.points for place in places), reverse=True
+    )
+    white = games_of(event, 1)[0].white
+    own = next(place for place in places if place.player == white)
+    assert own.points >= 5
+    file = load(client_of(chief).get(f"/events/{event.pk}/export/trf26").content).tournament
+    assert {p.id: p.rank for p in file.players} == {row.player: row.rank for row in rank(file).rows}
+    assert {p.id: p.points for p in file.players} == {p.player.tpn: p.points for p in places}

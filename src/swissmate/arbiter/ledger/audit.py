@@ -94,7 +94,7 @@ class Recorder:
             event=self.event, kind=kind, round_number=round_number, details=details
         )
         line = _("The tournament file will say: ### %(line)s") % {"line": row.line}
-        self._ask(Caution(level, f"{text} {line}", consequence))
+        self._ask(Caution(level, f"{text}\n{line}", consequence))
         self.create(row)
 
     def _ask(self, caution: Caution) -> None:

@@ -87,6 +87,8 @@ def chapter_of_page(name: str) -> str:
     """Return the slug of the chapter about a page, by the name of its address."""
     if name in _CHAPTER_OF_PAGE:
         return _CHAPTER_OF_PAGE[name]
+    if name.partition("-")[0] == "public":
+        return "public"
     return CHAPTER_OF_ROOM.get(_rooms().get(name, ""), "beginning")
 
 

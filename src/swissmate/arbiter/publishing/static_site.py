@@ -38,6 +38,7 @@ _LIVE: Final = re.compile(r' hx-[a-z:-]+="[^"]*"')
 _FORMS: Final = re.compile(r"<form\b.*?</form>", re.S)
 _NEXT: Final = re.compile(r'<div id="next".*?</div>', re.S)
 _TOURNAMENTS: Final = re.compile(r'<nav class="rounds-bar tournaments".*?</nav>', re.S)
+_HELP: Final = re.compile(r'<a class="help".*?</a>', re.S)
 _FILTERS: Final = re.compile(r'<label class="filter">')
 
 
@@ -137,7 +138,7 @@ class _Page:
 
     def rewritten(self, text: str) -> str:
         """Return the page with links to files, without what needs a server."""
-        for what in (_SCRIPTS, _LIVE, _FORMS, _NEXT):
+        for what in (_SCRIPTS, _LIVE, _FORMS, _NEXT, _HELP):
             text = what.sub("", text)
         if not self.others:
             text = _TOURNAMENTS.sub("", text)

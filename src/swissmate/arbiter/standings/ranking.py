@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.db.models import Min
@@ -281,6 +281,9 @@ def standings(
     recorded = with_ratings_of_ties(
         event, recorded_tournament(event, published_only=published_only)
     )
+    # In complete rounds only adjourned games are open: draws here as in the pairing (C.04.2.D.1).
+    counting = replace(recorded.scoring, adjourned=recorded.scoring.draw)
+    recorded = replace(recorded, scoring=counting)
     teams = team_event(recorded) if of_teams(event.rules) else None
     seen = rule_set(event.rules).as_seen(recorded) if of_matches(event.rules) else recorded
     paired = seen.rounds_paired
