@@ -38,6 +38,33 @@ def test_difference_is_shown_and_is_no_failure(run: Run, swapped: Path) -> None:
     assert "1 round differs" in out
 
 
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "No criterion decides in the group"),
+        ("de", "Hälfte"),
+        ("fr", "aucun critère ne décide"),
+        ("es", "no decide ningún criterio"),
+        ("it", "non decide nessun criterio"),
+        ("nl", "beslist geen criterium"),
+    ],
+)
+def test_what_decides_is_told_in_the_language_asked_for(
+    run: Run, swapped: Path, code: str, said: str
+) -> None:
+    """2 meets 7 and 6 meets 1: no criterion is against 2-6 and 7-1, only the order is (D)."""
+    out = " ".join(run("check", swapped, "--lang", code).out.split())
+    assert said in out
+    told = json.loads(run("check", swapped, "--lang", code, "--json").out)
+    assert said in told["files"][0]["rounds"][0]["decided_by"]["text"]
+
+
+def test_a_language_that_does_not_exist_is_refused_at_once(run: Run, swapped: Path) -> None:
+    code, out, err = run("check", swapped, "--lang", "xx")
+    assert (code, out) == (3, "")
+    assert "'xx'" in err
+
+
 def test_strict_makes_a_difference_exit_six(run: Run, swapped: Path, data: Path) -> None:
     assert run("check", swapped, "--strict").code == 6
     assert run("check", data / "d17-small-00217.trf", "--strict").code == 0

@@ -74,6 +74,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-q", "--quiet", action="store_true", help="only the differences, and the totals"
     )
     parser.add_argument(
+        "--lang",
+        metavar="CODE",
+        default="en",
+        help="the language in which the deciding rule is told: en, de, es, fr, it or nl "
+        "(default: en)",
+    )
+    parser.add_argument(
         "--report", metavar="FILE", help="write a record as well, one JSON object a line"
     )
     parser.add_argument(
@@ -94,6 +101,7 @@ class _Question(NamedTuple):
     quiet: bool
     complete: bool
     date_order: str | None
+    language: str
 
 
 class _Job(NamedTuple):
@@ -180,7 +188,12 @@ def run(args: argparse.Namespace) -> int:
         args.quiet,
         args.json,
         args.date_order,
+        args.lang,
     )
+    if args.lang != "en":
+        from swissmate.explanation.sentences.language import language_of  # noqa: PLC0415
+
+        language_of(args.lang)  # refused before the first file is read
     with _record(args, question) if args.report else nullcontext() as record:
         try:
             total = _check_all(args, question, record)
@@ -326,12 +339,18 @@ def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> 
         # A last round without any result has been paired and is about to be played.
         if each.entered or each.round_number < last
     ]
-    answer = report_json(report, resolved.acceleration, decided, complete=question.complete)
+    answer = report_json(
+        report,
+        resolved.acceleration,
+        decided,
+        complete=question.complete,
+        language=question.language,
+    )
     return _Result(
         name,
         digest,
         messages=tuple(messages),
-        text=report_text(name, report, decided, quiet=question.quiet),
+        text=report_text(name, report, decided, quiet=question.quiet, language=question.language),
         json={"file": name, **answer},
         rounds=len(report.rounds),
         differing=len(report.differing),

@@ -44,18 +44,20 @@ def _cell(boards: Sequence[tuple[int, int]], index: int) -> str:
     return f"{white:>3} - {black:>3}"
 
 
-def _sentence(statement: Statement) -> str:
-    from swissmate.explanation import sentence  # noqa: PLC0415 - as above
+def _sentence(statement: Statement, language: str) -> str:
+    # Only a difference has a sentence, and most files have none.
+    from swissmate.explanation import sentence  # noqa: PLC0415
 
-    return sentence(statement, str)
+    return sentence(statement, str, language)
 
 
 def report_text(
-    name: str, report: CheckReport, decided: Mapping[int, Statement], *, quiet: bool
+    name: str, report: CheckReport, decided: Mapping[int, Statement], *, quiet: bool, language: str
 ) -> str:
     """Return the answer for people; ``quiet`` leaves out what is as it should be.
 
-    ``decided`` tells for each round that differs what decides between the two pairings.
+    ``decided`` tells for each round that differs what decides between the two pairings: in
+    ``language``, one of ``swissmate.explanation.LANGUAGES``.
     """
     stem = os.path.splitext(os.path.basename(name))[0]
     lines = []
@@ -68,7 +70,7 @@ def report_text(
         elif not each.identical:
             lines.append(differing_rows(each).rstrip("\n"))
         if each.round_number in decided:
-            lines.append(f"  {_sentence(decided[each.round_number])}")
+            lines.append(f"  {_sentence(decided[each.round_number], language)}")
         if not each.identical:
             lines.append(f"  kind: {kind_of(each, decided.get(each.round_number)).value}")
         if each.colors_only:
@@ -135,6 +137,7 @@ def report_json(
     decided: Mapping[int, Statement] | None = None,
     *,
     complete: bool = True,
+    language: str = "en",
 ) -> dict[str, object]:
     """Return the answer for machines; ``docs/cli.md`` documents the keys."""
     decided = decided or {}
@@ -155,7 +158,7 @@ def report_json(
                 else {
                     "id": decided[each.round_number].id,
                     "params": dict(decided[each.round_number].params),
-                    "text": _sentence(decided[each.round_number]),
+                    "text": _sentence(decided[each.round_number], language),
                 },
                 "kind": None
                 if each.identical

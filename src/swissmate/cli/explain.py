@@ -144,7 +144,9 @@ def _checklist(explained: AnyExplained, args: argparse.Namespace) -> str:
 
 
 def _explained(tournament: Tournament, args: argparse.Namespace, rules: str) -> AnyExplained:
-    from swissmate.api import explain, why_not  # noqa: PLC0415 - loaded once the file could be read
+    # Loaded once the file could be read.
+    from swissmate.api import explain, why_not  # noqa: PLC0415
+    from swissmate.explanation import read_proposal  # noqa: PLC0415
 
     if args.why_not is not None:
         player, wish = args.why_not
@@ -157,7 +159,7 @@ def _explained(tournament: Tournament, args: argparse.Namespace, rules: str) -> 
         )
     explained = explain(tournament, args.round, rules)
     if args.instead is not None:
-        return explained.instead(*_proposal(args.instead))
+        return explained.instead(*read_proposal(args.instead))
     if args.player is not None:
         return explained.player(_player(tournament, args.player))
     return explained
@@ -192,28 +194,3 @@ def _wish(tournament: Tournament, text: str) -> Wish:
         case "bye" | "white" | "black" | "float" as word:
             return word
     return _player(tournament, text)
-
-
-def _proposal(text: str) -> tuple[list[tuple[int, int]], int | None]:
-    """Read ``"11-22 16-20 7-bye"``; return the pairs, White first, and who has the bye.
-
-    Raises:
-        InputError: a piece is not of this form, or two players have the bye.
-    """
-    pairs: list[tuple[int, int]] = []
-    byes: list[int] = []
-    for piece in text.replace(",", " ").split():
-        one, dash, two = piece.partition("-")
-        if dash and one.isdecimal() and two.isdecimal():
-            pairs.append((int(one), int(two)))
-        elif dash and one.isdecimal() and two.lower() == "bye":
-            byes.append(int(one))
-        else:
-            raise InputError(
-                f"found {piece!r}; expected pairs such as 11-22 or 12-bye", code="usage"
-            )
-    if len(byes) > 1 or not (pairs or byes):
-        raise InputError(
-            f"found {text!r}; expected at least one pair, and at most one bye", code="usage"
-        )
-    return pairs, byes[0] if byes else None

@@ -11,6 +11,7 @@ from .pages.sheet import render_sheet
 from .pages.text_page import render_text
 from .questions.compare_pairings import deciding_criterion
 from .questions.explained_round import ExplainedRound, explain_player, explain_round, why_not
+from .questions.proposals import read_proposal
 from .sentences.language import LANGUAGES
 from .sentences.speech import sentence
 from .statements import (
@@ -34,6 +35,7 @@ __all__ = [
     "deciding_criterion",
     "explain_player",
     "explain_round",
+    "read_proposal",
     "render_html",
     "render_sheet",
     "render_text",

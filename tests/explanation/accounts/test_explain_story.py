@@ -228,9 +228,9 @@ def test_the_picture_shows_everybody() -> None:
     space = "{http://www.w3.org/2000/svg}"
     lines = [each for each in root.iter(f"{space}path")]
     assert len(lines) == len(explanation.pairs)
-    marks = [each for each in root.iter(f"{space}g")]
-    assert len(marks) == len(explanation.players)
-    assert sum("chosen" in each.get("class", "") for each in marks) == 1
+    assert len(list(root.iter(f"{space}circle"))) == len(explanation.players)
+    names = [each for each in root.iter(f"{space}text") if "chosen" in each.get("class", "")]
+    assert [(each.text or "").split()[0] for each in names] == ["12"]
     floating = [each for each in lines if each.get("class") == "float"]
     by_id = explanation.by_id
     assert len(floating) == sum(

@@ -77,7 +77,7 @@ def test_a_sheet_draws_both_pairings_and_tells_everybody_concerned() -> None:
 def test_a_bracket_is_drawn_alone() -> None:
     round_ = explain(read_trf(EXAMPLE), 5).round
     picture = ET.fromstring(round_picture_svg(round_, brackets={2}))  # noqa: S314 - our own
-    marks = [each for each in picture.iter(f"{SPACE}g")]
+    marks = [each for each in picture.iter(f"{SPACE}circle")]
     assert len(marks) == len(round_.brackets[2].residents)
     width = float(picture.attrib["viewBox"].split()[2])
     assert width <= 430  # legible on a telephone

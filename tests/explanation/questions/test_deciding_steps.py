@@ -2,25 +2,31 @@
 
 For a wish the oracle pairs the round as it is, and once more with everything else forbidden to the
 player. Where the two first part is read off these rounds here anew: the bye, then scoregroup after
-scoregroup who leaves it, then who meets whom; and colours denied are counted anew.
+scoregroup who leaves it, then who meets whom; and colours denied are counted anew. For dubov-1997
+there is a judge of rounds instead of an oracle: it has to find nothing in either round.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
 
+from judges import burstein_2017 as judge_2017
+from judges.dubov1997_judge import Judge as JudgeOf1997
 from judges.dutch_2012_literal import LiteralRound
 from judges.random_positions import random_position
 from swissmate.errors import NoLegalPairing, UnsupportedByRuleSet
 from swissmate.explanation.accounts.procedures.story import procedure_explanation
 from swissmate.explanation.questions.procedure_why_not import procedure_why_not
 from swissmate.explanation.statements import WhyNot, say
+from swissmate.model import Points
 from swissmate.oracles import burstein_literal, dubov_literal, lim_literal
 from swissmate.systems.burstein.seeding import seeding_rounds
+from swissmate.systems.dubov.edition1997 import pair_with_account
 from swissmate.systems.dutch.y2012.players import Field2012
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
@@ -47,22 +53,36 @@ def burstein_2026(position: PairingPosition) -> Round:
     return _round(found.pairs, found.pab)
 
 
-def lim_1999(position: PairingPosition) -> Round:
-    found, _ = lim_literal.pair_literally(position)
-    return _round(found.pairs, found.pab)
+def burstein_2017(position: PairingPosition) -> Round:
+    judge = judge_2017.Judge(position)
+    everybody = frozenset(judge.players)
+    bye = judge.bye() if len(everybody) % 2 else None
+    if not judge.pairable(everybody - {bye or 0}):
+        raise NoLegalPairing("there is none", tuple(everybody))
+    return _round(judge.paired(), bye)
 
 
-def lim_2026(position: PairingPosition) -> Round:
-    found, _ = lim_literal.pair_literally(position, bye_by_points=True)
+def dubov_1997(position: PairingPosition) -> Round:
+    pairing, accounts = pair_with_account(position)
+    assert JudgeOf1997(position).round(pairing, accounts) == []
+    return _round(pairing.pairs, pairing.pab)
+
+
+def lim(position: PairingPosition, *, maxi: bool, by_points: bool) -> Round:
+    found, _ = lim_literal.pair_literally(position, maxi=maxi, bye_by_points=by_points)
     return _round(found.pairs, found.pab)
 
 
 ORACLES: dict[str, Callable[[PairingPosition], Round]] = {
     "dutch-2012": dutch_2012,
+    "dubov-1997": dubov_1997,
     "dubov-2026": dubov_2026,
+    "burstein-2017": burstein_2017,
     "burstein-2026": burstein_2026,
-    "lim-1999": lim_1999,
-    "lim-2026": lim_2026,
+    "lim-1999": partial(lim, maxi=False, by_points=False),
+    "lim-1999-maxi": partial(lim, maxi=True, by_points=False),
+    "lim-2026": partial(lim, maxi=False, by_points=True),
+    "lim-2026-maxi": partial(lim, maxi=True, by_points=True),
 }
 
 
@@ -83,7 +103,14 @@ def only_each_other(position: PairingPosition, one: int, two: int) -> PairingPos
     )
 
 
-def first_parting(position: PairingPosition, real: Round, other: Round, *, up: bool) -> int:
+def scores_of(rules: str, position: PairingPosition) -> Mapping[int, Points]:
+    """Return the scores that make the scoregroups: in burstein-2017 with those of 3.3."""
+    if rules == "burstein-2017":
+        return judge_2017.Judge(position).score
+    return {each.id: each.score for each in position.contenders}
+
+
+def first_parting(score: Mapping[int, Points], real: Round, other: Round, *, up: bool) -> int:
     """Return the index of the scoregroup (from the top) in which two rounds first part, -1: bye.
 
     With ``up`` a pair of two groups belongs to the higher one, else to the lower one, where the
@@ -91,7 +118,6 @@ def first_parting(position: PairingPosition, real: Round, other: Round, *, up: b
     """
     if real[1] != other[1]:
         return -1
-    score = {each.id: each.score for each in position.contenders}
     levels = sorted(set(score.values()), reverse=True)
     for index, level in enumerate(levels):
         seen = []
@@ -157,7 +183,9 @@ def compare(rules: str, seed: int) -> int:
         assert set(map(frozenset, answer.changed)) == set(other[0] - real[0]), (rules, seed)
         named_facts(answer, real, other)
         if not rules.startswith("lim"):
-            index = first_parting(position, real, other, up=rules.startswith("dubov"))
+            index = first_parting(
+                scores_of(rules, position), real, other, up=rules.startswith("dubov")
+            )
             mine = -1 if answer.bracket is None else answer.bracket
             assert mine == index, (rules, seed, one, two, answer.statements)
         decided += 1

@@ -20,8 +20,8 @@ from swissmate.explanation.pages.speaker import (
 from swissmate.model import Tournament
 
 _ROUNDS_KEPT: Final = 4
-_NOT_PUBLIC: Final = frozenset({"forbidden", "protected"})
-"""Statements that only arbiters read: forbidden and protected pairs have private reasons."""
+_NOT_PUBLIC: Final = ("forbidden", "protected")
+"""What only arbiters read about: forbidden and protected pairs have private reasons."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,8 @@ class Question:
     """What is asked: a player's view, or with ``wish`` why not that.
 
     ``state`` names the tournament as it is: the same state is the same tournament, which is sent
-    once (None afterwards). ``wish`` is empty, a pairing number, ``bye``, ``white`` or ``black``.
+    once (None afterwards). ``wish`` is empty, a pairing number, ``bye``, ``white``, ``black`` or
+    ``float``.
     """
 
     state: str
@@ -60,8 +61,7 @@ def _told(explained: ExplainedRound, question: Question) -> Told:
 
     def said(statements: tuple[Statement, ...]) -> tuple[str | None, ...]:
         return tuple(
-            None if each.id in _NOT_PUBLIC else sentence(each, names, language)
-            for each in statements
+            None if _is_private(each) else sentence(each, names, language) for each in statements
         )
 
     if question.wish:
@@ -75,6 +75,11 @@ def _told(explained: ExplainedRound, question: Question) -> Told:
         ]
     pairs = frozenset((each.white, each.black) for each in round_.pairs)
     return Told(tuple(sections), pairs, round_.pab)
+
+
+def _is_private(said: Statement) -> bool:
+    words = (said.id, *(said.params.get(name) for name in ("topic", "reason")))
+    return any(private in str(word) for word in words for private in _NOT_PUBLIC)
 
 
 def _work(connection: Connection) -> None:

@@ -19,10 +19,11 @@ from swissmate.arbiter.frame.access import PUBLIC, page
 from swissmate.arbiter.models import Event
 from swissmate.arbiter.publishing import public_why
 from swissmate.arbiter.publishing.public_why import OpenRound
+from swissmate.systems.registry import rule_set
 
 _COME_BACK: Final = (5, 15)
 _busy_pages: dict[tuple[object, ...], str] = {}
-_WORDS: Final = frozenset({"bye", "white", "black"})
+_WORDS: Final = frozenset({"bye", "white", "black", "float"})
 
 
 @page(PUBLIC, "GET")
@@ -77,6 +78,7 @@ def _page(event: Event, asked: OpenRound, tpn: int, wish: str) -> str:
             "white_name": asked.names[white],
             "black_name": asked.names.get(black or 0, ""),
             "wish": wish,
+            "floats": rule_set(asked.row.rules).is_individual_swiss,
             "problem": problem,
             "remark": remark,
             "sections": sections,

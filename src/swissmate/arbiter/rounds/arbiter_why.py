@@ -7,23 +7,25 @@ reader's language. Past results are taken as they stand now: a correction since 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import cast
+from typing import Final, cast
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from swissmate.api import explain, why_not
-from swissmate.api.explaining import Wish
+from swissmate.api import explain
+from swissmate.api.explaining import Explained, Wish
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Player, Round
 from swissmate.arbiter.rounds.tournament import build_tournament
-from swissmate.errors import SwissmateError
+from swissmate.errors import InputError, SwissmateError
 from swissmate.explanation import (
     LANGUAGES,
     RoundExplanation,
     Statement,
+    WhyNot,
+    read_proposal,
     round_picture_svg,
     sentence,
 )
@@ -37,6 +39,7 @@ from swissmate.explanation.sentences.speech import history_text
 from swissmate.model import Points, Tournament
 from swissmate.systems.common.baku import accelerated
 from swissmate.systems.position import Contender, PastRound, position_before
+from swissmate.systems.registry import rule_set
 
 
 @dataclass(frozen=True)
@@ -165,19 +168,58 @@ def accounts_of(event: Event, game: Game) -> list[Account]:
     return accounts
 
 
-def answer(event: Event, row: Round, tpn: int, wish: str) -> Answer:
-    """Return why a player does not have another opponent, the bye, or the other colour.
+_WORDS: Final = frozenset({"bye", "white", "black", "float"})
 
-    ``wish`` is a pairing number, ``bye``, ``white`` or ``black``.
+
+def answer(event: Event, row: Round, tpn: int, wish: str) -> Answer:
+    """Return why a player does not meet another one, have the bye or a colour, or float down.
+
+    ``wish`` is a pairing number, ``bye``, ``white``, ``black`` or ``float``.
 
     Raises:
         Refused: the question makes no sense; the message says why.
     """
-    if wish not in {"bye", "white", "black"} and not (wish.isascii() and wish.isdigit()):
+    if wish not in _WORDS and not (wish.isascii() and wish.isdigit()):
         raise Refused(_("There is no such question."))
+    return _asked(event, row, lambda explained: explained.why_not(tpn, _wish(wish)))
+
+
+def judgement(event: Event, row: Round, proposal: str) -> Answer:
+    """Return what the rules have against other pairs, written ``11-22 16-20 7-bye``.
+
+    Raises:
+        Refused: it cannot be read, or makes no sense; the message says why.
+    """
+    pairs, bye = _read(proposal)
+    return _asked(event, row, lambda explained: explained.instead(pairs, bye))
+
+
+def _read(proposal: str) -> tuple[list[tuple[int, int]], int | None]:
     try:
-        asked = int(wish) if wish.isdigit() else cast("Wish", wish)
-        explained = why_not(_tournament(event, row), tpn, asked, row.number, row.rules)
+        return read_proposal(proposal)
+    except InputError as error:
+        raise Refused(
+            _(
+                "This is not a list of pairs: %(proposal)s. Write the numbers of both players with"
+                " a hyphen, White first, as in 11-22 16-20; 7-bye is the bye."
+            )
+            % {"proposal": proposal}
+        ) from error
+
+
+def questions_of(row: Round) -> dict[str, bool]:
+    """Return which questions there are under the rules of a round: floats, other pairs."""
+    rules = rule_set(row.rules)
+    return {"floats": rules.is_individual_swiss, "proposals": rules.system != "keizer"}
+
+
+def _wish(wish: str) -> Wish:
+    return int(wish) if wish.isdigit() else cast("Wish", wish)
+
+
+def _asked(event: Event, row: Round, ask: Callable[[Explained[None]], Explained[WhyNot]]) -> Answer:
+    try:
+        explained = ask(explain(_tournament(event, row), row.number, row.rules))
     except SwissmateError as error:
         raise Refused(str(error)) from error
     round_, found = explained.round, explained.answer
@@ -191,21 +233,30 @@ def answer(event: Event, row: Round, tpn: int, wish: str) -> Answer:
 
 def sheet(event: Event, row: Round, tpn: int, wish: str) -> str | None:
     """Return the sheet of a player's round, or of a question as for :func:`answer`; or None."""
-    try:
-        explained = explain(_tournament(event, row), row.number, row.rules)
-        if not wish:
-            return explained.player(tpn).sheet(_language())
-        asked = int(wish) if wish.isascii() and wish.isdigit() else cast("Wish", wish)
-        return explained.why_not(tpn, asked).sheet(_language())
-    except SwissmateError:
+    if not wish:
+        return _page(event, row, lambda told: told.player(tpn).sheet(_language()))
+    if wish not in _WORDS and not wish.isdigit():
         return None
+    return _page(event, row, lambda told: told.why_not(tpn, _wish(wish)).sheet(_language()))
+
+
+def sheet_instead(event: Event, row: Round, proposal: str) -> str | None:
+    """Return the sheet of a proposal as for :func:`judgement`; or None."""
+    try:
+        pairs, bye = read_proposal(proposal)
+    except InputError:
+        return None
+    return _page(event, row, lambda told: told.instead(pairs, bye).sheet(_language()))
 
 
 def checklist(event: Event, row: Round) -> str | None:
     """Return the checklist of a round as a page; None where the rules have no answer."""
+    return _page(event, row, lambda told: told.checklist_html(_language()))
+
+
+def _page(event: Event, row: Round, make: Callable[[Explained[None]], str]) -> str | None:
     try:
-        explained = explain(_tournament(event, row), row.number, row.rules)
-        return explained.checklist_html(_language())
+        return make(explain(_tournament(event, row), row.number, row.rules))
     except SwissmateError:
         return None
 

@@ -14,6 +14,8 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Player, Round
 from swissmate.arbiter.rounds import arbiter_why
 
+_LONGEST_PROPOSAL: Final = 2_000
+
 
 def _explained_game(event: Event, game_id: int) -> Game:
     games = Game.objects.select_related("round", "white", "black")
@@ -23,6 +25,12 @@ def _explained_game(event: Event, game_id: int) -> Game:
 def _is_question(who: str, wish: str) -> bool:
     """Whether somebody asks why a player (a number) does not have something."""
     return bool(wish) and len(wish) < 6 and who.isascii() and who.isdigit() and len(who) < 6
+
+
+def _asked(request: HttpRequest) -> tuple[str, str, str]:
+    """Return who is asked about, what that player does not have, and which pairs instead."""
+    who, wish, instead = (request.GET.get(name, "") for name in ("who", "wish", "instead"))
+    return who, wish, instead.strip()[:_LONGEST_PROPOSAL]
 
 
 @page(VIEWER, "GET")
@@ -37,17 +45,20 @@ def explain(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
             {"color": "w", "facts": facts.white, "group": facts.white_group},
             {"color": "b", "facts": facts.black, "group": facts.black_group},
         ]
-    answer = None
-    problem = ""
-    who, wish = request.GET.get("who", ""), request.GET.get("wish", "")
-    if _is_question(who, wish):
-        try:
+    who, wish, instead = _asked(request)
+    answer, problem = None, ""
+    try:
+        if instead:
+            answer = arbiter_why.judgement(event, game.round, instead)
+        elif _is_question(who, wish):
             answer = arbiter_why.answer(event, game.round, int(who), wish)
-        except Refused as refusal:
-            problem = str(refusal)
-    others = Player.objects.filter(
-        Q(white_games__round=game.round) | Q(black_games__round=game.round)
-    ).distinct()
+    except Refused as refusal:
+        problem = str(refusal)
+    others = (
+        Player.objects.filter(Q(white_games__round=game.round) | Q(black_games__round=game.round))
+        .distinct()
+        .order_by("tpn")
+    )
     context = {
         "game": game,
         "facts": facts,
@@ -57,8 +68,11 @@ def explain(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
         "others": others,
         "answer": answer,
         "problem": problem,
-        "who": who,
+        "asked": int(who) if _is_question(who, wish) else game.white.tpn,
         "wish": wish,
+        "instead": instead,
+        "query": request.GET.urlencode(),
+        **arbiter_why.questions_of(game.round),
     }
     return event_page(request, "rounds/explain.html", event, context)
 
@@ -83,12 +97,15 @@ _WHOLE_PAGE: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 
 @page(VIEWER, "GET")
 def explain_sheet(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
-    """Show the sheet of a game, or of a why-not question: one page to print."""
+    """Show the sheet of a game, of a why-not question or of a proposal: one page to print."""
     event = event_of(event_id)
     game = _explained_game(event, game_id)
-    who, wish = request.GET.get("who", ""), request.GET.get("wish", "")
-    asked = (int(who), wish) if _is_question(who, wish) else (game.white.tpn, "")
-    sheet = arbiter_why.sheet(event, game.round, *asked)
+    who, wish, instead = _asked(request)
+    if instead:
+        sheet = arbiter_why.sheet_instead(event, game.round, instead)
+    else:
+        asked = (int(who), wish) if _is_question(who, wish) else (game.white.tpn, "")
+        sheet = arbiter_why.sheet(event, game.round, *asked)
     if sheet is None:
         raise Http404
     return HttpResponse(sheet, headers={"Content-Security-Policy": _WHOLE_PAGE})

@@ -9,7 +9,7 @@ empty, lines between bands are dashed, colours so far are letters.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Final
@@ -30,14 +30,15 @@ _NAME: Final = 18
 _STYLE: Final = """
 .sr text{font-family:system-ui,"DejaVu Sans",sans-serif;fill:#1b1f24}
 .sr .band{fill:#f4f6f9}.sr .band.odd{fill:#e9edf3}
-.sr .head{font-weight:600;fill:#3a4656}.sr .past{fill:#5b6675;font-size:9.5px}
-.sr .due{font-weight:700;fill:#1b1f24}
+.sr text.head{font-weight:600;fill:#3a4656}
+.sr .left{text-anchor:end}.sr .past text{fill:#5b6675;font-size:9.5px}
+.sr .past tspan{font-weight:700;fill:#1b1f24}
 .sr .pair{fill:none;stroke:#4a6fa5;stroke-width:1.5}
 .sr .float{fill:none;stroke:#c2571a;stroke-width:1.8;stroke-dasharray:5 3}
 .sr .w{fill:#fff;stroke:#1b1f24;stroke-width:1.2}.sr .b{fill:#1b1f24;stroke:#1b1f24}
 .sr .bye{fill:#fff;stroke:#1b1f24;stroke-width:1.2;stroke-dasharray:2 2}
-.sr .mark.down .name{fill:#c2571a;font-style:italic}.sr .chosen .name{font-weight:700}
-.sr .chosen rect{fill:#fff3c4;stroke:#8a6d00}
+.sr text.down{fill:#c2571a;font-style:italic}.sr text.chosen{font-weight:700;font-size:11px}
+.sr rect.chosen{fill:#fff3c4;stroke:#8a6d00}
 @media print{.sr .band,.sr .band.odd{fill:#fff;stroke:#999}}
 """
 
@@ -86,10 +87,11 @@ def round_picture_svg(
     parts += [_line(pair, spots, marks) for pair in drawn if set(pair) & spots.keys()]
     parts += heads  # over the lines: none of them runs through a heading
     floating = {each.id for each in shown if each.home != each.bracket}
-    for each in shown:
-        down, chosen = each.id in floating, each.id == player
-        color = colors.get(each.id, "")
-        parts.append(_mark(each, spots[each.id], color, words, down=down, chosen=chosen))
+    box = [_box(spots[each.id]) for each in shown if each.id == player]
+    classes = {each: " down" for each in floating}
+    if player is not None:
+        classes[player] = classes.get(player, "") + " chosen"
+    parts += [*box, *_marks(shown, spots, colors, words, classes)]
     parts.append("</svg>")
     return "\n".join(parts)
 
@@ -203,34 +205,52 @@ def _way_out(spot: _Spot | None) -> str:
     return f"M{spot.x} {spot.y:.0f}L{x} {spot.y + 8:.0f}"
 
 
-def _mark(
-    mark: PlayerMark, spot: _Spot, color: str, language: Language, *, down: bool, chosen: bool
-) -> str:
-    """Draw one player: number and name; below, the floats, colours so far and the one due."""
-    side = -1 if spot.left else 1
-    anchor = "end" if spot.left else "start"
+def _box(spot: _Spot) -> str:
+    start = 3 if spot.left else spot.x - 8
+    width = spot.x + 8 - start if spot.left else _WIDTH - start - 3
+    return (
+        f'<rect class="chosen" x="{start}" y="{spot.y - 10:.0f}" width="{width}" '
+        f'height="{_STEP - 2}" rx="3"/>'
+    )
+
+
+def _marks(
+    shown: Sequence[PlayerMark],
+    spots: Mapping[int, _Spot],
+    colors: Mapping[int, str],
+    language: Language,
+    classes: Mapping[int, str],
+) -> Iterable[str]:
+    """Draw the players: number and name; below, the floats, colours so far and the one due.
+
+    A side is a group each for the discs, the names and the lines below: what they share stands
+    once, which keeps the picture of a thousand players small.
+    """
+    for x, side, name in ((_LEFT, -1, "left"), (_RIGHT, 1, "right")):
+        here = [(each, spots[each.id].y) for each in shown if spots[each.id].x == x]
+        yield f'<g transform="translate({x})">'
+        for each, y in here:
+            yield f'<circle class="{colors.get(each.id) or "bye"}" cy="{y:.0f}" r="5"/>'
+        yield f'</g><g class="{name}" transform="translate({x + side * 11})">'
+        for each, y in here:
+            words = escape(_words(each, colors.get(each.id, ""), language))
+            apart = f' class="{classes[each.id].strip()}"' if each.id in classes else ""
+            yield f'<text{apart} y="{y + 3:.0f}">{words}</text>'
+        yield f'</g><g class="{name} past" transform="translate({x + side * 11})">'
+        for each, y in here:
+            past = _past(each, language)
+            if past:
+                yield f'<text y="{y + 14:.0f}">{past}</text>'
+        yield "</g>"
+
+
+def _words(mark: PlayerMark, color: str, language: Language) -> str:
     room = _NAME if mark.opponent else _NAME - 8
     name = mark.name if len(mark.name) <= room else mark.name[: room - 1] + "\u2026"
     words = f"{mark.id} {name}".strip()
-    if not color:
-        words = language.phrase("has-bye", player=words) if not mark.opponent else words
-    classes = "mark" + (" down" if down else "") + (" chosen" if chosen else "")
-    box = ""
-    if chosen:
-        start = 3 if spot.left else spot.x - 8
-        width = spot.x + 8 - start if spot.left else _WIDTH - start - 3
-        box = (
-            f'<rect x="{start}" y="{spot.y - 10:.0f}" width="{width}" height="{_STEP - 2}" rx="3"/>'
-        )
-    x = spot.x + side * 11
-    return (
-        f'<g class="{classes}">{box}'
-        f'<circle class="{color or "bye"}" cx="{spot.x}" cy="{spot.y:.0f}" r="5"/>'
-        f'<text class="name" x="{x}" y="{spot.y + 3:.0f}" text-anchor="{anchor}">'
-        f"{escape(words)}</text>"
-        f'<text class="past" x="{x}" y="{spot.y + 14:.0f}" text-anchor="{anchor}">'
-        f"{_past(mark, language)}</text></g>"
-    )
+    if not color and not mark.opponent:
+        return language.phrase("has-bye", player=words)
+    return words
 
 
 def _past(mark: PlayerMark, language: Language) -> str:
@@ -239,5 +259,5 @@ def _past(mark: PlayerMark, language: Language) -> str:
     letters = {each: language.phrase(f"history-{each}") for each in "wb"}
     played = "".join(letters[each] for each in mark.colors[-_HISTORY:])
     due = letters.get(mark.preference, "")
-    strokes = f'<tspan class="due">{due}{"|" * mark.strength}</tspan>' if due else ""
+    strokes = f"<tspan>{due}{'|' * mark.strength}</tspan>" if due else ""
     return " ".join(filter(None, (floats, escape(played), strokes)))

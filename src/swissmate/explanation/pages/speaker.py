@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from ..sentences.language import Language, language_of
-from ..sentences.speech import points_number, points_with_noun, sentence
-from ..statements import BracketAccount, PlayerMark, RoundExplanation, Statement
+from ..sentences.speech import points_number, points_with_noun, sentence, value_text
+from ..statements import BracketAccount, CriterionAccount, PlayerMark, RoundExplanation, Statement
 
 Explain = Callable[[str, str, str], str]
 """Puts the explanation of a word beside it: its name, the form found, what it means."""
@@ -71,6 +71,15 @@ class Speaker:
             told = self._explain(name, found[0], meaning)
             text = text[: found.start()] + told + text[found.end() :]
         return text
+
+    def criterion_in_short(self, criterion: CriterionAccount) -> str:
+        """Return number and value of a criterion, and what it asks the first time."""
+        value = value_text(criterion.topic, criterion.value, self.language.code)
+        text = f"{criterion.number} {value}"
+        if criterion.number in self.used:
+            return text
+        self.used.append(criterion.number)
+        return f"{text} [{self.language.criterion(criterion.summary)}]"
 
     def points(self, points: int) -> str:
         """Return points as a number."""

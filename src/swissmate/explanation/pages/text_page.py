@@ -147,9 +147,8 @@ def criterion_text(speaker: Speaker, criterion: CriterionAccount) -> str:
 
 def _criteria_in_short(speaker: Speaker, criteria: tuple[CriterionAccount, ...]) -> list[str]:
     """Return in one line what counts against a pairing; who moves down is told already."""
-    code = speaker.language.code
     counted = [
-        f"{each.number} {value_text(each.topic, each.value, code)}"
+        speaker.criterion_in_short(each)
         for each in criteria
         if each.reach != "none" and each.topic not in ("pairs", "scores", "following")
     ]

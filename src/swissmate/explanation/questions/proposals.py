@@ -95,6 +95,31 @@ def judge_float(
     return replace(answer, statements=(*answer.statements, *table))
 
 
+def read_proposal(text: str) -> tuple[list[Pair], int | None]:
+    """Read ``"11-22 16-20 7-bye"``; return the pairs, White first, and who has the bye.
+
+    Raises:
+        InputError: a piece is not of this form, or two players have the bye.
+    """
+    pairs: list[Pair] = []
+    byes: list[int] = []
+    for piece in text.replace(",", " ").split():
+        one, dash, two = piece.partition("-")
+        if dash and one.isdecimal() and two.isdecimal():
+            pairs.append((int(one), int(two)))
+        elif dash and one.isdecimal() and two.lower() == "bye":
+            byes.append(int(one))
+        else:
+            raise InputError(
+                f"found {piece!r}; expected pairs such as 11-22 or 12-bye", code="usage"
+            )
+    if len(byes) > 1 or not (pairs or byes):
+        raise InputError(
+            f"found {text!r}; expected at least one pair, and at most one bye", code="usage"
+        )
+    return pairs, byes[0] if byes else None
+
+
 def on_the_wall(
     position: PairingPosition, rules: RuleSet, pairing: RoundPairing
 ) -> tuple[Statement, ...]:

@@ -20,6 +20,7 @@ from swissmate.matching.maximum import is_perfectly_matchable, maximum_matching
 from swissmate.systems.dutch.engine.bracket import pair_alone
 from swissmate.systems.dutch.engine.bracket_graph import Solution
 from swissmate.systems.dutch.engine.field import Field
+from swissmate.systems.topics import Topic
 
 from .criteria_account import Bracket
 from .dutch_round import Candidate, DutchRound
@@ -27,6 +28,7 @@ from .wished_bracket import Demand, Search, WishedBracket, cut
 from .wishes import Wish
 
 _MOST_SETS = 4000
+_BELOW = (Topic.FOLLOWING, Topic.BYE_UNPLAYED)
 
 
 def best_candidate(
@@ -187,7 +189,7 @@ class _Run(WishedBracket):
                 bound = self._bound(family)
                 if bound is not None:
                     count += 1
-                    heappush(waiting, (bound.key, count, family, bound))
+                    heappush(waiting, (self._apart(bound), count, family, bound))
             if not waiting:
                 return Search(None)
             _, _, family, bound = heappop(waiting)
@@ -201,6 +203,14 @@ class _Run(WishedBracket):
                 [each for each in family if by in each],
                 [each for each in family if by not in each],
             ]
+
+    def _apart(self, candidate: Candidate) -> object:
+        """Return a candidate's key without what all sets have alike.
+
+        A bound whose floaters are none of the sets would bring in what they do to those below.
+        """
+        rows = zip(self.done.terms.quality, candidate.values, strict=True)
+        return [value for row, value in rows if row.topic not in _BELOW], candidate.place
 
     def _bound(self, family: list[tuple[int, ...]]) -> Candidate | None:
         """Return the best candidate whose floaters hold what all sets share, and no others.

@@ -1,0 +1,96 @@
+"""The arbiter asks: why did he not float, and why not these pairs instead?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import translation
+
+from arbiter_events import games_of, make_event, play
+from swissmate.arbiter.models import Account, Event, Game
+
+
+def event_of_ten(chief: Account) -> tuple[Event, list[Game]]:
+    """Return an event after five games that White won: in round two one of the winners floats."""
+    event = make_event(chief, 10)
+    play(event, chief, 1)
+    play(event, chief, 2)
+    return event, games_of(event, 2)
+
+
+def floater_and_stayer(games: list[Game]) -> tuple[Game, int]:
+    """Return the game of who floats, and the number of a winner who does not."""
+    won = {game.white.tpn for game in games_of(games[0].round.event, 1)}
+    crossing: list[Game] = []
+    inside: list[Game] = []
+    for game in games:
+        assert game.black is not None
+        kind = [each.tpn in won for each in (game.white, game.black)]
+        (crossing if sum(kind) == 1 else inside).append(game)
+    [game] = crossing
+    return game, next(each.white.tpn for each in inside if each.white.tpn in won)
+
+
+def test_why_somebody_does_not_float(chief: Account, client_of: Any) -> None:
+    event, games = event_of_ten(chief)
+    game, stayer = floater_and_stayer(games)
+    url = f"/events/{event.pk}/games/{game.pk}/explain"
+    text = client_of(chief).get(f"{url}?who={stayer}&wish=float").content.decode()
+    assert 'class="message error" role="alert">' not in text
+    assert f"Why does {stayer} " in text
+    assert "not move down?" in text
+    # Asked for on the page of the game of who does float, and set in the form again.
+    assert f'<option value="{stayer}" selected>' in text
+    assert '<option value="float" selected>' in text
+    sheet = client_of(chief).get(f"{url}/sheet?who={stayer}&wish=float").content.decode()
+    assert "not move down?" in sheet
+
+
+def test_why_not_these_pairs_instead(chief: Account, client_of: Any) -> None:
+    event, games = event_of_ten(chief)
+    paired = [game for game in games if game.black is not None]
+    one, two = paired[0], paired[-1]
+    assert one.black is not None
+    assert two.black is not None
+    url = f"/events/{event.pk}/games/{one.pk}/explain"
+    client = client_of(chief)
+    proposal = f"{one.white.tpn}-{two.black.tpn}"
+    text = client.get(url, {"instead": proposal}).content.decode()
+    assert 'class="message error" role="alert">' not in text
+    assert "Why not" in text
+    assert "instead?" in text
+    assert f'value="{proposal}"' in text
+    sheet = client.get(f"{url}/sheet", {"instead": proposal})
+    assert sheet.status_code == 200
+    assert "instead?" in sheet.content.decode()
+    same = f"{one.white.tpn}-{one.black.tpn}"
+    assert "Pairs that would change" not in client.get(url, {"instead": same}).content.decode()
+
+
+def test_a_proposal_that_cannot_be_read_says_how_to_write_one(
+    chief: Account, client_of: Any
+) -> None:
+    event, games = event_of_ten(chief)
+    url = f"/events/{event.pk}/games/{games[0].pk}/explain"
+    client = client_of(chief)
+    for wrong in ("1:2", "1-bye 2-bye", "x" * 5000, "<b>"):
+        answer = client.get(url, {"instead": wrong})
+        text = answer.content.decode()
+        assert answer.status_code == 200
+        assert "as in 11-22 16-20" in text
+        assert "<b>" not in text.partition('error" role="alert">')[2].partition("</div>")[0]
+        assert client.get(f"{url}/sheet", {"instead": wrong}).status_code == 404
+    for refused in ("1-1", "1-2 2-3", "1-99"):
+        text = client.get(url, {"instead": refused}).content.decode()
+        assert 'class="message error" role="alert">' in text, refused
+
+
+def test_the_questions_are_asked_in_german_too(chief: Account, client_of: Any) -> None:
+    event, games = event_of_ten(chief)
+    game, stayer = floater_and_stayer(games)
+    url = f"/events/{event.pk}/games/{game.pk}/explain?who={stayer}&wish=float"
+    with translation.override("de"):
+        text = client_of(chief).get(url, headers={"Accept-Language": "de"}).content.decode()
+    assert "nach unten rücken" in text
+    assert "Warum nicht stattdessen diese Paare?" in text
+    assert "Warum rückt" in text
