@@ -92,6 +92,7 @@ MATRIX = {
     "forbid": "chief",
     "allow": "chief",
     "rating-report": "viewer",
+    "title-result": "chief",
     "roles": "chief",
     "copy-event": "chief",
     "history": "viewer",

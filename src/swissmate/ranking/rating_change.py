@@ -1,8 +1,9 @@
-"""What an event does to ratings (B.02): expected score, K and change, game by game.
+"""What an event does to ratings (B.02): expected score, K, change and first rating, game by game.
 
-Editions by the first day of the event, each with its source. What is not in a source that could be
-read is left out and said: events before 1 March 2024, first ratings (8.2), rapid and blitz, and the
-limit on K where somebody plays very many games in one period.
+Editions by the rate of play and the first day of the event, each with its source; rapid and blitz
+have a chapter of their own, with the same tables and K. What no list tells is left out and said:
+events before 1 March 2024, and games of other events (K with under 30 games so far; first ratings
+that need five).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Final, NamedTuple
 from swissmate.errors import InputError
 from swissmate.model import Player, Tournament
 
-from .rating_tables import expected_hundredths, performance
+from .rating_tables import expected_hundredths, performance, rating_difference
 
 _SCORES: Final = {"1": 2, "=": 1, "0": 0}
 """Half points of games that are rated: played over the board, and not W, D or L (unrated)."""
@@ -25,23 +26,54 @@ _CUT: Final = 400
 
 
 class RatingEdition(NamedTuple):
-    """One edition of B.02: from when, where it can be read, and from which rating no cut holds."""
+    """One edition of B.02: from when, and where it can be read.
+
+    From ``uncut_from`` on no rating difference is cut. Games over ``too_far`` points or more are
+    not rated where one of the two is above ``strong``. None: there is no such rule.
+    """
 
     id: str
     effective_from: date
     source: str
-    uncut_from: int | None
+    uncut_from: int | None = None
+    too_far: int | None = None
+    strong: int | None = None
 
 
-EDITIONS: Final = (
-    RatingEdition("b02-2024", date(2024, 3, 1), "https://handbook.fide.com/chapter/B022024", None),
+_STANDARD: Final = "https://handbook.fide.com/chapter/B022024"
+_FAST: Final = "https://handbook.fide.com/chapter/B02RBRegulations2024"
+_FAST_EDITIONS: Final = (
+    RatingEdition("b02rb-2024", date(2024, 3, 1), _FAST),
     RatingEdition(
-        "b02-2025",
-        date(2025, 10, 1),
-        "https://handbook.fide.com/chapter/B022024 with the amendment of 8.3.1 of 1 October 2025",
-        2650,
+        "b02rb-2024-12",
+        date(2024, 12, 1),
+        f"{_FAST} with the amendment of 7.3.1 of 1 December 2024",
+        too_far=600,
+        strong=2600,
     ),
 )
+EDITIONS: Final = {
+    "standard": (
+        RatingEdition("b02-2024", date(2024, 3, 1), _STANDARD),
+        RatingEdition(
+            "b02-2025",
+            date(2025, 10, 1),
+            f"{_STANDARD} with the amendment of 8.3.1 of 1 October 2025",
+            uncut_from=2650,
+        ),
+    ),
+    "rapid": _FAST_EDITIONS,
+    "blitz": _FAST_EDITIONS,
+}
+"""The editions by the rate of play, the oldest first."""
+
+_K_TIMES_GAMES: Final = 700
+_SUPPOSED: Final = 1800
+_HIGHEST_FIRST: Final = 2200
+LEAST_FIRST: Final = 1400
+"""A first rating below this is not published (7.1.4; rapid and blitz 6.1.4)."""
+FIRST_GAMES: Final = 5
+"""So many games a first rating needs, from several events if need be (7.1.4; 6.1.4)."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +97,9 @@ class RatingChange:
     """What an event does to one player's rating; ``change`` is None where there is none to change.
 
     ``k`` and ``why_k`` are None and "" then. ``left_out`` are rounds without a rated game, with
-    the reason.
+    the reason. ``first`` is what the games of an unrated player come to (8.2), None without a
+    point; whether it is published depends on ``FIRST_GAMES`` and ``LEAST_FIRST``.
+    ``rounds_against_rated`` counts the games that it rests on.
     """
 
     player: int
@@ -76,6 +110,8 @@ class RatingChange:
     left_out: tuple[tuple[int, str], ...]
     change: Fraction | None
     performance: int | None
+    first: int | None = None
+    rounds_against_rated: int = 0
 
     @property
     def expected(self) -> int:
@@ -88,24 +124,27 @@ class RatingChange:
         return sum(game.score for game in self.games)
 
 
-def rating_edition(day: date | None) -> RatingEdition:
+def rating_edition(day: date | None, kind: str = "standard") -> RatingEdition:
     """Return the edition of the day on which an event began (today's rules where nobody said).
+
+    ``kind`` is ``standard``, ``rapid`` or ``blitz``.
 
     Raises:
         InputError: no edition that was in force then could be read.
     """
-    found = [each for each in EDITIONS if day is None or each.effective_from <= day]
+    editions = EDITIONS[kind]
+    found = [each for each in editions if day is None or each.effective_from <= day]
     if not found:
         raise InputError(
             f"the Rating Regulations in force on {day} are not here: the first are those of "
-            f"{EDITIONS[0].effective_from} (the 400-point rule and K were others before)",
+            f"{editions[0].effective_from} (the 400-point rule and K were others before)",
             code="unknown-rules",
         )
     return found[-1]
 
 
 def rating_changes(
-    tournament: Tournament, ratings: Mapping[int, int] | None = None
+    tournament: Tournament, ratings: Mapping[int, int] | None = None, kind: str = "standard"
 ) -> tuple[RatingChange, ...]:
     """Return what the recorded rounds do to each player's rating (B.02 8.3).
 
@@ -114,7 +153,7 @@ def rating_changes(
     Raises:
         InputError: the regulations of the day could not be read.
     """
-    edition = rating_edition(tournament.start)
+    edition = rating_edition(tournament.start, kind)
     own = {p.id: p.rating for p in tournament.players} if ratings is None else dict(ratings)
     return tuple(_change(tournament, edition, player, own) for player in tournament.players)
 
@@ -134,17 +173,34 @@ def _change(
             left_out.append((number, "not played" if entry.result in "+-" else "not rated"))
         elif not opponent:
             left_out.append((number, "unrated opponent"))
+        elif _too_far(edition, rating, opponent):
+            left_out.append((number, f"{edition.too_far} points or more apart"))
         else:
             games.append(_game(edition, number, entry.opponent, rating, opponent, entry.result))
+    tpr = _performance(games)
     if not rating or not games:
-        found = tuple(games) if rating else ()
-        tpr = _performance(games)
-        return RatingChange(player.id, rating, None, "", found, tuple(left_out), None, tpr)
+        return RatingChange(
+            player.id,
+            rating,
+            None,
+            "",
+            tuple(games) if rating else (),
+            tuple(left_out),
+            None,
+            tpr,
+            None if rating else _first_rating(games),
+            len(games),
+        )
     k, why = _k(player, rating, tournament.start)
+    if k * len(games) > _K_TIMES_GAMES:
+        k = _K_TIMES_GAMES // len(games)
+        why = (
+            f"{_K_TIMES_GAMES} by {len(games)} games; games of other events in the period count too"
+        )
     gained = sum(50 * game.score - game.expected for game in games)
     change = Fraction(k * gained, 100)
-    tpr = _performance(games)
-    return RatingChange(player.id, rating, k, why, tuple(games), tuple(left_out), change, tpr)
+    played, gone = tuple(games), tuple(left_out)
+    return RatingChange(player.id, rating, k, why, played, gone, change, tpr, None, len(games))
 
 
 def _game(
@@ -157,6 +213,28 @@ def _game(
     return RatedGame(
         number, opponent, other, difference, difference != exact, expected, _SCORES[result]
     )
+
+
+def _too_far(edition: RatingEdition, own: int, other: int) -> bool:
+    """Whether a game is not rated because the two are too far apart (rapid and blitz 7.3.1)."""
+    if edition.too_far is None or edition.strong is None or not own:
+        return False
+    return abs(own - other) >= edition.too_far and max(own, other) > edition.strong
+
+
+def _first_rating(games: list[RatedGame]) -> int | None:
+    """Return the first rating that games against rated opponents come to (8.2.1 to 8.2.3).
+
+    Two draws against opponents of 1800 are added; the average is not rounded, the sum is.
+    """
+    half_points = sum(game.score for game in games)
+    if not half_points:
+        return None
+    count = len(games) + 2
+    hundredths = (100 * (half_points + 2) + count) // (2 * count)
+    total = sum(game.opponent_rating for game in games) + 2 * _SUPPOSED
+    exact = Fraction(total, count) + rating_difference(hundredths)
+    return min(_HIGHEST_FIRST, int(exact + Fraction(1, 2)))
 
 
 def _k(player: Player, rating: int, day: date | None) -> tuple[int, str]:

@@ -1,16 +1,18 @@
 """Title norms: each condition of a norm, and whether an event's results fulfil it (B.01).
 
 Edition of 2024 (https://handbook.fide.com/chapter/B012024, articles 1.4.1 to 1.4.9), conditions as
-an IT1 certificate lists them. What the results do not tell is not judged and said: rate of play,
-arbiters and registration (1.1), championships and teams that are excepted (1.4.1, 1.4.3), games
-that a player may leave out, double rounds.
+an IT1 certificate lists them. A player may leave out games that were won, and in a Swiss those
+after the norm was reached (1.4.1 e, f): where all games miss it, the most games that make it are
+taken. What the results do not tell is not judged and said.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import date
-from typing import Final
+from itertools import combinations
+from typing import Final, NamedTuple
 
 from swissmate.model import Player, Tournament
 
@@ -20,9 +22,9 @@ SOURCE: Final = "https://handbook.fide.com/chapter/B012024"
 EFFECTIVE_FROM: Final = date(2024, 1, 1)
 NOT_JUDGED: Final = (
     "rate of play, arbiters and registration (1.1)",
-    "exceptions for championships and teams (1.4.1, 1.4.3)",
-    "games that a player may leave out",
+    "championships and teams (1.4.1 b, 1.4.3 a to c)",
     "norms over double rounds (1.4.5)",
+    "what games above the norm add (1.4.1 d)",
 )
 
 _ORDER: Final = ("GM", "IM", "WGM", "WIM")
@@ -37,7 +39,19 @@ _FLOOR: Final = {"GM": 2200, "IM": 2050, "WGM": 2000, "WIM": 1850}
 _AVERAGE: Final = {"GM": 2380, "IM": 2230, "WGM": 2180, "WIM": 2030}
 _PERFORMANCE: Final = {"GM": 2600, "IM": 2450, "WGM": 2400, "WIM": 2250}
 _UNRATED: Final = 1400
+_GAMES: Final = 9
+_NO_FEDERATION: Final = "FID"
+"""Players under this flag count, but belong to no federation (1.4.2 a)."""
 _SCORES: Final = {"1": 2, "W": 2, "=": 1, "D": 1, "0": 0, "L": 0}
+_WON: Final = 2
+
+
+class NormGame(NamedTuple):
+    """A game that was played: ``score`` in half points."""
+
+    round_number: int
+    opponent: Player
+    score: int
 
 
 @dataclass(frozen=True)
@@ -54,7 +68,8 @@ class Condition:
 class Norm:
     """A norm and its conditions; ``average`` and ``performance`` with the raised opponent.
 
-    ``raised`` is the opponent whose rating was raised to the floor (1.4.6), 0 for none.
+    ``raised`` is the opponent whose rating was raised to the floor (1.4.6), 0 for none. ``games``
+    are those that count, ``left_out`` the rounds of those that the player may leave out.
     """
 
     player: int
@@ -63,6 +78,8 @@ class Norm:
     average: int
     performance: int
     raised: int
+    games: tuple[NormGame, ...] = ()
+    left_out: tuple[int, ...] = ()
 
     @property
     def is_made(self) -> bool:
@@ -73,6 +90,33 @@ class Norm:
     def missing(self) -> tuple[Condition, ...]:
         """The conditions that do not hold."""
         return tuple(each for each in self.conditions if not each.holds)
+
+    @property
+    def needed(self) -> int:
+        """The least score in half points that these opponents ask for."""
+        count = len(self.games)
+        return next(
+            (
+                half
+                for half in range(2 * count + 1)
+                if 100 * half >= 70 * count
+                and self.average + rating_difference(_hundredths(half, count))
+                >= _PERFORMANCE[self.title]
+            ),
+            2 * count + 1,
+        )
+
+
+class _Event(NamedTuple):
+    """What counts of the whole event: is it ``foreign`` (1.4.3 d), do eight games do (1.4.1 c)."""
+
+    foreign: bool
+    eight_do: bool
+
+
+def floor_of(title: str) -> int:
+    """Return the rating to which one opponent is raised for a norm (1.4.6 b)."""
+    return _FLOOR[title]
 
 
 def norms(tournament: Tournament, player_id: int) -> tuple[Norm, ...]:
@@ -85,8 +129,8 @@ def norms(tournament: Tournament, player_id: int) -> tuple[Norm, ...]:
         return ()
     player = tournament.by_id[player_id]
     games = [
-        (tournament.by_id[entry.opponent], _SCORES[entry.result])
-        for entry in player.entries
+        NormGame(number, tournament.by_id[entry.opponent], _SCORES[entry.result])
+        for number, entry in enumerate(player.entries, 1)
         if entry.opponent and entry.result in _SCORES
     ]
     if not games:
@@ -97,13 +141,77 @@ def norms(tournament: Tournament, player_id: int) -> tuple[Norm, ...]:
         for title in _ORDER
         if player.title not in _AS_GOOD[title] and (woman or not title.startswith("W"))
     ]
-    return tuple(_norm(player, title, games) for title in wanted)
+    event = _Event(_is_foreign(tournament), _eight_do(tournament, player))
+    found = []
+    for title in wanted:
+        whole = _norm(player, title, games, event)
+        made = whole
+        if not whole.is_made:
+            chosen = (_norm(player, title, some, event) for some in _choices(tournament, games))
+            made = next((each for each in chosen if each.is_made), whole)
+        rounds = {game.round_number for game in made.games}
+        left_out = tuple(g.round_number for g in games if g.round_number not in rounds)
+        found.append(replace(made, left_out=left_out))
+    return tuple(found)
 
 
-def _norm(player: Player, title: str, games: list[tuple[Player, int]]) -> Norm:
-    opponents = [opponent for opponent, _ in games]
+def _choices(tournament: Tournament, games: list[NormGame]) -> Iterator[list[NormGame]]:
+    """Yield the games that a player may take instead of all, the most first (1.4.1 e, f).
+
+    In a Swiss the last ones may go; games that were won may go anywhere.
+    """
+    for keep in range(len(games) - 1, _GAMES - 1, -1):
+        for end in range(len(games), keep - 1, -1):
+            if end < len(games) and tournament.predetermined:
+                break
+            won = [game for game in games[:end] if game.score == _WON]
+            for gone in combinations(won, end - keep):
+                yield [game for game in games[:end] if game not in gone]
+
+
+def _eight_do(tournament: Tournament, player: Player) -> bool:
+    """Whether eight games of nine rounds count as nine (1.4.1 c): a forfeit win, or a bye."""
+    results = [player.entry(number).result for number in range(1, tournament.rounds_paired + 1)]
+    return len(results) == _GAMES and sum(each in "+U" for each in results) == 1
+
+
+def _is_foreign(tournament: Tournament) -> bool:
+    """Whether enough strong players are not from the host federation (1.4.3 d).
+
+    In every round of a Swiss twenty rated ones of three federations, ten of them with GM, IM, WGM
+    or WIM; who misses more than one round, other than by an allocated bye, is not counted.
+    """
+    host = tournament.federation
+    if not host or tournament.predetermined:
+        return False
+    counted = [
+        player
+        for player in tournament.players
+        if player.rating
+        and player.federation not in {"", host, _NO_FEDERATION}
+        and sum(_is_missed(player, n) for n in range(1, tournament.rounds_paired + 1)) <= 1
+    ]
+    for number in range(1, tournament.rounds_paired + 1):
+        there = [player for player in counted if not _is_missed(player, number)]
+        titled = sum(player.title in _AS_GOOD["WIM"] for player in there)
+        if len(there) < 20 or titled < 10 or len({p.federation for p in there}) < 3:
+            return False
+    return tournament.rounds_paired > 0
+
+
+def _is_missed(player: Player, number: int) -> bool:
+    entry = player.entry(number)
+    return entry.result != "U" and (not entry.opponent or entry.result == "-")
+
+
+def _hundredths(half_points: int, count: int) -> int:
+    return (100 * half_points + count) // (2 * count)
+
+
+def _norm(player: Player, title: str, games: list[NormGame], event: _Event) -> Norm:
+    opponents = [game.opponent for game in games]
     count = len(opponents)
-    half_points = sum(score for _, score in games)
+    half_points = sum(game.score for game in games)
     ratings = [each.rating or _UNRATED for each in opponents]
     lowest = min(range(count), key=ratings.__getitem__)
     raised = 0
@@ -111,44 +219,71 @@ def _norm(player: Player, title: str, games: list[tuple[Player, int]]) -> Norm:
         ratings[lowest] = _FLOOR[title]
         raised = opponents[lowest].id
     average = average_half_up(ratings)
-    hundredths = (100 * half_points + count) // (2 * count)
-    reached = average + rating_difference(hundredths)
+    reached = average + rating_difference(_hundredths(half_points, count))
     return Norm(
         player.id,
         title,
         (
-            *_about_opponents(player, title, opponents),
+            *_about_opponents(player, title, opponents, event),
             Condition(
-                "1.4.8", "35 % of the points", f"{half_points / 2:g} of {count}",
+                "1.4.8 b", "35 % of the points", f"{half_points / 2:g} of {count}",
                 200 * half_points >= 140 * count,
             ),
             Condition(
-                "1.4.9", f"an average of the opponents of {_AVERAGE[title]}", str(average),
+                "1.4.8 a", f"an average of the opponents of {_AVERAGE[title]}", str(average),
                 average >= _AVERAGE[title],
             ),
             Condition(
-                "1.4.9", f"a performance of {_PERFORMANCE[title]}", str(reached),
+                "1.4.8", f"a performance of {_PERFORMANCE[title]}", str(reached),
                 reached >= _PERFORMANCE[title],
             ),
         ),
         average,
         reached,
         raised,
+        tuple(games),
     )  # fmt: skip
 
 
-def _about_opponents(player: Player, title: str, opponents: list[Player]) -> list[Condition]:
+def _about_opponents(
+    player: Player, title: str, opponents: list[Player], event: _Event
+) -> list[Condition]:
     count = len(opponents)
-    federations = [each.federation for each in opponents]
-    foreign = {each for each in federations if each and each != player.federation}
-    own = federations.count(player.federation) if player.federation else 0
-    most = max(federations.count(each) for each in set(federations))
     titled = sum(each.title in _TITLED for each in opponents)
     as_good = sum(each.title in _AS_GOOD[title] for each in opponents)
-    unrated = sum(not each.rating for each in opponents)
     names = " or ".join(sorted(_AS_GOOD[title], key=_ORDER.index))
+    enough = count >= _GAMES or (count == _GAMES - 1 and event.eight_do)
     return [
-        Condition("1.4.1", "nine games at least", str(count), count >= 9),
+        Condition(
+            "1.4.1", "nine games; eight of nine rounds with a forfeit win or an allocated bye",
+            str(count), enough,
+        ),
+        *(
+            [Condition("1.4.3 d", "20 strong foreign players in every round", "so it is", True)]
+            if event.foreign
+            else _federations(player, opponents)
+        ),
+        Condition(
+            "1.4.5", "half of the opponents with a title (not CM, WCM)",
+            f"{titled} of {count}", 2 * titled >= count,
+        ),
+        Condition(
+            "1.4.5", f"a third of the opponents, three at least, {names}",
+            f"{as_good} of {count}", as_good >= 3 and 3 * as_good >= count,
+        ),
+    ]  # fmt: skip
+
+
+def _federations(player: Player, opponents: list[Player]) -> list[Condition]:
+    """Return the usual conditions on federations; 1.4.3 d sets all of them aside."""
+    count = len(opponents)
+    federations = [
+        each.federation for each in opponents if each.federation not in {"", _NO_FEDERATION}
+    ]
+    foreign = set(federations) - {player.federation}
+    own = federations.count(player.federation)
+    most = max((federations.count(each) for each in set(federations)), default=0)
+    return [
         Condition(
             "1.4.3", "two federations other than the player's", str(len(foreign)), len(foreign) >= 2
         ),
@@ -159,17 +294,5 @@ def _about_opponents(player: Player, title: str, opponents: list[Player]) -> lis
         Condition(
             "1.4.4", "at most 2/3 of the opponents from one federation",
             f"{most} of {count}", 3 * most <= 2 * count,
-        ),
-        Condition(
-            "1.4.5", "half of the opponents with a title (not CM, WCM)",
-            f"{titled} of {count}", 2 * titled >= count,
-        ),
-        Condition(
-            "1.4.5", f"a third of the opponents, three at least, {names}",
-            f"{as_good} of {count}", as_good >= 3 and 3 * as_good >= count,
-        ),
-        Condition(
-            "1.4.6", "at most a fifth of the opponents unrated",
-            f"{unrated} of {count}", 5 * unrated <= count,
         ),
     ]  # fmt: skip

@@ -131,3 +131,22 @@ def test_hostile_forms_change_nothing(chief: Account, client_of: Any) -> None:
     text = client.get(base + "prizes").content.decode()
     assert "<img src=x" not in text
     assert Prize.objects.filter(cents__gt=0).count() == 0
+
+
+def test_a_category_is_printed_with_the_other_papers(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 6)
+    Player.objects.filter(event=event, tpn__in=(2, 5)).update(sex="w")
+    play(event, chief, 1)
+    row = categories.add_category(event.pk, chief, {"name": "Women", "sex": "w"})
+    client = client_of(chief)
+    base = f"/events/{event.pk}/print"
+    menu = client.get(base).content.decode()
+    assert f"{base}/standings?category={row}" in menu
+    assert "/prizes/sign" in menu
+    assert "/rating-report" in menu
+    paper = client.get(f"{base}/standings?category={row}").content.decode()
+    assert "Women: " in paper
+    assert "Player 05" in paper
+    assert "Player 01" not in paper
+    for odd in ("x", "999999", "-1", "9" * 60):
+        assert "Player 01" in client.get(f"{base}/standings?category={odd}").content.decode()

@@ -8,10 +8,12 @@ import pytest
 from django.test import Client
 
 from arbiter_events import games_of, make_event, play
-from swissmate.arbiter.ledger import audit
+from arbiter_teams import make_team_event
+from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Proposal
-from swissmate.arbiter.proposals import pages, proposals
-from swissmate.arbiter.rounds import results
+from swissmate.arbiter.proposals import pages, proposals, tables
+from swissmate.arbiter.rounds import results, rounds
+from swissmate.arbiter.teams import line_ups
 
 
 @pytest.fixture
@@ -143,3 +145,99 @@ def test_viewers_do_not_read_the_codes(event: Event, viewer: Account, client_of:
     game, _url = board(event)
     page = client_of(viewer).get(f"/events/{event.pk}/print/slips").content.decode()
     assert proposals.code_of(event, game) not in page
+
+
+@pytest.fixture
+def team_event(chief: Account) -> Event:
+    made = make_team_event(chief, teams=4, members=4, results_from_players=True)
+    rounds.pair_round(made.pk, chief, 1)
+    rounds.publish_round(made.pk, chief, 1)
+    return made
+
+
+def lock(event: Event, chief: Account) -> None:
+    line_ups.lock_line_ups(event.pk, chief, 1, locked=True)
+
+
+def test_players_of_teams_report_board_by_board(
+    team_event: Event, chief: Account, client_of: Any
+) -> None:
+    assert list(tables.tables_of(team_event)) == []  # the line-ups are still secret
+    lock(team_event, chief)
+    found = list(tables.tables_of(team_event))
+    assert len(found) == 8
+    assert len({each.code(team_event) for each in found}) == 8
+    second = next(each for each in found if each.number == "1.2")
+    board = second.board
+    assert board is not None
+    assert board.turned  # the second team has White there
+    assert (second.white, second.black) == (board.other, board.one)
+    url = f"/p/{team_event.key}/b/{second.code(team_event)}"
+    white, black = Client(), Client()
+    page = white.get(url).content.decode()
+    assert "Round 1, board 1.2" in page
+    white.post(url, {"said": "w:1-0"})
+    slips = client_of(chief).get(f"/events/{team_event.pk}/print/slips?round=1").content.decode()
+    assert second.code(team_event) in slips
+    board.refresh_from_db()
+    assert board.result == ""
+    arbiter = client_of(chief)
+    seen = arbiter.get(f"/events/{team_event.pk}/rounds/1/").content.decode()
+    assert seen.count('class="reports"') == 1
+    black.post(url, {"said": "b:1-0"})
+    board.refresh_from_db()
+    assert board.result == "0-1"  # White won, who plays for the second team
+    entry = AuditEntry.objects.get(action="result-by-players")
+    assert audit.sentence(entry) == "Round 1 board 1.2: 1-0, reported by both players"
+    seen = arbiter.get(f"/events/{team_event.pk}/rounds/1/").content.decode()
+    assert 'class="reports"' not in seen
+    # The others of the match are open, and another board's code is not this one's.
+    assert Client().post(url, {"said": "w:1-0"}).status_code == 409
+    audit.undo(team_event.pk, entry.pk, chief)
+    board.refresh_from_db()
+    assert board.result == ""
+
+
+def test_a_match_is_settled_by_the_last_report(team_event: Event, chief: Account) -> None:
+    lock(team_event, chief)
+    for table in list(tables.tables_of(team_event))[:4]:
+        url = f"/p/{team_event.key}/b/{table.code(team_event)}"
+        for side in "wb":
+            assert Client().post(url, {"said": f"{side}:1/2"}).status_code == 200
+    match = games_of(team_event, 1)[0]
+    assert match.result == "1/2"
+
+
+def test_one_board_of_a_match_reports_anew(
+    team_event: Event, chief: Account, client_of: Any
+) -> None:
+    lock(team_event, chief)
+    one, two = list(tables.tables_of(team_event))[:2]
+    for table in (one, two):
+        url = f"/p/{team_event.key}/b/{table.code(team_event)}"
+        Client().post(url, {"said": "w:1-0"})
+        Client().post(url, {"said": "b:0-1"})
+    assert Proposal.objects.count() == 4
+    assert one.board is not None
+    url = f"/events/{team_event.pk}/games/{one.game.pk}/forget"
+    client_of(chief).post(url, {"board": str(one.board.pk)})
+    assert set(Proposal.objects.values_list("board", flat=True)) == {two.board and two.board.pk}
+    again = archives.restore(archives.archive(team_event.pk), chief)
+    kept = Proposal.objects.filter(game__round__event=again)
+    assert {each.board.number for each in kept if each.board} == {2}
+
+
+def test_both_games_of_a_double_swiss_match(chief: Account) -> None:
+    event = make_event(chief, 4, rules="double-swiss-2026", results_from_players=True)
+    rounds.pair_round(event.pk, chief, 1)
+    rounds.publish_round(event.pk, chief, 1)
+    first, second = list(tables.tables_of(event))[:2]
+    assert (first.white, first.black) == (second.black, second.white)
+    for table in (first, second):
+        url = f"/p/{event.key}/b/{table.code(event)}"
+        for side in "wb":
+            Client().post(url, {"said": f"{side}:1-0"})
+    results_of = [
+        table.board and table.board.match.boards.values_list("result") for table in (first,)
+    ]
+    assert [row[0] for row in results_of[0] or ()] == ["1-0", "0-1"]

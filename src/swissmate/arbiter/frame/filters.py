@@ -15,7 +15,7 @@ from swissmate.arbiter.events.rule_sets import RULES_TITLES
 from swissmate.arbiter.frame.numbers import decimal_text
 from swissmate.arbiter.ledger.audit import is_undoable as undoable
 from swissmate.arbiter.ledger.audit import may_undo, reason_shown, sentence
-from swissmate.arbiter.models import Account, AuditEntry, Event, Game
+from swissmate.arbiter.models import Account, AuditEntry, Event, Game, MatchGame
 from swissmate.arbiter.proposals.proposals import code_of
 from swissmate.arbiter.rounds.start_position import pieces_of
 
@@ -108,9 +108,11 @@ def is_keizer(event: Event) -> bool:
 
 
 @register.filter
-def board_code(game: Game, event: Event) -> str:
-    """Return the code by which the players of a board report its result."""
-    return code_of(event, game)
+def board_code(board: Game | MatchGame, event: Event) -> str:
+    """Return the code by which the players of a board, or of one of a match, report its result."""
+    if isinstance(board, MatchGame):
+        return code_of(event, board.match, board)
+    return code_of(event, board)
 
 
 @register.filter

@@ -126,6 +126,13 @@ def enter_board_result(
     return Outcome.SAVED
 
 
+def enter_agreed(recorder: Recorder, board: MatchGame, result: str) -> None:
+    """Enter what both players of a board say; the line-ups are locked by it as by any result."""
+    recorder.update(board, result=result)
+    _lock(recorder, board.match)
+    settle_match(recorder, board.match)
+
+
 def _require_chairs(board: MatchGame, result: str) -> None:
     """Refuse a game on a board where somebody was missing."""
     if (board.one_id is None) == (board.other_id is None):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.matches.results import game_points
 from swissmate.arbiter.models import Event, Game, MatchGame, Member, Player, Round
+from swissmate.arbiter.proposals.proposals import reports_of
+from swissmate.arbiter.proposals.tables import told
 from swissmate.arbiter.rounds.tournament import scoring_of
 from swissmate.arbiter.teams.line_ups import all_locked
 from swissmate.model import Points
@@ -46,6 +48,8 @@ class BoardView:
     row: MatchGame
     one: Chair
     other: Chair
+    reports: list[tuple[str, str]] = field(default_factory=list)
+    """What its players say: their colour, and the result as the row tells it."""
 
     @property
     def is_open(self) -> bool:
@@ -74,11 +78,12 @@ class MatchView:
 
 
 def views_of(
-    event: Event, games: Iterable[Game], *, with_names: bool = True
+    event: Event, games: Iterable[Game], *, with_names: bool = True, public: bool = False
 ) -> dict[int, MatchView]:
     """Return matches as pages show them, by the keys of their rows.
 
-    Without ``with_names`` the line-ups are secret: chairs are shown without names.
+    Without ``with_names`` the line-ups are secret: chairs are shown without names. What players
+    report is not for the ``public``.
     """
     found = {game.pk: game for game in games if game.black_id is not None}
     rows: dict[int, list[MatchGame]] = defaultdict(list)
@@ -90,6 +95,8 @@ def views_of(
         rows[row.match_id].append(row)
     scoring = scoring_of(event)
     teams = of_teams(event.rules)
+    shows = event.results_from_players and not public
+    reports = reports_of(found.values()) if shows else {}
     views = {}
     for key, game in found.items():
         boards = []
@@ -97,7 +104,8 @@ def views_of(
         for row in rows[key]:
             one = Chair(row.one if teams else game.white, with_names or not teams)
             other = Chair(row.other if teams else game.black, with_names or not teams)
-            boards.append(BoardView(row, one, other))
+            said = [(e.color, told(row, e.result)) for e in reports.get((key, row.pk), [])]
+            boards.append(BoardView(row, one, other, said))
             won, lost = game_points(row, scoring)
             one_points += won
             other_points += lost
@@ -108,4 +116,4 @@ def views_of(
 def public_views(event: Event, row: Round, games: Iterable[Game]) -> dict[int, MatchView]:
     """Return the matches of a round for everybody: names only once all line-ups are locked."""
     shown = not of_teams(event.rules) or all_locked(event, row.number)
-    return views_of(event, games, with_names=shown)
+    return views_of(event, games, with_names=shown, public=True)

@@ -122,10 +122,14 @@ def rules_of(event: Event) -> PrizeRules:
 
 
 def category_standings(
-    event: Event, category: Category, *, published_only: bool = False
+    event: Event,
+    category: Category,
+    *,
+    published_only: bool = False,
+    through_round: int | None = None,
 ) -> Standings:
     """Return the standings of a category: places counted anew, values those of the event."""
-    table = standings(event, published_only=published_only)
+    table = standings(event, published_only=published_only, through_round=through_round)
     places = [place for place in table.places if category.has(place.player)]
     ranks: dict[int, int] = {}
     for row, place in enumerate(places, 1):

@@ -8,13 +8,20 @@ from django.db import models
 from django.utils import timezone
 
 from swissmate.arbiter.ledger.tables import EventTable
+from swissmate.arbiter.matches.models import MatchGame
 from swissmate.arbiter.rounds.models import Game, Result
 
 
 class Proposal(models.Model):
-    """A result as the player of one side reports it, from one phone (``device``, a hash)."""
+    """A result as the player of one side reports it, from one phone (``device``, a hash).
+
+    ``result`` is as White tells it. In a match ``board`` says which of its boards it is.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="proposals")
+    board = models.ForeignKey(
+        MatchGame, on_delete=models.CASCADE, null=True, related_name="proposals"
+    )
     color = models.CharField(max_length=1, choices=(("w", "w"), ("b", "b")))
     result = models.CharField(max_length=4, choices=Result.choices)
     device = models.CharField(max_length=64)
@@ -24,7 +31,12 @@ class Proposal(models.Model):
     class Meta:
         ordering = ("id",)
         constraints = (
-            models.UniqueConstraint(fields=["game", "color"], name="one_proposal_a_side"),
+            models.UniqueConstraint(
+                fields=["game", "color"],
+                condition=models.Q(board=None),
+                name="one_proposal_a_side",
+            ),
+            models.UniqueConstraint(fields=["board", "color"], name="one_proposal_a_chair"),
         )
 
 

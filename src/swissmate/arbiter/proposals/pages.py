@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.frame.access import DEPUTY, PUBLIC, actor, page
 from swissmate.arbiter.frame.addresses import client_address
-from swissmate.arbiter.frame.shared import event_of, refusals
+from swissmate.arbiter.frame.shared import event_of, number_from, refusals
 from swissmate.arbiter.frame.throttle import Throttle
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Event, Game, Proposal
+from swissmate.arbiter.models import Event, Game, MatchGame, Proposal
 from swissmate.arbiter.proposals import proposals
+from swissmate.arbiter.proposals.tables import table_at, table_of
 
 _COOKIE: Final = "board"
 _DAYS: Final = 14 * 24 * 3600
@@ -49,8 +50,8 @@ def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
         return _answer(
             request, event, "proposals/find.html", {"problem": _("Too many wrong codes.")}, 429
         )
-    game = proposals.game_at(event, code)
-    if game is None:
+    table = table_at(event, code)
+    if table is None:
         _WRONG_CODES.count(address)
         problem = _("No board of this round has this code.")
         return _answer(request, event, "proposals/find.html", {"problem": problem}, 404)
@@ -60,11 +61,13 @@ def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
     if request.method == "POST":
         color, _sep, result = request.POST.get("said", "").partition(":")
         try:
-            proposals.propose(event.pk, game.pk, color, result, device)
+            board_id = table.board.pk if table.board else None
+            proposals.propose(event.pk, table.game.pk, color, result, device, board_id)
         except Refused as refusal:
             problem = str(refusal)
-        game.refresh_from_db()
-    rows = {each.color: each for each in Proposal.objects.filter(game=game)}
+        (table.board or table.game).refresh_from_db()
+    said = Proposal.objects.filter(game=table.game, board=table.board)
+    rows = {each.color: each for each in said}
     mine = next((color for color, each in rows.items() if each.device == device), "")
     sides = [
         {
@@ -72,16 +75,16 @@ def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
             "player": player,
             "said": rows.get(color),
             "mine": color == mine,
-            "open": not game.result and (color == mine or (not mine and color not in rows)),
+            "open": not table.result and (color == mine or (not mine and color not in rows)),
             "other": rows.get("b" if color == "w" else "w"),
             "choices": [(value, label) for value, label in choices],
         }
         for color, player, choices in (
-            ("w", game.white, (("1-0", _("I won")), ("1/2", _("draw")), ("0-1", _("I lost")))),
-            ("b", game.black, (("0-1", _("I won")), ("1/2", _("draw")), ("1-0", _("I lost")))),
+            ("w", table.white, (("1-0", _("I won")), ("1/2", _("draw")), ("0-1", _("I lost")))),
+            ("b", table.black, (("0-1", _("I won")), ("1/2", _("draw")), ("1-0", _("I lost")))),
         )
     ]
-    context = {"game": game, "sides": sides, "problem": problem, "mine": mine, "code": code}
+    context = {"table": table, "sides": sides, "problem": problem, "mine": mine, "code": code}
     response = _answer(request, event, "proposals/report.html", context, 409 if problem else 200)
     response.set_signed_cookie(_COOKIE, token, max_age=_DAYS, httponly=True, samesite="Lax")
     return response
@@ -101,7 +104,8 @@ def forget(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Let the players of a board report anew."""
     event = event_of(event_id)
     with refusals(request):
-        proposals.forget(event.pk, actor(request), game_id)
+        board = number_from(request, "board") or None
+        proposals.forget(event.pk, actor(request), game_id, board)
     game = Game.objects.filter(pk=game_id, round__event=event).select_related("round").first()
     if game is None:
         raise Http404
@@ -114,10 +118,15 @@ def code_picture(request: HttpRequest, event_id: int, game_id: int) -> HttpRespo
     import segno  # noqa: PLC0415 # only pages with codes need it
 
     event = event_of(event_id)
-    game = Game.objects.filter(pk=game_id, round__event=event, black__isnull=False).first()
-    if game is None or not proposals.may_report(event):
+    games = Game.objects.select_related("round__event", "white", "black")
+    game = games.filter(pk=game_id, round__event=event).first()
+    asked = request.GET.get("board", "")
+    boards = MatchGame.objects.select_related("one", "other").filter(match=game)
+    board = boards.filter(number=int(asked[:3])).first() if asked.isdecimal() else None
+    table = table_of(game, board) if game else None
+    if table is None or not proposals.may_report(event):
         raise Http404
-    address = reverse("report", args=[event.key, proposals.code_of(event, game)])
+    address = reverse("report", args=[event.key, table.code(event)])
     code = segno.make(request.build_absolute_uri(address), error="l")
     svg = code.svg_inline(scale=4, border=2, svgclass=None, lineclass=None)
     return HttpResponse(

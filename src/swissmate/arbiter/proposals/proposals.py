@@ -1,25 +1,25 @@
 """Results from the players: what one reports counts when the other says the same.
 
-Each board of a round has a code of its own, which is on its slip. A phone speaks for one side only.
-Where both sides say the same, the result is entered as theirs; where they do not, nothing is, and
-the arbiter sees both.
+Each board of a round, and of a match, has a code of its own, which is on its slip. A phone speaks
+for one side only. Where both sides say the same, the result is entered as theirs; where they do
+not, nothing is, and the arbiter sees both. What players say is kept as White tells it.
 """
 
 from __future__ import annotations
 
-import base64
 import hashlib
 from collections.abc import Iterable
 from typing import Final
 
-from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.players import last_paired_round
-from swissmate.arbiter.events.rule_sets import of_matches
-from swissmate.arbiter.ledger.audit import recorded
+from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Event, Game, Proposal, Result
+from swissmate.arbiter.matches.results import enter_agreed
+from swissmate.arbiter.models import Account, Event, Game, MatchGame, Proposal, Result
+
+from .tables import Table, table_of
 
 REPORTED: Final = (Result.WHITE, Result.DRAW, Result.BLACK)
 """What players report; everything else is the arbiter's."""
@@ -27,28 +27,15 @@ REPORTED: Final = (Result.WHITE, Result.DRAW, Result.BLACK)
 _MOST_CHANGES: Final = 4
 
 
-def code_of(event: Event, game: Game) -> str:
-    """Return the code of a board: eight letters, for this pairing of this round only."""
-    text = f"{event.key}:{game.pk}:{game.white_id}:{game.black_id}"
-    digest = salted_hmac("swissmate.board", text, algorithm="sha256").digest()
-    return base64.b32encode(digest[:5]).decode().lower()
-
-
-def game_at(event: Event, code: str) -> Game | None:
-    """Return the board that has a code, in the last round if that is published."""
-    games = Game.objects.filter(
-        round__event=event,
-        round__number=last_paired_round(event),
-        round__published__isnull=False,
-        black__isnull=False,
-    ).select_related("round", "white", "black")
-    wanted = code.strip().lower()
-    return next((g for g in games if constant_time_compare(code_of(event, g), wanted)), None)
+def code_of(event: Event, game: Game, board: MatchGame | None = None) -> str:
+    """Return the code of a board, "" where nobody sits at it."""
+    table = table_of(game, board)
+    return table.code(event) if table else ""
 
 
 def may_report(event: Event) -> bool:
     """Return whether players of this event report results."""
-    return event.results_from_players and event.is_public and not of_matches(event.rules)
+    return event.results_from_players and event.is_public
 
 
 def device_mark(event: Event, token: str) -> str:
@@ -56,8 +43,12 @@ def device_mark(event: Event, token: str) -> str:
     return hashlib.sha256(f"{event.key}:{token}".encode()).hexdigest()
 
 
-def propose(event_id: int, game_id: int, color: str, result: str, device: str) -> bool:
+def propose(
+    event_id: int, game_id: int, color: str, result: str, device: str, board_id: int | None = None
+) -> bool:
     """Report a result from one side of a board; return whether both sides agree now.
+
+    ``result`` is as White tells it; ``board_id`` names the board of a match.
 
     Raises:
         Refused: a result stands already, the round is over, the phone has spoken for the other
@@ -66,15 +57,13 @@ def propose(event_id: int, game_id: int, color: str, result: str, device: str) -
     if color not in {"w", "b"} or result not in REPORTED:
         raise Refused(_("There is no such result."))
     with recorded(event_id, None, "proposed", after=result) as recorder:
-        event = recorder.event
-        game = Game.objects.filter(pk=game_id, round__event=event).select_related("round").first()
-        if game is None or game.black_id is None or not may_report(event):
-            raise Refused(_("This board does not exist any more."))
-        if game.round.number != last_paired_round(event) or game.round.published is None:
+        table = _table(recorder, game_id, board_id)
+        game = table.game
+        if game.round.number != last_paired_round(recorder.event) or game.round.published is None:
             raise Refused(_("This round is over: see the arbiter."))
-        if game.result:
+        if table.result:
             raise Refused(_("A result has been entered: if it is wrong, see the arbiter."))
-        sides = {each.color: each for each in Proposal.objects.filter(game=game)}
+        sides = {e.color: e for e in Proposal.objects.filter(game=game, board=table.board)}
         own, other = sides.get(color), sides.get("b" if color == "w" else "w")
         if other is not None and other.device == device:
             raise Refused(_("This phone has reported for the other side: both players report."))
@@ -82,21 +71,45 @@ def propose(event_id: int, game_id: int, color: str, result: str, device: str) -
             raise Refused(_("This side has reported from another phone: see the arbiter."))
         if own is not None and own.changes >= _MOST_CHANGES:
             raise Refused(_("That was changed too often: see the arbiter."))
-        recorder.data.update(round=game.round.number, board=game.board, color=color)
+        recorder.data.update(round=game.round.number, board=table.number, color=color)
         if own is None:
-            recorder.create(Proposal(game=game, color=color, result=result, device=device))
+            said = Proposal(game=game, board=table.board, color=color, result=result, device=device)
+            recorder.create(said)
         elif own.result != result:
             recorder.update(own, result=result, changes=own.changes + 1)
         agreed = other is not None and other.result == result
         if agreed:
             recorder.action = "result-by-players"
-            recorder.update(game, result=result)
+            if table.board is None:
+                recorder.update(game, result=result)
+            else:
+                enter_agreed(recorder, table.board, table.told(result))
         elif recorder.changes:
-            Game.objects.filter(pk=game.pk).update(revision=recorder.revision)
+            _touch(recorder, game.pk, board_id)
     return agreed
 
 
-def forget(event_id: int, actor: Account, game_id: int) -> None:
+def _table(recorder: Recorder, game_id: int, board_id: int | None) -> Table:
+    event = recorder.event
+    games = Game.objects.filter(round__event=event).select_related("round__event", "white", "black")
+    game = games.filter(pk=game_id).first()
+    boards = MatchGame.objects.select_related("match__round__event", "one", "other")
+    board = boards.filter(match=game, pk=board_id).first() if board_id else None
+    found = None
+    if game is not None and (board is not None) == (board_id is not None):
+        found = table_of(game, board)
+    if found is None or not may_report(event):
+        raise Refused(_("This board does not exist any more."))
+    return found
+
+
+def _touch(recorder: Recorder, game_id: int, board_id: int | None) -> None:
+    """Let the pages that show a board load it again."""
+    rows = MatchGame.objects.filter(pk=board_id) if board_id else Game.objects.filter(pk=game_id)
+    rows.update(revision=recorder.revision)
+
+
+def forget(event_id: int, actor: Account, game_id: int, board_id: int | None = None) -> None:
     """Let the players of a board report anew, from whichever phones.
 
     Raises:
@@ -105,24 +118,30 @@ def forget(event_id: int, actor: Account, game_id: int) -> None:
     with recorded(event_id, actor, "proposals-cleared") as recorder:
         rows = list(
             Proposal.objects.filter(
-                game_id=game_id, game__round__event=recorder.event
-            ).select_related("game__round")
+                game_id=game_id, game__round__event=recorder.event, board_id=board_id
+            ).select_related("game__round", "board")
         )
         if not rows:
             raise Refused(_("The players have reported nothing."))
-        game = rows[0].game
-        recorder.data.update(round=game.round.number, board=game.board)
+        game, board = rows[0].game, rows[0].board
+        number = f"{game.board}.{board.number}" if board else str(game.board)
+        recorder.data.update(round=game.round.number, board=number)
         for row in rows:
             recorder.delete(row)
-        Game.objects.filter(pk=game_id).update(revision=recorder.revision)
+        _touch(recorder, game_id, board_id)
 
 
-def reports_of(games: Iterable[Game]) -> dict[int, list[Proposal]]:
-    """Return what was reported, by board: of boards without a result, or with another one."""
-    found: dict[int, list[Proposal]] = {}
+def reports_of(games: Iterable[Game]) -> dict[tuple[int, int | None], list[Proposal]]:
+    """Return what was reported, of boards without a result, or with another one.
+
+    By the key of the game and that of the board of a match.
+    """
+    found: dict[tuple[int, int | None], list[Proposal]] = {}
     by_key = {game.pk: game for game in games}
-    for row in Proposal.objects.filter(game__in=by_key).order_by("-color"):
+    said = Proposal.objects.filter(game__in=by_key).select_related("board")
+    for row in said.order_by("-color"):
         game = by_key[row.game_id]
-        if game.result != row.result:
-            found.setdefault(row.game_id, []).append(row)
+        table = Table(game, row.board, game.white, game.black or game.white)
+        if table.result != row.result:
+            found.setdefault((row.game_id, row.board_id), []).append(row)
     return found

@@ -13,7 +13,8 @@ from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import asked_round, download, event_of, event_page, only_here
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import AuditEntry, Player, Round
+from swissmate.arbiter.models import AuditEntry, Category, Event, Player, Round
+from swissmate.arbiter.prizes.categories import category_standings
 from swissmate.arbiter.proposals import proposals
 from swissmate.arbiter.publishing import exports
 from swissmate.arbiter.publishing.seats import seats_of
@@ -43,6 +44,13 @@ def print_menu(request: HttpRequest, event_id: int) -> HttpResponse:
     )
 
 
+def _category(request: HttpRequest, event: Event) -> Category | None:
+    """Return the category that an address asks for, if the event has it."""
+    asked = request.GET.get("category", "")
+    key = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 0
+    return Category.objects.filter(event=event, pk=key).first()
+
+
 @page(VIEWER, "GET")
 def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
     """Show a page made for paper."""
@@ -66,9 +74,15 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
         if what == "names":
             context["seats"] = seats_of(boards, context["byes"])
     elif what in {"standings", "crosstable"}:
-        table = ranking.standings(event, through_round=number)
+        category = _category(request, event)
+        table = (
+            category_standings(event, category, through_round=number)
+            if category is not None and what == "standings"
+            else ranking.standings(event, through_round=number)
+        )
         context.update(
             table=table,
+            category=category,
             numbers=range(1, table.rounds + 1),
             keizer=keizer_list(event, through_round=number),
             members=member_results(event),

@@ -5,10 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from django.utils.translation import gettext as _
+
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.errors import InputError
-from swissmate.ranking.rating_change import RatingChange, rating_changes, rating_edition
+from swissmate.ranking.rating_change import (
+    FIRST_GAMES,
+    LEAST_FIRST,
+    RatingChange,
+    rating_changes,
+    rating_edition,
+)
 from swissmate.ranking.title_norms import NOT_JUDGED, SOURCE, Norm, norms
 
 _NEAR = 2
@@ -38,6 +46,27 @@ class Line:
         """The change with its sign and one decimal, as rating lists show it."""
         change = self.change.change
         return "" if change is None else signed(change)
+
+    @property
+    def first(self) -> str:
+        """The first rating that an unrated player's games come to, or why there is none."""
+        change = self.change
+        played = change.rounds_against_rated
+        if change.rating or not played:
+            return ""
+        if change.first is None:
+            return _("no point: the games are disregarded (8.2.1; rapid and blitz 7.2.2)")
+        if change.first < LEAST_FIRST:
+            return _("%(n)s: below %(least)s, not published") % {
+                "n": change.first,
+                "least": LEAST_FIRST,
+            }
+        if played < FIRST_GAMES:
+            return _("%(n)s by %(games)s games; published with five or more of all events") % {
+                "n": change.first,
+                "games": played,
+            }
+        return _("%(n)s by %(games)s games") % {"n": change.first, "games": played}
 
     @property
     def games(self) -> list[dict[str, object]]:
@@ -76,9 +105,6 @@ def signed(value: Fraction) -> str:
 
 def report(event: Event) -> Report:
     """Return what the event does to ratings and titles; late corrections count."""
-    kind = getattr(event, "kind", "standard")
-    if kind != "standard":
-        return Report((), "", "", "", (), problem="kind")
     tournament = build_tournament(event, for_rating=True)
     rows = {player.tpn: player for player in Player.objects.filter(event=event)}
     tournament = replace(
@@ -90,13 +116,13 @@ def report(event: Event) -> Report:
         ),
     )
     try:
-        edition = rating_edition(tournament.start)
-        changes = rating_changes(tournament)
+        edition = rating_edition(tournament.start, event.kind)
+        changes = rating_changes(tournament, kind=event.kind)
     except InputError as error:
         return Report((), "", "", "", (), problem=str(error))
     lines = []
     for change in changes:
-        made = norms(tournament, change.player)
+        made = norms(tournament, change.player) if event.kind == Event.Kind.STANDARD else ()
         near = tuple(each for each in made if len(each.missing) <= _NEAR)
         lines.append(Line(rows[change.player], change, near))
     return Report(tuple(lines), edition.id, edition.source, SOURCE, NOT_JUDGED)

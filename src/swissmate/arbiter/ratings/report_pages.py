@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 
-from swissmate.arbiter.frame.access import VIEWER, page
+from swissmate.arbiter.frame.access import CHIEF, VIEWER, page
 from swissmate.arbiter.frame.shared import download, event_of, event_page
 from swissmate.arbiter.publishing.csv_text import csv_text
+from swissmate.ranking.title_norms import NOT_JUDGED, SOURCE
 
+from .certificate import certificate
 from .report import report
 
 
@@ -18,12 +20,26 @@ def rating_report(request: HttpRequest, event_id: int) -> HttpResponse:
     found = report(event)
     if request.GET.get("as") == "csv":
         rows: list[list[object]] = [
-            ["No", "Name", "FIDE id", "Rating", "K", "Games", "Score", "Expected", "Change", "Rp"]
+            [
+                *("No", "Name", "FIDE id", "Rating", "K", "Games", "Score", "Expected"),
+                *("Change", "Rp", "First rating"),
+            ]
         ]
         for line in found.lines:
             player, change = line.player, line.change
             values = [player.tpn, player.name, player.fide_id, player.rating or "", change.k or ""]
             results = [len(change.games), line.score, line.expected, line.changed]
-            rows.append([*values, *results, change.performance or ""])
+            rows.append([*values, *results, change.performance or "", change.first or ""])
         return download(csv_text(rows), f"ratings-{event.pk}.csv", "text/csv; charset=utf-8")
     return event_page(request, "ratings/report.html", event, {"report": found})
+
+
+@page(CHIEF, "GET")
+def title_result(request: HttpRequest, event_id: int, player_id: int, what: str) -> HttpResponse:
+    """Show the certificate of a norm, to be printed; it holds a day of birth."""
+    event = event_of(event_id)
+    form = certificate(event, player_id, what.upper())
+    if form is None:
+        raise Http404
+    context = {"form": form, "norm": form.norm, "source": SOURCE, "not_judged": NOT_JUDGED}
+    return event_page(request, "ratings/certificate.html", event, context)

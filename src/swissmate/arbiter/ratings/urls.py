@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from swissmate.arbiter.frame.addresses import EVENT
+from swissmate.arbiter.frame.addresses import EVENT, PLAYER
 
 from . import by_round_pages, pages, report_pages
 
@@ -15,4 +15,5 @@ urlpatterns = [
     path(EVENT + "ratings/rounds", by_round_pages.round_ratings, name="round-ratings"),
     path("ratings/<int:list_id>/decide", pages.decide, name="decide-ratings"),
     path(EVENT + "rating-report", report_pages.rating_report, name="rating-report"),
+    path(PLAYER + "certificate/<slug:what>", report_pages.title_result, name="title-result"),
 ]

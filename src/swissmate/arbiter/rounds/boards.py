@@ -108,7 +108,7 @@ def boards_of(
             conflicts.get(game.pk, []),
             _entered_by(event, game) if game.pk in conflicts else "",
             matches.get(game.pk),
-            reports.get(game.pk, []),
+            reports.get((game.pk, None), []),
         )
         for game in games
     ]

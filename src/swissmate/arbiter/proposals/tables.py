@@ -1,0 +1,99 @@
+"""Where two players sit: a board of a round, or a board of a match, in the words of its two sides.
+
+A player says who won by the colour of the pieces; the rows of a match tell it by its sides, of
+which the second has White on every other board.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.events.rule_sets import of_matches, of_teams
+from swissmate.arbiter.matches.results import turned
+from swissmate.arbiter.models import Event, Game, MatchGame, Member, Player
+from swissmate.arbiter.teams.line_ups import all_locked
+
+
+def told(board: MatchGame | None, result: str) -> str:
+    """Turn a result as White tells it into that of the row of a board, and back."""
+    return turned(result) if board is not None and board.turned else result
+
+
+@dataclass(frozen=True)
+class Table:
+    """One pair of players: ``game`` is their board, or their match with the ``board`` in it."""
+
+    game: Game
+    board: MatchGame | None
+    white: Player | Member
+    black: Player | Member
+
+    @property
+    def number(self) -> str:
+        """The number on the slip: ``4``, or ``4.2`` in a match."""
+        return f"{self.game.board}.{self.board.number}" if self.board else str(self.game.board)
+
+    @property
+    def result(self) -> str:
+        """What stands, as White tells it."""
+        return self.told(self.board.result) if self.board else self.game.result
+
+    def told(self, result: str) -> str:
+        """Turn a result as White tells it into that of the row, and back."""
+        return told(self.board, result)
+
+    def code(self, event: Event) -> str:
+        """Return eight letters, for this pair in this round only."""
+        where = f"{self.game.pk}" if self.board is None else f"{self.game.pk}.{self.board.pk}"
+        text = f"{event.key}:{where}:{self.white.pk}:{self.black.pk}"
+        digest = salted_hmac("swissmate.board", text, algorithm="sha256").digest()
+        return base64.b32encode(digest[:5]).decode().lower()
+
+
+def table_of(game: Game, board: MatchGame | None = None) -> Table | None:
+    """Return who sits at a board; None where one chair is empty."""
+    if game.black is None:
+        return None
+    if board is None:
+        return Table(game, None, game.white, game.black)
+    one: Player | Member | None = board.one
+    other: Player | Member | None = board.other
+    if not of_teams(game.round.event.rules):
+        one, other = game.white, game.black
+    if one is None or other is None:
+        return None
+    white, black = (other, one) if board.turned else (one, other)
+    return Table(game, board, white, black)
+
+
+def tables_of(event: Event) -> Iterator[Table]:
+    """Yield the pairs of the last round, if it is published and its line-ups are locked."""
+    number = last_paired_round(event)
+    games = Game.objects.filter(
+        round__event=event,
+        round__number=number,
+        round__published__isnull=False,
+        black__isnull=False,
+    ).select_related("round__event", "white", "black")
+    if not of_matches(event.rules):
+        found = [table_of(game) for game in games]
+    elif of_teams(event.rules) and not all_locked(event, number):
+        return
+    else:
+        boards = MatchGame.objects.filter(match__in=games).select_related(
+            "match__round__event", "match__white", "match__black", "one", "other"
+        )
+        boards = boards.order_by("match__board", "number")
+        found = [table_of(board.match, board) for board in boards]
+    yield from (each for each in found if each is not None)
+
+
+def table_at(event: Event, code: str) -> Table | None:
+    """Return the pair that has a code."""
+    wanted = code.strip().lower()
+    return next((t for t in tables_of(event) if constant_time_compare(t.code(event), wanted)), None)
