@@ -64,7 +64,7 @@ def test_why_not_these_pairs_instead(chief: Account, client_of: Any) -> None:
     assert sheet.status_code == 200
     assert "instead?" in sheet.content.decode()
     same = f"{one.white.tpn}-{one.black.tpn}"
-    assert "Pairs that would change" not in client.get(url, {"instead": same}).content.decode()
+    assert "New pairs then" not in client.get(url, {"instead": same}).content.decode()
 
 
 def test_a_proposal_that_cannot_be_read_says_how_to_write_one(

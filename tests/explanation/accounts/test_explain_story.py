@@ -288,3 +288,14 @@ def test_2017_c4_binds_the_penultimate_bracket_only() -> None:
     assert bracket.statements[instead].params["a"] == 22
     decided = bracket.statements[instead + 2]
     assert (decided.params["number"], decided.params["real"]) == ("C.10", 0)
+
+
+def test_who_would_find_no_opponent_is_everybody_whom_the_rule_counts() -> None:
+    """Of 9, 12 and 14 the first two have met: without 14 nobody there has an opponent."""
+    tournament = read_trf(DATA / "explain" / "d17-small-00004.trf")
+    ninth = next(each for each in tournament.players if each.id == 9)
+    assert 12 in [ninth.entry(number).opponent for number in (1, 2, 3)]
+    bracket = explain_round(tournament, 4, "dutch-2017").brackets[4]
+    assert bracket.residents == (9, 12, 14)
+    (told,) = (each for each in bracket.statements if each.id == "then-pairs")
+    assert told.params["players"] == (9, 12, 14)

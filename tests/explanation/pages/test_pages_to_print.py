@@ -70,7 +70,7 @@ def test_a_sheet_draws_both_pairings_and_tells_everybody_concerned() -> None:
     table = page[page.index("The players concerned") :]
     for player in ("Hakobyan", "Halmos", "Lomidze", "Ferrer Soto"):
         assert player in table
-    assert page.index("Then 5 Ferrer Soto") < page.index("C.04.3 C.13")
+    assert page.index("In that case 5 Ferrer Soto") < page.index("C.04.3 C.13")
     assert "C.04.3 C.13: few players with the same" in page
 
 

@@ -47,7 +47,7 @@ def with_black_exchanged(tournament: Tournament, number: int, one: int, two: int
 def test_a_round_by_the_rules_says_so_first() -> None:
     story = explain(read_trf(EXAMPLE), 5)
     assert story.round.statements[0].id == "wall-same"
-    assert "was paired as the rules say" in story.text().splitlines()[3]
+    assert "was paired according to the rules" in story.text().splitlines()[3]
 
 
 def test_a_round_on_the_wall_that_differs_is_told_first() -> None:
@@ -138,6 +138,11 @@ def test_why_not_float_answers_for_the_whole_bracket() -> None:
     others = [each.params["a"] for each in answer.statements if each.id == "if-floated"]
     assert stays not in others
     assert set(others) <= {*bracket.mdps, *bracket.residents} - down
+    now = next(each for each in answer.statements if each.id == "floats-now")
+    assert now.params["players"] == bracket.downfloaters
+    text = story.why_not(stays, "float").text()
+    if "New pairs then" in text and others:  # they belong to the answer, not to the last "if"
+        assert text.index("New pairs then") < text.index("moved down instead:")
     floater = next(iter(bracket.downfloaters))
     assert story.why_not(floater, "float").answer.verdict == "is-so"
 

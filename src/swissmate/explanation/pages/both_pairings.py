@@ -46,7 +46,7 @@ def two_pairings(
     code = speaker.language.code
     chosen = next(iter(concerned), None)
     left = [pair for pair in real if touched & set(pair)]
-    title = escape(speaker.phrase("sheet-pairings" if other else "section-bracket"))
+    title = escape(speaker.phrase("sheet-pairings" if other else "sheet-pairs"))
     parts = [f"<h2>{title}</h2>", '<div class="two">']
     picture = round_picture_svg(explanation, chosen, code, brackets=homes)
     parts.append(_side(speaker, "picture-real", picture, left, real))

@@ -15,7 +15,7 @@ from ..statements import (
 from .both_pairings import concerned_by, other_pairs, two_pairings
 from .picture import round_picture_svg
 from .speaker import Speaker, mark_name, round_title, title_of
-from .text_page import NOT_PROVEN, changes, worth_telling
+from .text_page import NOT_PROVEN, answer_parts, changes, worth_telling
 
 _STYLE = """
 body{font:15px/1.45 system-ui,"DejaVu Sans",sans-serif;color:#1b1f24;max-width:62rem;
@@ -199,10 +199,12 @@ def _player(speaker: Speaker, answer: PlayerExplanation) -> list[str]:
 def answer_html(speaker: Speaker, answer: WhyNot) -> list[str]:
     """Return a question, its answer first in people, and what would change."""
     parts = [f"<h2>{escape(speaker.sentence(answer.question))}</h2>", '<div class="answer">']
-    parts += [f"<p>{speaker.said(each)}</p>" for each in answer.statements]
+    told, instead = answer_parts(answer)
+    parts += [f"<p>{speaker.said(each)}</p>" for each in told]
     changed = changes(speaker, answer)
     if changed:
         parts.append(f"<p>{escape(changed)}</p>")
+    parts += [f"<p>{speaker.said(each)}</p>" for each in instead]
     if not answer.exact and answer.verdict in NOT_PROVEN:
         parts.append(f'<p class="soft">{escape(speaker.phrase(NOT_PROVEN[answer.verdict]))}</p>')
     return [*parts, "</div>"]

@@ -73,6 +73,7 @@ def render_sheet(
     shown = [each for each in lines if each.mark.id in wanted]
     most = _MOST_LINES if answer is not None else len(shown)
     parts.append(checklist_table(speaker, shown[:most]))
+    parts.append(f'<p class="soft">{escape(speaker.phrase("checklist-note"))}</p>')
     rule = _rule(speaker, explanation, answer)
     if rule:
         parts.append(f"<h2>{escape(speaker.phrase('sheet-rule'))}</h2><p>{rule}</p>")

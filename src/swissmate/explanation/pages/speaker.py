@@ -73,13 +73,12 @@ class Speaker:
         return text
 
     def criterion_in_short(self, criterion: CriterionAccount) -> str:
-        """Return number and value of a criterion, and what it asks the first time."""
+        """Return number and value of a criterion; the first time also what it asks."""
         value = value_text(criterion.topic, criterion.value, self.language.code)
-        text = f"{criterion.number} {value}"
         if criterion.number in self.used:
-            return text
+            return f"{criterion.number}: {value}"
         self.used.append(criterion.number)
-        return f"{text} [{self.language.criterion(criterion.summary)}]"
+        return f"{criterion.number} [{self.language.criterion(criterion.summary)}]: {value}"
 
     def points(self, points: int) -> str:
         """Return points as a number."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from typing import Final
 
 from ..sentences.speech import value_text
@@ -32,8 +33,6 @@ _DETAILS: Final = (
     "mdp-first",
     "mdp-transposed",
     "floats-odd",
-    "criterion-",
-    "order-",
     "bye-may",
     "bye-odd",
     "had-bye",
@@ -41,6 +40,9 @@ _DETAILS: Final = (
     "unplayed-",
 )
 """What only the full story tells."""
+
+_OTHERS: Final = ("floats-now", "floats-nobody", "if-floated")
+"""What follows an answer about a float: who does move down, and what if others did."""
 
 
 def render_text(
@@ -169,21 +171,31 @@ def _player(speaker: Speaker, answer: PlayerExplanation) -> list[str]:
 
 def _why_not(speaker: Speaker, answer: WhyNot) -> list[str]:
     lines = [*_wrap(speaker.sentence(answer.question)), ""]
-    for each in answer.statements:
-        if each.id == "if-floated":
-            lines.append("")
+    told, instead = answer_parts(answer)
+    for each in told:
         lines += _wrap(speaker.said(each))
     changed = changes(speaker, answer)
     lines += ["", *_wrap(changed)] if changed else []
+    for each in instead:
+        if each.id in _OTHERS:
+            lines.append("")
+        lines += _wrap(speaker.said(each))
     if not answer.exact and answer.verdict in NOT_PROVEN:
         lines += ["", *_wrap(speaker.phrase(NOT_PROVEN[answer.verdict]))]
     return lines
 
 
+def answer_parts(answer: WhyNot) -> tuple[Sequence[Statement], Sequence[Statement]]:
+    """Return what answers the question, and what is said of other players instead (floats)."""
+    said = answer.statements
+    end = next((at for at, each in enumerate(said) if each.id in _OTHERS), len(said))
+    return said[:end], said[end:]
+
+
 def changes(speaker: Speaker, answer: WhyNot) -> str:
     """Return which pairs would change, "" where that is not known."""
     pairs = [f"{speaker.names(one)} - {speaker.names(two)}" for one, two in answer.changed]
-    text = ", ".join(pairs[:_MOST_CHANGES])
+    text = "; ".join(pairs[:_MOST_CHANGES])  # names have commas
     if len(pairs) > _MOST_CHANGES:
         text = speaker.phrase("changes-more", pairs=text, count=len(pairs) - _MOST_CHANGES)
     other = answer.alternative
@@ -191,6 +203,6 @@ def changes(speaker: Speaker, answer: WhyNot) -> str:
         return speaker.phrase("changes", pairs=text) if pairs else ""
     told = speaker.phrase("changes-here", pairs=text) if pairs else speaker.phrase("changes-none")
     if other.downfloaters:
-        down = ", ".join(speaker.names(each) for each in other.downfloaters)
+        down = "; ".join(speaker.names(each) for each in other.downfloaters)
         told += " " + speaker.phrase("moves-down", players=down)
     return told

@@ -13,11 +13,12 @@ from dataclasses import replace
 from typing import Final
 
 from swissmate.errors import InputError, NoLegalPairing
+from swissmate.model import Points
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 from ..accounts.obstacles import bye_obstacles, pair_obstacles, require_paired
-from ..statements import RoundExplanation, Statement, Value, WhyNot, say
+from ..statements import PlayerMark, RoundExplanation, Statement, Value, WhyNot, say
 from .answers import already_so
 from .compare_pairings import what_decides
 
@@ -85,14 +86,31 @@ def judge_float(
     bracket = explanation.brackets[mark.bracket]
     lowest = min(bracket.scores)
     answer = _floated(position, rules, pairing, question, player, lowest)
-    if answer.verdict == "is-so" or len(bracket.residents) > _MOST_MEMBERS:
+    if answer.verdict == "is-so":
         return answer
+    members = (*bracket.mdps, *bracket.residents)
     table: list[Statement] = []
-    for member in (*bracket.mdps, *bracket.residents):
+    if bracket.index < len(explanation.brackets) - 1:
+        down = tuple(each for each in members if _moves_down(explanation, each, mark, lowest))
+        if not down:  # nobody could be asked to move down instead
+            nobody = say("floats-nobody", bracket=bracket.index, score=lowest)
+            return replace(answer, statements=(*answer.statements, nobody))
+        table.append(say("floats-now", players=down))
+    for member in members if len(bracket.residents) <= _MOST_MEMBERS else ():
         if member != player and explanation.by_id[member].bracket == mark.bracket:
             said = _floated(position, rules, pairing, question, member, lowest)
             table += [say("if-floated", a=member), *said.statements[:2]]
     return replace(answer, statements=(*answer.statements, *table))
+
+
+def _moves_down(
+    explanation: RoundExplanation, player: int, asked: PlayerMark, lowest: Points
+) -> bool:
+    """Whether a player of the bracket of the one asked about meets somebody below it."""
+    mark = explanation.by_id[player]
+    if mark.bracket > asked.bracket:
+        return True
+    return mark.opponent != 0 and explanation.by_id[mark.opponent].score < lowest
 
 
 def read_proposal(text: str) -> tuple[list[Pair], int | None]:

@@ -43,7 +43,7 @@ class _Formatter(string.Formatter):
                 names = [self.names(each) for each in value]
                 return _list(names, language) or language.phrase("nobody")
             case "pp":
-                return _list([f"{self.names(a)} - {self.names(b)}" for a, b in value], language)
+                return "; ".join(f"{self.names(a)} - {self.names(b)}" for a, b in value)
             case "s" | "sd":
                 return points_with_noun(value, language, dative=format_spec == "sd")
             case "ss" | "ssd":

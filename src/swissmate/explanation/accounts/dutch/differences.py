@@ -128,6 +128,8 @@ def _in_people(
         return _about_the_next(done, bracket, real, other)
     people = [done.account.people(bracket, each.pairs, each.floaters) for each in (real, other)]
     worse = worse_off(topic, people[0][topic], people[1][topic])
+    if topic is Topic.PAIRS:  # all of them, as the rule counts: not only those who do not float now
+        worse = sorted(people[1][topic])
     facts: dict[str, Param] = {"players": done.ids([v for v, _ in worse]), "score": score}
     if topic is Topic.SCORES:
         v = worse[0][0]
