@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import signal
+
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -12,3 +14,8 @@ settings.register_profile(
 )
 settings.register_profile("fresh", settings.get_profile("steady"), derandomize=False)
 settings.load_profile("steady")
+
+# A shell starts what runs in the background with interrupts ignored, and programs that tests start
+# and interrupt would ignore them too.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -43,9 +43,9 @@ def test_difference_is_shown_and_is_no_failure(run: Run, swapped: Path) -> None:
     [
         ("en", "No criterion decides in the group"),
         ("de", "Hälfte"),
-        ("fr", "aucun critère ne décide"),
-        ("es", "no decide ningún criterio"),
-        ("it", "non decide nessun criterio"),
+        ("fr", "aucun critère ne départage"),
+        ("es", "ningún criterio los distingue"),
+        ("it", "nessun criterio li distingue"),
         ("nl", "beslist geen criterium"),
     ],
 )

@@ -7,6 +7,7 @@ import json
 import re
 import shutil
 import zipfile
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,8 @@ from site_rig import (
     opened_profile,
 )
 
-expect = pytest.importorskip("playwright.sync_api").expect
+sync_api = pytest.importorskip("playwright.sync_api")
+expect = sync_api.expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Playwright
@@ -131,8 +133,13 @@ def next_build(old: Path, new: Path) -> None:
 
 def restarted(shell: Shell, site: Path) -> None:
     """Let the waiting version take over, as the bar offers it."""
-    shell.page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
-    shell.page.locator("#update").wait_for()
+    # Soon after a page is loaded the browser looks by itself; asked in that moment it joins that
+    # look, which may still find the former build. So it is asked again.
+    for _ in range(8):
+        shell.page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+        with suppress(sync_api.TimeoutError):
+            shell.page.locator("#update").wait_for(timeout=DEADLINE / 8)
+            break
     shell.page.click("#restart")
     name = json.loads((site / PLACE / "build.json").read_text())["build"]
     shell.page.wait_for_function(

@@ -227,7 +227,7 @@ def test_an_example_of_the_documentation_is_one_click_away(
     ):
         docs.goto(f"{address}/docs/{path}")
         found = docs.locator(link).first
-        here = found.evaluate("(link) => link.href")
+        here = found.evaluate("(within) => within.closest('a').href")
         assert here.startswith(f"{address}/workbench/#")
         found.click()
         docs.wait_for_url(here)
