@@ -199,7 +199,7 @@ def test_explanations_speak_the_language_of_their_reader(chief: Account, client_
     german = client.get(url).content.decode()
     name = f"{game.white.tpn} {game.white.name}"
     assert f"Why does {name} not have the bye?" in english
-    assert f"Warum hat {name} kein Freilos?" in german
+    assert f"Warum ist {name} nicht spielfrei?" in german
     for word in ("Why this opponent", "Why this colour"):
         assert word in english
         assert word not in german
