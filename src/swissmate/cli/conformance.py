@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections import Counter
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -148,18 +147,13 @@ def _boards_text(boards: Boards) -> str:
 
 def _articles(verdicts: list[Verdict]) -> list[tuple[str, str, int, list[Verdict]]]:
     """Return rule set, article, its positions and the wrong verdicts, of each with a wrong one."""
-    asked = Counter((each.position.rules, each.position.article) for each in verdicts)
+    groups: dict[tuple[str, str], list[Verdict]] = {}
+    for each in verdicts:
+        groups.setdefault((each.position.rules, each.position.article), []).append(each)
     return [
-        (rules, article, count, wrong)
-        for (rules, article), count in asked.items()
-        if (
-            wrong := [
-                each
-                for each in verdicts
-                if (each.position.rules, each.position.article) == (rules, article)
-                and not each.is_right
-            ]
-        )
+        (rules, article, len(own), wrong)
+        for (rules, article), own in groups.items()
+        if (wrong := [each for each in own if not each.is_right])
     ]
 
 

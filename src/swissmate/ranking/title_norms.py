@@ -38,7 +38,8 @@ _AS_GOOD: Final = {
 _FLOOR: Final = {"GM": 2200, "IM": 2050, "WGM": 2000, "WIM": 1850}
 _AVERAGE: Final = {"GM": 2380, "IM": 2230, "WGM": 2180, "WIM": 2030}
 _PERFORMANCE: Final = {"GM": 2600, "IM": 2450, "WGM": 2400, "WIM": 2250}
-_UNRATED: Final = 1400
+UNRATED: Final = 1400
+"""What an opponent without a rating counts as (1.4.6 c)."""
 _GAMES: Final = 9
 _NO_FEDERATION: Final = "FID"
 """Players under this flag count, but belong to no federation (1.4.2 a)."""
@@ -212,7 +213,7 @@ def _norm(player: Player, title: str, games: list[NormGame], event: _Event) -> N
     opponents = [game.opponent for game in games]
     count = len(opponents)
     half_points = sum(game.score for game in games)
-    ratings = [each.rating or _UNRATED for each in opponents]
+    ratings = [each.rating or UNRATED for each in opponents]
     lowest = min(range(count), key=ratings.__getitem__)
     raised = 0
     if ratings[lowest] < _FLOOR[title]:

@@ -129,6 +129,13 @@ def issued(event: Event) -> dict[int, int]:
     return dict(Player.objects.filter(event=event).values_list("pk", "tpn"))
 
 
+def note_number(recorder: Recorder, key: int, old: int, new: int) -> None:
+    """Note that the number of a player, by key, was changed, so that it can be undone."""
+    recorder.changes.append(
+        {"table": "player", "pk": key, "before": {"tpn": old}, "after": {"tpn": new}}
+    )
+
+
 def tell_moved(recorder: Recorder, last: int, before: Mapping[int, int]) -> int:
     """Note which issued numbers moved, so that it can be undone; return how many did.
 
@@ -140,9 +147,7 @@ def tell_moved(recorder: Recorder, last: int, before: Mapping[int, int]) -> int:
     if not last or not moved:
         return len(moved)
     for old, new, key in moved:
-        recorder.changes.append(
-            {"table": "player", "pk": key, "before": {"tpn": old}, "after": {"tpn": new}}
-        )
+        note_number(recorder, key, old, new)
     olds, news = (" ".join(map(str, numbers)) for numbers in list(zip(*moved, strict=True))[:2])
     names = dict(Player.objects.filter(event=recorder.event).values_list("pk", "name"))
     shown = ", ".join(f"{names[key]} {old} → {new}" for old, new, key in moved[:_SHOWN])

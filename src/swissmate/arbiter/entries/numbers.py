@@ -83,9 +83,7 @@ def _swap(recorder: Recorder, first: Player, second: Player) -> None:
     Player.objects.filter(pk__in=(first.pk, second.pk)).update(tpn=F("tpn") + 10**6)
     for player, old, new in ((first, a, b), (second, b, a)):
         Player.objects.filter(pk=player.pk).update(tpn=new)
-        recorder.changes.append(
-            {"table": "player", "pk": player.pk, "before": {"tpn": old}, "after": {"tpn": new}}
-        )
+        numbering.note_number(recorder, player.pk, old, new)
 
 
 def _require_open(recorder: Recorder) -> None:

@@ -15,6 +15,7 @@ from django.utils import translation
 from django.utils.html import format_html_join
 from django.utils.safestring import mark_safe
 
+from swissmate.api.explaining import WISHES
 from swissmate.arbiter.frame.access import PUBLIC, page
 from swissmate.arbiter.models import Event
 from swissmate.arbiter.publishing import public_why
@@ -23,7 +24,6 @@ from swissmate.systems.registry import rule_set
 
 _COME_BACK: Final = (5, 15)
 _busy_pages: dict[tuple[object, ...], str] = {}
-_WORDS: Final = frozenset({"bye", "white", "black", "float"})
 
 
 @page(PUBLIC, "GET")
@@ -54,7 +54,7 @@ def why(request: HttpRequest, key: str, number: int, tpn: int) -> HttpResponseBa
 
 def _is_question(asked: OpenRound, tpn: int, wish: str) -> bool:
     """Return whether a wish is nothing, a word, or the number of somebody else in the round."""
-    if not wish or wish in _WORDS:
+    if not wish or wish in WISHES:
         return True
     return wish != str(tpn) and wish in map(str, asked.names)
 

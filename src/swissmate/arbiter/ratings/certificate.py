@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from swissmate.arbiter.models import Event, Player
-from swissmate.ranking.title_norms import Norm, floor_of
+from swissmate.ranking.title_norms import UNRATED, Norm, floor_of
 
 from .report import report
 
@@ -58,7 +58,7 @@ def certificate(event: Event, player_id: int, title: str) -> Certificate | None:
         if game.opponent.id == norm.raised:
             raised = floor_of(title)
         elif not game.opponent.rating:
-            raised = 1400
+            raised = UNRATED
         opponent = by_number[game.opponent.id]
         row = Row(game.round_number, opponent, game.opponent.rating, raised, _points(game.score))
         rows.append(row)

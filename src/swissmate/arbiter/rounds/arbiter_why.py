@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import cast
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from swissmate.api import explain
-from swissmate.api.explaining import Explained, Wish
+from swissmate.api.explaining import WISHES, Explained, Wish
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Player, Round
 from swissmate.arbiter.rounds.tournament import build_tournament
@@ -168,9 +168,6 @@ def accounts_of(event: Event, game: Game) -> list[Account]:
     return accounts
 
 
-_WORDS: Final = frozenset({"bye", "white", "black", "float"})
-
-
 def answer(event: Event, row: Round, tpn: int, wish: str) -> Answer:
     """Return why a player does not meet another one, have the bye or a colour, or float down.
 
@@ -179,7 +176,7 @@ def answer(event: Event, row: Round, tpn: int, wish: str) -> Answer:
     Raises:
         Refused: the question makes no sense; the message says why.
     """
-    if wish not in _WORDS and not (wish.isascii() and wish.isdigit()):
+    if wish not in WISHES and not (wish.isascii() and wish.isdigit()):
         raise Refused(_("There is no such question."))
     return _asked(event, row, lambda explained: explained.why_not(tpn, _wish(wish)))
 
@@ -235,7 +232,7 @@ def sheet(event: Event, row: Round, tpn: int, wish: str) -> str | None:
     """Return the sheet of a player's round, or of a question as for :func:`answer`; or None."""
     if not wish:
         return _page(event, row, lambda told: told.player(tpn).sheet(_language()))
-    if wish not in _WORDS and not wish.isdigit():
+    if wish not in WISHES and not wish.isdigit():
         return None
     return _page(event, row, lambda told: told.why_not(tpn, _wish(wish)).sheet(_language()))
 
