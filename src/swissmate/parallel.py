@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R")
 
+_MOST_ON_WINDOWS = 61
+"""Windows waits for no more processes at once."""
+
 _BATCHES_AHEAD = 3
 """For each process: enough that none waits while the first in the row is still being worked on."""
 
@@ -23,6 +26,11 @@ def available_processes() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def _at_once(processes: int) -> int:
+    """Return how many of the processes asked for this system lets work at once."""
+    return min(processes, _MOST_ON_WINDOWS) if os.name == "nt" else processes
 
 
 def ordered_results(
@@ -43,6 +51,7 @@ def ordered_results(
     Raises:
         OSError: a process was ended from outside (killed, or out of memory).
     """
+    processes = _at_once(processes)
     if processes < 2:
         yield from map(work, items)
         return

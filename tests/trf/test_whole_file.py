@@ -40,3 +40,20 @@ def test_interrupted(
     assert [file.name for file in tmp_path.iterdir()] == (["round.trf"] if expected else [])
     if expected:
         assert path.read_bytes() == expected
+
+
+def test_a_file_that_cannot_be_removed_does_not_hide_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows does not remove a file that is still open, and refuses to replace such a one."""
+
+    def is_open(*_names: str) -> None:
+        raise PermissionError(13, "it is open")
+
+    def full(*_names: str) -> None:
+        raise OSError(28, "no space left")
+
+    monkeypatch.setattr(os, "unlink", is_open)
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(OSError, match=r"no space left.*round.trf"):
+        write_whole(tmp_path / "round.trf", b"new")

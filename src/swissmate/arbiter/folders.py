@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Iterable
 from contextlib import suppress
+from datetime import datetime, timedelta
 from pathlib import Path
-from zoneinfo import available_timezones
+from zoneinfo import ZoneInfo, available_timezones
 
 
 def data_folder() -> Path:
@@ -38,7 +40,7 @@ def make_private(database: Path) -> None:
 def local_time_zone() -> str:
     """Return the name of this machine's time zone, so that the log shows the hall's time.
 
-    Where the system does not tell the name, it is the zone of the present whole-hour offset.
+    Where the system does not tell the name, as on Windows, it is a zone with the same time.
     """
     known = available_timezones()
     names = [os.environ.get("TZ", "").lstrip(":")]
@@ -50,5 +52,16 @@ def local_time_zone() -> str:
     for name in names:
         if name in known:
             return name
-    hours = round(time.localtime().tm_gmtoff / 3600)
-    return f"Etc/GMT{-hours:+d}" if hours else "UTC"
+    return _zone_with_the_time_of_this_machine(known)
+
+
+def _zone_with_the_time_of_this_machine(known: Iterable[str]) -> str:
+    """Return the first zone that goes by this machine's clock in each month of the year."""
+    year = time.localtime().tm_year
+    moments = [time.mktime((year, month, 15, 12, 0, 0, 0, 0, -1)) for month in range(1, 13)]
+    here = [timedelta(seconds=time.localtime(moment).tm_gmtoff) for moment in moments]
+    for name in sorted(known):
+        zone = ZoneInfo(name)
+        if [datetime.fromtimestamp(moment, zone).utcoffset() for moment in moments] == here:
+            return name
+    return "UTC"

@@ -51,7 +51,7 @@ def _replace(target: str, data: bytes) -> None:
             os.chmod(temporary, mode)
         os.replace(temporary, target)
     except BaseException:
-        with suppress(FileNotFoundError):
+        with suppress(OSError):  # Windows keeps a file that is still open
             os.unlink(temporary)
         raise
 
