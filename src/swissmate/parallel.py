@@ -76,7 +76,7 @@ def ordered_results(
                 chunk = list(islice(source, batch))
                 if not chunk:
                     break
-                waiting.append(executor.submit(_work_on, work, chunk))
+                waiting.append(executor.submit(work_on, work, chunk))
             if not waiting:
                 return
             yield from waiting.popleft().result()
@@ -88,7 +88,8 @@ def ordered_results(
             signal.signal(signal.SIGTERM, previous or signal.SIG_DFL)
 
 
-def _work_on(work: Callable[[T], R], chunk: list[T]) -> list[R]:
+def work_on(work: Callable[[T], R], chunk: list[T]) -> list[R]:
+    """Return what the work makes of some items: what one process, or one worker, is sent."""
     return [work(item) for item in chunk]
 
 

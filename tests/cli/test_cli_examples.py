@@ -33,6 +33,7 @@ LONG_RUNNING = {
     "engine",
     "crosstest",
     "conformance",
+    "duel",
     "publish",
 }  # they need other programs, or data
 

@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from swissmate.cluster import Cluster
 from swissmate.errors import InputError
 from swissmate.studies import parts_of, read_study, run_study
-from swissmate.studies.run import cluster, locally
+from swissmate.studies.run import locally, on_cluster
 from swissmate.studies.table import write_tables
 
 pytest.importorskip("pyarrow")
@@ -68,7 +69,7 @@ def test_a_cluster_without_workers_is_told_and_not_waited_for_for_ever(
 
     monkeypatch.setattr(distributed, "Client", lambda *_, **__: NoWorkers())
     told: list[str] = []
-    workshop = cluster("10.0.0.5:8786", 0.3, told.append)
+    workshop = on_cluster(Cluster("10.0.0.5:8786", 0.3, told.append))
     study = read_study(STUDY, "study")
     with pytest.raises(InputError, match="has no workers, and none came in"):
         list(workshop(study, list(parts_of(study))))

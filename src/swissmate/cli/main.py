@@ -33,6 +33,7 @@ COMMANDS: Final = {
         "generate",
         "crosstest",
         "conformance",
+        "duel",
         "simulate",
         "convert",
         "rules",

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from swissmate.api.simulating import simulate, study_of
 from swissmate.errors import InputError
 from swissmate.parallel import available_processes
-from swissmate.studies.run import cluster, locally
-from swissmate.studies.table import require_parquet
+from swissmate.parquet import require_parquet
+from swissmate.studies.run import locally, on_cluster
 
 from .exit_codes import ExitCode
 from .output import write_stdout, write_whole
 from .progress import Progress
 from .streams import tell
+from .workers import add_worker_arguments, asked_cluster, require_workers
 
 if TYPE_CHECKING:
     import argparse
@@ -42,37 +43,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--tournaments", metavar="N", type=int, help="of each design, instead of the study's number"
     )
     parser.add_argument("--seed", metavar="N", type=int, help="instead of the study's")
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--jobs", metavar="N", type=int, help="work in N processes (default: one a processor)"
-    )
-    where.add_argument(
-        "--cluster", metavar="ADDRESS", help="work on a Dask cluster: HOST:PORT of its scheduler"
-    )
-    parser.add_argument(
-        "--wait",
-        metavar="SECONDS",
-        type=int,
-        default=60,
-        help="give up after so long without any worker on the cluster (default: 60)",
-    )
+    add_worker_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the study and write its files."""
-    for name in ("jobs", "tournaments"):
-        value = getattr(args, name)
-        if value is not None and value < 1:
-            raise InputError(f"--{name} must be at least 1", code="usage")
-    if args.wait < 0:
-        raise InputError("--wait must not be below 0", code="usage")
+    require_workers(args)
+    if args.tournaments is not None and args.tournaments < 1:
+        raise InputError("--tournaments must be at least 1", code="usage")
     study = study_of(args.study, tournaments=args.tournaments, seed=args.seed)
     require_parquet()
-    workshop = (
-        cluster(args.cluster, args.wait, tell)
-        if args.cluster
-        else locally(args.jobs or available_processes())
-    )
+    cluster = asked_cluster(args)
+    workshop = on_cluster(cluster) if cluster else locally(args.jobs or available_processes())
     os.makedirs(args.out_dir, exist_ok=True)
     progress: Progress | None = None
 

@@ -1,0 +1,114 @@
+"""Who is right: what the rules give, and by which article another round is not theirs.
+
+Judged by the engine, the validator (which knows no engine), the second proof of ``pair --verify``
+and the explanation of "why not this instead".
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from swissmate.api import explain, pair
+from swissmate.checker import RoundCheck, validate_round
+from swissmate.checker.report import boards
+from swissmate.checker.verify import verify_pairing
+from swissmate.cli.difference_kinds import DifferenceKind, kind_of
+from swissmate.errors import InputError, InternalError, SwissmateError
+from swissmate.explanation import sentence
+from swissmate.model import Tournament
+from swissmate.systems.resolution import resolve
+from swissmate.systems.ruleset import RoundPairing
+
+from .engines import Boards
+
+RIGHT: Final = "right"
+WRONG: Final = "wrong"
+
+_WORDS: Final = {
+    DifferenceKind.INPUT: WRONG,
+    DifferenceKind.OURS: "swissmate wrong",
+    DifferenceKind.UNCLEAR: DifferenceKind.UNCLEAR.value,
+    DifferenceKind.UNDECIDED: DifferenceKind.UNDECIDED.value,
+}
+
+_NO_ROUND: Final = frozenset(
+    ("unknown-player", "paired-twice", "not-paired", "two-byes", "needless-bye")
+)
+"""Findings of what is no round at all: there is nothing to compare."""
+
+
+class Verdict(NamedTuple):
+    """What is to be said of one side's round.
+
+    ``word`` is ``"right"`` (the rules give it), ``"wrong"``, ``"swissmate wrong"`` (it counts
+    better than ours), ``"rule unclear"`` or ``"undecided"``; ``article`` is the one that decides,
+    where one does, and ``why`` says so in sentences.
+    """
+
+    word: str
+    article: str
+    why: str
+
+
+def judge(tournament: Tournament, rules: str, answers: tuple[Boards, Boards]) -> list[Verdict]:
+    """Return a verdict for each of two answers about the round to be paired."""
+    tournament = resolve(tournament, rules).tournament
+    try:
+        ours = pair(tournament, rules)
+    except SwissmateError as error:
+        return [_without_ours(tournament, rules, each, str(error)) for each in answers]
+    return [_verdict(tournament, rules, ours, each) for each in answers]
+
+
+def _verdict(tournament: Tournament, rules: str, ours: RoundPairing, given: Boards) -> Verdict:
+    if given == frozenset(boards(ours)):
+        return _proven(tournament, rules, ours)
+    recorded = _pairing(ours.round_number, given)
+    byes = [white for white, black in given if not black]
+    findings = validate_round(tournament, ours.round_number, recorded.pairs, byes, rules)
+    told = "; ".join(each.message for each in findings)
+    if any(each.code in _NO_ROUND for each in findings):
+        return Verdict(WRONG, "", told)
+    try:
+        answer = explain(tournament, ours.round_number, rules).instead(recorded.pairs, recorded.pab)
+    except InputError as error:  # it pairs somebody who is not there
+        return Verdict(WRONG, "", str(error))
+    statements = answer.answer.statements
+    article = next((str(found) for each in reversed(statements) if (found := _article(each))), "")
+    check = RoundCheck(ours.round_number, recorded, ours, "", findings)
+    why = " ".join(sentence(each, str, "en") for each in statements)
+    kind = kind_of(check, statements[-1])
+    if kind is DifferenceKind.UNCLEAR:
+        why += f" Ours takes a reading of {', '.join(ours.readings)} (docs/disputes)."
+    return Verdict(_WORDS[kind], answer.answer.article or article, why)
+
+
+def _article(statement: object) -> object:
+    return getattr(statement, "params", {}).get("article")
+
+
+def _proven(tournament: Tournament, rules: str, ours: RoundPairing) -> Verdict:
+    try:
+        return Verdict(
+            RIGHT, "", f"the round of the rules: {verify_pairing(tournament, ours, rules)}"
+        )
+    except InternalError as error:
+        return Verdict(_WORDS[DifferenceKind.OURS], "", f"the second proof does not hold: {error}")
+
+
+def _without_ours(tournament: Tournament, rules: str, given: Boards, reason: str) -> Verdict:
+    number = tournament.rounds_paired + 1
+    byes = [white for white, black in given if not black]
+    pairs = _pairing(number, given).pairs
+    findings = validate_round(tournament, number, pairs, byes, rules)
+    if findings:
+        return Verdict(WRONG, "", "; ".join(each.message for each in findings))
+    kind = _WORDS[DifferenceKind.OURS]
+    return Verdict(kind, "", f"a legal round, where swissmate finds none: {reason}")
+
+
+def _pairing(number: int, given: Boards) -> RoundPairing:
+    byes = sorted(white for white, black in given if not black)
+    return RoundPairing(
+        number, tuple(sorted(each for each in given if each[1])), byes[0] if byes else None
+    )

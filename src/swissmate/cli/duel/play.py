@@ -1,0 +1,123 @@
+"""One tournament of a duel: both engines pair each round until they differ."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from typing import NamedTuple
+
+from swissmate.api import read_trf
+from swissmate.api.generating import generate
+from swissmate.cli.crosstest.programs import ProgramFailed
+from swissmate.generator import GeneratorConfig
+from swissmate.model import Tournament
+
+from .engines import Boards, Engine, Table
+from .judge import Verdict, judge
+from .positions import breaches, can_be_asked, question
+from .shrink import shrink
+
+
+class Question(NamedTuple):
+    """What is asked of all tournaments; it changes the answers.
+
+    ``dialect`` is what the engines read. ``seconds``: so long a difference is made smaller.
+    """
+
+    config: GeneratorConfig
+    seed: int
+    sides: tuple[Engine, Engine]
+    dialect: str
+    seconds: float
+
+
+class Task(NamedTuple):
+    """One tournament, by its number from 1."""
+
+    number: int
+    question: Question
+
+
+class Difference(NamedTuple):
+    """Where two engines part.
+
+    ``found`` and ``smallest`` are files of the position as it was found and as it was shrunk, whose
+    next round is ``round_number`` of ``rounds``. ``answers`` and ``verdicts`` are of the latter,
+    in the order of the sides.
+    """
+
+    found: bytes
+    smallest: bytes
+    round_number: int
+    rounds: int
+    players: int
+    answers: tuple[Boards, Boards]
+    verdicts: tuple[Verdict, Verdict]
+
+
+class Played(NamedTuple):
+    """What became of a tournament; ``asked`` is how many rounds both were asked to pair.
+
+    ``failed`` says who had no answer, and ``file`` is the position then.
+    """
+
+    number: int
+    players: int
+    asked: int
+    difference: Difference | None = None
+    failed: str = ""
+    file: bytes = b""
+
+
+def play(task: Task) -> Played:
+    """Generate a tournament, ask both engines round by round, and work out where they part.
+
+    Raises:
+        InputError: an engine cannot be started.
+    """
+    asked = task.question
+    tournament = generate(asked.config, seed=asked.seed, number=task.number).tournament
+    size = len(tournament.players)
+    with tempfile.TemporaryDirectory(prefix="swissmate-") as folder:
+        table = Table(asked.sides, asked.config.rules, asked.dialect, folder)
+        for number in range(1, tournament.rounds_paired + 1):
+            position = question(tournament, number)
+            try:
+                first, second = table.answers(position, number)
+            except ProgramFailed as error:
+                file = table.written(position)
+                return Played(task.number, size, number, None, f"round {number}: {error}", file)
+            if first != second:
+                difference = _worked_out(table, position, asked.seconds)
+                return Played(task.number, size, number, difference)
+    return Played(task.number, size, tournament.rounds_paired)
+
+
+def _worked_out(table: Table, position: Tournament, seconds: float) -> Difference:
+    """Make the position smaller as long as both answer and differ, then judge it."""
+    allowed = breaches(position, table.rules)
+    end = time.monotonic() + seconds
+
+    def holds(smaller: Tournament) -> bool:
+        number = smaller.rounds_paired + 1
+        return (
+            time.monotonic() < end
+            and can_be_asked(smaller, number)
+            and breaches(smaller, table.rules) <= allowed
+            and table.differ(smaller, number)
+        )
+
+    smallest = shrink(position, holds)
+    number = smallest.rounds_paired + 1
+    answers = table.answers(smallest, number)
+    file = table.written(smallest)
+    first, second = judge(read_trf(file), table.rules, answers)
+    return Difference(
+        table.written(position),
+        file,
+        number,
+        smallest.rounds or 0,
+        len(smallest.players),
+        answers,
+        (first, second),
+    )

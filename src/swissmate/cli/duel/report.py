@@ -1,0 +1,213 @@
+"""What a duel came to, for people and for programs."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from swissmate import __version__
+from swissmate.cli.output import json_text
+
+from .engines import Boards
+from .judge import RIGHT, Verdict
+from .play import Difference, Played, Question
+
+COLUMNS: Final = {
+    "tournament": int,
+    "players": int,
+    "rounds_asked": int,
+    "differs": bool,
+    "failed": str,
+    "round": int,
+    "smallest_players": int,
+    "smallest_round": int,
+    "file": str,
+    "first": str,
+    "second": str,
+    "first_verdict": str,
+    "second_verdict": str,
+    "article": str,
+}
+"""The columns of ``--parquet``, one row a tournament."""
+
+
+class Outcome:
+    """The sum of the tournaments played so far, and what was found in them."""
+
+    def __init__(self, question: Question, folder: str) -> None:
+        self.question = question
+        self.folder = folder
+        self.tournaments = self.rounds = 0
+        self.found: list[tuple[Played, Difference]] = []
+        self.failed: list[Played] = []
+
+    def add(self, played: Played) -> None:
+        """Count a tournament in."""
+        self.tournaments += 1
+        self.rounds += played.asked
+        if played.difference is not None:
+            self.found.append((played, played.difference))
+        if played.failed:
+            self.failed.append(played)
+
+    @property
+    def all_the_same(self) -> bool:
+        """Whether both answered everything, and alike."""
+        return not (self.found or self.failed)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """How the sides are called."""
+        first, second = (each.name for each in self.question.sides)
+        return first, second
+
+    def summary(self) -> str:
+        """Return the sum in a line."""
+        rules, seed = self.question.config.rules, self.question.seed
+        return (
+            f"{rules}, seed {seed}: {_count(self.tournaments, 'tournament')}, "
+            f"{_count(self.rounds, 'round')} asked; {len(self.found)} differ, "
+            f"{len(self.failed)} without an answer"
+        )
+
+
+def file_name(played: Played, kind: str = "") -> str:
+    """Return the name of a position's file; ``kind`` is ``"found"`` before it was shrunk."""
+    return f"{played.number:06}{kind and '-' + kind}.trf"
+
+
+def row(played: Played) -> tuple[object, ...]:
+    """Return the row of a tournament in the order of :data:`COLUMNS`."""
+    start = (played.number, played.players, played.asked)
+    found = played.difference
+    if found is None:
+        file = file_name(played) if played.failed else None
+        return (*start, False, played.failed or None, *(None,) * 3, file, *(None,) * 5)
+    return (
+        *start,
+        True,
+        None,
+        played.asked,
+        found.players,
+        found.round_number,
+        file_name(played),
+        *map(boards_text, found.answers),
+        *(each.word for each in found.verdicts),
+        _article(found) or None,
+    )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def boards_text(boards: Boards) -> str:
+    """Return the boards of a round in a line, the bye last."""
+    shown = sorted(boards, key=lambda board: (not board[1], board))
+    return " ".join(f"{white}-{black or 'bye'}" for white, black in shown)
+
+
+def _article(found: Difference) -> str:
+    return next((each.article for each in found.verdicts if each.article), "")
+
+
+def _verdict_text(verdict: Verdict) -> str:
+    by = f" by {verdict.article}" if verdict.article and verdict.word != RIGHT else ""
+    return f"{verdict.word}{by}"
+
+
+def _size_text(found: Difference) -> str:
+    return f"{_count(found.players, 'player')}, round {found.round_number} of {found.rounds}"
+
+
+def text(outcome: Outcome) -> str:
+    """Return the outcome for a terminal."""
+    lines = [f"{' against '.join(outcome.names)}"]
+    for played, found in outcome.found:
+        lines += [
+            f"tournament {played.number}, round {played.asked}, {played.players} players: they "
+            f"differ; smallest: {_size_text(found)}",
+            f"  {outcome.folder}/{file_name(played)}",
+        ]
+        for name, boards, verdict in zip(outcome.names, found.answers, found.verdicts, strict=True):
+            lines += [
+                f"  {name}: {boards_text(boards)}",
+                f"    {_verdict_text(verdict)}: {verdict.why}",
+            ]
+    lines += [
+        f"tournament {played.number}, {played.failed}; {outcome.folder}/{file_name(played)}"
+        for played in outcome.failed
+    ]
+    return "\n".join([*lines, outcome.summary()]) + "\n"
+
+
+def json(outcome: Outcome) -> str:
+    """Return the outcome for machines."""
+    return json_text(
+        {
+            "swissmate": __version__,
+            "rules": outcome.question.config.rules,
+            "seed": outcome.question.seed,
+            "sides": list(outcome.names),
+            "tournaments": outcome.tournaments,
+            "rounds": outcome.rounds,
+            "differences": [
+                {
+                    "tournament": played.number,
+                    "round": played.asked,
+                    "players": played.players,
+                    "smallest": {
+                        "file": file_name(played),
+                        "players": found.players,
+                        "round": found.round_number,
+                        "rounds": found.rounds,
+                        "trf": found.smallest.decode(),
+                    },
+                    "article": _article(found) or None,
+                    "answers": [
+                        {"boards": sorted(boards), **verdict._asdict()}
+                        for boards, verdict in zip(found.answers, found.verdicts, strict=True)
+                    ],
+                }
+                for played, found in outcome.found
+            ],
+            "without_an_answer": [
+                {"tournament": played.number, "file": file_name(played), "why": played.failed}
+                for played in outcome.failed
+            ],
+        }
+    )
+
+
+def html(outcome: Outcome) -> str:
+    """Return the outcome as one page that loads nothing from elsewhere."""
+    names = [escape(each) for each in outcome.names]
+    parts = []
+    for played, found in outcome.found:
+        rows = "".join(
+            f"<tr><th>{name}</th><td>{escape(boards_text(boards))}</td>"
+            f"<td>{escape(_verdict_text(verdict))}</td><td>{escape(verdict.why)}</td></tr>"
+            for name, boards, verdict in zip(names, found.answers, found.verdicts, strict=True)
+        )
+        parts.append(
+            f"<h2>Tournament {played.number}, round {played.asked}</h2>"
+            f"<p>{_size_text(found)}: {escape(file_name(played))}</p><table>{rows}</table>"
+            f"<pre>{escape(found.smallest.decode())}</pre>"
+        )
+    if outcome.failed:
+        items = "".join(
+            f"<li>tournament {played.number}, {escape(played.failed)}</li>"
+            for played in outcome.failed
+        )
+        parts.append(f"<h2>Without an answer</h2><ul>{items}</ul>")
+    title = " against ".join(names)
+    return f"""<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>Duel: {title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>body {{ font: 16px/1.4 system-ui, sans-serif; margin: 2rem; }}
+td, th {{ padding: .3rem .6rem; border-bottom: 1px solid #ccc; text-align: left; }}
+table, pre {{ display: block; overflow-x: auto; }}</style></head>
+<body><h1>Duel: {title}</h1><p>{escape(outcome.summary())}</p>
+{"".join(parts)}
+</body></html>
+"""

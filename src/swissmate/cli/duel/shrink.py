@@ -1,0 +1,122 @@
+"""Delta debugging: the smallest position of which something still holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations
+from typing import Final
+
+from swissmate.model import Tournament
+
+from .positions import (
+    DRAWN,
+    PLAYED,
+    byes,
+    games,
+    with_absences,
+    with_plain_players,
+    with_results,
+    without_players,
+    without_round,
+)
+
+Holds = Callable[[Tournament], bool]
+
+_FEW: Final = 12
+"""In a field of no more players they are taken out two by two as well: the parity stays."""
+
+
+def shrink(start: Tournament, holds: Holds) -> Tournament:
+    """Return a position that nothing can be taken from, so that ``holds`` is still true.
+
+    Players go first, in halves, quarters and so on, then rounds, then two players at a time; what
+    is left becomes plainer: forfeits are games, byes are absences, games are draws, players have no
+    names. Ends when a whole turn changed nothing. ``holds`` may be false from some time on, to end
+    it sooner.
+    """
+    best = start
+    while True:
+        before = best
+        for step in (_fewer_players, _fewer_rounds, _fewer_couples, _plainer):
+            best = step(best, holds)
+        if best == before:
+            return best
+
+
+def _first(candidates: Iterator[Tournament], holds: Holds) -> Tournament | None:
+    return next((each for each in candidates if holds(each)), None)
+
+
+def _without(tournament: Tournament, gone: frozenset[int]) -> Iterator[Tournament]:
+    """Yield the ways to do without players: their opponents keep the points, or were absent."""
+    if len(tournament.players) - len(gone) > 1:
+        for worth in (True, False):
+            yield without_players(tournament, gone, worth=worth)
+
+
+def _fewer_players(best: Tournament, holds: Holds) -> Tournament:
+    size = len(best.players) // 2
+    while size:
+        place = 0
+        while place < len(best.players):
+            gone = frozenset(each.id for each in best.players[place : place + size])
+            found = _first(_without(best, gone), holds)
+            if found is None:
+                place += size
+            else:
+                best = found  # the next ones have moved up to this place
+        size //= 2
+    return best
+
+
+def _fewer_couples(best: Tournament, holds: Holds) -> Tournament:
+    while len(best.players) <= _FEW:
+        couples = combinations((each.id for each in best.players), 2)
+        every = (smaller for each in couples for smaller in _without(best, frozenset(each)))
+        found = _first(every, holds)
+        if found is None:
+            break
+        best = found
+    return best
+
+
+def _fewer_rounds(best: Tournament, holds: Holds) -> Tournament:
+    number = 1
+    while number <= best.rounds_paired:
+        ways = (without_round(best, number, shorter=shorter) for shorter in (True, False))
+        found = _first(ways, holds)
+        if found is None:
+            number += 1
+        else:
+            best = found
+    return best
+
+
+def _plainer(best: Tournament, holds: Holds) -> Tournament:
+    plain = with_plain_players(best)
+    if plain != best and holds(plain):
+        best = plain
+    if best.forbidden and holds(bare := replace(best, forbidden=())):
+        best = bare
+    best = _with_other_results(best, PLAYED, holds)
+    best = _without_byes(best, holds)
+    return _with_other_results(best, DRAWN, holds)
+
+
+def _with_other_results(best: Tournament, other: Mapping[str, str], holds: Holds) -> Tournament:
+    """Change all results at once if that will do, else those that can be, one by one."""
+    changes = {place: other[codes] for place, codes in games(best) if codes in other}
+    if len(changes) > 1 and holds(every := with_results(best, changes)):
+        return every
+    for place, codes in changes.items():
+        if holds(changed := with_results(best, {place: codes})):
+            best = changed
+    return best
+
+
+def _without_byes(best: Tournament, holds: Holds) -> Tournament:
+    for place in byes(best):
+        if holds(changed := with_absences(best, {place})):
+            best = changed
+    return best

@@ -1,0 +1,88 @@
+"""Where the work of a command is done: in processes of this machine, or on a Dask cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from typing import TYPE_CHECKING, TypeVar
+
+from swissmate.errors import InputError
+from swissmate.parallel import available_processes, ordered_results
+
+from .streams import tell
+
+if TYPE_CHECKING:
+    import argparse
+
+    from swissmate.cluster import Cluster
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+def add_worker_arguments(parser: argparse.ArgumentParser, default: str = "one a processor") -> None:
+    """Declare ``--jobs``, ``--cluster`` and ``--wait``; ``default`` says how many processes."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--jobs", metavar="N", type=int, help=f"work in N processes (default: {default})"
+    )
+    where.add_argument(
+        "--cluster", metavar="ADDRESS", help="work on a Dask cluster: HOST:PORT of its scheduler"
+    )
+    parser.add_argument(
+        "--wait",
+        metavar="SECONDS",
+        type=int,
+        default=60,
+        help="give up after so long without any worker on the cluster (default: 60)",
+    )
+
+
+def require_workers(args: argparse.Namespace) -> None:
+    """Refuse numbers that make no sense.
+
+    Raises:
+        InputError: one does not.
+    """
+    if args.jobs is not None and args.jobs < 1:
+        raise InputError("--jobs must be at least 1", code="usage")
+    if args.wait < 0:
+        raise InputError("--wait must not be below 0", code="usage")
+
+
+def asked_cluster(args: argparse.Namespace) -> Cluster | None:
+    """Return the cluster that was asked for; None: the work is done here.
+
+    Raises:
+        InputError: Dask is not installed.
+    """
+    if not args.cluster:
+        return None
+    from swissmate.cluster import Cluster, require_dask  # noqa: PLC0415 - only --cluster needs it
+
+    require_dask()
+    return Cluster(args.cluster, args.wait, tell)
+
+
+def results_of(
+    work: Callable[[T], R],
+    items: Iterable[T],
+    args: argparse.Namespace,
+    *,
+    most: int | None = None,
+    batch: int = 8,
+) -> Generator[R, None, None]:
+    """Yield ``work(item)`` for every item, in their order, wherever the work is done.
+
+    ``most``: no more processes than this are of use. ``batch`` items are sent at once. What
+    closing the generator does stands in :func:`swissmate.parallel.ordered_results`.
+
+    Raises:
+        InputError: the cluster does not answer, or has no workers.
+        OSError: a process of this machine was ended from outside.
+    """
+    cluster = asked_cluster(args)
+    if cluster is not None:
+        return cluster.results(work, items, batch=batch)
+    processes = args.jobs or available_processes()
+    few = processes if most is None else min(processes, most)
+    return ordered_results(work, items, few, batch=batch)

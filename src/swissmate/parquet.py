@@ -1,0 +1,89 @@
+"""Rows as Parquet files: whole or not at all, the same bytes for the same rows."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from swissmate.errors import InputError
+
+_ROWS_IN_A_GROUP: Final = 20_000
+
+
+def require_parquet() -> None:
+    """Make sure that Parquet can be written, before hours of work.
+
+    Raises:
+        InputError: pyarrow is not installed.
+    """
+    try:
+        import pyarrow.parquet  # noqa: F401, PLC0415 - an optional extra
+    except ImportError as error:
+        raise InputError(
+            "Parquet needs pyarrow: pip install 'swissmate[study]'", code="missing-library"
+        ) from error
+
+
+class ParquetRows:
+    """A file that is being written; a context manager. After an error there is none.
+
+    ``columns`` are names and types: ``str``, ``int``, ``float``, ``bool`` or ``tuple[float, ...]``;
+    a value may be None. ``group`` rows are kept until they are written at once.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+
+    def __init__(
+        self, path: str, columns: Mapping[str, object], *, group: int = _ROWS_IN_A_GROUP
+    ) -> None:
+        import pyarrow as pa  # noqa: PLC0415 - an optional extra
+        import pyarrow.parquet as pq  # noqa: PLC0415
+
+        kinds: dict[object, Any] = {
+            str: pa.string(),
+            float: pa.float64(),
+            int: pa.int64(),
+            bool: pa.bool_(),
+            tuple[float, ...]: pa.list_(pa.float64()),
+        }
+        self._pa: Any = pa
+        self._schema = pa.schema([(name, kinds[kind]) for name, kind in columns.items()])
+        self._path = path
+        self._temporary = f"{path}.{os.getpid()}.part"
+        self._group = group
+        self._rows: list[Sequence[object]] = []
+        self._writer: Any = pq.ParquetWriter(self._temporary, self._schema)
+
+    def __enter__(self) -> ParquetRows:
+        """Return the file."""
+        return self
+
+    def add(self, rows: Iterable[Sequence[object]]) -> None:
+        """Add rows, each with a value for every column."""
+        self._rows += rows
+        while len(self._rows) >= self._group:
+            self._write(self._rows[: self._group])
+            del self._rows[: self._group]
+
+    def _write(self, rows: list[Sequence[object]]) -> None:
+        columns = [list(column) for column in zip(*rows, strict=True)]
+        arrays = [
+            self._pa.array(column, field.type)
+            for column, field in zip(columns, self._schema, strict=True)
+        ]
+        self._writer.write_table(self._pa.Table.from_arrays(arrays, schema=self._schema))
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """Put the file in its place, or leave none."""
+        try:
+            if kind is None and self._rows:
+                self._write(self._rows)
+            self._writer.close()
+            if kind is None:
+                os.replace(self._temporary, self._path)
+        finally:
+            with suppress(FileNotFoundError):
+                os.unlink(self._temporary)
