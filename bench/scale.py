@@ -2,7 +2,9 @@
 
 Run: ``PYTHONPATH=src python -m bench.scale [--sizes N...] [--svg FILE]``. The tournaments are
 random (a third of the games drawn, else by rating), several of each size up to 1,000 players; the
-figures are medians of the best of several runs each. Beside our own engine, in-process, in the same
+figures are medians of the best of several runs each. *pair* is the whole call of the API, agreement
+and rules included, the first one of each tournament. With ``--sizes 100000`` alone the peak memory
+is that of such an event. Beside our own engine, in-process, in the same
 run: py4swiss where it is installed and follows, and any engine that ``SWISSMATE_PEERS`` names, one
 command a line with ``{file}`` and ``{out}``, as a whole process, both with the first tournament.
 """
@@ -25,6 +27,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bench.__main__ import peer_engine
+from swissmate import pair as pair_through_api
 from swissmate.model import Entry, Player, Tournament
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
@@ -99,9 +102,12 @@ def measure(sizes: list[int], peer_limit: int, tournaments: int) -> Series:
             pair = rule_set(rules).pair
             pairing: dict[int, list[float]] = {number: [] for number in ROUNDS}
             deriving: dict[int, list[float]] = {number: [] for number in ROUNDS}
+            whole: dict[int, list[float]] = {number: [] for number in ROUNDS}
             for seed in reversed(seeds):
                 known = states(rules, size, seed)
                 for number, tournament in known.items():
+                    first = best_of(lambda t=tournament, r=rules: pair_through_api(t, r), 1)  # type: ignore[misc]
+                    whole[number].append(first)
                     position = position_before(tournament)
                     pairing[number].append(best_of(lambda p=position, f=pair: f(p), repeat))  # type: ignore[misc]
                     deriving[number].append(
@@ -110,6 +116,7 @@ def measure(sizes: list[int], peer_limit: int, tournaments: int) -> Series:
             for number in ROUNDS:
                 times[rules, size, number] = statistics.median(pairing[number])
                 times[f"{rules}, slowest", size, number] = max(pairing[number])
+                times[f"pair, {rules}", size, number] = statistics.median(whole[number])
                 times["position", size, number] = statistics.median(deriving[number])
         if size > peer_limit:
             continue
@@ -143,7 +150,8 @@ def exponent(times: Series, engine: str, low: int, high: int) -> float:
 def svg(times: Series, sizes: list[int]) -> str:
     """Draw the mean round of each engine against players, both on log axes."""
     drawn = {engine for engine, _, _ in times}
-    engines = sorted(each for each in drawn if each != "position" and "slowest" not in each)
+    ours = {"position", *(each for each in drawn if "," in each)}
+    engines = sorted(each for each in drawn if each in EDITIONS or each not in ours)
     lines = {
         engine: [
             (size, sum(known) / len(known))

@@ -49,20 +49,8 @@ def lowest_partner_across(
     if rows[partner] >> other & 1:
         mate[v], mate[lowest], mate[partner], mate[other] = lowest, v, other, partner
         return
-    # The next shortest: partner takes some x, whose mate y takes the other. Often the first do.
-    second = rows[other] & alive
-    for _ in range(4):
-        bit = second & -second
-        y = bit.bit_length() - 1
-        if y < 0:
-            break
-        x = mate[y]
-        if rows[partner] >> x & 1:
-            mate[v], mate[lowest] = lowest, v
-            mate[partner], mate[x] = x, partner
-            mate[y], mate[other] = other, y
-            return
-        second ^= bit
+    # Whoever can be matched with the other leaves the lowest free.
+    last = rows[other]
     parent = {partner: -1}
     unseen = alive
     outer = 1 << partner
@@ -76,6 +64,10 @@ def lowest_partner_across(
             y = mate[low.bit_length() - 1]
             parent[y] = x
             outer |= 1 << y
+            if last >> y & 1:
+                parent[lowest] = y
+                outer |= target
+                break
             queue.append(y)
         if outer & target:
             break

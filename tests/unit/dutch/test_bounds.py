@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import cast
 
@@ -64,7 +65,7 @@ def test_random_groups() -> None:
     assert outcomes == {True, False}
 
 
-def brute_left_over(rows: list[int], below: int) -> int:
+def brute_left_over(rows: Sequence[int], below: int) -> int:
     """Return whom a pairing leaves over, one by one."""
     left = 0
     for v in iter_bits(below):

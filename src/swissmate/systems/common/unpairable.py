@@ -56,7 +56,7 @@ class _Refusal:
     ) -> None:
         self.contenders = contenders
         self.everybody = (1 << len(contenders)) - 1
-        self.rows = [row & self.everybody for row in rows[: len(contenders)]]
+        self.rows = [rows[v] & self.everybody for v in range(len(contenders))]
         self.may_have_bye = may_have_bye & self.everybody
         self.forbidden = forbidden
         self.articles = articles

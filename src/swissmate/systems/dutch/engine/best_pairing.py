@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import Charge, narrowed
 from swissmate.matching.maximum import complete_matching, maximum_matching
+from swissmate.matching.rows_on_demand import RowsOnDemand
 from swissmate.matching.small_costs import CheapestMatchings
 
 from .bracket_graph import BracketGraph, Solution
@@ -57,7 +58,7 @@ def _best_matching(
     mate = maximum_matching(graph.rows)
     if -1 in mate:
         return None
-    best = CheapestMatchings(graph.rows, mate, [])
+    best = CheapestMatchings(list(graph.rows), mate, [])
     for level in levels:
         best = _cheapest(best, level)
     return first_candidate(best.rows, best.mate, graph.moved, graph.players, best.cuts)
@@ -65,11 +66,12 @@ def _best_matching(
 
 def _at_all_bounds(graph: BracketGraph, levels: Sequence[Level]) -> tuple[list[int], bool]:
     """Return the first candidate that reaches the bound of every criterion, if there is one."""
-    rows = list(graph.rows)
-    strike(rows, [charge for level in levels for charge in _out_of_bound(level, graph.everybody)])
+    struck = [charge for level in levels for charge in _out_of_bound(level, graph.everybody)]
+    rows = without(graph.rows, struck)
     mate, perfect = first_without_search(rows, graph.moved, graph.residents)
     if perfect:
         return mate, True
+    rows = list(rows)
     if not complete_matching(rows, graph.everybody, mate):
         return mate, False
     return first_candidate(rows, mate, graph.moved, graph.players), True
@@ -78,9 +80,8 @@ def _at_all_bounds(graph: BracketGraph, levels: Sequence[Level]) -> tuple[list[i
 def _cheapest(best: CheapestMatchings, level: Level) -> CheapestMatchings:
     """Return the perfect matchings that are best for one more level."""
     if not best.cuts:
-        rows = list(best.rows)
-        everybody = (1 << len(rows)) - 1
-        strike(rows, _out_of_bound(level, everybody))
+        everybody = (1 << len(best.rows)) - 1
+        rows = list(without(best.rows, _out_of_bound(level, everybody)))
         mate = [w if rows[v] >> w & 1 else -1 for v, w in enumerate(best.mate)]
         if -1 not in mate or complete_matching(rows, everybody, mate):
             return CheapestMatchings(rows, mate, [])
@@ -113,11 +114,18 @@ def _out_of_bound(level: Level, everybody: int) -> Sequence[Charge]:
     return level
 
 
-def strike(rows: list[int], charges: Sequence[Charge]) -> None:
-    """Remove the edges that some charges concern: a row operation for each vertex concerned."""
+def without(rows: Sequence[int], charges: Sequence[Charge]) -> Sequence[int]:
+    """Return rows less the edges that some charges concern.
+
+    A row operation for each vertex concerned, or later, if the rows are made on demand.
+    """
+    if isinstance(rows, RowsOnDemand):
+        return rows.without([(one, other) for one, other, _ in charges])
+    rows = list(rows)
     for one, other, _ in charges:
         for v in iter_bits(one):
             rows[v] &= ~other
         if one != other:
             for v in iter_bits(other):
                 rows[v] &= ~one
+    return rows

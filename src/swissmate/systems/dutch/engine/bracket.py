@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.rows_on_demand import rows_of
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
@@ -125,10 +126,7 @@ def pair_alone(
 def _least_floats(field: Field, mdps: list[int], group: int) -> tuple[int, int]:
     """Return how many players must float, and who may: residents alone if they can."""
     own = sum(1 << v for v in mdps)
-    rows = list(field.rows)
-    for v in mdps:
-        rows[v] &= ~own
-    mate = maximum_matching(rows, own | group, order=mdps)
+    mate = maximum_matching(rows_of(field.rows, own | group, own), own | group, order=mdps)
     floats = sum(1 for v in iter_bits(own | group) if mate[v] < 0)
     return floats, group if all(mate[v] >= 0 for v in mdps) else own | group
 

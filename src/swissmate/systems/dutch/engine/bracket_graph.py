@@ -19,10 +19,11 @@ from typing import NamedTuple
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import Charge
 from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.rows_on_demand import RowsOnDemand, parts, rows_of
 from swissmate.model import Points
 from swissmate.systems.position import Contender
 
-from .field import Field
+from .field import MANY, Field
 
 
 class Solution(NamedTuple):
@@ -60,7 +61,7 @@ class BracketGraph:
         self.is_alone = False
         self.mdps_may_meet = mdps_may_meet
         vertices = [*self.members, *below]
-        self._vertices = vertices
+        self.vertices = vertices
         self._runs = _runs(vertices)
         self.everybody = (1 << len(vertices)) - 1
         self.mdps = (1 << self.moved) - 1
@@ -71,13 +72,27 @@ class BracketGraph:
         self.bye = 0
         self.limbo = bool(mdps)
         self.has_mixed_residents = field.score[residents[0]] != field.score[residents[-1]]
-        self.rows = self._legal_rows(vertices)
+        self.places = 0
+        self._takes = 0
+        self._clique = False
+        self._rows: Sequence[int] | None = None
+
+    @property
+    def rows(self) -> Sequence[int]:
+        """The edges; on demand where they are very many. They are never changed in place."""
+        if self._rows is None:
+            size = self.everybody.bit_length()
+            if size > MANY:
+                self._rows = RowsOnDemand(size, self._row)
+            else:
+                self._rows = self._rows_of(range(size))
+        return self._rows
 
     @property
     def contenders(self) -> list[Contender | None]:
         """Who the vertices are, without the places; None is the bye."""
         known, size = self.field.contenders, self.field.size
-        return [known[v] if v < size else None for v in self._vertices]
+        return [known[v] if v < size else None for v in self.vertices]
 
     def identity(self) -> tuple[object, ...]:
         """Return all that the pairing depends on, among positions of which ``shared`` speaks."""
@@ -121,31 +136,37 @@ class BracketGraph:
         """Translate a set of positions into members of the bracket."""
         return self.local(mask) & self.member_bits
 
-    def _legal_rows(self, vertices: Sequence[int]) -> list[int]:
-        """Return the edges that C.1-C.3 allow (C1-C3)."""
-        known = [self.field.rows[v] for v in vertices]
+    def _row(self, i: int, first: int, window: int) -> int:
+        return self._rows_of(range(i, i + 1))[0] >> first & window
+
+    def _rows_of(self, some: range) -> list[int]:
+        """Return the edges of some vertices: what C.1-C.3 allow (C1-C3), and the places."""
+        vertices = self.vertices[some.start : some.stop]
         (first, window, _), *more = self._runs
-        rows = [row >> first & window for row in known]
+        known = self.field.rows
+        rows = parts(known, vertices, first, window)
         for first, window, place in more:
-            rows = [
-                row | (full >> first & window) << place
-                for row, full in zip(rows, known, strict=True)
-            ]
+            more_of = parts(known, vertices, first, window)
+            rows = [row | part << place for row, part in zip(rows, more_of, strict=True)]
+        start = some.start
         if not self.mdps_may_meet:
-            for i in range(self.moved):
-                rows[i] &= ~self.mdps
+            for i in range(start, min(self.moved, some.stop)):
+                rows[i - start] &= ~self.mdps
+        if self.places:
+            for i in range(len(vertices)):
+                if self._takes >> start + i & 1:
+                    rows[i] |= self.places
+            for i in range(max(start, len(self.vertices)), some.stop):
+                rows.append(self._takes | (self.places & ~(1 << i) if self._clique else 0))
         return rows
 
     def add_places(self, count: int, takes: int, *, clique: bool = False) -> None:
         """Add equal vertices outside, joined to some others and perhaps to each other."""
-        first = len(self.rows)
-        places = ((1 << count) - 1) << first
-        for i in iter_bits(takes) if count else ():
-            self.rows[i] |= places
-        for i in range(first, first + count):
-            self.rows.append(takes | (places & ~(1 << i) if clique else 0))
-        self.everybody |= places
-        self.outside |= places
+        self.places = ((1 << count) - 1) << len(self.vertices)
+        self._takes = takes
+        self._clique = clique
+        self.everybody |= self.places
+        self.outside |= self.places
 
     # What the criteria charge ---------------------------------------------------------------------
 
@@ -219,11 +240,8 @@ def with_following(
     below = [*following, *([field.bye] if bye else ())]
     graph = BracketGraph(field, mdps, residents, below=below, following=len(following))
     own = sum(1 << v for v in floaters)
-    rows = list(field.rows)
-    for v in floaters:
-        rows[v] &= ~own
     alive = own | sum(1 << v for v in below)
-    mate = maximum_matching(rows, alive)
+    mate = maximum_matching(rows_of(field.rows, alive, own), alive)
     unpaired = sum(1 for v in iter_bits(alive) if mate[v] < 0)
     graph.add_places(unpaired, graph.everybody, clique=True)
     return graph
@@ -249,7 +267,7 @@ def with_everybody_below(
         field, mdps, residents, below=below, following=len(following), mdps_may_meet=True
     )
     if ranks_bye and bye:
-        graph.bye = 1 << len(graph.rows) - 1
+        graph.bye = 1 << len(graph.vertices) - 1
     return graph
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, maximum_matching
+from swissmate.matching.rows_on_demand import rows_of
 from swissmate.matching.usable_edges import allowed_edges
 
 from .field import Field
@@ -46,10 +47,13 @@ def strike_hopeless_pairs(field: Field, left: int, bye: bool) -> bool:
         return False
     allowed = allowed_edges(rows, alive, mate)
     struck = list(rows)
+    hopeless = False
     for v in iter_bits(left):
-        struck[v] &= allowed[v] | ~left
+        row = struck[v] & (allowed[v] | ~left)
+        hopeless |= row != struck[v]
+        struck[v] = row
     field.rows = struck
-    return struck != rows
+    return hopeless
 
 
 def floaters_fit(
@@ -96,10 +100,7 @@ def _fit_easily(field: Field, floaters: Sequence[int], group: int, byes: int) ->
 def _rows_of(field: Field, floaters: Sequence[int], group: int) -> tuple[list[int], int, list[int]]:
     """Return adjacency rows in which floaters meet only players of the group."""
     own = sum(1 << v for v in floaters)
-    rows = list(field.rows)
-    for v in floaters:
-        rows[v] &= ~own
-    return rows, own | group, list(floaters)
+    return rows_of(field.rows, own | group, own), own | group, list(floaters)
 
 
 def possible_floaters(field: Field, mdps: Sequence[int], group: int) -> int:

@@ -7,10 +7,11 @@ pairing-allocated bye: it is joined to those who may have it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from swissmate.matching.bits import iter_bits
+from swissmate.matching.rows_on_demand import RowsOnDemand
 from swissmate.model import Points, ScoringSystem
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import Strength, color_preference, opposite
@@ -39,6 +40,10 @@ class FieldRules:
     topscorer_bar: Callable[[PairingPosition], Points]
 
 
+MANY: Final = 10_000
+"""With more players than a TRF file can hold, rows are made on demand."""
+
+
 class _Bits(dict[int, int]):
     """The bit of each player, 0 for those who are not paired in this round."""
 
@@ -59,11 +64,12 @@ class Field:
     """All players of a round as masks and adjacency rows.
 
     ``rows[v]`` are the legal opponents of v (C.1, C.3 and forbidden pairs), with bit n when v may
-    have the bye; ``rows[n]`` are those players. Masks: ``white`` and ``black`` by colour
-    preference, ``strong`` (strong or absolute) and ``absolute``; ``down1``, ``down2``, ``up1``,
-    ``up2`` by the float of one and of two rounds ago; ``top`` the topscorers; ``irregular``, if
-    there are any, those whom even their preferred colour does not help. ``most_missing`` bounds how
-    many players, beside those of the same absolute preference, anybody may not meet.
+    have the bye; ``rows[n]`` are those players; they are never changed in place. Masks: ``white``
+    and ``black`` by colour preference, ``strong`` (strong or absolute) and ``absolute``; ``down1``,
+    ``down2``, ``up1``, ``up2`` by the float of one and of two rounds ago; ``top`` the topscorers;
+    ``irregular``, if there are any, those whom even their preferred colour does not help.
+    ``most_missing`` bounds how many players, beside those of the same absolute preference, anybody
+    may not meet.
     ``protected`` are sets whose pairs row P counts: the round cannot do without them all, and has
     ``fewest_protected`` at least (:mod:`.protection`).
     """
@@ -131,12 +137,19 @@ class Field:
         self.irregular = irregular if top else 0
 
     def _rows(self) -> None:
+        bound = self.absolute & ~self.top
+        self.bars = (bound & self.white, bound & self.black)
+        self.rows: Sequence[int]
+        if self.size > MANY:
+            self._rows_on_demand()
+        else:
+            self._all_rows()
+
+    def _all_rows(self) -> None:
         size = self.size
         bit_of = _Bits({each.id: 1 << v for v, each in enumerate(self.contenders)})
         bit = bit_of.__getitem__
         forbidden = self.position.forbidden
-        bound = self.absolute & ~self.top
-        bars = (bound & self.white, bound & self.black)
         # All but the player himself and those whom he has met may be his opponents.
         everybody = (1 << size) - 1
         outs = []
@@ -146,7 +159,7 @@ class Field:
                 barred |= forbidden[each.id]
             outs.append(sum(map(bit, barred), 1 << v))
         rows = [everybody ^ out for out in outs]
-        for bar in bars:
+        for bar in self.bars:
             for v in iter_bits(bar):
                 rows[v] &= ~bar
         may_bye, bye_bit = self.may_bye, 1 << size
@@ -154,17 +167,48 @@ class Field:
             rows[v] |= bye_bit
         rows.append(may_bye)
         self.rows = rows
-        self.bars = bars
         self.most_missing = max(map(int.bit_count, outs), default=0)
+
+    def _rows_on_demand(self) -> None:
+        place = {each.id: v for v, each in enumerate(self.contenders)}
+        nobody: frozenset[int] = frozenset()
+        forbidden = self.position.forbidden
+        outs = [
+            [v, *(place[w] for w in each.met | forbidden.get(each.id, nobody) if w in place)]
+            for v, each in enumerate(self.contenders)
+        ]
+        barred = [0] * self.size
+        for bar in self.bars:
+            for v in iter_bits(bar):
+                barred[v] = bar
+        size = self.size
+
+        def part(v: int, first: int, window: int) -> int:
+            if v == size:
+                return self.may_bye >> first & window
+            end = first + window.bit_length()
+            row = window
+            for w in outs[v]:
+                if first <= w < end:
+                    row ^= 1 << w - first
+            if end > size and not self.may_bye >> v & 1:
+                row &= ~(1 << size - first)
+            return row & ~(barred[v] >> first) if barred[v] else row
+
+        self.rows = RowsOnDemand(size + 1, part)
+        self.most_missing = max(map(len, outs))
 
     def restrict_bye(self, mask: int) -> None:
         """Let only the players of a set have the bye (2026 C5)."""
-        bit = 1 << self.size
-        for v in range(self.size):
-            if not mask >> v & 1:
-                self.rows[v] &= ~bit
         self.may_bye &= mask
-        self.rows[self.size] = self.may_bye
+        if isinstance(self.rows, RowsOnDemand):
+            return
+        bye, players = 1 << self.size, (1 << self.size) - 1
+        rows = [row & players for row in self.rows]
+        for v in iter_bits(self.may_bye):
+            rows[v] |= bye
+        rows[self.size] = self.may_bye
+        self.rows = rows
 
     def _scoregroups(self) -> list[tuple[int, int]]:
         """Return the scoregroups as ranges of positions, highest score first (A.3)."""

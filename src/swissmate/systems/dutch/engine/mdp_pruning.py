@@ -8,7 +8,7 @@ ranked ones (``docs/algorithm.md``, "Who stays out").
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 
 from swissmate.matching.bits import iter_bits
 
@@ -21,16 +21,17 @@ def who_may_be_paired(field: Field, mdps: Sequence[int], residents: int) -> list
     ``mdps`` are positions in order, ``residents`` a set of positions. The others float in the best
     pairing, whoever else does. C.7 and completion (2026 C4, C8) are not looked at.
     """
-    covered = _Cover(field.rows, residents)
+    rows = {v: field.rows[v] & residents for v in mdps}
+    covered = _Cover(rows, residents)
     result: list[int] = []
     for group in _sorted_by(mdps, field.score.__getitem__):
         if not covered.free:
             # Higher scores need all residents.
             break
         reach = covered.reach()
-        possible = [v for v in group if field.rows[v] & reach]
+        possible = [v for v in group if rows[v] & reach]
         for alike in _sorted_by(possible, lambda v: _likeness(field, v)):
-            result += _Cover(field.rows, residents).add(alike)
+            result += _Cover(rows, residents).add(alike)
         covered.add(possible)
     return sorted(result)
 
@@ -55,7 +56,7 @@ def _sorted_by(players: Iterable[int], key: Callable[[int], Hashable]) -> list[l
 class _Cover:
     """Players matched with residents, one after the other as far as possible."""
 
-    def __init__(self, rows: Sequence[int], residents: int) -> None:
+    def __init__(self, rows: Mapping[int, int], residents: int) -> None:
         self.rows = rows
         self.free = residents
         self.partner: dict[int, int] = {}

@@ -94,7 +94,7 @@ def _apart(field: Field, groups: Sequence[int]) -> Field:
     for group in groups:
         for v in iter_bits(group):
             rows[v] &= ~group
-    struck = ((old ^ new).bit_count() for old, new in zip(field.rows[:-1], rows[:-1], strict=True))
+    struck = ((field.rows[v] ^ rows[v]).bit_count() for v in range(field.size))
     result.rows, result.protected = rows, ()
     result.most_missing = field.most_missing + max(struck)
     return result

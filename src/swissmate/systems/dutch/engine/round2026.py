@@ -68,7 +68,7 @@ def _fix_bye_score(field: Field) -> None:
         mask = field.may_bye & ((1 << end) - (1 << start))
         if not mask:
             continue
-        rows, may_bye = list(field.rows), field.may_bye
+        rows, may_bye = field.rows, field.may_bye
         field.restrict_bye(mask)
         if completes(field, everybody):
             return

@@ -1,0 +1,69 @@
+"""Adjacency rows that are made when they are asked for.
+
+All rows of n vertices take n² bits: 1.25 GB for 100,000. Whoever looks at each row once need not
+have them all at the same time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .bits import iter_bits
+
+Edges = tuple[int, int]
+"""All edges between two sets of vertices."""
+
+
+class RowsOnDemand(Sequence[int]):
+    """Rows of a graph, each made anew when it is asked for; ``list()`` makes them all.
+
+    ``make(v, first, window)`` makes the row of v within a range: from the vertex ``first`` on, as
+    many as ``window`` has ones. The edges of ``struck`` are left out.
+    """
+
+    def __init__(
+        self, size: int, make: Callable[[int, int, int], int], struck: Sequence[Edges] = ()
+    ) -> None:
+        self._size = size
+        self.make = make
+        self._struck = struck
+
+    def __len__(self) -> int:
+        """Return the number of vertices."""
+        return self._size
+
+    def __getitem__(self, v: int) -> int:  # type: ignore[override]  # nobody asks for slices
+        """Return the row of a vertex."""
+        if v >= self._size:
+            raise IndexError(v)
+        row = self.make(v, 0, (1 << self._size) - 1)
+        for one, other in self._struck:
+            if one >> v & 1:
+                row &= ~other
+            if other >> v & 1:
+                row &= ~one
+        return row
+
+    def without(self, struck: Sequence[Edges]) -> RowsOnDemand:
+        """Return the rows without some edges more."""
+        return RowsOnDemand(self._size, self.make, [*self._struck, *struck])
+
+
+def parts(rows: Sequence[int], vertices: Sequence[int], first: int, window: int) -> list[int]:
+    """Return the rows of some vertices within a range, as :class:`RowsOnDemand` has it."""
+    if isinstance(rows, RowsOnDemand):
+        return [rows.make(v, first, window) for v in vertices]
+    return [rows[v] >> first & window for v in vertices]
+
+
+def rows_of(rows: Sequence[int], alive: int, apart: int) -> list[int]:
+    """Return the rows of a set of vertices, in which those of a part of it are not joined.
+
+    The rows of others are left empty.
+    """
+    result = [0] * len(rows)
+    for v in iter_bits(alive):
+        result[v] = rows[v]
+    for v in iter_bits(apart):
+        result[v] &= ~apart
+    return result

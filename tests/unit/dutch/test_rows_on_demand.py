@@ -1,0 +1,54 @@
+"""Fields whose rows are made on demand are paired as those whose rows are all there."""
+
+from __future__ import annotations
+
+import pytest
+
+from oracle.hard_positions import hard_position
+from oracle.positions import random_position, random_protected_position
+from swissmate.errors import NoLegalPairing
+from swissmate.matching.rows_on_demand import RowsOnDemand
+from swissmate.systems.dutch.engine import bracket_graph, field
+from swissmate.systems.dutch.engine.field import Field
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.registry import rule_set
+
+EDITIONS = ("dutch-2017", "dutch-2026")
+POSITIONS = [
+    *map(random_position, range(60)),
+    *map(random_protected_position, range(30)),
+    *(hard_position(seed, 20, 40) for seed in range(30)),
+]
+
+
+def answer(position: PairingPosition, rules: str) -> object:
+    try:
+        return rule_set(rules).pair(position)
+    except NoLegalPairing as refusal:
+        return str(refusal)
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_pairings_are_the_same(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = [answer(each, rules) for each in POSITIONS]
+    for module in (field, bracket_graph):
+        monkeypatch.setattr(module, "MANY", 0)
+    assert [answer(each, rules) for each in POSITIONS] == expected
+
+
+def test_rows_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    from swissmate.systems.dutch.editions.y2026 import ENGINE
+
+    for position in POSITIONS:
+        monkeypatch.undo()
+        whole = Field(position, ENGINE.field)
+        monkeypatch.setattr(field, "MANY", 0)
+        made = Field(position, ENGINE.field)
+        if not made.size:
+            continue
+        assert isinstance(made.rows, RowsOnDemand)
+        assert list(made.rows) == whole.rows
+        assert made.most_missing == whole.most_missing
+        for one in (whole, made):
+            one.restrict_bye(0b10110)
+        assert list(made.rows) == whole.rows
