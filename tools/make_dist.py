@@ -10,7 +10,6 @@ Completions and the manual page are made from the parsers themselves.
 from __future__ import annotations
 
 import argparse
-import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +19,7 @@ from pathlib import Path
 
 import shtab
 from argparse_manpage.manpage import Manpage
+from release_notes import CHANGELOG, notes
 
 from swissmate import __version__
 from swissmate.cli.main import available_commands, build_parser, load_command
@@ -145,19 +145,6 @@ def write_debian(folder: Path) -> Path | None:
         return path
 
 
-def release_notes() -> str:
-    """Return the newest section of the changelog, for the notes of a tag.
-
-    Raises:
-        ValueError: the changelog has no section.
-    """
-    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
-    if not sections:
-        raise ValueError("CHANGELOG.md has no section; expected a line '## [version]'")
-    return f"# swissmate {__version__}\n\n" + sections[0].partition("\n")[2].lstrip("\n")
-
-
 def main() -> int:
     """Build everything; return an exit code."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -168,7 +155,8 @@ def main() -> int:
     write_single_file(out / "swissmate.pyz")
     write_completions(out / "completions")
     write_manual(out / "swissmate.1")
-    (out / "NOTES.md").write_text(release_notes(), encoding="utf-8")
+    changelog = CHANGELOG.read_text(encoding="utf-8")
+    (out / "NOTES.md").write_text(notes(changelog, __version__), encoding="utf-8")
     if write_debian(out) is None:
         print("no dpkg-deb here: the Debian package is left out")
     for path in sorted(out.iterdir()):

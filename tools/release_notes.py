@@ -1,0 +1,40 @@
+"""Draws the notes of a version from the changelog: what can alter a pairing comes first.
+
+usage: release_notes.py [VERSION]
+
+Without a version it is that of the program, ``__version__`` in ``src/swissmate/__init__.py``. A tag
+takes them from here: ``release_notes.py | git tag -a v0.1.0 --cleanup=verbatim -F -``.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from swissmate import __version__
+
+CHANGELOG = Path(__file__).resolve().parents[1] / "CHANGELOG.md"
+FIRST = "Pairings"
+
+
+def notes(changelog: str, version: str) -> str:
+    """Return the section of a version, its heading "Pairings" first, under a title.
+
+    Raises:
+        ValueError: the changelog has no section ``## [version]``, or it says nothing.
+    """
+    sections = re.split(r"^## ", changelog, flags=re.MULTILINE)[1:]
+    found = [each for each in sections if each.startswith(f"[{version}]")]
+    if not found:
+        raise ValueError(f"CHANGELOG.md has no section '## [{version}]'")
+    before, *parts = re.split(r"^### ", found[0].partition("\n")[2], flags=re.MULTILINE)
+    parts.sort(key=lambda part: not part.startswith(FIRST + "\n"))
+    text = "\n\n".join([before.strip(), *("### " + part.strip() for part in parts)]).strip()
+    if not text:
+        raise ValueError(f"the section '## [{version}]' of CHANGELOG.md is empty")
+    return f"# swissmate {version}\n\n{text}\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(notes(CHANGELOG.read_text(encoding="utf-8"), *(sys.argv[1:] or [__version__])))
