@@ -10,6 +10,8 @@ Completions and the manual page are made from the parsers themselves.
 from __future__ import annotations
 
 import argparse
+import compileall
+import py_compile
 import shutil
 import subprocess
 import sys
@@ -78,7 +80,11 @@ def write_manual(path: Path) -> None:
 
 
 def write_single_file(path: Path) -> None:
-    """Write ``swissmate.pyz``, which ``python swissmate.pyz`` runs."""
+    """Write ``swissmate.pyz``, which ``python swissmate.pyz`` runs.
+
+    Bytecode lies beside the sources: Python keeps none of what it reads from a zip file, so that
+    each start would compile everything. Another version than the present one does.
+    """
     with tempfile.TemporaryDirectory() as temporary:
         shutil.copytree(
             PACKAGE,
@@ -89,7 +95,15 @@ def write_single_file(path: Path) -> None:
             "import sys\nfrom swissmate.cli.main import main\nsys.exit(main())\n",
             encoding="utf-8",
         )
+        compileall.compile_dir(
+            temporary,
+            quiet=1,
+            legacy=True,
+            stripdir=temporary,
+            invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+        )
         zipapp.create_archive(temporary, path, "/usr/bin/env python3", compressed=True)
+        path.chmod(0o755)
 
 
 def write_debian(folder: Path) -> Path | None:
@@ -130,12 +144,20 @@ def write_debian(folder: Path) -> Path | None:
         control.write_text(
             f"Package: swissmate\nVersion: {__version__}\nArchitecture: all\n"
             "Maintainer: the swissmate project <swissmate@localhost>\n"
-            "Depends: python3 (>= 3.11)\nSuggests: python3-django\nSection: games\n"
+            "Depends: python3 (>= 3.11)\nSection: games\n"
             "Priority: optional\n"
             "Description: pairs, checks and explains Swiss-system chess tournaments\n"
-            " The command line needs only Python; the arbiter's application needs Django too.\n",
+            " The command line needs only Python. The arbiter's application needs newer libraries\n"
+            " than those of Debian, and is installed with pip.\n",
             encoding="utf-8",
         )
+        for name, act in (
+            ("postinst", "py3compile -p swissmate"),
+            ("prerm", "py3clean -p swissmate"),
+        ):
+            script = root / "DEBIAN" / name
+            script.write_text(f"#!/bin/sh\nset -e\n{act}\n", encoding="utf-8")
+            script.chmod(0o755)
         path = folder / f"swissmate_{__version__}_all.deb"
         subprocess.run(
             ["dpkg-deb", "--root-owner-group", "--build", str(root), str(path)],

@@ -66,3 +66,8 @@ def test_the_version_has_one_place() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert "version" not in project["project"]
     assert project["tool"]["hatch"]["version"] == {"path": "src/swissmate/__init__.py"}
+
+
+def test_pages_name_the_files_of_this_version() -> None:
+    text = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"swissmate[-_](\d[\w.]*?)[-_]", text)) == {__version__}

@@ -26,6 +26,9 @@ $SWISSMATE_DATA; $SWISSMATE_DATABASE_URL names a PostgreSQL server instead.
 """
 
 
+_OLDEST_DJANGO: Final = (5, 2)
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the command."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen at (%(default)s)")
@@ -79,7 +82,7 @@ def require_application() -> None:
     """Refuse where the libraries of the application are not installed.
 
     Raises:
-        InputError: an extra is missing.
+        InputError: an extra is missing, or too old.
     """
     missing = [
         name
@@ -90,6 +93,14 @@ def require_application() -> None:
         raise InputError(
             f"the arbiter's application needs {', '.join(missing)}: "
             "pip install 'swissmate[arbiter]'",
+            code="missing-extra",
+        )
+    import django  # noqa: PLC0415 # nothing but its version
+
+    if django.VERSION < _OLDEST_DJANGO:
+        raise InputError(
+            f"found Django {django.__version__}; expected 5.2 or newer (distributions have older "
+            "ones): pip install 'swissmate[arbiter]' in a virtual environment",
             code="missing-extra",
         )
     if os.environ.get("SWISSMATE_DATABASE_URL") and importlib.util.find_spec("psycopg") is None:

@@ -1,0 +1,31 @@
+"""``swissmate serve`` where its libraries are not those it needs."""
+
+from __future__ import annotations
+
+import importlib.util
+
+import pytest
+
+from .conftest import Run
+
+django = pytest.importorskip("django")
+
+
+def test_a_framework_that_is_too_old_is_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Debian 12 has Django 3.2, and its newest release 4.2."""
+    monkeypatch.setattr(django, "VERSION", (4, 2, 30, "final", 0))
+    monkeypatch.setattr(django, "__version__", "4.2.30")
+    done = run("serve")
+    assert done.code == 3
+    assert "found Django 4.2.30; expected 5.2 or newer" in done.err
+    assert "virtual environment" in done.err
+
+
+def test_a_missing_library_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name: None if name == "segno" else there(name)
+    )
+    done = run("publish", "--out", "nowhere")
+    assert done.code == 3
+    assert "the arbiter's application needs segno: pip install 'swissmate[arbiter]'" in done.err
