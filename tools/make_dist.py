@@ -1,4 +1,4 @@
-"""Builds everything that is handed out, into ``dist/``: wheel, sdist, single file, Debian package.
+"""Builds what is handed out, into ``dist/``: wheel, sdist, single file, Debian package, positions.
 
 Usage: ``python tools/make_dist.py [--out DIR]``. Each part says in one line what it is. The Debian
 package is left out, and said so, where ``dpkg-deb`` is missing.
@@ -25,6 +25,7 @@ from release_notes import CHANGELOG, notes
 
 from swissmate import __version__
 from swissmate.cli.main import available_commands, build_parser, load_command
+from swissmate.cli.main import main as swissmate
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "swissmate"
@@ -177,6 +178,7 @@ def main() -> int:
     write_single_file(out / "swissmate.pyz")
     write_completions(out / "completions")
     write_manual(out / "swissmate.1")
+    swissmate(["conformance", "--extract", str(out / "conformance.zip")])
     changelog = CHANGELOG.read_text(encoding="utf-8")
     (out / "NOTES.md").write_text(notes(changelog, __version__), encoding="utf-8")
     if write_debian(out) is None:

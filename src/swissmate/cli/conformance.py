@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import os
 import tempfile
+import zipfile
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from swissmate.conformance.suite import VERSION, Boards, Position, positions
 from swissmate.errors import InputError, NoLegalPairing
+from swissmate.trf import whole_file
 
 from .crosstest.programs import ProgramFailed, read_pairs, run_program
 from .exit_codes import ExitCode
@@ -25,7 +28,7 @@ EPILOG: Final = """examples:
   swissmate conformance                               our own engine
   swissmate conformance --rules dutch-2017 --engine 'other --dutch {file} -p {out}'
   swissmate conformance --engine './engine {file} {out}' --report html -o report.html
-  swissmate conformance --extract positions           the files and their index, to be read
+  swissmate conformance --extract positions.zip       the files and their index, to be read
 
 Exit code 0: every answer is right; 1: some are wrong (docs/conformance.md)."""
 
@@ -66,8 +69,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--report", choices=("text", "json", "html"), default="text", help="default: text"
     )
     parser.add_argument(
-        "--extract", metavar="DIR", help="write the positions and their index there, judge nothing"
-    )
+        "--extract", metavar="TO",
+        help="write the positions and their index into this folder or .zip, judge nothing",
+    )  # fmt: skip
     parser.add_argument("-o", "--output", metavar="OUT", help="write to this file, - for stdout")
 
 
@@ -77,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"--engine {args.engine}: expected {{file}} and {{out}}", code="usage")
     chosen = tuple(positions(args.rules))
     if args.extract is not None:
-        _extract(chosen, Path(args.extract))
+        _extract(chosen, args.extract)
         return ExitCode.DONE
     with tempfile.TemporaryDirectory(prefix="swissmate-") as folder:
         verdicts = [_verdict(each, args, folder) for each in chosen]
@@ -117,16 +121,30 @@ def _our_boards(position: Position) -> Boards:
     return frozenset(byes.union(paired.pairs))
 
 
-def _extract(chosen: tuple[Position, ...], folder: Path) -> None:
-    rows = []
-    for each in chosen:
-        path = folder / each.name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(each.content)
-        rows.append(_row(each))
-    index = {"suite": VERSION, "positions": rows}
-    write_whole(str(folder / "index.json"), json_text(index))
-    write_stdout(f"{len(rows)} positions in {folder}\n")
+def _extract(chosen: tuple[Position, ...], target: str) -> None:
+    """Write the files and their index into a folder, or into one zip."""
+    index = {"suite": VERSION, "positions": [_row(each) for each in chosen]}
+    contents = {each.name: each.content for each in chosen}
+    contents["index.json"] = json_text(index).encode()
+    if target.lower().endswith(".zip"):
+        whole_file.write_whole(target, _zipped(contents))
+    else:
+        for name, content in contents.items():
+            path = Path(target, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            whole_file.write_whole(str(path), content)
+    write_stdout(f"{len(chosen)} positions in {target}\n")
+
+
+def _zipped(contents: dict[str, bytes]) -> bytes:
+    """Return a zip of these files, the same bytes for the same suite."""
+    memory = io.BytesIO()
+    with zipfile.ZipFile(memory, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in contents.items():
+            entry = zipfile.ZipInfo(name)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, content)
+    return memory.getvalue()
 
 
 def _row(position: Position) -> dict[str, object]:

@@ -16,7 +16,7 @@ from typing import Final
 
 from swissmate.errors import InputError
 
-VERSION: Final = 2
+VERSION: Final = 3
 """The version of the suite: a position that changes or goes makes a new one."""
 
 Boards = frozenset[tuple[int, int]]

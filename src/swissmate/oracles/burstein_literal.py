@@ -14,6 +14,8 @@ from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
+from .dutch_literal.round2026 import pair_round_2026
+
 
 def pairings_in_order(
     players: tuple[int, ...], pairs: int
@@ -35,6 +37,17 @@ def pairings_in_order(
     if len(others) >= 2 * pairs:
         for tail in pairings_in_order(others, pairs):
             yield ((first, 0), *tail)
+
+
+def pair_round_literally(position: PairingPosition) -> RoundPairing:
+    """Pair a round: a seeding round by the literal Dutch system of 2026 (1.6).
+
+    Raises:
+        NoLegalPairing: no round-pairing is complete.
+    """
+    if position.round_number <= min(position.rounds // 2, 4):  # 1.6.2
+        return pair_round_2026(position)
+    return pair_literally(position)
 
 
 def pair_literally(position: PairingPosition) -> RoundPairing:

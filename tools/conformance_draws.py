@@ -1,0 +1,226 @@
+"""Random small tournaments of which the positions of the conformance suite are taken.
+
+They are plain: the usual scoring, no forbidden pairs, no acceleration, so that every program reads
+them alike. Who asked for a bye in the round to come is absent: programs differ in whether its
+points are in the column already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from judges import random_positions
+from oracle import positions
+from oracle.match_positions import random_match_tournament
+from swissmate.generator.match_events import ranked_teams
+from swissmate.model import STANDARD, Entry, Player, Team, TeamBye, TeamRecords, Tournament
+from swissmate.systems.double_swiss.event import as_matches
+
+MOST_PLAYERS = 9
+
+
+def draw(rules: str, seed: int) -> Tournament | None:
+    """Return the tournament of a seed as a file would tell it; None where none can be made."""
+    if rules == "team-2026":
+        return _teams(seed)
+    if rules == "double-swiss-2026":
+        return _double_swiss(seed)
+    if rules.startswith("dutch-"):
+        return _players(positions.random_tournament(seed))
+    drawn = (
+        random_positions.random_tournament(Random(seed), players=(4, 9), rounds=(1, 6))
+        if seed % 2
+        else positions.random_tournament(seed)
+    )
+    # 100 points more or less are what a Maxi-tournament asks for.
+    return _players(drawn, step=50 if rules.endswith("-maxi") else 10)
+
+
+def _numbered(tournament: Tournament) -> dict[int, tuple[Entry, ...]] | None:
+    """Return the entries of all by new numbers from 1.
+
+    None where the field is of another size, or a round had no game: programs take that one for the
+    round to be paired.
+    """
+    numbers = {each.id: number for number, each in enumerate(tournament.players, 1)}
+    if not 4 <= len(numbers) <= MOST_PLAYERS or not tournament.rounds_paired:
+        return None
+    for number in range(1, tournament.rounds_paired + 1):
+        if not any(each.entry(number).played for each in tournament.players):
+            return None
+    return {
+        numbers[each.id]: tuple(
+            entry._replace(opponent=numbers[entry.opponent]) if entry.opponent else entry
+            for entry in (
+                *each.entries[: tournament.rounds_paired],
+                *(entry._replace(result="Z") for entry in each.entries[tournament.rounds_paired :]),
+            )
+        )
+        for each in tournament.players
+    }
+
+
+def _absent(tournament: Tournament) -> frozenset[int]:
+    return frozenset(
+        number for number, each in enumerate(tournament.players, 1) if each.id in tournament.absent
+    )
+
+
+def _breaks_the_limits(entries: tuple[Entry, ...]) -> bool:
+    """Whether a player had a colour that no round paired by the rules gives him before the last."""
+    colors = ""
+    for entry in entries:
+        if entry.played:
+            colors += entry.color
+            if abs(colors.count("w") - colors.count("b")) > 2 or colors.endswith(3 * entry.color):
+                return True
+    return False
+
+
+def _players(tournament: Tournament, step: int = 10) -> Tournament | None:
+    entries = _numbered(tournament)
+    if entries is None:
+        return None
+    if any(map(_breaks_the_limits, entries.values())):
+        return None
+    bare = Tournament(
+        tuple(Player(each, entries=own) for each, own in entries.items()), rounds=tournament.rounds
+    )
+    players = tuple(
+        replace(
+            each,
+            name=f"Player {each.id}",
+            rating=2400 - step * each.id,
+            points=bare.points_before(each.id, bare.rounds_paired + 1),
+            rank=each.id,
+        )
+        for each in bare.players
+    )
+    return Tournament(
+        players, rounds=tournament.rounds, initial_color=tournament.initial_color or "w",
+        absent=_absent(tournament),
+    )  # fmt: skip
+
+
+def _matches(tournament: Tournament, dice: Random) -> Iterator[tuple[int, int, list[str]]]:
+    """Yield the matches of each round: White of the first game, Black (0: nobody), their codes.
+
+    Of several allocated byes in a round the first one stays; the others were absent.
+    """
+    entries = _numbered(tournament) or {}
+    for number in range(tournament.rounds_paired):
+        codes_had = set()
+        for each, own in entries.items():
+            entry = own[number] if number < len(own) else Entry(0, "-", "Z")
+            if not entry.opponent:
+                again = entry.result == "U" and "U" in codes_had
+                codes_had.add(entry.result)
+                yield each, 0, ["Z" if again else entry.result] * 2
+            elif each < entry.opponent:
+                codes = entry.result + entries[entry.opponent][number].result
+                games = dice.choice(_GAMES.get(codes, [[codes, codes]]))
+                if entry.color == "b" or (entry.color == "-" and dice.random() < 0.5):
+                    yield entry.opponent, each, [game[::-1] for game in games]
+                else:
+                    yield each, entry.opponent, games
+
+
+_GAMES = {
+    "10": [["10", "10"], ["10", "=="], ["==", "10"]],
+    "01": [["01", "01"], ["01", "=="], ["==", "01"]],
+    "==": [["==", "=="], ["10", "01"], ["01", "10"]],
+}
+"""Two games that make a match of these codes."""
+
+
+def _double_swiss(seed: int) -> Tournament | None:
+    drawn = random_match_tournament(seed, most=MOST_PLAYERS, double=True)
+    if _numbered(drawn) is None:
+        return None
+    rows: dict[int, list[Entry]] = {number: [] for number in range(1, len(drawn.players) + 1)}
+    for white, black, games in _matches(drawn, Random(seed)):
+        for colors, codes in zip(("wb", "bw"), games, strict=True):
+            if not black:
+                rows[white].append(Entry(0, "-", codes))
+                continue
+            rows[white].append(Entry(black, colors[0], codes[0]))
+            rows[black].append(Entry(white, colors[1], codes[1]))
+    bare = Tournament(
+        tuple(
+            Player(each, f"Player {each}", 2400 - 10 * each, entries=tuple(own), rank=each)
+            for each, own in rows.items()
+        ),
+        rounds=2 * (drawn.rounds or 0),
+        scoring=replace(STANDARD, pab=15, half_bye=10, full_bye=20),
+        initial_color=drawn.initial_color or "w",
+        type_code="FIDE_DOUBLESWISS",
+        absent=_absent(drawn),
+    )
+    seen = as_matches(bare)
+    players = (
+        replace(each, points=seen.points_before(each.id, seen.rounds_paired + 1))
+        for each in bare.players
+    )
+    return replace(bare, players=tuple(players))
+
+
+def _teams(seed: int) -> Tournament | None:
+    """Return an event of teams of two: 1 and 2 are the first team, 3 and 4 the second."""
+    drawn = random_match_tournament(seed, most=MOST_PLAYERS)
+    if _numbered(drawn) is None or drawn.matches is None:
+        return None
+    size, number = len(drawn.players), drawn.rounds_paired
+    secondary, preferences = drawn.matches.secondary, drawn.matches.preferences
+    kind = f"_TYPE{preferences}" if preferences else ""
+    rows: dict[int, list[Entry]] = {each: [] for each in range(1, 2 * size + 1)}
+    byes = [TeamBye("Z", number + 1, each) for each in sorted(_absent(drawn))]
+    for white, black, games in _matches(drawn, Random(seed)):
+        for board, codes in enumerate(games):
+            one, other = 2 * white - 1 + board, 2 * black - 1 + board
+            if not black:
+                if board == 0 and codes in "HF":
+                    byes.append(TeamBye(codes, len(rows[one]) + 1, white))
+                rows[one].append(Entry(0, "-", codes))
+                continue
+            rows[one].append(Entry(other, "wb"[board], codes[0]))
+            rows[other].append(Entry(one, "bw"[board], codes[1]))
+    bare = Tournament(
+        tuple(Player(each, entries=tuple(own)) for each, own in rows.items()),
+        scoring=replace(STANDARD, pab=5),
+    )
+    players = tuple(
+        replace(
+            each,
+            name=f"Player {each.id}",
+            rating=2400 - 10 * each.id,
+            points=bare.points_before(each.id, number + 1),
+            rank=each.id,
+        )
+        for each in bare.players
+    )
+    return ranked_teams(
+        replace(
+            bare,
+            players=players,
+            rounds=drawn.rounds,
+            initial_color=drawn.initial_color or "w",
+            type_code=f"FIDE_TEAM{kind}_MP{'_GP' if secondary else ''}",
+            teams=TeamRecords(
+                tuple(
+                    Team(
+                        each,
+                        f"Team {each}",
+                        strength=str(2400 - 20 * each),
+                        players=(2 * each - 1, 2 * each),
+                    )
+                    for each in range(1, size + 1)
+                ),
+                secondary=secondary,
+                preferences=preferences,
+                board_colors="wb",
+                byes=tuple(byes),
+            ),
+        )
+    )
