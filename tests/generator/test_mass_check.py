@@ -122,7 +122,7 @@ def test_going_on_gives_the_same_and_checks_only_what_is_missing(
     run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A record cut off in the middle of a line is continued."""
-    from swissmate.cli import check as command
+    from swissmate.cli import check_files as command
 
     record = tmp_path / "record.jsonl"
     arguments = ("check", folder, "--rules", "dutch-2017", "--jobs", 1, "--report", record)
@@ -357,3 +357,51 @@ def test_standard_input_among_files_in_several_processes(folder: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0
     assert b"3 tournaments, " in done.stdout
+
+
+def test_a_row_a_round(run: Run, folder: Path, tmp_path: Path) -> None:
+    """The rows say what the JSON says; a record that is gone on with gives the same ones."""
+    parquet = pytest.importorskip("pyarrow.parquet")
+    table, record = tmp_path / "rows.parquet", tmp_path / "all.jsonl"
+    words = (
+        "check",
+        folder,
+        "--rules",
+        "dutch-2017",
+        "--json",
+        "--parquet",
+        table,
+        "--report",
+        record,
+    )
+    answer = json.loads(run(*words).out)
+    rows = parquet.read_table(table).to_pylist()
+    expected = [
+        (each["file"], row["round"], row["identical"], row["kind"])
+        for each in answer["files"]
+        for row in each.get("rounds", [{"round": None, "identical": None, "kind": "input wrong"}])
+    ]
+    assert [
+        (each["file"], each["round"], each["identical"], each["kind"]) for each in rows
+    ] == expected
+    assert any(each["identical"] is False and each["why"] for each in rows)
+    (rubbish,) = [each for each in rows if each["exit_code"] == 3]
+    assert "rubbish.trf" in rubbish["problem"]
+    before = table.read_bytes()
+    run(*words, "--resume")
+    assert table.read_bytes() == before
+
+
+def test_a_table_is_whole_or_not_at_all(
+    run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pyarrow")
+    from swissmate.cli import check as command
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "rows_of", interrupt)
+    table = tmp_path / "rows.parquet"
+    assert run("check", folder, "--parquet", table, "--jobs", 1).code == 130
+    assert not list(tmp_path.glob("rows.parquet*"))

@@ -3,39 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import closing, nullcontext
-from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from typing import TYPE_CHECKING, Any
 
-from swissmate.api import check
-from swissmate.checker import CheckReport
-from swissmate.errors import TournamentError, TRFError
-from swissmate.parallel import available_processes, ordered_results
-from swissmate.systems.resolution import resolve
+from swissmate.errors import TournamentError
+from swissmate.parallel import available_processes
 
-from .check_output import count_text, report_json, report_text
-from .difference_kinds import DifferenceKind, kind_of
-from .exit_codes import ExitCode, Failure, attempt, worst
+from .check_files import Job, Question, Result, check_file, fetch
+from .check_output import count_text
+from .check_rows import COLUMNS, rows_of
+from .difference_kinds import DifferenceKind
+from .exit_codes import ExitCode, worst
 from .output import json_text, write_stdout
 from .progress import Progress
-from .sources import Source, count_sources, open_sources, read_source
+from .sources import count_sources, open_sources
 from .streams import tell
-from .tournament_input import (
-    add_reading_arguments,
-    diagnostic_lines,
-    open_games_line,
-    parse_document,
-    require_stdin_once,
-    rules_lines,
-    with_rounds,
-)
+from .tournament_input import add_reading_arguments, require_stdin_once
+from .workers import add_worker_arguments, require_workers, results_of
 
 if TYPE_CHECKING:
     import argparse
 
-    from swissmate.explanation import Statement
-    from swissmate.model import Tournament
+    from swissmate.parquet import ParquetRows
 
     from .check_record import CheckRecord
 
@@ -65,9 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_reading_arguments(parser)
     parser.add_argument("--round", metavar="N", type=int, help="check this round only")
-    parser.add_argument(
-        "--jobs", metavar="N", type=int, help="work in N processes (default: all, for many files)"
-    )
+    add_worker_arguments(parser, "all, for many files")
     parser.add_argument("--strict", action="store_true", help="exit code 6 if anything differs")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.add_argument(
@@ -86,46 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--resume", action="store_true", help="continue where the record of --report ends"
     )
-
-
-class _Question(NamedTuple):
-    """What is asked of every file; it changes the answers.
-
-    ``complete``: the JSON of a file holds the identical rounds too.
-    """
-
-    rules: str | None
-    acceleration: str | None
-    rounds: int | None
-    round: int | None
-    quiet: bool
-    complete: bool
-    date_order: str | None
-    language: str
-
-
-class _Job(NamedTuple):
-    """One file to check: what a worker process is sent. ``digest`` is that of its known answer."""
-
-    source: Source
-    question: _Question
-    digest: str
-
-
-class _Result(NamedTuple):
-    """What a worker process sends back for one file; ``unchanged``: its known answer holds."""
-
-    name: str
-    digest: str
-    code: int = ExitCode.DONE
-    messages: Sequence[str] = ()
-    text: str = ""
-    json: dict[str, object] | None = None
-    rounds: int = 0
-    differing: int = 0
-    faults: int = 0
-    kinds: Sequence[str] = ()
-    unchanged: bool = False
+    parser.add_argument("--parquet", metavar="FILE", help="write a row a round as well")
 
 
 class _Sum:
@@ -136,7 +85,7 @@ class _Sum:
         self.tournaments = self.rounds = self.differing = self.faults = 0
         self.kinds: Counter[str] = Counter()
 
-    def add(self, result: _Result) -> None:
+    def add(self, result: Result) -> None:
         """Count a file in."""
         self.codes[result.code] += 1
         self.tournaments += bool(result.json)
@@ -175,18 +124,17 @@ class _Sum:
 
 def run(args: argparse.Namespace) -> int:
     """Check every file; those that cannot be read do not keep the others from being checked."""
-    if args.jobs is not None and args.jobs < 1:
-        raise TournamentError("--jobs must be at least 1", code="usage")
+    require_workers(args)
     if args.resume and args.report is None:
         raise TournamentError("--resume needs the record: --report FILE", code="usage")
     require_stdin_once(args.files)
-    question = _Question(
+    question = Question(
         args.rules,
         args.acceleration,
         args.rounds,
         args.round,
         args.quiet,
-        args.json,
+        args.json or args.parquet is not None,
         args.date_order,
         args.lang,
     )
@@ -194,9 +142,11 @@ def run(args: argparse.Namespace) -> int:
         from swissmate.explanation.sentences.language import language_of  # noqa: PLC0415
 
         language_of(args.lang)  # refused before the first file is read
-    with _record(args, question) if args.report else nullcontext() as record:
+    with ExitStack() as files:
+        rows = files.enter_context(_rows(args.parquet)) if args.parquet else None
+        record = files.enter_context(_record(args, question)) if args.report else None
         try:
-            total = _check_all(args, question, record)
+            total = _check_all(args, question, record, rows)
         except KeyboardInterrupt:
             if record is not None:
                 tell(
@@ -210,19 +160,35 @@ def run(args: argparse.Namespace) -> int:
     return worst(codes)
 
 
-def _record(args: argparse.Namespace, question: _Question) -> CheckRecord:
+def _record(args: argparse.Namespace, question: Question) -> CheckRecord:
     from .check_record import CheckRecord  # noqa: PLC0415 - only --report needs it
 
     return CheckRecord(args.report, question._asdict(), resume=args.resume)
 
 
-def _check_all(args: argparse.Namespace, question: _Question, record: CheckRecord | None) -> _Sum:
+def _rows(path: str) -> ParquetRows:
+    from swissmate.parquet import ParquetRows, require_parquet  # noqa: PLC0415 - only --parquet
+
+    require_parquet()
+    return ParquetRows(path, COLUMNS)
+
+
+def _check_all(
+    args: argparse.Namespace,
+    question: Question,
+    record: CheckRecord | None,
+    rows: ParquetRows | None,
+) -> _Sum:
     """Check the files, tell of each as it comes, and return the sum."""
     number = count_sources(args.files)
-    processes = min(args.jobs or (available_processes() if number > _MANY else 1), number)
     total = _Sum()
     listing = _JSONList() if args.json else None
-    results = ordered_results(_check_source, _jobs(args, question, record), processes, batch=4)
+    jobs: Iterator[Job | Result] = _jobs(args, question, record)
+    if args.cluster:
+        jobs = map(fetch, jobs)
+    processes = available_processes() if number > _MANY else 1
+    batch = 16 if args.cluster else 4
+    results = results_of(check_file, jobs, args, total=number, processes=processes, batch=batch)
     with Progress(number, "tournaments") as progress, closing(results):
         for answer in results:
             result = answer
@@ -233,6 +199,8 @@ def _check_all(args: argparse.Namespace, question: _Question, record: CheckRecor
                 else:
                     record.add(_as_line(result))
             total.add(result)
+            if rows is not None:
+                rows.add(rows_of(result))
             progress.advance()
             if result.messages or result.text or listing:
                 progress.clear()
@@ -252,23 +220,23 @@ def _check_all(args: argparse.Namespace, question: _Question, record: CheckRecor
 
 
 def _jobs(
-    args: argparse.Namespace, question: _Question, record: CheckRecord | None
-) -> Iterator[_Job]:
+    args: argparse.Namespace, question: Question, record: CheckRecord | None
+) -> Iterator[Job]:
     for source in open_sources(args.files):
         known = record.known.get(source.name) if record is not None else None
-        yield _Job(source, question, known.digest if known is not None else "")
+        yield Job(source, question, known.digest if known is not None else "")
 
 
-def _as_line(result: _Result) -> dict[str, object]:
+def _as_line(result: Result) -> dict[str, object]:
     """Return the line of the record for one file."""
     line = result._asdict()
     del line["name"], line["unchanged"]
     return {"file": result.name, **line}
 
 
-def _from_line(line: dict[str, Any]) -> _Result:
+def _from_line(line: dict[str, Any]) -> Result:
     """Return what :func:`_as_line` made a line of."""
-    return _Result(line.pop("file"), **line)
+    return Result(line.pop("file"), **line)
 
 
 class _JSONList:
@@ -287,98 +255,3 @@ class _JSONList:
         text = json_text(summary).rstrip().replace("\n", "\n  ")
         first = self._before if self._before != "," else "\n  "
         write_stdout(f'{first}],\n  "summary": {text}\n}}\n')
-
-
-def _check_source(job: _Job) -> _Result:
-    source, question, digest = job
-    name = source.name
-    data = attempt(lambda: read_source(source), name)
-    if isinstance(data, Failure):
-        return _failed(name, "", data)
-    found = blake2b(data, digest_size=16).hexdigest()
-    if found == digest:
-        return _Result(name, found, unchanged=True)
-    done = attempt(lambda: load_and_check(name, data, found, question), name)
-    return _failed(name, found, done) if isinstance(done, Failure) else done
-
-
-def _failed(name: str, digest: str, failure: Failure) -> _Result:
-    kinds = (DifferenceKind.INPUT.value,) if isinstance(failure.error, TRFError) else ()
-    return _Result(name, digest, failure.code, (f"swissmate: {failure.text}",), kinds=kinds)
-
-
-def load_and_check(name: str, data: bytes, digest: str, question: _Question) -> _Result:
-    """Check one tournament file.
-
-    Raises:
-        SwissmateError: it is not a tournament, or the rules have no answer for it.
-    """
-    document = parse_document(
-        data,
-        name,
-        check_points_column=False,
-        rounds=question.rounds,
-        date_order=question.date_order,
-    )
-    tournament = with_rounds(document.tournament, question.rounds)
-    resolved = resolve(tournament, question.rules, acceleration=question.acceleration)
-    only = None if question.round is None else (question.round,)
-    report = check(tournament, resolved.rules.id, only, acceleration=question.acceleration)
-    decided = _decided(resolved.tournament, report)
-    messages = diagnostic_lines(document, without="trf-points")
-    messages += rules_lines(name, resolved)
-    if report.points:
-        from swissmate.trf.consistency import acceleration_advice  # noqa: PLC0415 - a rare finding
-
-        advice = acceleration_advice(resolved.tournament)
-        messages += [f"{name}: {advice}"] if advice else []
-    last = tournament.rounds_paired
-    messages += [
-        open_games_line(name, each, tournament)
-        for each in report.open_games
-        # A last round without any result has been paired and is about to be played.
-        if each.entered or each.round_number < last
-    ]
-    answer = report_json(
-        report,
-        resolved.acceleration,
-        decided,
-        complete=question.complete,
-        language=question.language,
-    )
-    return _Result(
-        name,
-        digest,
-        messages=tuple(messages),
-        text=report_text(name, report, decided, quiet=question.quiet, language=question.language),
-        json={"file": name, **answer},
-        rounds=len(report.rounds),
-        differing=len(report.differing),
-        faults=sum(len(each.findings) for each in report.rounds)
-        + len(report.points)
-        + len(report.wrong_ranks),
-        kinds=tuple(
-            kind_of(each, decided.get(each.round_number)).value for each in report.differing
-        ),
-    )
-
-
-def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement]:
-    """What decides between our pairing and the recorded one, for each round that differs."""
-    if not report.differing:
-        return {}
-    from swissmate.explanation import deciding_criterion  # noqa: PLC0415 - identical rounds need none
-    from swissmate.systems.position import position_before  # noqa: PLC0415
-    from swissmate.systems.registry import rule_set  # noqa: PLC0415
-
-    rules = rule_set(report.rules)
-    decided = {}
-    for each in report.differing:
-        if each.expected is None:
-            continue
-        position = position_before(tournament, each.round_number)
-        recorded = each.recorded
-        decided[each.round_number] = deciding_criterion(
-            position, rules, recorded.pairs, recorded.pab, each.expected
-        )
-    return decided

@@ -68,13 +68,15 @@ def results_of(
     items: Iterable[T],
     args: argparse.Namespace,
     *,
-    most: int | None = None,
+    total: int,
+    processes: int | None = None,
     batch: int = 8,
 ) -> Generator[R, None, None]:
     """Yield ``work(item)`` for every item, in their order, wherever the work is done.
 
-    ``most``: no more processes than this are of use. ``batch`` items are sent at once. What
-    closing the generator does stands in :func:`swissmate.parallel.ordered_results`.
+    ``total`` is how many items there are, ``processes`` in how many the work is done if nobody
+    says (None: one a processor). ``batch`` items are sent at once. What closing the generator does
+    stands in :func:`swissmate.parallel.ordered_results`.
 
     Raises:
         InputError: the cluster does not answer, or has no workers.
@@ -83,6 +85,5 @@ def results_of(
     cluster = asked_cluster(args)
     if cluster is not None:
         return cluster.results(work, items, batch=batch)
-    processes = args.jobs or available_processes()
-    few = processes if most is None else min(processes, most)
-    return ordered_results(work, items, few, batch=batch)
+    several = args.jobs or processes or available_processes()
+    return ordered_results(work, items, min(several, total), batch=batch)

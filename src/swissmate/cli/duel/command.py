@@ -144,7 +144,7 @@ def _question(args: argparse.Namespace) -> Question:
 def _play_all(args: argparse.Namespace, outcome: Outcome) -> None:
     numbers = range(args.first, args.first + args.tournaments)
     tasks = (Task(number, outcome.question) for number in numbers)
-    results = results_of(play, tasks, args, most=len(numbers), batch=1)
+    results = results_of(play, tasks, args, total=len(numbers), batch=1)
     rows = ParquetRows(args.parquet, COLUMNS) if args.parquet else nullcontext()
     with rows as file, Progress(len(numbers), "tournaments") as progress, closing(results):
         for played in results:

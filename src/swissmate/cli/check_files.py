@@ -1,0 +1,181 @@
+"""What ``swissmate check`` does with one file, wherever that is done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TYPE_CHECKING, NamedTuple
+
+from swissmate.api import check
+from swissmate.checker import CheckReport
+from swissmate.errors import TRFError
+from swissmate.systems.resolution import resolve
+
+from .check_output import report_json, report_text
+from .difference_kinds import DifferenceKind, kind_of
+from .exit_codes import ExitCode, Failure, attempt
+from .sources import Source, read_source
+from .tournament_input import (
+    diagnostic_lines,
+    open_games_line,
+    parse_document,
+    rules_lines,
+    with_rounds,
+)
+
+if TYPE_CHECKING:
+    from swissmate.explanation import Statement
+    from swissmate.model import Tournament
+
+
+class Question(NamedTuple):
+    """What is asked of every file; it changes the answers.
+
+    ``complete``: the JSON of a file holds the identical rounds too.
+    """
+
+    rules: str | None
+    acceleration: str | None
+    rounds: int | None
+    round: int | None
+    quiet: bool
+    complete: bool
+    date_order: str | None
+    language: str
+
+
+class Job(NamedTuple):
+    """One file to check: what a worker process is sent. ``digest`` is that of its known answer."""
+
+    source: Source
+    question: Question
+    digest: str
+
+
+class Result(NamedTuple):
+    """What a worker process sends back for one file; ``unchanged``: its known answer holds."""
+
+    name: str
+    digest: str
+    code: int = ExitCode.DONE
+    messages: Sequence[str] = ()
+    text: str = ""
+    json: dict[str, object] | None = None
+    rounds: int = 0
+    differing: int = 0
+    faults: int = 0
+    kinds: Sequence[str] = ()
+    unchanged: bool = False
+
+
+def fetch(job: Job | Result) -> Job | Result:
+    """Return the job with the bytes of its file, or the result where nothing is left to do.
+
+    Workers on other machines cannot read the files of this one.
+    """
+    if isinstance(job, Result):
+        return job
+    source, question, digest = job
+    data = attempt(lambda: read_source(source), source.name)
+    if isinstance(data, Failure):
+        return _failed(source.name, "", data)
+    if digest and _digest_of(data) == digest:
+        return Result(source.name, digest, unchanged=True)
+    return Job(Source(source.name, source.path, data=data), question, "")
+
+
+def _digest_of(data: bytes) -> str:
+    return blake2b(data, digest_size=16).hexdigest()
+
+
+def check_file(job: Job | Result) -> Result:
+    """Return what there is to say of a file; that it cannot be read is said there, too."""
+    fetched = fetch(job)
+    if isinstance(fetched, Result):
+        return fetched
+    name, data, question = fetched.source.name, fetched.source.data or b"", fetched.question
+    digest = _digest_of(data)
+    done = attempt(lambda: load_and_check(name, data, digest, question), name)
+    return _failed(name, digest, done) if isinstance(done, Failure) else done
+
+
+def _failed(name: str, digest: str, failure: Failure) -> Result:
+    kinds = (DifferenceKind.INPUT.value,) if isinstance(failure.error, TRFError) else ()
+    return Result(name, digest, failure.code, (f"swissmate: {failure.text}",), kinds=kinds)
+
+
+def load_and_check(name: str, data: bytes, digest: str, question: Question) -> Result:
+    """Check one tournament file.
+
+    Raises:
+        SwissmateError: it is not a tournament, or the rules have no answer for it.
+    """
+    document = parse_document(
+        data,
+        name,
+        check_points_column=False,
+        rounds=question.rounds,
+        date_order=question.date_order,
+    )
+    tournament = with_rounds(document.tournament, question.rounds)
+    resolved = resolve(tournament, question.rules, acceleration=question.acceleration)
+    only = None if question.round is None else (question.round,)
+    report = check(tournament, resolved.rules.id, only, acceleration=question.acceleration)
+    decided = _decided(resolved.tournament, report)
+    messages = diagnostic_lines(document, without="trf-points")
+    messages += rules_lines(name, resolved)
+    if report.points:
+        from swissmate.trf.consistency import acceleration_advice  # noqa: PLC0415 - a rare finding
+
+        advice = acceleration_advice(resolved.tournament)
+        messages += [f"{name}: {advice}"] if advice else []
+    last = tournament.rounds_paired
+    messages += [
+        open_games_line(name, each, tournament)
+        for each in report.open_games
+        # A last round without any result has been paired and is about to be played.
+        if each.entered or each.round_number < last
+    ]
+    answer = report_json(
+        report,
+        resolved.acceleration,
+        decided,
+        complete=question.complete,
+        language=question.language,
+    )
+    return Result(
+        name,
+        digest,
+        messages=tuple(messages),
+        text=report_text(name, report, decided, quiet=question.quiet, language=question.language),
+        json={"file": name, **answer},
+        rounds=len(report.rounds),
+        differing=len(report.differing),
+        faults=sum(len(each.findings) for each in report.rounds)
+        + len(report.points)
+        + len(report.wrong_ranks),
+        kinds=tuple(
+            kind_of(each, decided.get(each.round_number)).value for each in report.differing
+        ),
+    )
+
+
+def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement]:
+    """What decides between our pairing and the recorded one, for each round that differs."""
+    if not report.differing:
+        return {}
+    from swissmate.explanation import deciding_criterion  # noqa: PLC0415 - identical rounds need none
+    from swissmate.systems.position import position_before  # noqa: PLC0415
+    from swissmate.systems.registry import rule_set  # noqa: PLC0415
+
+    rules = rule_set(report.rules)
+    decided = {}
+    for each in report.differing:
+        if each.expected is None:
+            continue
+        position = position_before(tournament, each.round_number)
+        recorded = each.recorded
+        decided[each.round_number] = deciding_criterion(
+            position, rules, recorded.pairs, recorded.pab, each.expected
+        )
+    return decided

@@ -1,0 +1,106 @@
+"""``check`` and ``duel`` on two workers, one killed midway: row by row as in one process."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from dask_rig import LONG, cluster, swissmate, wait_for
+from swissmate.cli.main import main
+
+pytest.importorskip("distributed")
+parquet = pytest.importorskip("pyarrow.parquet")
+
+pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("ignore")]
+
+FILES = 350
+
+
+def archive_of(folder: Path) -> Path:
+    """Return an archive of many tournaments, some of other rules, with what is none among them."""
+    made = folder / "made"
+    for number, rules in enumerate(("dutch-2017", "dutch-2026", "dubov-2026")):
+        words = ("--players", "20-40", "--rounds", "5-9", "--seed", str(number), "--count", "20")
+        main(["generate", "--rules", rules, *words, "--out-dir", str(made / rules)])
+    files = sorted(made.rglob("*.trf"))
+    path = folder / "all.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number in range(FILES):
+            text = files[number % len(files)].read_text()
+            archive.writestr(f"{number:05}.trf", "rubbish\n" if number % 50 == 49 else text)
+    return path
+
+
+def outcome(run: subprocess.Popen[bytes]) -> tuple[int, bytes, bytes]:
+    out, err = run.communicate(timeout=LONG)
+    return run.returncode, out, err
+
+
+def test_an_archive_is_checked_as_in_one_process(tmp_path: Path) -> None:
+    archive = archive_of(tmp_path)
+    for place in ("here", "there"):
+        (tmp_path / place).mkdir()
+    here, there = (
+        ("--report", tmp_path / place / "all.jsonl", "--parquet", tmp_path / place / "all.parquet")
+        for place in ("here", "there")
+    )
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    words = ("check", archive, "--quiet", "--rules", "dutch-2017")
+    record = tmp_path / "there" / "all.jsonl"
+    with cluster(tmp_path, 2) as rig:
+        run = swissmate(*words, *there, "--cluster", rig.address, **pipes)
+        wait_for(lambda: record.exists() and record.read_bytes().count(b"\n") > 20)
+        rig.kill_one()
+        assert record.read_bytes().count(b"\n") < FILES, "killed too late to prove anything"
+        found = outcome(run)
+    assert found == outcome(swissmate(*words, *here, "--jobs", 1, **pipes))
+    assert found[0] == 3  # some files are none
+    for name in ("all.jsonl", "all.parquet"):
+        assert (tmp_path / "here" / name).read_bytes() == (tmp_path / "there" / name).read_bytes()
+    rows = parquet.read_table(tmp_path / "there" / "all.parquet").to_pylist()
+    assert len({each["file"] for each in rows}) == FILES
+    assert sum(each["round"] is None for each in rows) == FILES // 50
+    assert any(each["identical"] is False and each["why"] for each in rows)
+
+
+ENGINE = """
+import sys
+numbers = [line[4:8] for line in open(sys.argv[1]) if line[:3] == "001"]
+pairs = list(zip(numbers[::2], numbers[1::2]))
+open(sys.argv[2], "w").write("\\n".join([str(len(pairs)), *map(" ".join, pairs)]))
+"""
+
+
+def test_a_duel_as_in_one_process(tmp_path: Path) -> None:
+    program = tmp_path / "engine.py"
+    program.write_text(ENGINE)
+    words = (
+        "duel", "--engine", f"{sys.executable} -I -S {program} {{file}} {{out}}", "--seed", 4,
+        "--tournaments", 30, "--differences", 30, "--players", "6-20", "--report", "json",
+    )  # fmt: skip
+    outputs = []
+    with cluster(tmp_path, 2) as rig:
+        for place, where in (("there", ("--cluster", rig.address)), ("here", ("--jobs", 1))):
+            folder = tmp_path / place
+            folder.mkdir()
+            run = swissmate(
+                *words, *where, "--parquet", "rows.parquet", cwd=folder, stdout=subprocess.PIPE
+            )
+            if place == "there":
+                wait_for(lambda: len(list((tmp_path / "there").rglob("*-found.trf"))) > 4)
+                rig.kill_one()
+                assert len(list(folder.rglob("*-found.trf"))) < 30
+            outputs.append((run.communicate(timeout=LONG)[0], run.returncode))
+    assert outputs[0] == outputs[1]
+    assert outputs[0][1] == 1
+    files = {
+        place: {each.name: each.read_bytes() for each in (tmp_path / place).rglob("*.*")
+                if each.is_file()}
+        for place in ("here", "there")
+    }  # fmt: skip
+    assert files["here"] == files["there"]
+    assert len(files["here"]) == 61
