@@ -82,8 +82,8 @@ class Table(NamedTuple):
                 raise ProgramFailed(f"{side.name}: {error}") from error
         return found[0], found[1]
 
-    def differ(self, tournament: Tournament, number: int) -> bool:
-        """Whether both answer, and not the same.
+    def parted(self, tournament: Tournament, number: int) -> tuple[Boards, Boards] | None:
+        """Return what both make of a round if they differ; None where they agree or one is silent.
 
         Raises:
             InputError: one cannot be started.
@@ -91,9 +91,9 @@ class Table(NamedTuple):
         try:
             first, second = self.answers(tournament, number)
         except ProgramFailed:
-            return False
+            return None
         except InputError as error:
             if error.code == "crosstest-program":
                 raise
-            return False  # a position that cannot be written as a file
-        return first != second
+            return None  # a position that cannot be written as a file
+        return None if first == second else (first, second)

@@ -72,7 +72,7 @@ def _verdict(tournament: Tournament, rules: str, ours: RoundPairing, given: Boar
     try:
         answer = explain(tournament, ours.round_number, rules).instead(recorded.pairs, recorded.pab)
     except InputError as error:  # it pairs somebody who is not there
-        return Verdict(WRONG, "", str(error))
+        return Verdict(WRONG, "", f"it pairs who is not to be paired: {error}")
     statements = answer.answer.statements
     article = next((str(found) for each in reversed(statements) if (found := _article(each))), "")
     check = RoundCheck(ours.round_number, recorded, ours, "", findings)

@@ -88,34 +88,38 @@ def play(task: Task) -> Played:
                 file = table.written(position)
                 return Played(task.number, size, number, None, f"round {number}: {error}", file)
             if first != second:
-                difference = _worked_out(table, position, asked.seconds)
+                difference = _worked_out(table, position, (first, second), asked.seconds)
                 return Played(task.number, size, number, difference)
     return Played(task.number, size, tournament.rounds_paired)
 
 
-def _worked_out(table: Table, position: Tournament, seconds: float) -> Difference:
+def _worked_out(
+    table: Table, position: Tournament, answers: tuple[Boards, Boards], seconds: float
+) -> Difference:
     """Make the position smaller as long as both answer and differ, then judge it."""
     allowed = breaches(position, table.rules)
     end = time.monotonic() + seconds
 
     def holds(smaller: Tournament) -> bool:
+        nonlocal answers
         number = smaller.rounds_paired + 1
-        return (
-            time.monotonic() < end
-            and can_be_asked(smaller, number)
-            and breaches(smaller, table.rules) <= allowed
-            and table.differ(smaller, number)
-        )
+        if (
+            time.monotonic() >= end
+            or not can_be_asked(smaller, number)
+            or not breaches(smaller, table.rules) <= allowed
+            or (parted := table.parted(smaller, number)) is None
+        ):
+            return False
+        answers = parted  # of the smallest so far; nobody is asked twice
+        return True
 
     smallest = shrink(position, holds)
-    number = smallest.rounds_paired + 1
-    answers = table.answers(smallest, number)
     file = table.written(smallest)
     first, second = judge(read_trf(file), table.rules, answers)
     return Difference(
         table.written(position),
         file,
-        number,
+        smallest.rounds_paired + 1,
         smallest.rounds or 0,
         len(smallest.players),
         answers,
