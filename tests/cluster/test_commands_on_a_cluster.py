@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ parquet = pytest.importorskip("pyarrow.parquet")
 pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("ignore")]
 
 FILES = 350
+TOURNAMENTS = 30
 
 
 def archive_of(folder: Path) -> Path:
@@ -35,29 +37,40 @@ def archive_of(folder: Path) -> Path:
     return path
 
 
-def outcome(run: subprocess.Popen[bytes]) -> tuple[int, bytes, bytes]:
-    out, err = run.communicate(timeout=LONG)
-    return run.returncode, out, err
+@contextmanager
+def running(folder: Path, *words: object) -> Iterator[Callable[[], tuple[int, bytes, bytes]]]:
+    """Start the program; yield a function that waits for its code and what it said."""
+    folder.mkdir()
+    with (folder / "stdout").open("wb") as out, (folder / "stderr").open("wb") as err:
+        process = swissmate(*words, stdout=out, stderr=err, cwd=folder)
+
+    def end() -> tuple[int, bytes, bytes]:
+        code = process.wait(LONG)
+        return code, (folder / "stdout").read_bytes(), (folder / "stderr").read_bytes()
+
+    try:
+        yield end
+    finally:
+        process.kill()
 
 
 def test_an_archive_is_checked_as_in_one_process(tmp_path: Path) -> None:
     archive = archive_of(tmp_path)
-    for place in ("here", "there"):
-        (tmp_path / place).mkdir()
-    here, there = (
-        ("--report", tmp_path / place / "all.jsonl", "--parquet", tmp_path / place / "all.parquet")
-        for place in ("here", "there")
-    )
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    words = ("check", archive, "--quiet", "--rules", "dutch-2017")
+    words = (
+        "check", archive, "--quiet", "--rules", "dutch-2017",
+        "--report", "all.jsonl", "--parquet", "all.parquet",
+    )  # fmt: skip
     record = tmp_path / "there" / "all.jsonl"
-    with cluster(tmp_path, 2) as rig:
-        run = swissmate(*words, *there, "--cluster", rig.address, **pipes)
+    with (
+        cluster(tmp_path, 2) as rig,
+        running(tmp_path / "there", *words, "--cluster", rig.address) as end,
+    ):
         wait_for(lambda: record.exists() and record.read_bytes().count(b"\n") > 20)
         rig.kill_one()
         assert record.read_bytes().count(b"\n") < FILES, "killed too late to prove anything"
-        found = outcome(run)
-    assert found == outcome(swissmate(*words, *here, "--jobs", 1, **pipes))
+        found = end()
+    with running(tmp_path / "here", *words, "--jobs", 1) as end:
+        assert found == end()
     assert found[0] == 3  # some files are none
     for name in ("all.jsonl", "all.parquet"):
         assert (tmp_path / "here" / name).read_bytes() == (tmp_path / "there" / name).read_bytes()
@@ -80,27 +93,24 @@ def test_a_duel_as_in_one_process(tmp_path: Path) -> None:
     program.write_text(ENGINE)
     words = (
         "duel", "--engine", f"{sys.executable} -I -S {program} {{file}} {{out}}", "--seed", 4,
-        "--tournaments", 30, "--differences", 30, "--players", "6-20", "--report", "json",
+        "--tournaments", TOURNAMENTS, "--differences", TOURNAMENTS,
+        "--players", "6-20", "--report", "json", "--parquet", "rows.parquet",
     )  # fmt: skip
-    outputs = []
-    with cluster(tmp_path, 2) as rig:
-        for place, where in (("there", ("--cluster", rig.address)), ("here", ("--jobs", 1))):
-            folder = tmp_path / place
-            folder.mkdir()
-            run = swissmate(
-                *words, *where, "--parquet", "rows.parquet", cwd=folder, stdout=subprocess.PIPE
-            )
-            if place == "there":
-                wait_for(lambda: len(list((tmp_path / "there").rglob("*-found.trf"))) > 4)
-                rig.kill_one()
-                assert len(list(folder.rglob("*-found.trf"))) < 30
-            outputs.append((run.communicate(timeout=LONG)[0], run.returncode))
-    assert outputs[0] == outputs[1]
-    assert outputs[0][1] == 1
-    files = {
-        place: {each.name: each.read_bytes() for each in (tmp_path / place).rglob("*.*")
-                if each.is_file()}
+    folder = tmp_path / "there"
+    with (
+        cluster(tmp_path, 2) as rig,
+        running(folder, *words, "--cluster", rig.address) as end,
+    ):
+        wait_for(lambda: len(list(folder.rglob("*-found.trf"))) > 4)
+        rig.kill_one()
+        assert len(list(folder.rglob("*-found.trf"))) < TOURNAMENTS
+        found = end()
+    with running(tmp_path / "here", *words, "--jobs", 1) as end:
+        assert found == end()
+    assert found[0] == 1
+    files = [
+        {each.name: each.read_bytes() for each in (tmp_path / place).rglob("*.*")}
         for place in ("here", "there")
-    }  # fmt: skip
-    assert files["here"] == files["there"]
-    assert len(files["here"]) == 61
+    ]
+    assert files[0] == files[1]
+    assert len(files[0]) == 2 * TOURNAMENTS + 1

@@ -260,20 +260,19 @@ def test_what_is_refused(run: Run, words: tuple[object, ...], said: str) -> None
 
 
 def test_an_engine_that_falls_silent_while_the_position_is_made_smaller(
-    run: Run, engine: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+    run: Run, engine: Callable[..., None]
 ) -> None:
     """The answers judged are those that it gave, of the smallest position it had answered."""
-    engine(other=turned)
-    real, calls = engines.run_program, 0
+    calls = 0
 
-    def run_program(*words: object, **places: str) -> str:
+    def falls_silent(position: PairingPosition) -> RoundPairing:
         nonlocal calls
         calls += 1
         if calls > 6:
-            raise ProgramFailed("no answer within 10 s")
-        return real(*words, **places)  # type: ignore[arg-type]
+            raise NoLegalPairing("no answer within 10 s")
+        return turned(position)
 
-    monkeypatch.setattr(engines, "run_program", run_program)
+    engine(other=falls_silent)
     code, out, _ = run("--engine", ENGINE, "--rules", "dutch-2017", "--report", "json")
     assert code == 1
     (found,) = json.loads(out)["differences"]

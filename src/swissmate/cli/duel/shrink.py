@@ -23,7 +23,7 @@ from .positions import (
 
 Holds = Callable[[Tournament], bool]
 
-_FEW: Final = 12
+_FEW: Final = 16
 """In a field of no more players they are taken out two by two as well: the parity stays."""
 
 
