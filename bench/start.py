@@ -1,8 +1,9 @@
 """What starting costs: processor time of a whole process, and the imports that take longest.
 
-Run: ``PYTHONPATH=src python -m bench.start [--runs N] [--top N]``. Pairs 20 players. The imports
-are those of ``python -X importtime``, the least of several runs, in milliseconds; *own* is without
-what the module imports in its turn.
+Run: ``PYTHONPATH=src python -m bench.start [--runs N] [--top N]``. Pairs 20 players with the
+command ``pair``, and as programs call that drive other engines. The imports are those of ``python
+-X importtime``, the least of several runs, in milliseconds; *own* is without what the module
+imports in its turn.
 """
 
 from __future__ import annotations
@@ -19,16 +20,19 @@ from pathlib import Path
 
 from . import __main__ as positions
 
-CODE = "import sys; from swissmate.cli.main import main; sys.exit(main(sys.argv[1:]))"
+CODE = "import sys; from swissmate.cli.{} import main; sys.exit(main())"
 IMPORT = re.compile(r"import time:\s+(\d+) \|\s+(\d+) \| +(\S+)")
 
 
-def command(out: Path, *options: str) -> list[str]:
+def command(out: Path, *options: str, classic: bool = False) -> list[str]:
     """Return the call that pairs 20 players into a file."""
     path = positions.SHARED / "bench" / "n0020-r1.trf"
     if not path.exists():
         path = positions.default_files()[0]
-    return [sys.executable, *options, "-c", CODE, "pair", str(path), "-o", str(out)]
+    if classic:
+        return [sys.executable, "-c", CODE.format("classic"), "--dutch", str(path), "-p", str(out)]
+    called = [sys.executable, *options, "-c", CODE.format("main")]
+    return [*called, "pair", str(path), "-o", str(out)]
 
 
 def processor_time(call: list[str]) -> float:
@@ -58,12 +62,17 @@ def main() -> None:
     args = parser.parse_args()
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program has its bytecode
     with tempfile.TemporaryDirectory() as folder:
-        pair = command(Path(folder) / "out.txt")
-        bare = [sys.executable, "-c", "pass"]
-        times: dict[str, list[float]] = {"python -c pass": [], "pairing 20 players": []}
-        processor_time(pair)
+        out = Path(folder) / "out.txt"
+        calls = {
+            "python -c pass": [sys.executable, "-c", "pass"],
+            "swissmate pair": command(out),
+            "swissmate-classic -p": command(out, classic=True),
+        }
+        times: dict[str, list[float]] = {name: [] for name in calls}
+        for call in calls.values():  # bytecode is written
+            processor_time(call)
         for _ in range(args.runs):  # in turn: the machine's speed changes
-            for name, call in zip(times, (bare, pair), strict=True):
+            for name, call in calls.items():
                 times[name].append(processor_time(call))
         print("| process | processor time, median ms | least |\n| --- | --- | --- |")
         for name, of in times.items():

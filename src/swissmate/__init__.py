@@ -18,8 +18,8 @@ the package costs nothing.
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from swissmate.api import (
         Explained,

@@ -1,24 +1,65 @@
-"""Immutable values as ``dataclasses`` makes them, in a fraction of the time that it takes to start.
+"""What ``dataclasses`` and ``typing`` offer, in a fraction of the time that they take to start.
 
-The standard module imports ``inspect``, ``ast`` and ``dis`` and compiles six functions a class:
-a third of what starting the program took (``python -m bench.start``). Here one is compiled. All
-modules that are loaded to pair a round declare their values with this ``dataclass``. To everybody
-else they are dataclasses: ``dataclasses.replace``, ``fields`` and subclasses work, and that module
-is loaded when somebody asks. Only what is used is offered: values are frozen, compared by their
-fields, and made with all their fields.
+All modules that are loaded to pair a round take these names from here; ``python -m bench.start``
+shows what that buys. A type checker reads the standard modules.
+
+``dataclass``: the standard module imports ``inspect``, ``ast`` and ``dis`` and compiles six
+functions a class. Here one is compiled. To everybody else the classes are dataclasses:
+``dataclasses.replace``, ``fields`` and subclasses work, and that module is loaded when somebody
+asks. Only what is used is offered: values are frozen, compared by their fields, and made with all
+their fields.
+
+``NamedTuple``: the standard one compiles the annotation of each field. Those names that only a
+type checker reads (``Final``, ``Any`` ...) are nothing here.
 """
 
 from __future__ import annotations
 
+from collections import namedtuple
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
     from dataclasses import field as field
     from dataclasses import replace as replace
+    from typing import Any as Any
+    from typing import Final as Final
+    from typing import NamedTuple as NamedTuple
+    from typing import NoReturn as NoReturn
+    from typing import Protocol as Protocol
+    from typing import TypeAlias as TypeAlias
+    from typing import TypeVar as TypeVar
+    from typing import cast as cast
 else:
-    _MISSING: Final = object()
+    Any = Final = NoReturn = TypeAlias = None
+    Protocol = object
+
+    def TypeVar(name):
+        """Stand for a type; nobody asks which."""
+
+    def cast(_type, value):
+        """Return the value, whose type its writer knows."""
+        return value
+
+    class _Named(type):
+        """Makes a class of named fields from the annotations in its body."""
+
+        def __new__(cls, name, bases, namespace):
+            if not bases:
+                return super().__new__(cls, name, bases, namespace)
+            fields = tuple(namespace["__annotations__"])
+            defaults = [namespace[each] for each in fields if each in namespace]
+            made = namedtuple(name, fields, defaults=defaults)
+            for key, member in namespace.items():
+                if key not in fields:
+                    setattr(made, key, member)
+            return made
+
+    class NamedTuple(metaclass=_Named):
+        """A tuple whose places have names; see ``typing.NamedTuple``."""
+
+    _MISSING = object()
 
     class field:
         """A field with something beside its default; see ``dataclasses.field``."""

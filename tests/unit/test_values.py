@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
 
@@ -109,17 +109,83 @@ def test_a_standard_dataclass_may_extend_a_value() -> None:
     assert Further(1).two == "b"
 
 
-def test_pairing_loads_none_of_what_is_slow_to_load(tmp_path: Path) -> None:
+class OurPlace(values.NamedTuple):
+    """A place."""
+
+    row: int
+    name: str = "nobody"
+    notes: tuple[str, ...] = ()
+
+    @property
+    def label(self) -> str:
+        return f"{self.row} {self.name}"
+
+    def moved(self, by: int) -> OurPlace:
+        return self._replace(row=self.row + by)
+
+
+class TheirPlace(NamedTuple):
+    """A place."""
+
+    row: int
+    name: str = "nobody"
+    notes: tuple[str, ...] = ()
+
+    @property
+    def label(self) -> str:
+        return f"{self.row} {self.name}"
+
+    def moved(self, by: int) -> TheirPlace:
+        return self._replace(row=self.row + by)
+
+
+@pytest.mark.parametrize("cls", [OurPlace, TheirPlace])
+def test_named_tuples_are_those_of_the_standard_module(cls: Any) -> None:  # noqa: ANN401
+    place = cls(3, "Ann")
+    assert tuple(place) == (3, "Ann", ())
+    assert place == cls(3, "Ann")
+    assert (place.row, place.name, place.label) == (3, "Ann", "3 Ann")
+    assert cls(row=1) == (1, "nobody", ())
+    assert place.moved(2) == cls(5, "Ann")
+    assert repr(cls(1)) == f"{cls.__name__}(row=1, name='nobody', notes=())"
+    assert (cls._fields, cls.__match_args__) == (("row", "name", "notes"),) * 2
+    assert cls._field_defaults == {"name": "nobody", "notes": ()}
+    assert place._asdict() == {"row": 3, "name": "Ann", "notes": ()}
+    assert cls._make([1, "x", ()]) == cls(1, "x")
+    assert pickle.loads(pickle.dumps(place)) == place  # noqa: S301 - ours
+    assert issubclass(cls, tuple)
+    assert (cls.__doc__, cls.__module__) == ("A place.", __name__)
+    assert set(cls.__annotations__) == {"row", "name", "notes"}
+    assert not hasattr(place, "__dict__")
+    with pytest.raises(AttributeError):
+        place.row = 4
+    with pytest.raises(TypeError):
+        cls()
+
+
+@pytest.mark.parametrize(
+    ("program", "arguments", "also"),
+    [
+        ("main", ["pair", "--rules", "dutch-2017"], ()),
+        ("main", ["pair", "--rules", "dutch-2026"], ()),
+        ("classic", ["--dutch", "-p"], ("argparse", "gettext")),
+    ],
+)
+def test_pairing_loads_none_of_what_is_slow_to_load(
+    program: str, arguments: list[str], also: tuple[str, ...]
+) -> None:
     """The reason for all this: see ``python -m bench.start``."""
+    slow = ("contextlib", "copy", "dataclasses", "inspect", "json", "pathlib", "subprocess",
+            "typing", *also)  # fmt: skip
     code = (
-        "import sys; from swissmate.cli.main import main; "
-        f"sys.argv = ['swissmate', 'pair', {str(DATA)!r}, '-o', {str(tmp_path / 'out')!r}]; "
-        "main(); print([each for each in ('dataclasses', 'inspect', 'copy', 'json', 'pathlib', "
-        "'subprocess') if each in sys.modules])"
+        f"import sys; from swissmate.cli.{program} import main; "
+        f"sys.argv = ['swissmate', *{arguments}]; sys.argv.insert(2, {str(DATA)!r}); main(); "
+        f"print([each for each in {slow} if each in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True,
                           check=False, env={"PYTHONPATH": str(source_of(values))})  # fmt: skip
-    assert done.stdout.strip() == "[]", done.stderr
+    boards, *_lines, loaded = done.stdout.splitlines()
+    assert (boards, loaded) == ("10", "[]"), done.stderr
 
 
 def source_of(module: ModuleType) -> Path:

@@ -7,7 +7,8 @@ first asked for, so that pairing one round loads nothing else.
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any, Final
+
+from swissmate.values import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from swissmate.checker import check

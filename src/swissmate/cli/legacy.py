@@ -21,9 +21,7 @@ import importlib
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
 
 from swissmate import __version__
 from swissmate.api.pairing import pair
@@ -32,6 +30,7 @@ from swissmate.systems.forms import require_supported, system_of_form
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import SYSTEMS, canonical_id, resolve, system_of
+from swissmate.values import TYPE_CHECKING, Final, replace
 
 from .exit_codes import ExitCode, Failure, attempt
 from .output import pairing_text, write_stdout, write_whole
@@ -63,7 +62,6 @@ RULES_VARIABLE: Final = "SWISSMATE_RULES"
 """Names the rule set for callers whose arguments cannot be changed."""
 
 
-@dataclass(slots=True)
 class LegacyRequest:
     """What a command line in the old shape asks for.
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, NoReturn, Protocol, cast
 
 from swissmate import __version__
 from swissmate.errors import InputError
+from swissmate.values import TYPE_CHECKING, Final, NoReturn, Protocol, cast
 
 from .exit_codes import ExitCode, Failure, attempt
 from .streams import drop_output, ensure_streams, tell

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+
+from swissmate.values import TYPE_CHECKING
 
 from .streams import drop_output
 

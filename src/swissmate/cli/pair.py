@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from functools import partial
-from typing import TYPE_CHECKING
 
 from swissmate.api.pairing import pair
 from swissmate.model import points_text
 from swissmate.systems.open_games import open_games
+from swissmate.values import TYPE_CHECKING
 
 from .exit_codes import Failure, attempt, worst
 from .output import json_text, pairing_json, pairing_text, table, write_stdout, write_whole

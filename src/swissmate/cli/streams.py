@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+
+from swissmate.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import TextIO

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError, TournamentError
 from swissmate.model import points_text
 from swissmate.systems.resolution import Resolution, resolve
-from swissmate.values import replace
+from swissmate.values import TYPE_CHECKING, replace
 
 from .streams import tell
 

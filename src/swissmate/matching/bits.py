@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from itertools import compress, count
-from typing import Final
+
+from swissmate.values import Final
 
 _WIDE: Final = 1 << 40
 """From here on a set may be so full that its binary digits are read faster than its bits taken."""

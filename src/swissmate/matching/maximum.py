@@ -11,7 +11,8 @@ one search costs about n row operations, and a maximum matching rarely more than
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import Final
+
+from swissmate.values import Final
 
 from .bits import iter_bits
 from .search import Search

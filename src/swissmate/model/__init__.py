@@ -7,7 +7,8 @@ teams are imported when first asked for, so that pairing one round starts fast.
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any, Final
+
+from swissmate.values import TYPE_CHECKING, Any, Final
 
 from .matches import Matches, MatchPoints
 from .result import ABSENT, OPEN, Entry, entry_points

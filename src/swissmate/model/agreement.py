@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from swissmate.errors import TournamentError
+from swissmate.values import Final
 
 from .result import RESULT_CODES, Entry
 from .scoring import ScoringSystem

@@ -8,9 +8,8 @@ teams (or the players of a double Swiss), an entry is a match, its colour that o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from swissmate.values import dataclass, field
+from swissmate.values import NamedTuple, dataclass, field
 
 from .scoring import Points
 

@@ -6,9 +6,7 @@ hold one decimal, so nothing is lost, and sums stay exact.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-from swissmate.values import dataclass
+from swissmate.values import TypeAlias, dataclass
 
 Points: TypeAlias = int
 """A number of points, in tenths."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
 
 from swissmate import model
-from swissmate.values import dataclass, field
+from swissmate.values import TYPE_CHECKING, Final, NamedTuple, dataclass, field
 
 from .matches import Matches
 from .result import ABSENT, Entry, entry_points

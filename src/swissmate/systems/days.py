@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Final, NamedTuple
+
+from swissmate.values import Final, NamedTuple
 
 
 class Days(NamedTuple):

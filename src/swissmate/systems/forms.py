@@ -8,10 +8,10 @@ records of teams (013, 300, 310).
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
 
 from swissmate.errors import InputError
 from swissmate.model import Tournament
+from swissmate.values import Final, NamedTuple
 
 
 class _Form(NamedTuple):
@@ -68,6 +68,8 @@ def _form(tournament: Tournament) -> tuple[_Form, str]:
                 return form, f"its rules are {tournament.rules}"
         return _INDIVIDUAL, ""
     for record, text in (("192", tournament.type_code), ("092", tournament.kind)):
+        if not text:
+            continue
         plain = re.sub("[^A-Z]", "", text.upper())
         individual = plain.startswith("INDIVIDUAL")
         for form in _FORMS:

@@ -6,9 +6,8 @@ otherwise. Whether they are adjourned or have only not been entered yet, no file
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from swissmate.model import Tournament
+from swissmate.values import NamedTuple
 
 
 class OpenGames(NamedTuple):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from swissmate.model import ABSENT, Entry, Points, Tournament, entry_points
 from swissmate.model.result import PLAYED_CODES
+from swissmate.values import NamedTuple
 
 
 class Tally(NamedTuple):

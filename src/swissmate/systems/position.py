@@ -7,11 +7,10 @@ A :class:`PairingPosition` is the only thing a pairing system is given: no file,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
 
 from swissmate.errors import TournamentError
 from swissmate.model import ABSENT, Entry, Player, Points, ScoringSystem, Tournament
-from swissmate.values import dataclass, field
+from swissmate.values import Any, NamedTuple, dataclass, field
 
 from .past_rounds import Tally, tallies_before, with_round
 

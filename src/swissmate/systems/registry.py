@@ -6,9 +6,9 @@ A rule set is imported when it is asked for, so that pairing one round loads one
 from __future__ import annotations
 
 import importlib
-from typing import Final
 
 from swissmate.errors import InputError
+from swissmate.values import Final
 
 from .ruleset import RuleSet
 

@@ -7,7 +7,8 @@ so that pairing one round starts fast.
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any, Final
+
+from swissmate.values import TYPE_CHECKING, Any, Final
 
 from .diagnostics import CODES, Diagnostic
 from .document import TRFDocument

@@ -13,10 +13,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import pairwise
-from typing import Final, NamedTuple
 
 from swissmate.model import Tournament, UnclearDate
-from swissmate.values import replace
+from swissmate.values import Final, NamedTuple, replace
 
 from .diagnostics import Complaints
 

@@ -6,9 +6,8 @@ the first one is raised. An *error* is always raised, as :class:`~swissmate.erro
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, NoReturn
-
 from swissmate.errors import TRFError
+from swissmate.values import Final, NamedTuple, NoReturn
 
 CODES: Final = {
     "trf-acceleration": "warning",

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
 
 from swissmate.model import Player
-from swissmate.values import replace
+from swissmate.values import Final, replace
 
 from .diagnostics import Complaints
 
 RATINGS_COMMENT: Final = "### swissmate ratings:"
-_ROUND: Final = re.compile(r"[1-9][0-9]{0,2}")
-_RATING: Final = re.compile(r"([0-9]{1,4})=([0-9]{1,4})")
+_ROUND: Final = r"[1-9][0-9]{0,2}"
+_RATING: Final = r"([0-9]{1,4})=([0-9]{1,4})"
 
 
 def rating_lines(players: Iterable[Player]) -> Iterator[str]:
@@ -79,7 +78,7 @@ def _ratings(line: str, number: int, complaints: Complaints) -> Iterator[tuple[i
         for each in re.compile(r"\S+").finditer(line, len(RATINGS_COMMENT))
     ]
     first, column = words[0] if words else ("", len(RATINGS_COMMENT) + 2)
-    if not _ROUND.fullmatch(first):
+    if not re.fullmatch(_ROUND, first):
         complaints.fail(
             "trf-number",
             "The round from which ratings hold cannot be read",
@@ -89,7 +88,7 @@ def _ratings(line: str, number: int, complaints: Complaints) -> Iterator[tuple[i
             "a round from 1",
         )
     for word, at in words[1:]:
-        rating = _RATING.fullmatch(word)
+        rating = re.fullmatch(_RATING, word)
         if rating is None:
             complaints.fail(
                 "trf-number", "A rating cannot be read", number, at, repr(word), "ID=RATING"

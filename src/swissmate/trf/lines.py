@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import codecs
 import re
-from typing import NamedTuple
+
+from swissmate.values import NamedTuple
 
 from .diagnostics import Complaints
 

@@ -8,9 +8,9 @@ ten characters: their checks depend on nothing else.
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import Final, NamedTuple, NoReturn
 
 from swissmate.model import Entry, Player, Points
+from swissmate.values import Final, NamedTuple, NoReturn
 
 from .diagnostics import Complaints
 from .values import TITLES, points_value

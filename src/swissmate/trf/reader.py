@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InputError
 from swissmate.model import Player, Tournament
+from swissmate.values import TYPE_CHECKING, Final
 
 from .bounded import read_file
 from .consistency import accelerated, check_games, check_pabs, check_points, check_rounds

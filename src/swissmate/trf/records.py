@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final, NamedTuple
 
 from swissmate.errors import InputError
+from swissmate.values import Final, NamedTuple
 
 from .diagnostics import Complaints
 from .players import PlayerLine
@@ -100,16 +100,17 @@ TEAM_RECORDS: Final = frozenset(("013", "300", "310"))
 _PERIODS: Final = r"(?:\d+/)?\d+(?:\+\d+)?(?::(?:\d+/)?\d+(?:\+\d+)?)*"
 """Periods of a time control: moves/seconds+increment, the moves or the increment left out."""
 
+# Patterns as texts: they are compiled when such a record is met, which is seldom.
 _ALLOWED: Final = {
-    ("172", "method"): re.compile("|FIDE|NRO|FIDON|NIDOF|HBFN|LBFN|OTHER"),
-    ("222", "time_control"): re.compile(f"|{_PERIODS}|W{_PERIODS}-B{_PERIODS}"),
-    ("330", "type"): re.compile(r"\+-|-\+|--"),
-    ("352", "colors"): re.compile("[WB]*"),
-    ("362", "symbols"): re.compile("|T[WDL]"),
+    ("172", "method"): "|FIDE|NRO|FIDON|NIDOF|HBFN|LBFN|OTHER",
+    ("222", "time_control"): f"|{_PERIODS}|W{_PERIODS}-B{_PERIODS}",
+    ("330", "type"): r"\+-|-\+|--",
+    ("352", "colors"): "[WB]*",
+    ("362", "symbols"): "|T[WDL]",
 }
-_MATCH_POINTS = re.compile(r"(?:\s*T[WDL]\s*\d*\.?\d+)*\s*")
-_NUMBER = re.compile(r"\d*", re.ASCII)
-_POINTS = re.compile(r"|-?\d*\.?\d*", re.ASCII)
+_MATCH_POINTS: Final = r"(?:\s*T[WDL]\s*\d*\.?\d+)*\s*"
+_NUMBER: Final = r"(?a:\d*)"
+_POINTS: Final = r"(?a:|-?\d*\.?\d*)"
 
 
 class Record(NamedTuple):
@@ -217,7 +218,7 @@ def check_record(
 ) -> None:
     """Warn of fields that are not what the specification says; the record is kept anyway."""
     code = line[:3]
-    if code == "362" and _MATCH_POINTS.fullmatch(line, 3):
+    if code == "362" and re.fullmatch(_MATCH_POINTS, line[3:]):
         return  # programs differ in its columns
     columns = COLUMNS[code] if code in KEPT_RECORDS else _NATIONAL
     for column in columns:
@@ -240,7 +241,7 @@ def check_record(
             if column.kind == "text":
                 continue
             pattern = _POINTS if column.kind == "points" else _NUMBER
-        if pattern.fullmatch(text) is None:
+        if re.fullmatch(pattern, text) is None:
             complaints.warn(
                 "trf-field",
                 f"The field {column.name} of a record {code} is not as specified",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NoReturn
 
 from swissmate.model import Points, ScoringSystem
+from swissmate.values import Final, NoReturn
 
 from .diagnostics import Complaints
 from .values import points_value, tokens
@@ -50,7 +50,7 @@ _CODES_162: Final = {
     "X": ("adjourned",),
 }
 
-_PAIR_162 = re.compile(r"([A-Za-z])\s*([^A-Za-z]*)")
+_PAIR_162: Final = r"([A-Za-z])\s*([^A-Za-z]*)"
 
 
 class ScoringReader:
@@ -124,9 +124,9 @@ class ScoringReader:
         Raises:
             TRFError: a symbol is unknown or its value is not a number.
         """
-        if line[3:].strip() and _PAIR_162.match(line, len(line) - len(line[3:].lstrip())) is None:
+        if line[3:].strip() and re.match(_PAIR_162, line[3:].lstrip()) is None:
             self._bad_162(line[3:].strip(), number, 5)
-        for match in _PAIR_162.finditer(line, 3):
+        for match in re.compile(_PAIR_162).finditer(line, 3):
             symbol = match[1].upper()
             names = _CODES_162.get(symbol)
             if names is None:

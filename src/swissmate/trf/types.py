@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from typing import Final, NamedTuple
+
+from swissmate.values import Final, NamedTuple
 
 _EDITION_2026: Final = date(2026, 2, 1)
 """The first day of the editions in force (FIDE_DUTCH and its like go by the date)."""
@@ -45,7 +46,7 @@ _WRITTEN: Final = {
     "berger": "BERGER_ROUNDROBIN",
     "scheveningen": "SCHEVENINGEN",
 }
-_TEAM: Final = re.compile(
+_TEAM: Final = (
     "FIDE_TEAM(?:_(?P<kind>TYPEA|TYPEB))?(?:_(?P<primary>MP|GP)(?:_(?P<secondary>MP|GP))?)?"
 )
 
@@ -76,7 +77,7 @@ def team_code(text: str) -> TeamCode | None:
     A code without a type has no colour preferences, one without a second score does not use it
     (``FIDE_TEAM`` alone is ``FIDE_TEAM_TYPEA_MP_GP``).
     """
-    match = _TEAM.fullmatch(text.strip().upper().removesuffix("_BAKU"))
+    match = re.fullmatch(_TEAM, text.strip().upper().removesuffix("_BAKU"))
     if match is None or (match["secondary"] and match["primary"] == match["secondary"]):
         return None
     if match["primary"] is None:

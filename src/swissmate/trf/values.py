@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
 
 from swissmate.model import Points
+from swissmate.values import Final
 
 from .diagnostics import Complaints
 

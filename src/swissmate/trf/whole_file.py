@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-from contextlib import suppress
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
@@ -51,6 +50,8 @@ def _replace(target: str, data: bytes) -> None:
             os.chmod(temporary, mode)
         os.replace(temporary, target)
     except BaseException:
+        from contextlib import suppress  # noqa: PLC0415 - a file that gets written does without it
+
         with suppress(OSError):  # Windows keeps a file that is still open
             os.unlink(temporary)
         raise

@@ -14,7 +14,6 @@ pair, an edge to the outside a downfloat. Candidates are perfect matchings (``do
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import Charge
@@ -22,6 +21,7 @@ from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.rows_on_demand import RowsOnDemand, parts, rows_of
 from swissmate.model import Points
 from swissmate.systems.position import Contender
+from swissmate.values import NamedTuple
 
 from .field import MANY, Field
 

@@ -8,7 +8,6 @@ pairing-allocated bye: it is joined to those who may have it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.rows_on_demand import RowsOnDemand
@@ -16,7 +15,7 @@ from swissmate.model import Points, ScoringSystem
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import Strength, color_preference, opposite
 from swissmate.systems.position import Contender, PairingPosition, PastRound
-from swissmate.values import dataclass
+from swissmate.values import Final, dataclass
 
 Float = str
 """``"d"`` for a downfloat, ``"u"`` for an upfloat, ``""`` for none."""

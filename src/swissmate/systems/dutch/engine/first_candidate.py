@@ -9,13 +9,13 @@ then pairs the remainder likewise, S1 by S1, after as few exchanges as possible.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import complete_matching, greedy_matching, maximum_matching
 from swissmate.matching.partners import lowest_partner, lowest_partner_across
 from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.search import Search
+from swissmate.values import Final
 
 from .exchanges import first_by_exchange
 
