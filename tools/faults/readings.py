@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from . import dutch, systems
+
 SYSTEMS = "src/swissmate/systems/"
 COMMON = SYSTEMS + "common/"
 UPFLOATING = COMMON + "upfloating/"
@@ -122,7 +124,6 @@ _DUBOV = tuple(
         ("3.1.4", "games played do not count for the bye", DUBOV + "allocated_bye.py", "            -len(field.contenders[index].colors),\n", ""),
         ("3.1.5", "the bye goes to the smallest number", DUBOV + "allocated_bye.py", "            -field.tpn(index),\n", "            field.tpn(index),\n"),
         ("3.2.3", "no halves where nobody has played", DUBOV + "bracket.py", "if members & ~field.fresh:", "if members:"),
-        ("3.2.3", "the lower half seeks White where nobody has played", DUBOV + "bracket.py", "by_tpn[: len(by_tpn) // 2]", "by_tpn[len(by_tpn) // 2 :]"),
         ("3.2.4", "of equal subgroups those who seek Black shift", DUBOV + "shifters.py", "g1_smaller = g1.bit_count() <= g2.bit_count()", "g1_smaller = g1.bit_count() < g2.bit_count()"),
         ("3.2.5", "S1 goes by falling ARO", DUBOV + "bracket.py", "key=lambda p: (field.aro[p], field.tpn(p))):", "key=lambda p: (-field.aro[p], field.tpn(p))):"),
         ("3.2.5", "S1 goes by number", DUBOV + "bracket.py", "key=lambda p: (field.aro[p], field.tpn(p))):", "key=field.tpn):"),
@@ -286,4 +287,64 @@ _MATCHES = (
     ),
 )  # fmt: skip
 
-READINGS = (*_DUTCH, *_DUBOV, *_BURSTEIN, *_LIM, *_MATCHES)
+OF_AREAS = {
+    "C.12 runs where C.13 stands in the table": ("dutch-2017", "C.12 C.13"),
+    "C.14 before C.12: the float two rounds ago counts first": ("dutch-2017", "C.12 C.14"),
+    "C.10 runs where C.11 stands, and nothing for C.11": ("dutch-2017", "C.11"),
+    "C.10 counts White's clashes only": ("dutch-2017", "C.10"),
+    "C.11: the closed form used although edges leave the majority at a cost": ("dutch-2017", "C.11"),
+    "the majority of a colour meets itself": ("dutch-2017", "C.10"),
+    "C.6 forgotten in the limbo": ("dutch-2017", "C.6"),
+    "C.16 forgotten: repeated downfloats in the limbo": ("dutch-2017", "C.16"),
+    "C.17 counts the lowest MDPs first": ("dutch-2017", "C.17"),
+    "C.8 looks at the colours in a row, as C.9 does": ("dutch-2017", "C.8"),
+    "MDPs choose their opponents from the lowest MDP up": ("dutch-2017", "D.1 D.3"),
+    "the limbo takes the highest MDPs": ("dutch-2017", "D.3"),
+    "S1 one player too small": ("dutch-2017", "D.1 D.2"),
+    "D.2.c reversed: the highest ranked of S1 leave first": ("dutch-2017", "D.2"),
+    "who comes to S1 may be the lower end of his pair": ("dutch-2017", "D.2"),
+    "a single exchange tried from the top of S1": ("dutch-2017", "D.2"),
+    "differences of exchanges from 2": ("dutch-2017", "D.2"),
+    "the sum of differences forgets who comes": ("dutch-2017", "D.2"),
+    "C.7: floaters of a score need not be paired as often as others could": ("dutch-2017", "C.7"),
+    "C.7 taken for reached when only the floaters are paired": ("dutch-2017", "C.7"),
+    "C.7: a floater may have the bye before the last bracket": ("dutch-2017", "C.7"),
+    "2017: completion not tested": ("dutch-2017", "C.4"),
+    "2017: C.7 not tested": ("dutch-2017", "C.7"),
+    "2017: C.7 counts who is paired below, not who stays unpaired": ("dutch-2017", "C.7"),
+    "2026: C5 lets a higher score have the bye": ("dutch-2026", "C5"),
+    "2026: C8 not tested": ("dutch-2026", "C8"),
+    "2026: C9 prefers many unplayed games": ("dutch-2026", "C9"),
+    "the score differences of the CLB from the least up": ("dutch-2017", "C.6 C.16 C.17 C.18 C.19"),
+    "2026: C8 forgets the scores of the floaters": ("dutch-2026", "C8"),
+    "C.5 not asked for": ("dutch-2017", "C.5"),
+    "pairs of MDPs count as pairs of the bracket": ("dutch-2026", "C6"),
+    "C.3 spares nobody: topscorers are bound too": ("dutch-2017", "C.3"),
+    "2017: too few places below for those left unpaired": ("dutch-2017", "C.7"),
+    "2026: C9 silent when an MDP is the one who floats": ("dutch-2026", "C9"),
+    "2026: the only player who may have the bye can be spared": ("dutch-2026", "C8 C5"),
+    "2026: a rest with the bye needs no more players than without": ("dutch-2026", "C8 C4"),
+    "2026: whoever the next group spares will do": ("dutch-2026", "C8 C4"),
+    "a requested bye makes a player arrive": ("dutch-2017", "E.5"),
+    "the last unplayed round counts, not the best one": ("dutch-2026", "C2"),
+    "E.3: colours alternate to the first round in which they differ": ("dutch-2017", "E.3"),
+    "E.5 takes the number of the file, late entries who never came included": ("dutch-2017", "E.5"),
+    "E.2: of two absolute preferences the higher player's goes first": ("dutch-2017", "E.2"),
+    "Dubov 1.7: ARO is rounded down": ("dubov-2026", "1.7"),
+    "Dubov C6: the lowest upfloater of the highest scores first": ("dubov-2026", "C6"),
+    "Dubov C10 forgotten": ("dubov-2026", "C10"),
+    "Burstein 2017 3.2: the median leaves out the best only": ("burstein-2017", "3.2"),
+    "Burstein 1.7.2: an absence before a game counts as a draw": ("burstein-2026", "1.7.2"),
+    "Lim 5.2: the second scrutiny stops where it was repaired player by player": ("lim-2026", "5.2"),
+    "team C9: strong preferences of type B count as any": ("team-2026", "C9"),
+}  # fmt: skip
+"""Faults of the areas that are readings of an article: the rule set, and the articles."""
+
+READINGS = (
+    *_DUTCH, *_DUBOV, *_BURSTEIN, *_LIM, *_MATCHES,
+    *(
+        Reading(*OF_AREAS[each.what], each.what, each.file, each.old, each.new)
+        for each in (*dutch.FAULTS, *systems.FAULTS)
+        if each.what in OF_AREAS
+    ),
+)  # fmt: skip

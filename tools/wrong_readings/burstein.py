@@ -23,6 +23,7 @@ _2017 = (
     WrongReading("5.1", "who has not played has the colour of player 1 if his number is odd", _JUDGE, "odd = one.number % 2 == 1", "odd = one.number % 2 == 0"),
     WrongReading("5.2", "nobody has more than two games more with one colour", _JUDGE, "return not (abs(after) > 2 and worse) and colors", "return colors"),
     WrongReading("5.3", "nobody has the same colour three times in a row", _JUDGE, " and colors[-3:] != color * 3", ""),
+    WrongReading("5.3", "who may not have the other colour has his due one", _JUDGE, "            if not self.may_have(first, against) and self.may_have(second, against):\n", "            if not first:\n"),
     WrongReading("5.4", "both due colours are granted if they can be", _JUDGE, "return higher if own == \"w\" or other == \"b\" else lower", "return lower if own == \"w\" or other == \"b\" else higher"),
     WrongReading("5.4", "the greater difference is equalised", _JUDGE, "if wide != other_wide:", "if False:"),
     WrongReading("5.4", "colours alternate to the last round in which the two had different ones", _JUDGE, "for back in range(1, min(len(one.colors), len(two.colors)) + 1):", "for back in range(0):"),

@@ -43,6 +43,8 @@ _team = (
     WrongReading("1.6.1", "a match that was not played gives no colour", _TEAM, "each.color for each in entries if self.was_played(each)", "each.color for each in entries if each.opponent"),
     WrongReading("1.7.1", "twice the same colour makes a preference for the other", _TEAM, "if cd < -1 or (cd in (0, -1) and colors.endswith(\"bb\")):", "if cd < -1:"),
     WrongReading("1.7.1", "a difference beyond one makes a preference", _TEAM, "if cd > 1 or (cd in (0, 1) and colors.endswith(\"ww\")):", "if cd in (0, 1) and colors.endswith(\"ww\"):"),
+    WrongReading("1.7.1", "type A: a difference beyond one makes a preference", _TEAM, "if cd > 1 or (cd in (0, 1) and", "if (cd > 1 and kind == \"B\") or (cd in (0, 1) and"),
+    WrongReading("1.7.1", "type A: a difference beyond one makes a preference", _TEAM, "if cd < -1 or (cd in (0, -1) and", "if (cd < -1 and kind == \"B\") or (cd in (0, -1) and"),
     WrongReading("1.7.1", "type A has no mild preferences", _TEAM, "        if kind == \"A\":\n            return \"\", \"\"\n", ""),
     WrongReading("1.7.2", "type B: equal colours make a mild preference for the other one than last", _TEAM, "if cd == 1 or (cd == 0 and not last_round and colors[-1] == \"w\"):", "if cd == 1:"),
     WrongReading("1.7.2", "type B: a difference of one makes a mild preference", _TEAM, "if cd == -1 or (cd == 0 and not last_round and colors[-1] == \"b\"):", "if cd == 0 and not last_round and colors[-1] == \"b\":"),
