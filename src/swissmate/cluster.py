@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import logging
 import time
 import uuid
 from collections import deque
@@ -71,6 +72,8 @@ class Cluster(NamedTuple):
                 has no workers.
         """
         dask = require_dask()
+        # A connection that breaks is told below, in a line.
+        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         try:
             client = dask.Client(self.address, timeout=10)
         except (OSError, TimeoutError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""``check`` and ``duel`` on two workers, one killed midway: row by row as in one process."""
+"""Commands on two workers, one of which is killed midway: row by row as in one process."""
 
 from __future__ import annotations
 
@@ -114,3 +114,20 @@ def test_a_duel_as_in_one_process(tmp_path: Path) -> None:
     ]
     assert files[0] == files[1]
     assert len(files[0]) == 2 * TOURNAMENTS + 1
+
+
+def test_the_suite_as_in_one_process(tmp_path: Path) -> None:
+    program = tmp_path / "engine.py"
+    program.write_text(ENGINE)
+    command = f"{sys.executable} -I -S {program} {{file}} {{out}}"
+    words = ("conformance", "--engine", command, "--report", "json", "--parquet", "rows.parquet")
+    with (
+        cluster(tmp_path, 2) as rig,
+        running(tmp_path / "there", *words, "--cluster", rig.address) as end,
+    ):
+        found = end()
+    with running(tmp_path / "here", *words, "--jobs", 1) as end:
+        assert found == end()
+    assert found[0] == 1
+    one, other = (tmp_path / place / "rows.parquet" for place in ("here", "there"))
+    assert one.read_bytes() == other.read_bytes()

@@ -176,3 +176,16 @@ def test_the_files_can_be_taken_along_in_one_zip(run: Run, tmp_path: Path) -> No
     code, _, err = run("conformance", "--extract", tmp_path / "nowhere" / "positions.zip")
     assert code == 5
     assert "nowhere" in err
+
+
+def test_several_processes_say_what_one_says(run: Run, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    outputs = []
+    for jobs in (1, 2):
+        table = tmp_path / f"{jobs}.parquet"
+        words = ("--rules", "dutch-2017", "--report", "json", "--jobs", jobs, "--parquet", table)
+        outputs.append((run("conformance", *words), table.read_bytes()))
+    assert outputs[0] == outputs[1]
+    rows = parquet.read_table(tmp_path / "1.parquet").to_pylist()
+    assert [each["file"] for each in rows] == [each.name for each in positions(["dutch-2017"])]
+    assert all(each["right"] and each["answer"] for each in rows)

@@ -6,18 +6,22 @@ import io
 import os
 import tempfile
 import zipfile
+from contextlib import closing
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from swissmate.conformance.suite import VERSION, Boards, Position, positions
 from swissmate.errors import InputError, NoLegalPairing
+from swissmate.parquet import ParquetRows, require_parquet
 from swissmate.trf import whole_file
 
 from .crosstest.programs import ProgramFailed, read_pairs, run_program
 from .exit_codes import ExitCode
 from .output import json_text, write_stdout, write_whole
 from .tournament_input import STDOUT
+from .workers import add_worker_arguments, require_workers, results_of
 
 if TYPE_CHECKING:
     import argparse
@@ -73,6 +77,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="write the positions and their index into this folder or .zip, judge nothing",
     )  # fmt: skip
     parser.add_argument("-o", "--output", metavar="OUT", help="write to this file, - for stdout")
+    parser.add_argument("--parquet", metavar="FILE", help="write a row a position as well")
+    add_worker_arguments(parser, "1")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -83,8 +89,15 @@ def run(args: argparse.Namespace) -> int:
     if args.extract is not None:
         _extract(chosen, args.extract)
         return ExitCode.DONE
-    with tempfile.TemporaryDirectory(prefix="swissmate-") as folder:
-        verdicts = [_verdict(each, args, folder) for each in chosen]
+    require_workers(args)
+    if args.parquet:
+        require_parquet()
+    work = partial(_asked, args)
+    with closing(results_of(work, chosen, args, total=len(chosen), processes=1)) as results:
+        verdicts = list(results)
+    if args.parquet:
+        with ParquetRows(args.parquet, _COLUMNS) as file:
+            file.add(map(_cells, verdicts))
     text = {"text": _text, "json": _json, "html": _html}[args.report](verdicts, args.engine)
     if args.output in (None, STDOUT):
         write_stdout(text)
@@ -92,6 +105,38 @@ def run(args: argparse.Namespace) -> int:
         write_whole(args.output, text)
     right = all(each.is_right for each in verdicts)
     return ExitCode.DONE if right else ExitCode.NO_PAIRING
+
+
+_COLUMNS: Final = {
+    "file": str,
+    "rules": str,
+    "article": str,
+    "right": bool,
+    "wrong_reading": bool,
+    "failed": str,
+    "answer": str,
+}
+"""The columns of ``--parquet``, one row a position."""
+
+
+def _cells(verdict: Verdict) -> tuple[object, ...]:
+    position, failed = verdict.position, verdict.failed or None
+    answer = None if failed else _boards_text(verdict.found)
+    return (
+        position.name,
+        position.rules,
+        position.article,
+        verdict.is_right,
+        verdict.is_wrong_reading,
+        failed,
+        answer,
+    )
+
+
+def _asked(args: argparse.Namespace, position: Position) -> Verdict:
+    """Judge one position in a folder of its own, on whatever machine this is."""
+    with tempfile.TemporaryDirectory(prefix="swissmate-") as folder:
+        return _verdict(position, args, folder)
 
 
 def _verdict(position: Position, args: argparse.Namespace, folder: str) -> Verdict:
