@@ -77,6 +77,11 @@ def test_answers_by_the_text_and_the_engine(rules: str) -> None:
             verify_pairing(document.tournament, pairing, rules)
 
 
+@pytest.mark.parametrize("rules", ["dutch-2017", "dutch-2026", "team-2026"])
+def test_every_answer_has_been_given_by_another_program(rules: str) -> None:
+    assert all(each.agree for each in positions([rules]))
+
+
 def test_our_own_engine(run: Run) -> None:
     code, out, _ = run("conformance", "--rules", "dutch-2017")
     count = sum(each.rules == "dutch-2017" for each in ALL)

@@ -201,6 +201,7 @@ def _row(position: Position) -> dict[str, object]:
         "round": position.round_number,
         "expected": sorted(position.expected),
         "wrong": None if position.wrong is None else sorted(position.wrong),
+        "agree": position.agree,
     }
 
 

@@ -29,7 +29,8 @@ class Position:
 
     ``name`` is the file's path within the suite. ``article`` is the one that the position is about
     and ``why`` what it asks for. ``round_number`` is the round to be paired. ``expected`` are its
-    boards; ``wrong`` those of the wrong reading, None where that reading finds none.
+    boards; ``wrong`` those of the wrong reading, None where that reading finds none. ``agree`` are
+    the other programs that gave the same answer when they were asked, with their versions.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Position:
     round_number: int
     expected: Boards
     wrong: Boards | None
+    agree: tuple[str, ...] = ()
 
     @property
     def content(self) -> bytes:
@@ -77,6 +79,7 @@ def positions(rules: Collection[str] | None = None) -> Iterator[Position]:
                     row["round"],
                     _boards(row),
                     None if row["wrong"] is None else _boards(row["wrong"]),
+                    tuple(row.get("agree", ())),
                 )
 
 
