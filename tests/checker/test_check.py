@@ -82,3 +82,28 @@ def test_a_last_round_fits_as_one_with_more_to_come() -> None:
     report = check(cut)
     assert (report.last_round, report.clean) == (LastRound.NOT_FINAL, True)
     assert not check(replace(cut, rounds=5)).clean
+
+
+@pytest.mark.parametrize("rules", ["dutch-2017", "dutch-2026"])
+def test_forfeits_without_colors_have_those_of_the_rules(rules: str) -> None:
+    """Such pairs stand in real files (0013 - -, 0153 - +): the file names no White to differ in."""
+    met = {1: 3, 2: 4, 3: 1, 4: 2}
+    tournament = swissmate.Tournament(
+        tuple(
+            swissmate.Player(
+                ident, entries=(swissmate.Entry(met[ident], "-", "+" if ident < 3 else "-"),)
+            )
+            for ident in met
+        ),
+        rounds=3,
+        initial_color="w",
+    )
+    [found] = check(tournament, rules, (1,)).rounds
+    assert found.identical
+    assert found.recorded.pairs == ((1, 3), (4, 2))
+    others = tuple(
+        replace(each, entries=(swissmate.Entry(other, "-", "+" if each.id < other else "-"),))
+        for each, other in zip(tournament.players, (2, 1, 4, 3), strict=True)
+    )
+    [found] = check(replace(tournament, players=others), rules, (1,)).rounds
+    assert found.recorded_only == ((2, 1), (4, 3))

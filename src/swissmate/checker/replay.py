@@ -104,34 +104,40 @@ def _either_way(
 
 def _check_round(tournament: Tournament, rules: RuleSet, position: PairingPosition) -> RoundCheck:
     number = position.round_number
-    recorded, byes = _recorded(tournament, position)
     expected: RoundPairing | None = None
     reason = ""
     try:
         expected = rules.pair(position)
     except NoLegalPairing as error:
         reason = error.reason
+    recorded, byes = _recorded(tournament, position, expected)
     findings = validate_round(tournament, number, recorded.pairs, byes, rules.id)
     return RoundCheck(number, recorded, expected, reason, findings)
 
 
 def _recorded(
-    tournament: Tournament, position: PairingPosition
+    tournament: Tournament, position: PairingPosition, expected: RoundPairing | None
 ) -> tuple[RoundPairing, tuple[int, ...]]:
-    """The recorded round in publishing order, and everybody who has the bye in it."""
+    """The recorded round in publishing order, and everybody who has the bye in it.
+
+    Forfeits may stand in a file without colours: such players have those of the expected pairing if
+    they meet there too, else the higher number is White, as other checkers list them.
+    """
     number = position.round_number
+    known = frozenset(expected.pairs if expected else ())
     pairs = []
     byes = []
     for player in tournament.players:
         entry = player.entry(number)
         if entry.opponent:
-            # A game without colours stands in the file of a forfeit: the lower number is White.
+            here, there = (player.id, entry.opponent), (entry.opponent, player.id)
             reverse = tournament.by_id[entry.opponent].entry(number)
-            first = entry.color == "w" or (
-                "w" not in (entry.color, reverse.color) and player.id < entry.opponent
-            )
+            if "w" in (entry.color, reverse.color):
+                first = entry.color == "w"
+            else:
+                first = here in known or (there not in known and here > there)
             if first:
-                pairs.append((player.id, entry.opponent))
+                pairs.append(here)
         elif entry.result == "U":
             byes.append(player.id)
     contenders = {each.id: each for each in position.contenders}
