@@ -78,8 +78,9 @@ def maximum_matching(
     """Return a maximum matching of the vertices in ``alive``.
 
     ``mate`` is a matching to start from (it is changed). ``order`` names vertices to be covered
-    first: covered vertices stay covered, so the covered part of ``order`` is the best possible in
-    that order of priority (the matching matroid). Worst case O(n^2) row operations.
+    first, of which no two are joined: covered vertices stay covered, so the covered part of
+    ``order`` is the best possible in that order of priority (the matching matroid). Worst case
+    O(n^2) row operations.
     """
     size = len(rows)
     if alive is None:

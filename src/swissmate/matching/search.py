@@ -160,3 +160,17 @@ def rematch(search: Search, v: int, w: int) -> None:
     search.parent[v] = w
     search.end = v
     search.augment()
+
+
+def leave_another(
+    rows: Sequence[int], mate: MutableSequence[int], alive: int, v: int, others: int
+) -> bool:
+    """Let a maximum matching expose one of some others instead of v; False if none can be."""
+    search = Search(rows, mate, alive)
+    search.run((v,), until=others)
+    instead = search.outer & others
+    if instead:
+        w = (instead & -instead).bit_length() - 1
+        search.end, mate[w] = mate[w], -1
+        search.augment()
+    return bool(instead)

@@ -6,7 +6,10 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.search import leave_another
 from swissmate.systems.common.completion import Completion, bits, exposable
 
 from .exchange import first_choice
@@ -201,17 +204,15 @@ def _making_even(
 def _first_left_over(field: LimField, rows: list[int], players: int, side: Side) -> int:
     """Return the first in the order of scrutiny who cannot keep an opponent (4.4).
 
-    The players before him can all have one at once, but not with him. Whoever can be covered by a
-    matching forms a matroid, so that taking away the last player who can be spared, again and
-    again, leaves him for the end.
+    The players before him can all have one at once, but not with him. Somebody is left over.
     """
-    left_out, able = exposable(rows, players)
-    last = -1
-    while left_out:
-        last = max(iter_bits(able), key=lambda p: _rank(field, p, side))
-        players &= ~(1 << last)
-        left_out, able = exposable(rows, players)
-    return last
+    mate = maximum_matching(rows, players)
+    later = players
+    for player in sorted(iter_bits(players), key=lambda p: _rank(field, p, side)):
+        later ^= 1 << player
+        if mate[player] < 0 and not leave_another(rows, mate, players, player, later):
+            return player
+    raise InternalError("nobody of a scoregroup is left over")
 
 
 def _rank(field: LimField, player: int, side: Side) -> tuple[int, int]:

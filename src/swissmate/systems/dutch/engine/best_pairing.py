@@ -19,6 +19,7 @@ from swissmate.matching.small_costs import CheapestMatchings
 
 from .bracket_graph import BracketGraph, Solution
 from .criteria import Level, Quality
+from .few_players import FEW, VERY_FEW, best_of_few
 from .first_candidate import first_candidate, first_without_search
 
 
@@ -51,10 +52,15 @@ def _best_matching(
             charges = [each for each in level if each[0] and each[1]]
             if charges:
                 levels.append(charges)
+    few = graph.everybody.bit_length() <= FEW
     if graph.is_alone:
-        mate, decided = _at_all_bounds(graph, levels)
+        mate, decided = _at_all_bounds(
+            graph, levels, search=graph.everybody.bit_length() > VERY_FEW
+        )
         if decided:
             return mate
+    if few:
+        return best_of_few(graph, levels)
     mate = maximum_matching(graph.rows)
     if -1 in mate:
         return None
@@ -64,13 +70,18 @@ def _best_matching(
     return first_candidate(best.rows, best.mate, graph.moved, graph.players, best.cuts)
 
 
-def _at_all_bounds(graph: BracketGraph, levels: Sequence[Level]) -> tuple[list[int], bool]:
-    """Return the first candidate that reaches the bound of every criterion, if there is one."""
+def _at_all_bounds(
+    graph: BracketGraph, levels: Sequence[Level], *, search: bool
+) -> tuple[list[int], bool]:
+    """Return the first candidate that reaches the bound of every criterion, if there is one.
+
+    Without a search it may be missed.
+    """
     struck = [charge for level in levels for charge in _out_of_bound(level, graph.everybody)]
     rows = without(graph.rows, struck)
     mate, perfect = first_without_search(rows, graph.moved, graph.residents)
-    if perfect:
-        return mate, True
+    if perfect or not search:
+        return mate, perfect
     rows = list(rows)
     if not complete_matching(rows, graph.everybody, mate):
         return mate, False
