@@ -10,14 +10,15 @@ from contextlib import closing
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from swissmate.conformance.suite import VERSION, Boards, Position, positions
-from swissmate.errors import InputError, NoLegalPairing
+from swissmate.conformance.suite import VERSION
+from swissmate.errors import InputError, NoLegalPairing, SwissmateError
 from swissmate.parquet import ParquetRows, require_parquet
 from swissmate.trf import whole_file
 
-from .crosstest.programs import ProgramFailed, read_pairs, run_program
+from .conformance_parts import PAIRING, PARTS, Part, Question
+from .crosstest.programs import ProgramFailed, run_program
 from .exit_codes import ExitCode
 from .output import json_text, write_stdout, write_whole
 from .tournament_input import STDOUT
@@ -32,38 +33,67 @@ EPILOG: Final = """examples:
   swissmate conformance                               our own engine
   swissmate conformance --rules dutch-2017 --engine 'other --dutch {file} -p {out}'
   swissmate conformance --engine './engine {file} {out}' --report html -o report.html
+  swissmate conformance --part tie-breaks --engine './ties {file} {tiebreak} {out}'
   swissmate conformance --extract positions.zip       the files and their index, to be read
 
 Exit code 0: every answer is right; 1: some are wrong (docs/conformance.md)."""
 
 
+class Asked(NamedTuple):
+    """A position of a part of the suite, by the part's name: both travel to other processes."""
+
+    part_name: str
+    position: Question
+
+    @property
+    def part(self) -> Part:
+        """The part of the suite."""
+        return PARTS[self.part_name]
+
+
 class Verdict(NamedTuple):
     """A position and what an engine made of it; ``failed`` says why there is no answer."""
 
-    position: Position
-    found: Boards
+    asked: Asked
+    found: Any
     failed: str
 
     @property
+    def position(self) -> Question:
+        """The position that was asked."""
+        return self.asked.position
+
+    @property
+    def part(self) -> Part:
+        """The part of the suite that it belongs to."""
+        return self.asked.part
+
+    @property
     def is_right(self) -> bool:
-        """Whether the boards are those of the rules."""
-        return not self.failed and self.found == self.position.expected
+        """Whether the answer is that of the rules."""
+        return not self.failed and self.part.same(self.position.expected, self.found)
 
     @property
     def is_wrong_reading(self) -> bool:
-        """Whether they are those of the wrong reading that the position is there for."""
-        return not self.failed and self.found == self.position.wrong
+        """Whether it is that of the wrong reading which the position is there for."""
+        wrong = self.position.wrong
+        return not self.failed and wrong is not None and self.part.same(wrong, self.found)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
+    parser.add_argument(
+        "--part", choices=tuple(PARTS), action="append",
+        help="a part of the suite (default: all, with --rules or --engine pairing)",
+    )  # fmt: skip
     parser.add_argument(
         "--rules", metavar="ID", action="append",
         help="the positions of this rule set (default: all; may be given more than once)",
     )  # fmt: skip
     parser.add_argument(
         "--engine", metavar="CMD",
-        help="pairs {round} of {file}, writes the pairs into {out} (default: our own engine)",
+        help="pairs {round} of {file}, writes the pairs into {out} (default: our own engine); "
+        "of the other parts see docs/conformance.md",
     )  # fmt: skip
     parser.add_argument(
         "--timeout", metavar="S", type=float, default=10.0,
@@ -85,7 +115,7 @@ def run(args: argparse.Namespace) -> int:
     """Judge an engine; return an exit code."""
     if args.engine is not None and not ("{file}" in args.engine and "{out}" in args.engine):
         raise InputError(f"--engine {args.engine}: expected {{file}} and {{out}}", code="usage")
-    chosen = tuple(positions(args.rules))
+    chosen = _chosen(args)
     if args.extract is not None:
         _extract(chosen, args.extract)
         return ExitCode.DONE
@@ -107,7 +137,22 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE if right else ExitCode.NO_PAIRING
 
 
+def _chosen(args: argparse.Namespace) -> tuple[Asked, ...]:
+    default = PARTS if args.engine is None and args.rules is None else (PAIRING.name,)
+    names = tuple(dict.fromkeys(args.part or default))
+    chosen = tuple(
+        Asked(name, each) for name in names for each in PARTS[name].positions(args.rules)
+    )
+    if not chosen:
+        raise InputError(
+            f"--part {names[0]}: it has no positions of {', '.join(args.rules)}",
+            code="unknown-rules",
+        )
+    return chosen
+
+
 _COLUMNS: Final = {
+    "part": str,
     "file": str,
     "rules": str,
     "article": str,
@@ -121,8 +166,9 @@ _COLUMNS: Final = {
 
 def _cells(verdict: Verdict) -> tuple[object, ...]:
     position, failed = verdict.position, verdict.failed or None
-    answer = None if failed else _boards_text(verdict.found)
+    answer = None if failed else verdict.part.shown(verdict.found)
     return (
+        verdict.part.name,
         position.name,
         position.rules,
         position.article,
@@ -133,43 +179,49 @@ def _cells(verdict: Verdict) -> tuple[object, ...]:
     )
 
 
-def _asked(args: argparse.Namespace, position: Position) -> Verdict:
+def _asked(args: argparse.Namespace, asked: Asked) -> Verdict:
     """Judge one position in a folder of its own, on whatever machine this is."""
     with tempfile.TemporaryDirectory(prefix="swissmate-") as folder:
-        return _verdict(position, args, folder)
+        return _verdict(asked, args, folder)
 
 
-def _verdict(position: Position, args: argparse.Namespace, folder: str) -> Verdict:
+def _verdict(asked: Asked, args: argparse.Namespace, folder: str) -> Verdict:
+    part, position = asked.part, asked.position
     try:
         if args.engine is None:
-            return Verdict(position, _our_boards(position), "")
-        file, out = os.path.join(folder, "position.trf"), os.path.join(folder, "pairs.txt")
+            return Verdict(asked, part.ours(position), "")
+        file, out = os.path.join(folder, "position.trf"), os.path.join(folder, "answer.txt")
         Path(file).write_bytes(position.content)
-        Path(out).unlink(missing_ok=True)
-        number = str(position.round_number)
-        run_program(args.engine, args.timeout, file=file, out=out, round=number)
-        if not os.path.exists(out):
-            return Verdict(position, frozenset(), "it wrote no pairs")
-        given = read_pairs(Path(out).read_text(encoding="utf-8", errors="replace"))
+        failed = _run(args, file, out, part.places(position))
+        if failed and part.refusal is not None:
+            return Verdict(asked, part.refusal, "")
+        if failed:
+            return Verdict(asked, None, failed)
+        given = part.read(Path(out).read_text(encoding="utf-8", errors="replace"))
     except ProgramFailed as error:
-        return Verdict(position, frozenset(), str(error))
+        return Verdict(asked, None, str(error))
     except NoLegalPairing as error:
-        return Verdict(position, frozenset(), f"no pairing: {error.reason}")
-    return Verdict(position, frozenset(given), "")
+        return Verdict(asked, None, f"no pairing: {error.reason}")
+    except SwissmateError as error:
+        if args.engine is not None:
+            raise
+        return Verdict(asked, None, str(error))
+    return Verdict(asked, given, "")
 
 
-def _our_boards(position: Position) -> Boards:
-    from swissmate.api import pair, read_trf  # noqa: PLC0415 - other engines need none of it
+def _run(args: argparse.Namespace, file: str, out: str, places: dict[str, str]) -> str:
+    """Ask the other program; return why there is no answer, "" if there is one."""
+    try:
+        run_program(args.engine, args.timeout, file=file, out=out, **places)
+    except ProgramFailed as error:
+        return str(error)
+    return "" if os.path.exists(out) else "it wrote no answer"
 
-    paired = pair(read_trf(position.content), position.rules)
-    byes = set() if paired.pab is None else {(paired.pab, 0)}
-    return frozenset(byes.union(paired.pairs))
 
-
-def _extract(chosen: tuple[Position, ...], target: str) -> None:
+def _extract(chosen: tuple[Asked, ...], target: str) -> None:
     """Write the files and their index into a folder, or into one zip."""
     index = {"suite": VERSION, "positions": [_row(each) for each in chosen]}
-    contents = {each.name: each.content for each in chosen}
+    contents = {each.position.name: each.position.content for each in chosen}
     contents["index.json"] = json_text(index).encode()
     if target.lower().endswith(".zip"):
         whole_file.write_whole(target, _zipped(contents))
@@ -192,21 +244,18 @@ def _zipped(contents: dict[str, bytes]) -> bytes:
     return memory.getvalue()
 
 
-def _row(position: Position) -> dict[str, object]:
+def _row(asked: Asked) -> dict[str, object]:
+    part, position = asked.part, asked.position
     return {
+        "part": part.name,
         "file": position.name,
         "rules": position.rules,
         "article": position.article,
         "why": position.why,
-        "round": position.round_number,
-        "expected": sorted(position.expected),
-        "wrong": None if position.wrong is None else sorted(position.wrong),
-        "agree": position.agree,
+        **part.row(position),
+        "expected": part.data(position.expected),
+        "wrong": None if position.wrong is None else part.data(position.wrong),
     }
-
-
-def _boards_text(boards: Boards) -> str:
-    return " ".join(f"{white}-{black or 'bye'}" for white, black in sorted(boards))
 
 
 def _articles(verdicts: list[Verdict]) -> list[tuple[str, str, int, list[Verdict]]]:
@@ -226,7 +275,7 @@ def _said(verdict: Verdict) -> str:
     if verdict.failed:
         return verdict.failed
     reading = ", as if the article were read otherwise" if verdict.is_wrong_reading else ""
-    return f"{_boards_text(verdict.found)}{reading}"
+    return f"{verdict.part.shown(verdict.found)}{reading}"
 
 
 def _summary(verdicts: list[Verdict]) -> list[str]:
@@ -246,7 +295,7 @@ def _text(verdicts: list[Verdict], engine: str | None) -> str:
         for each in wrong:
             lines += [
                 f"  {each.position.name}: {each.position.why}",
-                f"    expected {_boards_text(each.position.expected)}",
+                f"    expected {each.part.shown(each.position.expected)}",
                 f"    found    {_said(each)}",
             ]
     return "\n".join([*lines, *_summary(verdicts)]) + "\n"
@@ -259,8 +308,8 @@ def _json(verdicts: list[Verdict], engine: str | None) -> str:
             "engine": engine,
             "positions": [
                 {
-                    **_row(each.position),
-                    "found": sorted(each.found),
+                    **_row(each.asked),
+                    "found": None if each.failed else each.part.data(each.found),
                     "failed": each.failed or None,
                     "right": each.is_right,
                     "is_wrong_reading": each.is_wrong_reading,

@@ -1,0 +1,227 @@
+"""What our own reader finds in a tournament file, as the facts of the conformance suite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from itertools import combinations
+from typing import Any, Final
+
+from swissmate.conformance.records.facts import REFUSED
+from swissmate.errors import TRFError
+from swissmate.model import Player, Points, ScoringSystem, Tournament
+from swissmate.trf import load
+from swissmate.trf.document import TRFDocument
+from swissmate.trf.records import KEPT_RECORDS, Record
+
+Facts = dict[str, Any]
+
+_EXTRA: Final = {
+    "WW": "win_white", "BW": "win_black", "WD": "draw_white", "BD": "draw_black",
+    "WL": "loss_white", "BL": "loss_black", "ZPB": "zero_bye", "HPB": "half_bye",
+    "FPB": "full_bye", "PAB": "pab", "FW": "forfeit_win", "FL": "forfeit_loss",
+}  # fmt: skip
+_BX: Final = {
+    "W": "win_white", "D": "draw_white", "L": "loss_white",
+    "Z": "zero_bye", "F": "forfeit_loss", "U": "pab",
+}  # fmt: skip
+
+
+def our_facts(content: bytes) -> Facts | str:
+    """Return the facts of a file, or ``"refused"``; docs/conformance.md lists them."""
+    try:
+        document = load(content)
+    except TRFError:
+        return REFUSED
+    tournament = document.tournament
+    return {
+        "name": tournament.name,
+        "city": tournament.place,
+        "federation": tournament.federation,
+        "start": _day(tournament.start),
+        "end": _day(tournament.end),
+        "type": tournament.kind,
+        "chief_arbiter": tournament.chief_arbiter,
+        "deputies": list(tournament.arbiters),
+        "time_control": tournament.time_control,
+        "round_dates": [_day(each) for each in tournament.round_dates],
+        "rounds": tournament.rounds,
+        "initial_color": tournament.initial_color,
+        "tie_breaks": [each for each in tournament.tie_breaks if each != "PTS"],
+        "system": _system(tournament),
+        "players": {str(each.id): _player(each) for each in tournament.players},
+        "byes": _byes(tournament),
+        "absent": sorted(tournament.absent),
+        "forbidden": sorted(
+            [*pair, each.first_round, each.last_round]
+            for each in tournament.forbidden
+            for pair in combinations(sorted(each.players), 2)
+        ),
+        "virtual_points": {
+            str(who): _points_list(made) for who, made in tournament.virtual_points.items()
+        },
+        "abnormal_points": [
+            {
+                "type": each.result.strip(),
+                "points": each.points / 10,
+                "round": each.round_number,
+                "ids": list(each.players),
+            }
+            for each in tournament.abnormal_points
+        ],
+        **_scoring(tournament.scoring),
+        **_kept(document),
+    }
+
+
+def _day(day: date | None) -> str | None:
+    return None if day is None else day.isoformat()
+
+
+def _points_list(points: Iterable[Points]) -> list[float]:
+    return [each / 10 for each in points]
+
+
+def _system(tournament: Tournament) -> Facts | None:
+    if tournament.rules is None:
+        return None
+    name, _, edition = tournament.rules.partition("-")
+    return {"name": name, "edition": edition, "accelerated": bool(tournament.acceleration)}
+
+
+def _player(player: Player) -> Facts:
+    return {
+        "sex": player.sex,
+        "title": player.title,
+        "name": player.name,
+        "rating": player.rating,
+        "federation": player.federation,
+        "fide_id": player.fide_id,
+        "birth": player.birth,
+        "points": None if player.points is None else player.points / 10,
+        "rank": player.rank or 0,
+        "rounds": [
+            [each.opponent, each.color, each.result.strip() or ("" if each.opponent else "Z")]
+            for each in player.entries
+        ],
+    }
+
+
+def _byes(tournament: Tournament) -> list[list[Any]]:
+    """Return the byes of rounds that were not paired, as ``[id, round, letter]``."""
+    asked = [
+        [player.id, number, entry.result]
+        for player in tournament.players
+        for number, entry in enumerate(player.entries, 1)
+        if number > tournament.rounds_paired and entry.result in "HFZ"
+    ]
+    away = [[each, tournament.rounds_paired + 1, "Z"] for each in tournament.absent]
+    return sorted(asked + [each for each in away if each not in asked])
+
+
+def _scoring(scoring: ScoringSystem) -> Facts:
+    unknown = scoring.draw_white if scoring.adjourned is None else scoring.adjourned
+    return {
+        "scoring": {
+            "W": scoring.win_white / 10,
+            "D": scoring.draw_white / 10,
+            "L": scoring.loss_white / 10,
+            "A": scoring.zero_bye / 10,
+            "P": scoring.pab / 10,
+            "X": unknown / 10,
+        },
+        "extra_scoring": {code: getattr(scoring, name) / 10 for code, name in _EXTRA.items()},
+        "bx_scoring": {code: getattr(scoring, name) / 10 for code, name in _BX.items()},
+    }
+
+
+def _kept(document: TRFDocument) -> Facts:
+    """Return what the records say that are kept beside the tournament."""
+    records: dict[str, list[Record]] = {}
+    for each in document.records:
+        records.setdefault(each.code if each.code in KEPT_RECORDS else "NRS", []).append(each)
+    facts: Facts = {
+        "line_ups": [
+            {
+                "round": _number(each, "round"),
+                "team": _number(each, "team"),
+                "opponent": _number(each, "opponent"),
+                "players": [int(player or 0) for player in _many(each, "players")],
+            }
+            for each in records.get("300", ())
+        ],
+        "teams": {
+            str(_number(each, "team")): {
+                "name": _one(each, "name"),
+                "nickname": _one(each, "nickname"),
+                "strength": _one(each, "strength"),
+                "match_points": float(_one(each, "match_points") or 0),
+                "game_points": float(_one(each, "game_points") or 0),
+                "rank": int(_one(each, "rank") or 0),
+                "players": [int(player) for player in _many(each, "players") if player],
+            }
+            for each in records.get("310", ())
+        },
+        "teams_by_name": {
+            _one(each, "name"): [int(player) for player in _many(each, "players") if player]
+            for each in records.get("013", ())
+        },
+        "forfeited": [
+            [_one(each, "type"), *[_number(each, name) for name in ("round", "white", "black")]]
+            for each in records.get("330", ())
+        ],
+        "match_scoring": {
+            symbol: float(points)
+            for each in records.get("362", ())
+            for symbol, points in zip(_many(each, "symbols"), _many(each, "points"), strict=True)
+        },
+        "crosstable": {
+            str(_number(each, "team")): {
+                "nickname": _one(each, "nickname"),
+                "match_points": float(_one(each, "match_points")),
+                "game_points": float(_one(each, "game_points")),
+                "opponents": list(_many(each, "opponents")),
+            }
+            for each in records.get("802", ())
+        },
+        "national": [
+            {
+                "country": each.code,
+                "player": _number(each, "player"),
+                "classification": _one(each, "classification"),
+                "name": _one(each, "name"),
+                "rating": int(_one(each, "rating") or 0),
+                "origin": _one(each, "origin"),
+            }
+            for each in records.get("NRS", ())
+        ],
+    }
+    for each in records.get("172", ()):
+        facts["ranking_method"] = [_one(each, "federation"), _one(each, "method")]
+    for each in records.get("182", ()):
+        facts["controller"] = _one(each, "controller")
+    for each in records.get("222", ()):
+        facts["time_code"] = _one(each, "time_control")
+    for each in records.get("352", ()):
+        facts["board_colors"] = _one(each, "colors")
+    for each in records.get("320", ()):
+        facts["team_byes"] = {
+            "match_points": float(_one(each, "match_points")),
+            "game_points": float(_one(each, "game_points")),
+            "teams": [int(team) for team in _many(each, "teams")],
+        }
+    return facts
+
+
+def _one(record: Record, name: str) -> str:
+    value = record.fields[name]
+    return value if isinstance(value, str) else ""
+
+
+def _many(record: Record, name: str) -> tuple[str, ...]:
+    value = record.fields[name]
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _number(record: Record, name: str) -> int:
+    return int(_one(record, name) or 0)

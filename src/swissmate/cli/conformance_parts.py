@@ -1,0 +1,181 @@
+"""The parts of the conformance suite: what each asks, and what an answer looks like."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, Final, NamedTuple, Protocol
+
+from swissmate.conformance.records.facts import REFUSED, holds
+from swissmate.conformance.records.suite import RecordPosition, record_positions
+from swissmate.conformance.suite import Boards, Position, positions
+from swissmate.conformance.tiebreaks.suite import TieBreakPosition, Values, tie_break_positions
+from swissmate.conformance.tiebreaks.values import same_value
+
+from .crosstest.programs import ProgramFailed, read_pairs
+
+
+class Question(Protocol):
+    """What the positions of all parts have."""
+
+    @property
+    def name(self) -> str:
+        """The file's path within the suite."""
+
+    @property
+    def rules(self) -> str:
+        """The rule set, the edition, or the format."""
+
+    @property
+    def article(self) -> str:
+        """The article, or the record."""
+
+    @property
+    def why(self) -> str:
+        """What the article asks for."""
+
+    @property
+    def content(self) -> bytes:
+        """The tournament file."""
+
+    @property
+    def expected(self) -> object:
+        """The right answer."""
+
+    @property
+    def wrong(self) -> object:
+        """The answer of the wrong reading; None where it has none."""
+
+
+class Part(NamedTuple):
+    """A part of the suite.
+
+    ``positions`` takes the rule sets asked for, None for all. ``ours`` answers a position by this
+    program, ``read`` reads what another one wrote (raises ProgramFailed where that is no answer),
+    ``same`` compares the right answer with another one. ``shown`` and ``data`` are an answer for
+    people and for machines, ``row`` what the index says of a position beyond its article,
+    ``places`` what the command of a program may name beside ``{file}`` and ``{out}``.
+    ``refusal`` is the answer of a program that wrote nothing, where that is one.
+    """
+
+    name: str
+    positions: Callable[[Collection[str] | None], Iterable[Any]]
+    ours: Callable[[Any], Any]
+    read: Callable[[str], Any]
+    same: Callable[[Any, Any], bool]
+    shown: Callable[[Any], str]
+    data: Callable[[Any], object]
+    row: Callable[[Any], dict[str, object]]
+    places: Callable[[Any], dict[str, str]]
+    refusal: object = None
+
+
+# Pairing
+
+
+def _our_boards(position: Position) -> Boards:
+    from .conformance_answers import our_boards  # noqa: PLC0415 - other engines need none of it
+
+    return our_boards(position.content, position.rules)
+
+
+def _boards_text(boards: Boards) -> str:
+    return " ".join(f"{white}-{black or 'bye'}" for white, black in sorted(boards))
+
+
+# Tie-breaks
+
+
+def _tie_breaks(rules: Collection[str] | None) -> Iterable[TieBreakPosition]:
+    return (each for each in tie_break_positions() if rules is None or each.rules in rules)
+
+
+def _our_values(position: TieBreakPosition) -> Values:
+    from .conformance_answers import our_values  # noqa: PLC0415 - as above
+
+    return our_values(position.content, position.tie_break, position.rules)
+
+
+def _read_values(text: str) -> Values:
+    """Read a line ``ID VALUE`` a participant."""
+    values = {}
+    for line in text.splitlines():
+        if line.strip():
+            who, _, value = line.strip().partition(" ")
+            if not who.isascii() or not who.isdigit():
+                raise ProgramFailed(f"not a line ID VALUE: {line.strip()[:60]}")
+            values[int(who)] = value.strip() or "-"
+    return values
+
+
+def _same_values(expected: Values, found: Values) -> bool:
+    return expected.keys() == found.keys() and all(
+        same_value(value, found[who]) for who, value in expected.items()
+    )
+
+
+def _values_text(values: Values) -> str:
+    return " ".join(f"{who}:{value}" for who, value in values.items())
+
+
+# Records
+
+
+def _records(rules: Collection[str] | None) -> Iterable[RecordPosition]:
+    return (each for each in record_positions() if rules is None or each.rules in rules)
+
+
+def _our_facts(position: RecordPosition) -> object:
+    from .conformance_facts import our_facts  # noqa: PLC0415 - as above
+
+    return our_facts(position.content)
+
+
+def _read_facts(text: str) -> object:
+    """Read the facts that a program wrote as JSON."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ProgramFailed(f"not JSON: {error}") from error
+
+
+def _facts_text(facts: object) -> str:
+    return REFUSED if facts == REFUSED else json.dumps(facts, ensure_ascii=False)
+
+
+PAIRING: Final = Part(
+    "pairing",
+    positions,
+    _our_boards,
+    lambda text: frozenset(read_pairs(text)),
+    lambda expected, found: bool(expected == found),
+    _boards_text,
+    sorted,
+    lambda position: {"round": position.round_number, "agree": position.agree},
+    lambda position: {"round": str(position.round_number)},
+)
+TIE_BREAKS: Final = Part(
+    "tie-breaks",
+    _tie_breaks,
+    _our_values,
+    _read_values,
+    _same_values,
+    _values_text,
+    lambda values: {str(who): value for who, value in values.items()},
+    lambda position: {"tie_break": position.tie_break},
+    lambda position: {"tiebreak": position.tie_break, "edition": position.rules},
+)
+RECORDS: Final = Part(
+    "records",
+    _records,
+    _our_facts,
+    _read_facts,
+    holds,
+    _facts_text,
+    lambda facts: facts,
+    lambda position: {},
+    lambda position: {},
+    refusal=REFUSED,
+)
+
+PARTS: Final[Mapping[str, Part]] = {each.name: each for each in (PAIRING, TIE_BREAKS, RECORDS)}

@@ -1,0 +1,50 @@
+"""The record positions: small files in which a careless reading of one record shows.
+
+What each holds was found by a literal reader that shares no code with ``swissmate.trf``
+(``tools/make_records.py``). ``suite/index.json`` is the index.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+FORMAT: Final = "trf"
+"""The dialects contradict each other nowhere, so the records are one rule set."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPosition:
+    """One question of this part and its answer.
+
+    ``article`` is the record, ``why`` what a careless reader overlooks. ``expected`` are facts, or
+    ``"refused"`` where the file must not be taken; ``wrong`` is what a careless reader finds.
+    """
+
+    name: str
+    article: str
+    why: str
+    expected: Any
+    wrong: Any
+    rules: str = FORMAT
+
+    @property
+    def content(self) -> bytes:
+        """The tournament file."""
+        return _folder().joinpath(self.name.rpartition("/")[2]).read_bytes()
+
+
+def record_positions() -> Iterator[RecordPosition]:
+    """Yield the positions, those of a record together."""
+    for row in json.loads(_folder().joinpath("index.json").read_text(encoding="utf-8")):
+        yield RecordPosition(
+            f"records/{row['file']}", row["record"], row["why"], row["facts"], row["wrong"]
+        )
+
+
+def _folder() -> Traversable:
+    return files(__package__).joinpath("suite")

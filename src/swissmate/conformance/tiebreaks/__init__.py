@@ -1,0 +1,1 @@
+"""Small tournaments with known tie-break values: a part of the conformance suite."""
