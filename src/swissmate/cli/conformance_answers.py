@@ -5,10 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from swissmate.api import pair, read_trf
+from swissmate.api import pair, read_trf, standings
 from swissmate.conformance.suite import Boards
 from swissmate.conformance.tiebreaks.values import value_text
-from swissmate.ranking import standings
 from swissmate.ranking.edition import Unit
 from swissmate.trf import load
 
