@@ -324,7 +324,7 @@ def _html(verdicts: list[Verdict], engine: str | None) -> str:
     rows = "\n".join(
         f"<tr><td>{escape(rules)}</td><td>{escape(article)}</td>"
         f"<td>{escape(each.position.name)}</td><td>{escape(each.position.why)}</td>"
-        f"<td>{escape(_boards_text(each.position.expected))}</td><td>{escape(_said(each))}</td></tr>"
+        f"<td>{escape(each.part.shown(each.position.expected))}</td><td>{escape(_said(each))}</td></tr>"
         for rules, article, _, wrong in _articles(verdicts)
         for each in wrong
     )
