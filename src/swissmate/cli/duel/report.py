@@ -179,19 +179,24 @@ def json(outcome: Outcome) -> str:
     )
 
 
+def _unbroken(boards: Boards) -> str:
+    """Return the boards so that no line ends within one."""
+    return " ".join(f"<span>{each}</span>" for each in boards_text(boards).split())
+
+
 def html(outcome: Outcome) -> str:
     """Return the outcome as one page that loads nothing from elsewhere."""
     names = [escape(each) for each in outcome.names]
     parts = []
     for played, found in outcome.found:
-        rows = "".join(
-            f"<tr><th>{name}</th><td>{escape(boards_text(boards))}</td>"
-            f"<td>{escape(_verdict_text(verdict))}</td><td>{escape(verdict.why)}</td></tr>"
+        sides = "".join(
+            f"<h3>{name}</h3><p class=boards>{_unbroken(boards)}</p>"
+            f"<p><b>{escape(_verdict_text(verdict))}</b>: {escape(verdict.why)}</p>"
             for name, boards, verdict in zip(names, found.answers, found.verdicts, strict=True)
         )
         parts.append(
             f"<h2>Tournament {played.number}, round {played.asked}</h2>"
-            f"<p>{_size_text(found)}: {escape(file_name(played))}</p><table>{rows}</table>"
+            f"<p>{_size_text(found)}: {escape(file_name(played))}</p>{sides}"
             f"<pre>{escape(found.smallest.decode())}</pre>"
         )
     if outcome.failed:
@@ -204,9 +209,13 @@ def html(outcome: Outcome) -> str:
     return f"""<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Duel: {title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<style>body {{ font: 16px/1.4 system-ui, sans-serif; margin: 2rem; }}
-td, th {{ padding: .3rem .6rem; border-bottom: 1px solid #ccc; text-align: left; }}
-table, pre {{ display: block; overflow-x: auto; }}</style></head>
+<style>:root {{ color-scheme: light dark; }}
+body {{ font: 16px/1.4 system-ui, sans-serif; margin: 2rem auto; padding: 0 1rem;
+  max-width: 60rem; }}
+h1, h3 {{ overflow-wrap: anywhere; }}
+.boards {{ font-family: monospace; }}
+.boards span {{ white-space: nowrap; }}
+pre {{ overflow-x: auto; border: 1px solid; padding: .5rem; font-size: .85rem; }}</style></head>
 <body><h1>Duel: {title}</h1><p>{escape(outcome.summary())}</p>
 {"".join(parts)}
 </body></html>
