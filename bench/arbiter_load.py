@@ -1,10 +1,13 @@
 """A full hall on one machine: spectators poll the public page while arbiters enter results.
 
-    python -m bench.arbiter_load [--spectators 300] [--seconds 60] [--players 120] [--why]
+    python -m bench.arbiter_load [--spectators 300] [--seconds 60] [--players 120] [--boards 20]
+        [--why]
 
 Every spectator opens the page of pairings and asks every four seconds whether something is new,
-as the page does; three arbiters enter a result each second and poll every 1.5 seconds. Prints
-the times in milliseconds and the number of errors. Server and clients share the machine.
+as the page does; three arbiters enter a result each second and look at the round. On the first
+``--boards`` both players have a phone: one reports the result at some moment, the other confirms
+it, and both load the page again now and then. Prints the times in milliseconds and the number of
+errors, and fails if a board whose phones agree has no result. Server and clients share the machine.
 
 With ``--why`` every spectator also asks why, for a random player and language, a quarter of them
 why not somebody else: all in the first second, and again every ten seconds for another player. Who
@@ -67,7 +70,9 @@ class Client:
             await writer.drain()
             lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
             status = int(lines[0].split()[1])
-            headers = dict(line.split(": ", 1) for line in lines[1:] if ": " in line)
+            headers: dict[str, str] = {}
+            for name, _colon, value in (line.partition(": ") for line in lines[1:]):
+                headers[name] = ", ".join(filter(None, (headers.get(name), value)))
             size = int(headers.get("Content-Length", "0"))
             text = (await reader.readexactly(size)).decode() if size else ""
         except (OSError, asyncio.IncompleteReadError) as error:
@@ -110,6 +115,26 @@ async def arbiter(client: Client, event: str, boards: dict[str, str], end: float
         await asyncio.sleep(1)
 
 
+async def phones(times: list[float], errors: list[str], page: str, end: float) -> None:
+    """Report a board's result by one player's phone, confirm it by the other's."""
+    pair = [Client(times, errors, {}) for _color in "wb"]
+    for client in pair:
+        _status, headers, _text = await client.request(page)
+        kept = re.findall(r"(csrftoken|board)=([^;,]+)", headers.get("Set-Cookie", ""))
+        client.cookies = "; ".join(f"{name}={value}" for name, value in kept)
+        client.token = dict(kept).get("csrftoken", "")
+    await asyncio.sleep(random.uniform(0, max(0.0, end - time.monotonic() - 10)))
+    for color, client in zip("wb", pair, strict=True):
+        await client.request(page, {"said": f"{color}:1-0"})
+        await asyncio.sleep(random.uniform(0, 2))
+    while time.monotonic() < end:
+        for client in pair:
+            _status, _headers, text = await client.request(page)
+            if "message success" not in text:
+                errors.append(f"{page}: the result is missing")
+        await asyncio.sleep(4)
+
+
 async def curious(client: Client, page: str, players: int, end: float, waits: list[float]) -> None:
     """Ask why, and come back as told until there is an answer; note how long that took."""
     await asyncio.sleep(random.uniform(0, 1))
@@ -142,6 +167,7 @@ async def load(options: argparse.Namespace, chief: Visitor, event: str, page: st
     end = time.monotonic() + options.seconds
     public: list[float] = []
     entry: list[float] = []
+    phone: list[float] = []
     errors: list[str] = []
     _status, _headers, text = chief.get(f"{event}/rounds/1/")
     boards = BOARD.findall(text)
@@ -153,13 +179,18 @@ async def load(options: argparse.Namespace, chief: Visitor, event: str, page: st
             curious(Client(why, errors, {}), page, options.players, end, waits)
             for _ in range(options.spectators)
         ]
+    codes = re.findall(r"<b>(\w{8})</b>", chief.get(f"{event}/print/slips?round=1")[2])
+    told = codes[: options.boards]
+    tasks += [phones(phone, errors, f"{page}b/{code}", end) for code in told]
+    left = boards[len(told) :]
     tasks += [
-        arbiter(Client(entry, errors, chief.cookies), event, dict(boards[third::3]), end)
+        arbiter(Client(entry, errors, chief.cookies), event, dict(left[third::3]), end)
         for third in range(3)
     ]
     await asyncio.gather(*tasks)
     print(f"spectators: {len(public)} answers, {shares(public)} ms (50 / 95 / 99 % / longest)")
     print(f"arbiters:   {len(entry)} answers, {shares(entry)} ms")
+    print(f"phones:     {len(phone)} answers, {shares(phone)} ms, {len(told)} boards")
     if why:
         print(
             f"why:        {len(why)} answers, {shares(why)} ms; {len(waits)} explanations, "
@@ -175,6 +206,7 @@ def main() -> int:
     parser.add_argument("--spectators", type=int, default=300)
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--players", type=int, default=120)
+    parser.add_argument("--boards", type=int, default=20)
     parser.add_argument("--why", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -182,7 +214,7 @@ def main() -> int:
         chief = Visitor(PORT)
         try:
             chief.sign_up(server.link, "anna")
-            event = chief.new_event("Load", options.players)
+            event = chief.new_event("Load", options.players, results_from_players="on")
             chief.post(f"{event}/rounds/1/pair")
             chief.post(f"{event}/rounds/1/publish")
             _status, _headers, text = chief.get(f"{event}/print")

@@ -155,8 +155,8 @@ class Visitor:
         if status != 302:
             raise RuntimeError(text)
 
-    def new_event(self, name: str, players: int, rounds: int = 9) -> str:
-        """Create an event with players; return its address."""
+    def new_event(self, name: str, players: int, rounds: int = 9, **more: str) -> str:
+        """Create an event with players and more settings; return its address."""
         scoring = {"win": "1", "draw": "0.5", "loss": "0", "pab": "1"}
         status, headers, text = self.post(
             "/events/new",
@@ -168,6 +168,7 @@ class Visitor:
             initial_color="w",
             tie_breaks="BH/C1,BH,SB",
             **scoring,
+            **more,
         )
         if status != 302:
             raise RuntimeError(text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
@@ -13,8 +12,9 @@ from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
-from django.urls import URLPattern, get_resolver, reverse
+from django.urls import reverse
 
+from arbiter_addresses import routes
 from arbiter_events import games_of, make_account, make_event, play
 from swissmate.arbiter.accounts import accounts, event_roles
 from swissmate.arbiter.entries import forbidden_pairs, players
@@ -92,6 +92,7 @@ MATRIX = {
     "forbid": "chief",
     "allow": "chief",
     "rating-report": "viewer",
+    "rating-account": "viewer",
     "title-result": "chief",
     "roles": "chief",
     "copy-event": "chief",
@@ -171,12 +172,6 @@ MATRIX = {
     "public-next": "public",
 }
 LEVELS = ["public", "guest", "viewer", "deputy", "chief"]
-
-
-def routes() -> Iterator[URLPattern]:
-    for pattern in get_resolver().url_patterns:
-        assert isinstance(pattern, URLPattern)
-        yield pattern
 
 
 def test_the_matrix_names_every_route() -> None:

@@ -6,26 +6,18 @@ The pages are those of the routes, so that a new one is looked at without being 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
-from django.urls import URLPattern, get_resolver, reverse
 
+from arbiter_addresses import page_addresses
 from arbiter_chromium import Hall, needs_chromium, opened_hall
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.slow, needs_chromium]
-
-PRINTS = (
-    *("pairings", "names", "slips", "boards", "standings", "crosstable", "players", "cards"),
-    *("report", "poster"),
-)
-NOT_HERE = {"logout", "full-backup", "export", "backup-file"}
-"""They answer with a file, or end the session."""
 
 
 def axe_source() -> str:
@@ -35,64 +27,108 @@ def axe_source() -> str:
     return found[0].read_text(encoding="utf-8")
 
 
-def prepared(hall: Hall) -> dict[str, Any]:
-    """Play a round, publish another, switch on what has pages; return what addresses need."""
-    hall.pair(1)
-    page = hall.chief.get(f"{hall.event}/rounds/1/")[2]
-    for address in re.findall(r'data-url="([^"]+)"', page):
-        hall.chief.post(address, result="1-0", version="1")
-    settings = hall.chief.get(f"{hall.event}/settings")[2]
-    mark = re.search(r'name="seen" value="(\w+)"', settings)
-    assert mark
-    on = ("is_public", "is_explained", "is_forecast", "self_check_in", "results_from_players")
-    shown = ("shows_standings", "shows_ratings", "shows_clubs")
-    answer = hall.chief.post(
-        f"{hall.event}/settings",
-        seen=mark[1],
-        **dict.fromkeys([*on, *shown], "on"),
-        **{"name": "Open", "start": "2026-11-21", "rounds": "5", "rules": "dutch-2026"},
-        **{"win": "1", "draw": "0.5", "loss": "0", "pab": "1", "initial_color": "w"},
-        tie_breaks="BH/C1,BH,SB",
-    )
-    assert answer[0] in {200, 302}
-    hall.pair(2)
-    page = hall.chief.get(f"{hall.event}/rounds/2/")[2]
-    games = re.findall(r"games/(\d+)/result", page)
-    slips = hall.chief.get(f"{hall.event}/print/slips")[2]
-    code = re.search(r"<b>(\w{8})</b>", slips)
-    key = re.search(r"/p/(\w+)/", hall.chief.get(f"{hall.event}/print")[2])
-    player = re.search(r"players/(\d+)/edit", hall.chief.get(f"{hall.event}/players")[2])
-    assert code
+SCORING = {"win": "1", "draw": "0.5", "loss": "0", "pab": "1", "initial_color": "w"}
+Parts = dict[str, list[object]]
+
+
+def number_in(pattern: str, text: str) -> int:
+    found = re.search(pattern, text)
+    assert found, pattern
+    return int(found[1])
+
+
+def parts(hall: Hall, event: str, **more: list[object]) -> Parts:
+    """Return what stands in the addresses of an event's pages, in its round two and the next."""
+    games = re.findall(r"games/(\d+)/", hall.chief.get(f"{event}/rounds/2/")[2])
+    key = re.search(r"/p/(\w+)/", hall.chief.get(f"{event}/print")[2])
     assert key
-    assert player
     return {
-        "event_id": int(hall.event.rsplit("/", 1)[1]),
-        "number": 2,
-        "game_id": int(games[0]),
-        "player_id": int(player[1]),
-        "key": key[1],
-        "code": code[1],
-        "tpn": 1,
-        "secret": "unknown",
+        "event_id": [event.rsplit("/", 1)[1]],
+        "key": [key[1]],
+        "number": [2, 3],
+        "game_id": games[:1],
+        "tpn": [1],
+        **more,
     }
 
 
-def addresses(values: dict[str, Any]) -> Iterator[str]:
-    """Return the address of each page of the application."""
-    for pattern in get_resolver().url_patterns:
-        assert isinstance(pattern, URLPattern)
-        view: Any = pattern.callback
-        name = str(pattern.name)
-        if "GET" not in view.methods or name in NOT_HERE:
-            continue
-        needed = set(pattern.pattern.converters)
-        if name == "print":
-            for what in PRINTS:
-                yield reverse(name, args=[values["event_id"], what])
-        elif needed <= set(values):
-            yield reverse(name, kwargs={each: values[each] for each in needed})
-        if "number" in needed and needed <= set(values):  # the round to come is another page
-            yield reverse(name, kwargs={each: {**values, "number": 3}[each] for each in needed})
+def individual(hall: Hall) -> Parts:
+    """Play a round, publish another, switch on what has pages, in one of two tournaments."""
+    chief, event = hall.chief, hall.event
+    hall.pair(1)
+    for address in re.findall(r'data-url="([^"]+)"', chief.get(f"{event}/rounds/1/")[2]):
+        chief.post(address, result="1-0", version="1")
+    mark = re.search(r'name="seen" value="(\w+)"', chief.get(f"{event}/settings")[2])
+    assert mark
+    on = ("is_public", "is_explained", "is_forecast", "self_check_in", "results_from_players")
+    shown = ("shows_standings", "shows_ratings", "shows_clubs")
+    answer = chief.post(
+        f"{event}/settings",
+        seen=mark[1],
+        **dict.fromkeys([*on, *shown], "on"),
+        **{"name": "Open", "start": "2026-11-21", "rounds": "5", "rules": "dutch-2026"},
+        **SCORING,
+        tie_breaks="BH/C1,BH,SB",
+        series="Festival",
+    )
+    assert answer[0] in {200, 302}
+    chief.post(f"{event}/copy", name="Group B", start="2026-11-21")
+    chief.post(f"{event}/categories/new", name="Below 2300", rating_to="2299")
+    category = number_in(r"categories/(\d+)/", chief.get(f"{event}/prizes")[2])
+    chief.post(f"{event}/prizes/set", category=str(category), prize="50 + a cup")
+    hall.pair(2)
+    code = re.search(r"<b>(\w{8})</b>", chief.get(f"{event}/print/slips")[2])
+    assert code
+    player = number_in(r"players/(\d+)/edit", chief.get(f"{event}/players")[2])
+    more: Parts = {"player_id": [player], "category_id": [category], "code": [code[1]]}
+    return parts(hall, event, **more)
+
+
+def teams(hall: Hall) -> Parts:
+    """Play a round of a team event, publish another with its line-ups locked."""
+    chief = hall.chief
+    _status, headers, _text = chief.post(
+        "/events/new",
+        **{"name": "Teams", "start": "2026-11-21", "rounds": "5", "rules": "team-2026"},
+        **SCORING,
+        is_public="on",
+    )
+    event = headers["Location"].removesuffix("/teams")
+    rows = ["Team;Board;Name;Rating"]
+    for team in range(1, 5):
+        rows += [f"Team {team};{b};T{team} B{b};{2400 - 40 * team - b}" for b in range(1, 5)]
+    chief.post(f"{event}/teams/import", rows="\n".join(rows))
+    team = number_in(r"players/(\d+)/roster", chief.get(f"{event}/teams")[2])
+    for number in (1, 2):
+        chief.post(f"{event}/rounds/{number}/pair")
+        chief.post(f"{event}/rounds/{number}/publish")
+        chief.post(f"{event}/rounds/{number}/line-ups/lock", locked="1")
+        page = chief.get(f"{event}/rounds/{number}/")[2]
+        for address in re.findall(r'data-url="([^"]+)"', page) if number == 1 else ():
+            chief.post(address, result="1-0", version="1")
+    secret = re.search(r"/captain/([\w-]+)", chief.get(f"{event}/teams")[2])
+    assert secret
+    return parts(hall, event, player_id=[team], secret=[secret[1]])
+
+
+def round_robin(hall: Hall) -> Parts:
+    """Play a round of a round robin, publish another."""
+    chief = hall.chief
+    _status, headers, _text = chief.post(
+        "/events/new",
+        **{"name": "Final", "start": "2026-11-21", "rounds": "3", "rules": "berger"},
+        **SCORING,
+        is_public="on",
+    )
+    event = re.sub(r"/(players|teams)$", "", headers["Location"])
+    chief.post(f"{event}/players/import", rows="\n".join("ABCD"))
+    for number in (1, 2):
+        chief.post(f"{event}/rounds/{number}/pair")
+        chief.post(f"{event}/rounds/{number}/publish")
+        page = chief.get(f"{event}/rounds/{number}/")[2]
+        for address in re.findall(r'data-url="([^"]+)"', page) if number == 1 else ():
+            chief.post(address, result="1-0", version="1")
+    return parts(hall, event)
 
 
 def violations(page: Page, source: str, rules: list[str] | None = None) -> list[str]:
@@ -111,9 +147,13 @@ def test_no_page_has_a_violation(tmp_path: Path) -> None:
     faults: list[str] = []
     seen = 0
     with opened_hall(tmp_path, players=9) as hall:
-        values = prepared(hall)
+        walked = {
+            *page_addresses(individual(hall)),
+            *page_addresses(teams(hall), ("teams", "matches", "rounds", "standings", "publishing")),
+            *page_addresses(round_robin(hall), ("schedules", "rounds", "standings")),
+        }
         pages = {width: hall.page(width=width) for width in (1280, 390)}
-        for address in addresses(values):
+        for address in sorted(walked):
             status, _headers, text = hall.chief.get(address)
             if status != 200 or not text.lstrip().lower().startswith("<!doctype html>"):
                 continue  # a picture, or a part of a page
@@ -129,4 +169,4 @@ def test_no_page_has_a_violation(tmp_path: Path) -> None:
                     found.append(("paper", violations(page, source, ["color-contrast"])))
                 faults += [f"{address} {how}: {each}" for how, all_ in found for each in all_]
     assert not faults, "\n".join(faults)
-    assert seen > 45
+    assert seen > 90

@@ -46,6 +46,7 @@ def test_where_players_and_colors_agree_so_does_the_bye() -> None:
     assert same > rounds // 2
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not CORPUS, reason="the corpus is not on this machine")
 def test_whole_corpus() -> None:
     count = agreement(read_trf(each) for each in CORPUS)

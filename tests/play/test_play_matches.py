@@ -53,7 +53,7 @@ def test_every_round_is_legal_and_only_impossible_ones_are_given_up(rules: str) 
     assert rounds > 120
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("rules", LITERAL)
 def test_a_thousand_events(rules: str) -> None:
     early, rounds = play(rules, range(1, 1001))

@@ -79,7 +79,7 @@ def test_the_slice_is_there() -> None:
     assert len(list(HERE.glob("*.tsv"))) == len(list(HERE.glob("*.trf"))) == 10
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(not (CORPUS / "tie-breaks").is_dir(), reason="the shared corpus is not here")
 def test_the_whole_corpus_has_the_values_of_the_witness() -> None:
     outcomes: Counter[str] = Counter()

@@ -54,7 +54,7 @@ def test_the_judge_finds_nothing_in_round_one() -> None:
         assert complaints(position_before(tournament)) == [], seed
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_judge_finds_nothing_in_ten_thousand() -> None:
     for seed in range(10_000, 20_000):
         assert verdict(seed) == [], seed

@@ -44,7 +44,7 @@ def test_engine_and_enumeration_agree_on_teams_and_cliques() -> None:
     assert paired > 500
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_engine_and_enumeration_agree_on_ten_thousand() -> None:
     for seed in range(10_000, 20_000):
         engine, oracle = answers(seed, cliques=seed % 2 == 0)

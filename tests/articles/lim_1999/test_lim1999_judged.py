@@ -48,7 +48,7 @@ def test_the_text_read_aloud_gives_the_same_in_2026() -> None:
         assert differences(seed, by_points=True) == [], seed
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_text_read_aloud_gives_the_same_in_ten_thousand() -> None:
     for seed in range(10_000, 20_000):
         assert differences(seed) == [], seed

@@ -48,7 +48,7 @@ def test_the_count_is_the_oracles(rules: str) -> None:
     assert sum(against_oracle(seed, rules) for seed in range(350)) > 500
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("rules", sorted(TRACES))
 def test_the_count_is_the_oracles_in_many_rounds(rules: str) -> None:
     assert sum(against_oracle(seed, rules) for seed in range(350, 5_000)) > 9_000

@@ -201,7 +201,7 @@ def test_the_step_named_is_where_the_oracles_rounds_part(rules: str) -> None:
     assert seed < 400
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("rules", sorted(ORACLES))
 def test_the_step_named_is_where_they_part_in_2000_answers(rules: str) -> None:
     decided, seed = 0, 1000

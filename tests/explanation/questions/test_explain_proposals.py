@@ -229,7 +229,7 @@ def test_a_float_is_the_oracles_round_in_which_he_floats(rules: str) -> None:
     assert float_questions(rules, range(400, 440)) > 60
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("rules", sorted(ORACLES))
 def test_2000_floats_are_the_oracles(rules: str) -> None:
     assert float_questions(rules, range(1000, 1800)) > 2000

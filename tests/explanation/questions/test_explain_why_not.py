@@ -193,7 +193,7 @@ def test_every_candidate_was_tried(rules: str) -> None:
     assert {"pairs", "scores", "color", "exchange-count", "transposition"} <= set(seen)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("rules", EDITIONS)
 def test_every_candidate_was_tried_for_5000_questions(rules: str) -> None:
     seen: Counter[str] = Counter()

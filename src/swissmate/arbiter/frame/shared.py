@@ -60,6 +60,7 @@ _TABS: Final = {
         "standings",
         "prizes",
         "rating-report",
+        "rating-account",
         "category",
     ),
     "crosstable": ("crosstable",),

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from fractions import Fraction
 from itertools import groupby
 
 
@@ -82,6 +81,8 @@ def shares(purse: Purse, method: Method, without: Iterable[int] = ()) -> tuple[A
     awards: list[Award] = []
     place = 0
     for _, tied in groupby(players, key=lambda each: each.points):
+        if place >= len(purse.cents):
+            break
         group = list(tied)
         prizes = [purse.cents_of(place + index) for index in range(len(group))]
         amounts = prizes if method is Method.RANK else _shared(prizes, method)
@@ -99,12 +100,14 @@ def shares(purse: Purse, method: Method, without: Iterable[int] = ()) -> tuple[A
 
 def _shared(prizes: Sequence[int], method: Method) -> list[int]:
     """Return what each of those who share gets, whole cents whose sum is that of the prizes."""
-    equal = Fraction(sum(prizes), len(prizes))
-    exact = [equal if method is Method.EQUAL else (prize + equal) / 2 for prize in prizes]
-    whole = [int(each) for each in exact]
-    left = sum(prizes) - sum(whole)
+    count, total = len(prizes), sum(prizes)
+    # Each share is a fraction of this denominator; with Hort half the prize, half the equal share.
+    denominator = count if method is Method.EQUAL else 2 * count
+    exact = [total if method is Method.EQUAL else prize * count + total for prize in prizes]
+    whole = [each // denominator for each in exact]
+    left = total - sum(whole)
     # The cents that are left go to the largest remainders, the better place first.
-    order = sorted(range(len(exact)), key=lambda i: (whole[i] - exact[i], i))
+    order = sorted(range(count), key=lambda i: (-(exact[i] % denominator), i))
     for index in order[:left]:
         whole[index] += 1
     return whole

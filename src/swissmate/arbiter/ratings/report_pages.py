@@ -34,6 +34,16 @@ def rating_report(request: HttpRequest, event_id: int) -> HttpResponse:
     return event_page(request, "ratings/report.html", event, {"report": found})
 
 
+@page(VIEWER, "GET")
+def rating_account(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
+    """Show how a player's rating change is calculated, and the conditions of the norms near."""
+    event = event_of(event_id)
+    lines = {line.player.pk: line for line in report(event).lines}
+    if player_id not in lines:
+        raise Http404
+    return event_page(request, "ratings/account.html", event, {"line": lines[player_id]})
+
+
 @page(CHIEF, "GET")
 def title_result(request: HttpRequest, event_id: int, player_id: int, what: str) -> HttpResponse:
     """Show the certificate of a norm, to be printed; it holds a day of birth."""

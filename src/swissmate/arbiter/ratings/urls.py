@@ -15,5 +15,6 @@ urlpatterns = [
     path(EVENT + "ratings/rounds", by_round_pages.round_ratings, name="round-ratings"),
     path("ratings/<int:list_id>/decide", pages.decide, name="decide-ratings"),
     path(EVENT + "rating-report", report_pages.rating_report, name="rating-report"),
+    path(PLAYER + "rating", report_pages.rating_account, name="rating-account"),
     path(PLAYER + "certificate/<slug:what>", report_pages.title_result, name="title-result"),
 ]
