@@ -10,9 +10,9 @@ ones generated first (``docs/algorithm.md``, "Few players").
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from swissmate.matching.bits import iter_bits
+from swissmate.values import Final
 
 from .bracket_graph import BracketGraph
 from .criteria import Level
