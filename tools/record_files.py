@@ -9,7 +9,7 @@ from collections.abc import Iterator
 KEYS = {
     "012": ("name",), "022": ("city",), "032": ("federation",), "042": ("start",), "052": ("end",), "092": ("type",),
     "102": ("chief_arbiter",), "112": ("deputies",), "122": ("time_control",), "132": ("round_dates",),
-    "142": ("rounds",), "XXR": ("rounds",), "152": ("initial_color",), "XXC": ("initial_color",), "162": ("scoring",),
+    "142": ("rounds",), "XXR": ("rounds",), "152": ("initial_color",), "XXC": ("initial_color",), "162": ("scoring", "forfeit_loss"),
     "XXS": ("extra_scoring",), "BBx": ("bx_scoring",), "172": ("ranking_method",), "182": ("controller",),
     "192": ("system",), "202": ("tie_breaks",), "212": ("tie_breaks",), "222": ("time_code",), "240": ("byes",),
     "250": ("virtual_points",), "XXA": ("virtual_points",), "260": ("forbidden",), "XXP": ("forbidden",),
@@ -183,6 +183,28 @@ def _files() -> Iterator[tuple[str, str]]:
     )
     yield "001", file(player(1, "   2 w H", points="0.5"), player(2, "   1 b 0"))
     yield "001", file(player(1, "0000 w 1", points="1.0"), player(2, "0000 - Z"))
+    yield "001", file(player(1, "   2 w H", points="0.5"), player(2, "   1 b H", points="0.5"))
+    yield "001", file(player(1), player(2, "   1 b 0"))
+    yield (
+        "001",
+        file(
+            *(
+                player(
+                    who,
+                    f"{who % 4 + 1:4} {'bw'[who % 2]} {'01'[who % 2]}",
+                    points=("0.0", "1.0")[who % 2],
+                )
+                for who in (1, 2, 3, 4)
+            )
+        ),
+    )
+    yield (
+        "001",
+        file(
+            player(1, "   2 w 1", "0000 - -", points="1.0"),
+            player(2, "   1 b 0", "0000 - U", points="1.0"),
+        ),
+    )
     yield "001", file("012 Nobody came")
     yield "001", file(*TWO, end="\r")
     yield "001", file(*FOUR, end="\r\n")
@@ -222,6 +244,14 @@ def _files() -> Iterator[tuple[str, str]]:
     yield (
         "162",
         file("162  W 3.0    D 1.0    Q 2.0", *(each.replace(" 1.0 ", " 3.0 ") for each in TWO)),
+    )
+    yield (
+        "162",
+        file(
+            "162  W 1.0    D 0.5    A 0.5",
+            player(1, "   2 w +", points="1.0"),
+            player(2, "   1 b -", points="0.5"),
+        ),
     )
     for method in ("NED FIDON", "FRA NIDOF", "GER NRO"):
         yield "172", file(f"172 {method}", *TWO)
@@ -407,6 +437,7 @@ def _files() -> Iterator[tuple[str, str]]:
             *(each.replace("1.0    1", "2.0    1") for each in TWO),
         ),
     )
+    yield "XXS", file("XXS FL=0.5 PAB=0.5", "XXR 5", *TWO)
     yield (
         "XXS",
         file("XXS W=3 ZZ=1", "XXR 5", *(each.replace("1.0    1", "3.0    1") for each in TWO)),

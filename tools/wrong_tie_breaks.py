@@ -163,6 +163,9 @@ WRONG_TIE_BREAKS = (
 )  # fmt: skip
 
 OPEN_READINGS = (
+    ("SB/F", "        event = drawn(event)\n", "        played = event.cells\n        event = drawn(event)\n        own = zip(event.cells[who], played[who], strict=True)\n        event = event._replace(cells={**event.cells, who: tuple(one._replace(points=other.points) for one, other in own)})\n"),
+    ("AOB/P", 'or (cell.what in FORFEITS and "P" in code.letters)', "or False"),
+    ("SSSC.*", "max(floor(highest / event.secondary.win), 1)", "floor(highest / event.secondary.win)"),
     (".*/[CM]2.*", "key=lambda each: (each.value, each.score))\n            if", "key=lambda each: (each.value, -each.score))\n            if"),
     (".*/M[12].*", "        highest = max(each.score for each in left)\n        left.remove(\n            max((each for each in left if each.score == highest), key=lambda each: each.value)\n        )", "        left.remove(max(left, key=lambda each: each.value))"),
     ("(TPR|APRO).*", "fraction = rounded(100 * over_the_board(event, who) / len(met))", "fraction = floor(100 * over_the_board(event, who) / len(met))"),

@@ -13,8 +13,6 @@ from swissmate.conformance.tiebreaks.suite import TieBreakPosition, tie_break_po
 from swissmate.conformance.tiebreaks.values import same_value, value_text
 from swissmate.ranking.editions import edition
 
-SCARCE = {"DE:MP"}
-"""Tie-breaks of which fewer than three positions were found so far (docs/conformance.md)."""
 
 ALL = tuple(tie_break_positions())
 
@@ -23,7 +21,7 @@ def test_every_tie_break_has_three_positions() -> None:
     counts = Counter(each.tie_break for each in ALL)
     names = {row.name for row in edition("c07-2026").tie_breaks} - {"PTS"}
     assert {code.partition("/")[0].partition(":")[0] for code in counts} == names
-    assert {code for code, count in counts.items() if count < 3} <= SCARCE
+    assert [code for code, count in counts.items() if count < 3] == []
     assert len({each.name for each in ALL}) == len(ALL)
 
 

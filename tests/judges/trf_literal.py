@@ -333,6 +333,7 @@ def facts_of(text: str) -> Facts:
                     own[number - 1] = made
     if "type_code" in facts:
         facts["system"] = system(facts["type_code"], facts.get("start", "9999"))
+    facts["forfeit_loss"] = facts["scoring"]["A"]  # 162: A is an absence or a forfeit loss
     facts["byes"].sort()
     facts["absent"].sort()
     facts["forbidden"] = sorted(

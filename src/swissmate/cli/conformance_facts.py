@@ -130,6 +130,7 @@ def _scoring(scoring: ScoringSystem) -> Facts:
             "P": scoring.pab / 10,
             "X": unknown / 10,
         },
+        "forfeit_loss": scoring.forfeit_loss / 10,
         "extra_scoring": {code: getattr(scoring, name) / 10 for code, name in _EXTRA.items()},
         "bx_scoring": {code: getattr(scoring, name) / 10 for code, name in _BX.items()},
     }
