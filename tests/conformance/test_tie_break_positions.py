@@ -13,7 +13,6 @@ from swissmate.conformance.tiebreaks.suite import TieBreakPosition, tie_break_po
 from swissmate.conformance.tiebreaks.values import same_value, value_text
 from swissmate.ranking.editions import edition
 
-
 ALL = tuple(tie_break_positions())
 
 
