@@ -121,6 +121,7 @@ def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[flo
         "two teams at random": plain(forbidden=[some, set(everybody) - some]),
         "three teams by strength": plain(forbidden=parts(everybody, 1, 1, 1)),
         "three teams alternating": plain(forbidden=teams(3)),
+        "two uneven clubs, no draws": plain(forbidden=parts(everybody, 8, 47, 45)[:2], draw=0.0),
         "half a clique, the stronger": plain(forbidden=[range(1, half + 1)]),
         "half a clique, the weaker": plain(forbidden=[range(half + 1, players + 1)]),
         "half a clique at random": plain(forbidden=[some]),

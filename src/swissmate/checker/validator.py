@@ -184,9 +184,9 @@ def _pair_allowed(
         return found
     both = (white.id, black.id)
     keizer = rules.startswith("keizer")  # players meet again, and colours have no limit
-    for number in range(1, 1 if keizer else round_number):
-        entry = white.entry(number)
-        if entry.opponent == black.id and entry.result not in "+-":
+    earlier = () if keizer else white.entries[: round_number - 1]
+    for number, (opponent, _, result) in enumerate(earlier, 1):
+        if opponent == black.id and result not in "+-":
             found.append(
                 Finding(
                     "rematch",

@@ -134,6 +134,8 @@ class BracketGraph:
 
     def players_of(self, mask: int) -> int:
         """Translate a set of positions into members of the bracket."""
+        if len(self._runs) == 1:
+            return mask >> self.vertices[0] & self.member_bits
         return self.local(mask) & self.member_bits
 
     def _row(self, i: int, first: int, window: int) -> int:
@@ -153,9 +155,8 @@ class BracketGraph:
             for i in range(start, min(self.moved, some.stop)):
                 rows[i - start] &= ~self.mdps
         if self.places:
-            for i in range(len(vertices)):
-                if self._takes >> start + i & 1:
-                    rows[i] |= self.places
+            for i in iter_bits(self._takes >> start & (1 << len(vertices)) - 1):
+                rows[i] |= self.places
             for i in range(max(start, len(self.vertices)), some.stop):
                 rows.append(self._takes | (self.places & ~(1 << i) if self._clique else 0))
         return rows
