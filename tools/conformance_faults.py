@@ -1,11 +1,13 @@
 """Changes one reading in an engine at a time, and sees whether the conformance suite names it.
 
-usage: python tools/conformance_faults.py [--rules ID ...]
+usage: python tools/conformance_faults.py [--rules ID ...] [--look SEEDS]
 
-Run from the root of the repository. The readings are in ``tools/faults/readings.py``. Each is put
-into a copy of the sources, which then pairs the positions of its rule set. Prints the articles that
-the suite names as wrong, each with how many of its positions are. 1 when a change goes
-unnoticed or only other articles are named.
+Run from the root of the repository, with ``PYTHONPATH=src:tests``. The readings are in
+``tools/faults/readings.py``. Each is put into a copy of the sources, which then pairs the positions
+of its rule set. Prints the articles that the suite names as wrong, each with how many of its
+positions are. Exits with 1 when a change goes unnoticed or only other articles are named.
+``--look`` then takes the smallest of so many random tournaments in which that engine parts from the
+literal oracle into the suite, under the article.
 """
 
 from __future__ import annotations
@@ -19,15 +21,23 @@ import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
+from conformance_draws import draw
 from faults.readings import READINGS, Reading
+from make_conformance import SUITE, answer, append, dialect_of
+
+from oracle.literal import literal
+from swissmate.systems.position import position_before
+from swissmate.systems.registry import rule_set
+from swissmate.trf import load, write_trf
 
 ROOT = Path(__file__).resolve().parents[1]
-_TIME_LIMIT = 60
+_TIME_LIMIT = 120
 
 
-def named(tree: Path, reading: Reading) -> Counter[str]:
-    """Return how many positions of each article are wrong with a reading changed.
+def asked(tree: Path, reading: Reading, module: str, *words: str) -> list[Any]:
+    """Return what a module beside the sources prints with a reading changed; [] without an end.
 
     Raises:
         SystemExit: the text to be changed is not there once.
@@ -39,16 +49,16 @@ def named(tree: Path, reading: Reading) -> Counter[str]:
     path.write_text(text.replace(reading.old, reading.new), encoding="utf-8")
     try:
         done = subprocess.run(
-            [sys.executable, "-m", "judged", reading.rules],
+            [sys.executable, "-m", module, reading.rules, *words],
             cwd=tree, capture_output=True, text=True, timeout=_TIME_LIMIT, check=True,
             env={**os.environ, "PYTHONPATH": "src", "PYTHONDONTWRITEBYTECODE": "1"},
         )  # fmt: skip
     except subprocess.TimeoutExpired:
         # An engine that does not end says nothing about what is wrong.
-        return Counter()
+        return []
     finally:
         path.write_text(text, encoding="utf-8")
-    return Counter(json.loads(done.stdout))
+    return list(json.loads(done.stdout))
 
 
 _JUDGED = """
@@ -71,18 +81,72 @@ print(json.dumps(wrong))
 """An engine that breaks down gives a wrong answer too."""
 
 
+_PAIRED = """
+import json, sys
+from swissmate.api import pair, read_trf
+
+answers = []
+for text in json.load(open(sys.argv[2], encoding="utf-8")):
+    try:
+        paired = pair(read_trf(text.encode()), sys.argv[1])
+    except Exception:
+        answers.append(None)
+    else:
+        answers.append([sorted(paired.pairs), paired.pab])
+print(json.dumps(answers))
+"""
+
+
+def drawn(rules: str, seeds: int) -> list[tuple[tuple[int, int], str]]:
+    """Return players and round of random tournaments, the smallest first, each with its file."""
+    found = []
+    for seed in range(seeds):
+        tournament = draw(rules, seed)
+        if tournament is not None:
+            data = write_trf(tournament, dialect=dialect_of(rules))
+            document = load(data)
+            seen = rule_set(rules).as_seen(document.tournament)
+            size = (len(tournament.players), position_before(seen).round_number)
+            if not document.diagnostics:
+                found.append((size, data.decode()))
+    return sorted(found)
+
+
+def look(tree: Path, reading: Reading, files: list[tuple[tuple[int, int], str]]) -> bool:
+    """Put the smallest position in which the changed engine parts from the text into the suite."""
+    batch = tree / "batch.json"
+    batch.write_text(json.dumps([text for _, text in files]), encoding="utf-8")
+    given = asked(tree, reading, "paired", str(batch))
+    oracle, engine = literal(reading.rules), rule_set(reading.rules)
+    for (size, text), wrong in zip(files, given, strict=False):
+        tournament = load(text.encode()).tournament
+        position = position_before(engine.as_seen(tournament))
+        expected = answer(oracle, position)
+        if expected is None or wrong is None or len(position.contenders) < 4:
+            continue
+        parted = (tuple(map(tuple, wrong[0])), wrong[1])
+        paired = engine.pair(position)
+        if parted != expected == (tuple(sorted(paired.pairs)), paired.pab) and not paired.readings:
+            append(reading.rules, reading.articles.split()[0], (size, tournament, expected, parted))
+            return True
+    return False
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rules", action="append", help="the readings of this rule set only")
+    parser.add_argument("--look", type=int, default=0, metavar="SEEDS")
     arguments = parser.parse_args()
     chosen = [each for each in READINGS if not arguments.rules or each.rules in arguments.rules]
+    files_of: dict[str, list[tuple[tuple[int, int], str]]] = {}
     unnoticed = misnamed = 0
     with tempfile.TemporaryDirectory() as name:
         tree = Path(name)
         shutil.copytree(ROOT / "src", tree / "src", ignore=shutil.ignore_patterns("__pycache__"))
         (tree / "judged.py").write_text(_JUDGED, encoding="utf-8")
+        (tree / "paired.py").write_text(_PAIRED, encoding="utf-8")
         for reading in chosen:
-            wrong = named(tree, reading)
+            wrong = Counter(asked(tree, reading, "judged"))
             right = not wrong.keys().isdisjoint(reading.articles.split())
             unnoticed += not wrong
             misnamed += bool(wrong) and not right
@@ -92,6 +156,14 @@ def main() -> int:
                 f"{reading.rules:17} {reading.articles:10} {verdict:14} {reading.what}: {articles}",
                 flush=True,
             )
+            if arguments.look and not right:
+                if reading.rules not in files_of:
+                    files_of[reading.rules] = drawn(reading.rules, arguments.look)
+                files = files_of[reading.rules]
+                print("  found" if look(tree, reading, files) else "  none found", flush=True)
+                # What the next change is held against has the new position too.
+                inside = tree / SUITE.relative_to(ROOT)
+                shutil.copytree(SUITE, inside, dirs_exist_ok=True)
     print(
         f"{len(chosen)} readings changed: {len(chosen) - unnoticed} noticed, "
         f"{len(chosen) - unnoticed - misnamed} by the article"

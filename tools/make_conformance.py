@@ -156,27 +156,48 @@ def write(rules: str, wrong: list[tuple[WrongReading, Pair]], found: list[list[P
     for (reading, _), positions in zip(wrong, found, strict=True):
         if len(positions) < OF_EACH:
             print(f"{rules} {reading.article}: {len(positions)} positions ({reading.why})")
-        for size, tournament, expected, given in positions:
+        for parting in positions:
             number = numbers[reading.article] = numbers.get(reading.article, 0) + 1
-            name = f"{reading.article}-{number}.trf"
-            named = replace(tournament, name=f"{rules} {reading.article}, position {number}")
-            write_trf(named, str(folder / name), dialect=dialect_of(rules))
-            index.append(
-                {
-                    "file": f"{rules}/{name}",
-                    "rules": rules,
-                    "article": reading.article,
-                    "why": reading.why,
-                    "round": size[1],
-                    "pairs": expected[0],
-                    "bye": expected[1],
-                    "wrong": None if given is None else {"pairs": given[0], "bye": given[1]},
-                }
-            )
+            index.append(written(rules, reading.article, reading.why, number, parting))
     index.sort(key=lambda row: order.index(row["article"]))
+    save(path, index)
+    print(f"{rules}: {len(index)} positions")
+
+
+def written(rules: str, article: str, why: str, number: int, parting: Parting) -> dict[str, object]:
+    """Write the file of a position; return its row of the index."""
+    size, tournament, expected, given = parting
+    name = f"{rules}/{article}-{number}.trf"
+    named = replace(tournament, name=f"{rules} {article}, position {number}")
+    write_trf(named, str(SUITE / name), dialect=dialect_of(rules))
+    return {
+        "file": name,
+        "rules": rules,
+        "article": article,
+        "why": why,
+        "round": size[1],
+        "pairs": expected[0],
+        "bye": expected[1],
+        "wrong": None if given is None else {"pairs": given[0], "bye": given[1]},
+    }
+
+
+def append(rules: str, article: str, parting: Parting) -> None:
+    """Put one position more into the suite, after the others of its article."""
+    path = SUITE / f"{rules}.json"
+    index = json.loads(path.read_text(encoding="utf-8"))
+    own = [place for place, row in enumerate(index) if row["article"] == article]
+    numbers = [int(index[place]["file"].rpartition("-")[2].removesuffix(".trf")) for place in own]
+    whys = [reading.why for reading in WRONG_READINGS[rules] if reading.article == article]
+    row = written(rules, article, whys[0], max(numbers, default=0) + 1, parting)
+    index.insert(own[-1] + 1 if own else len(index), row)
+    save(path, index)
+
+
+def save(path: Path, index: list[dict[str, object]]) -> None:
+    """Write an index, a row a line."""
     rows = ",\n".join(json.dumps(row) for row in index)
     path.write_text(f"[\n{rows}\n]\n", encoding="utf-8")
-    print(f"{rules}: {len(index)} positions")
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ SMALL = "lim-2026-maxi"
 SCARCE = {
     ("dutch-2017", "C.15"),
     ("dutch-2026", "C17"),
+    ("dubov-2026", "C8"),
     ("dubov-2026", "C9"),
     ("double-swiss-2026", "3.5.3"),
 }
