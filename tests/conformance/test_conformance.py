@@ -131,6 +131,16 @@ def test_an_engine_with_a_wrong_reading_is_told_the_article(run: Run, tmp_path: 
     assert one.name in page.read_text(encoding="utf-8")
 
 
+def test_a_command_may_name_the_rule_set_and_the_round(run: Run, tmp_path: Path) -> None:
+    """The program writes what it was told in place of a list of pairs."""
+    path = tmp_path / "engine.py"
+    path.write_text("import sys\nopen(sys.argv[2], 'w').write(sys.argv[3])\n", encoding="utf-8")
+    command = f"{sys.executable} {path} {{file}} {{out}} by={{rules}}={{round}}"
+    code, out, _ = run("conformance", "--rules", SMALL, "--engine", command)
+    assert code == 1
+    assert f"'by={SMALL}={first_wrong(SMALL).round_number}'" in out
+
+
 @pytest.mark.parametrize(
     ("body", "said"),
     [

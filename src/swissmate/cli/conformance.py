@@ -92,8 +92,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--engine", metavar="CMD",
-        help="pairs {round} of {file}, writes the pairs into {out} (default: our own engine); "
-        "of the other parts see docs/conformance.md",
+        help="pairs {round} of {file} by {rules}, writes the pairs into {out} (default: our own "
+        "engine); of the other parts see docs/conformance.md",
     )  # fmt: skip
     parser.add_argument(
         "--timeout", metavar="S", type=float, default=10.0,

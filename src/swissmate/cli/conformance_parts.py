@@ -152,7 +152,7 @@ PAIRING: Final = Part(
     _boards_text,
     sorted,
     lambda position: {"round": position.round_number, "agree": position.agree},
-    lambda position: {"round": str(position.round_number)},
+    lambda position: {"round": str(position.round_number), "rules": position.rules},
 )
 TIE_BREAKS: Final = Part(
     "tie-breaks",
