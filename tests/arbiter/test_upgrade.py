@@ -60,7 +60,7 @@ def test_every_row_is_there_after_the_upgrade(sql: Path, tmp_path: Path) -> None
     before = rows_of(database)
     assert len(before["arbiter_event"]) >= 2
     assert len(before["arbiter_auditentry"]) >= 20
-    server = Server(tmp_path, "--invite")
+    server = Server(tmp_path, "--invite", SWISSMATE_DATABASE_URL="")
     visitor = Visitor(server.port)
     try:
         visitor.log_in("anna")
@@ -100,7 +100,7 @@ def test_a_newer_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     before = rows_of(database)
     done = subprocess.run(
         [sys.executable, "-m", "swissmate", "serve", "--port", "0", "--data", str(tmp_path)],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "SWISSMATE_DATABASE_URL": ""},
         capture_output=True,
         text=True,
         check=False,
