@@ -159,3 +159,20 @@ def test_an_adjourned_game_counts_as_a_draw_in_the_standings_too(
     file = load(client_of(chief).get(f"/events/{event.pk}/export/trf26").content).tournament
     assert {p.id: p.rank for p in file.players} == {row.player: row.rank for row in rank(file).rows}
     assert {p.id: p.points for p in file.players} == {p.player.tpn: p.points for p in places}
+
+
+def test_the_list_of_players_is_printed_by_number_or_by_name(
+    chief: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 3)
+    for number, name in enumerate(("Zorn, Ida", "adler, Tom", "Müller, Eva"), 1):
+        Player.objects.filter(event=event, tpn=number).update(name=name)
+    client = client_of(chief)
+    base = f"/events/{event.pk}/print"
+    assert f"{base}/players?order=alphabet" in client.get(base).content.decode()
+    for address, order in (
+        ("players", ["Zorn", "adler", "Müller"]),
+        ("players?order=alphabet", ["adler", "Müller", "Zorn"]),
+    ):
+        text = client.get(f"{base}/{address}").content.decode()
+        assert sorted(order, key=text.index) == order

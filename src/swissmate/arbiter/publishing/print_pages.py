@@ -89,6 +89,8 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
         )
     elif what in {"players", "cards"}:
         players = list(Player.objects.filter(event=event))
+        if request.GET.get("order") == "alphabet":
+            players.sort(key=lambda player: player.name.casefold())
         context.update(players=players, rosters=rosters_of(event))
         if what == "cards":
             rows = card_rows(event, players)
