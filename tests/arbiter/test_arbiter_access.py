@@ -107,6 +107,7 @@ MATRIX = {
     "public-category": "public",
     "series": "viewer",
     "public-series": "public",
+    "series-screen": "public",
     "move-players": "chief",
     "protection": "viewer",
     "protect": "chief",

@@ -52,6 +52,27 @@ def test_a_result_comes_to_the_screen_by_itself(chief: Account) -> None:
     assert "<html" not in answer
 
 
+def test_one_screen_for_all_tournaments_of_an_event(chief: Account) -> None:
+    alone = make_event(chief, 4, name="Alone")
+    assert Client().get(f"/p/{alone.key}/all/screen").status_code == 404
+    groups = [make_event(chief, 30, name=f"Group {each}", series="Festival") for each in "AB"]
+    hidden = make_event(chief, 4, name="Group C", series="Festival", is_public=False)
+    for event in (*groups, hidden):
+        play(event, chief, 1)
+    url = f"/p/{groups[1].key}/all/screen"
+    page = Client().get(url).content.decode()
+    assert leaves(page) == (["boards"] * 2 + ["names"] * 2 + ["standings"] * 2) * 2
+    headings = re.findall(r"<h2>(Group \w)", page)
+    assert headings == ["Group A"] * 6 + ["Group B"] * 6
+    assert "<h1>Festival</h1>" in page
+    found = re.search(r"part=1&amp;since=(\d+)", page)
+    assert found
+    part = f"{url}?part=1&since={found[1]}"
+    assert Client().get(part).status_code == 204
+    play(groups[0], chief, 2, "")  # what happens in the other group comes by itself too
+    assert leaves(Client().get(part).content.decode()).count("boards") == 4
+
+
 def test_names_on_the_screen_stay_text(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 4, name="<script>alert(1)</script>")
     play(event, chief, 1)

@@ -8,4 +8,7 @@ from swissmate.arbiter.frame.addresses import PUBLIC
 
 from . import pages
 
-urlpatterns = [path(PUBLIC + "screen", pages.screen, name="screen")]
+urlpatterns = [
+    path(PUBLIC + "screen", pages.screen, name="screen"),
+    path(PUBLIC + "all/screen", pages.series_screen, name="series-screen"),
+]
