@@ -19,13 +19,20 @@ from swissmate.arbiter.publishing.exports import export
 def test_no_page_file_or_entry_knows_the_name(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 8)
     player = Player.objects.get(event=event, tpn=3)
-    values = {"name": "Öztürk, Ada", "birth": "2012-05-06", "club": "SK Ulm", "fide_id": "1234567"}
-    players.change_player(event.pk, chief, player.pk, {**values, "contact": "ada@example.org"})
+    values = {
+        "name": "Öztürk, Adelheid",
+        "birth": "2012-05-06",
+        "club": "SK Ulm",
+        "fide_id": "1234567",
+    }
+    players.change_player(event.pk, chief, player.pk, {**values, "contact": "adelheid@example.org"})
     other = Player.objects.get(event=event, tpn=8)
-    forbidden_pairs.forbid_pair(event.pk, chief, player.pk, other.pk, 1, 9, "sister of Ada Öztürk")
+    forbidden_pairs.forbid_pair(
+        event.pk, chief, player.pk, other.pk, 1, 9, "sister of Adelheid Öztürk"
+    )
     play(event, chief, 1, "1-0")
     anonymity.anonymise(event.pk, chief, player.pk)
-    told = ("Öztürk", "Ada", "1234567", "2012-05-06", "example.org", "ada@")
+    told = ("Öztürk", "Adelheid", "1234567", "2012-05-06", "example.org", "adelheid@")
     texts = {"log": json.dumps(list(AuditEntry.objects.values("data", "changes", "reason")))}
     texts["log"] = texts["log"].encode().decode("unicode_escape")
     client = client_of(chief)
