@@ -190,7 +190,8 @@ async def load(options: argparse.Namespace, chief: Visitor, event: str, page: st
     await asyncio.gather(*tasks)
     print(f"spectators: {len(public)} answers, {shares(public)} ms (50 / 95 / 99 % / longest)")
     print(f"arbiters:   {len(entry)} answers, {shares(entry)} ms")
-    print(f"phones:     {len(phone)} answers, {shares(phone)} ms, {len(told)} boards")
+    if phone:
+        print(f"phones:     {len(phone)} answers, {shares(phone)} ms, {len(told)} boards")
     if why:
         print(
             f"why:        {len(why)} answers, {shares(why)} ms; {len(waits)} explanations, "

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from threading import Lock
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -27,6 +28,7 @@ from swissmate.arbiter.timetable import timetable
 
 _CACHE_SIZE: Final = 256
 _cache: OrderedDict[tuple[object, ...], str] = OrderedDict()
+_rendering = Lock()
 
 
 def siblings_of(event: Event) -> list[Event]:
@@ -61,8 +63,9 @@ def public_page(
     if request.headers.get("If-None-Match") == tag:
         return HttpResponse(status=304, headers=headers)
     cached = (found.pk, names, since, language, request.path, fragment)
-    text = _cache.get(cached)
-    if text is None:
+
+    def rendered() -> str:
+        published = Round.objects.filter(event=found, published__isnull=False)
         context = {
             "event": found,
             "siblings": siblings,
@@ -70,17 +73,25 @@ def public_page(
             "base": "publishing/_part.html" if fragment else "publishing/public_base.html",
             "path": request.path,
             "tab": request.resolver_match.url_name if request.resolver_match else "",
-            "rounds": list(
-                Round.objects.filter(event=found, published__isnull=False).values_list(
-                    "number", flat=True
-                )
-            ),
+            "rounds": list(published.values_list("number", flat=True)),
             **build(found),
         }
-        text = _cache[cached] = render_to_string(template, context)
-        while len(_cache) > _CACHE_SIZE:
-            _cache.popitem(last=False)
-    return HttpResponse(text, headers=headers)
+        return render_to_string(template, context)
+
+    return HttpResponse(_kept(cached, rendered), headers=headers)
+
+
+def _kept(key: tuple[object, ...], rendered: Callable[[], str]) -> str:
+    """Return a page that was kept, or render it: once, however many ask at the same moment."""
+    text = _cache.get(key)
+    if text is None:
+        with _rendering:
+            text = _cache.get(key)
+            if text is None:
+                text = _cache[key] = rendered()
+                while len(_cache) > _CACHE_SIZE:
+                    _cache.popitem(last=False)
+    return text
 
 
 @page(PUBLIC, "GET")

@@ -1,0 +1,32 @@
+"""Public pages are kept: a hall of phones that asks at the same moment costs one rendering."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier, Event
+
+from swissmate.arbiter.publishing import public_pages
+
+
+def test_a_page_that_many_ask_for_at_once_is_rendered_once() -> None:
+    begun, go_on = Event(), Event()
+    rendered: list[str] = []
+    ready = Barrier(8)
+
+    def render() -> str:
+        begun.set()
+        go_on.wait(5)
+        rendered.append("page")
+        return "page"
+
+    def ask() -> str:
+        ready.wait(5)
+        return public_pages._kept(("a page of this test",), render)
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = [pool.submit(ask) for _ in range(8)]
+        assert begun.wait(5)
+        go_on.set()
+        assert [each.result() for each in answers] == ["page"] * 8
+    assert rendered == ["page"]
+    public_pages._cache.clear()
