@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import random
 import re
 import sys
@@ -211,7 +212,8 @@ def main() -> int:
     parser.add_argument("--why", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), "--port", str(PORT))
+        url = os.environ.get("SWISSMATE_DATABASE_URL", "")
+        server = Server(Path(folder), "--port", str(PORT), SWISSMATE_DATABASE_URL=url)
         chief = Visitor(PORT)
         try:
             chief.sign_up(server.link, "anna")

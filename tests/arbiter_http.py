@@ -27,9 +27,11 @@ class Server:
         self.process = self._start()
 
     def _start(self) -> subprocess.Popen[str]:
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), **self.environment}
-        environment.pop("DJANGO_SETTINGS_MODULE", None)
-        environment.pop("SWISSMATE_DATA", None)
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+        # The data are those of the folder, whatever the tests beside this one work on.
+        for name in ("DJANGO_SETTINGS_MODULE", "SWISSMATE_DATA", "SWISSMATE_DATABASE_URL"):
+            environment.pop(name, None)
+        environment |= self.environment
         command = [sys.executable, "-m", "swissmate", "serve", "--port", str(self.port)]
         process = subprocess.Popen(
             [*command, "--data", str(self.data), *self.options],

@@ -102,7 +102,7 @@ def rows(database: Path, query: str) -> list[tuple[object, ...]]:
 
 
 def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
-    server = Server(tmp_path)
+    server = Server(tmp_path, SWISSMATE_DATABASE_URL=URL)
     database = tmp_path / "swissmate.sqlite3"
     chief = Visitor(server.port)
     try:

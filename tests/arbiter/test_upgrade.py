@@ -60,7 +60,7 @@ def test_every_row_is_there_after_the_upgrade(sql: Path, tmp_path: Path) -> None
     before = rows_of(database)
     assert len(before["arbiter_event"]) >= 2
     assert len(before["arbiter_auditentry"]) >= 20
-    server = Server(tmp_path, "--invite", SWISSMATE_DATABASE_URL="")
+    server = Server(tmp_path, "--invite")
     visitor = Visitor(server.port)
     try:
         visitor.log_in("anna")
