@@ -81,6 +81,9 @@ class Client:
             self.streams = None
             return 0, {}, ""
         self.times.append(1000 * (time.perf_counter() - start))
+        if headers.get("Connection") == "close":
+            writer.close()
+            self.streams = None
         if status == 503 and "Retry-After" in headers:
             return status, headers, text
         if status >= 400:

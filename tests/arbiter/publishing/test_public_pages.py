@@ -8,7 +8,7 @@ from threading import Barrier, Event
 from swissmate.arbiter.publishing import public_pages
 
 
-def test_a_page_that_many_ask_for_at_once_is_rendered_once() -> None:
+def test_a_page_that_many_open_at_once_is_rendered_once() -> None:
     begun, go_on = Event(), Event()
     rendered: list[str] = []
     ready = Barrier(8)
@@ -19,9 +19,9 @@ def test_a_page_that_many_ask_for_at_once_is_rendered_once() -> None:
         rendered.append("page")
         return "page"
 
-    def ask() -> str:
+    def ask() -> str | None:
         ready.wait(5)
-        return public_pages._kept(("a page of this test",), render)
+        return public_pages._kept(("a page of this test",), render, waits=True)
 
     with ThreadPoolExecutor(8) as pool:
         answers = [pool.submit(ask) for _ in range(8)]
@@ -29,4 +29,27 @@ def test_a_page_that_many_ask_for_at_once_is_rendered_once() -> None:
         go_on.set()
         assert [each.result() for each in answers] == ["page"] * 8
     assert rendered == ["page"]
+    public_pages._cache.clear()
+
+
+def test_who_asks_again_in_a_moment_does_not_wait_for_a_rendering() -> None:
+    begun, go_on = Event(), Event()
+
+    def render() -> str:
+        begun.set()
+        go_on.wait(5)
+        return "page"
+
+    def poll() -> str | None:
+        return public_pages._kept(("another page of this test",), render, waits=False)
+
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(poll)
+        assert begun.wait(5)
+        try:
+            assert poll() is None
+        finally:
+            go_on.set()
+        assert first.result() == "page"
+    assert poll() == "page"
     public_pages._cache.clear()

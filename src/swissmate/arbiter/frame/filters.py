@@ -1,4 +1,4 @@
-"""Filters for points, results and rule-set names."""
+"""Filters for points, results and rule-set names, and the tag ``url``."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.events import rule_sets
 from swissmate.arbiter.events.rule_sets import RULES_TITLES
+from swissmate.arbiter.frame.addresses import address_of
 from swissmate.arbiter.frame.numbers import decimal_text
 from swissmate.arbiter.ledger.audit import is_undoable as undoable
 from swissmate.arbiter.ledger.audit import may_undo, reason_shown, sentence
@@ -20,6 +21,8 @@ from swissmate.arbiter.proposals.proposals import code_of
 from swissmate.arbiter.rounds.start_position import pieces_of
 
 register = template.Library()
+# The tag of Django composes an address anew at each of its hundreds of places on a page.
+register.simple_tag(address_of, name="url")
 
 _RESULTS: Final = {
     "": "",

@@ -41,7 +41,7 @@ def _row(
         "event": event,
         "match": view,
         "board": board,
-        "entry_open": True,
+        "may_enter": True,
         "problem": problem,
         "more": more,
         "just_saved": outcome in {"saved", "same"} and not more,

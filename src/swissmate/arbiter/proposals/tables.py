@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import of_matches, of_teams
 from swissmate.arbiter.matches.results import turned
 from swissmate.arbiter.models import Event, Game, MatchGame, Member, Player
@@ -73,23 +72,20 @@ def table_of(game: Game, board: MatchGame | None = None) -> Table | None:
 
 def tables_of(event: Event) -> Iterator[Table]:
     """Yield the pairs of the last round, if it is published and its line-ups are locked."""
-    number = last_paired_round(event)
-    games = Game.objects.filter(
-        round__event=event,
-        round__number=number,
-        round__published__isnull=False,
-        black__isnull=False,
-    ).select_related("round__event", "white", "black")
+    row = event.round_set.order_by("-number").first()
+    if row is None or row.published is None:
+        return
+    # By way of the event and its round, which so are read once and not with each board.
+    games = row.games.filter(black__isnull=False).select_related("white", "black")
     if not of_matches(event.rules):
         found = [table_of(game) for game in games]
-    elif of_teams(event.rules) and not all_locked(event, number):
+    elif of_teams(event.rules) and not all_locked(event, row.number):
         return
     else:
-        boards = MatchGame.objects.filter(match__in=games).select_related(
-            "match__round__event", "match__white", "match__black", "one", "other"
-        )
-        boards = boards.order_by("match__board", "number")
-        found = [table_of(board.match, board) for board in boards]
+        boards = MatchGame.objects.filter(match__in=games).select_related("one", "other")
+        by_key = {game.pk: game for game in games}
+        order = sorted(boards, key=lambda board: (by_key[board.match_id].board, board.number))
+        found = [table_of(by_key[board.match_id], board) for board in order]
     yield from (each for each in found if each is not None)
 
 

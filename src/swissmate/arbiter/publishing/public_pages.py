@@ -48,7 +48,9 @@ def public_page(
 
     A page of the ``whole`` event shows all its tournaments, and changes with each of them.
     """
-    found = Event.objects.filter(key=key, is_public=True).first()
+    # Most requests only ask whether something is new: they need no more of the event.
+    known = Event.objects.only("key", "name", "series", "revision", "archived", "is_public")
+    found = known.filter(key=key, is_public=True).first()
     if found is None:
         raise Http404
     language = translation.get_language()
@@ -65,33 +67,46 @@ def public_page(
     cached = (found.pk, names, since, language, request.path, fragment)
 
     def rendered() -> str:
-        published = Round.objects.filter(event=found, published__isnull=False)
+        event = Event.objects.get(pk=found.pk)
+        published = Round.objects.filter(event=event, published__isnull=False)
         context = {
-            "event": found,
+            "event": event,
             "siblings": siblings,
             "since": since,
             "base": "publishing/_part.html" if fragment else "publishing/public_base.html",
             "path": request.path,
             "tab": request.resolver_match.url_name if request.resolver_match else "",
             "rounds": list(published.values_list("number", flat=True)),
-            **build(found),
+            **build(event),
         }
         return render_to_string(template, context)
 
-    return HttpResponse(_kept(cached, rendered), headers=headers)
-
-
-def _kept(key: tuple[object, ...], rendered: Callable[[], str]) -> str:
-    """Return a page that was kept, or render it: once, however many ask at the same moment."""
-    text = _cache.get(key)
+    text = _kept(cached, rendered, waits=not fragment)
     if text is None:
-        with _rendering:
-            text = _cache.get(key)
-            if text is None:
-                text = _cache[key] = rendered()
-                while len(_cache) > _CACHE_SIZE:
-                    _cache.popitem(last=False)
-    return text
+        return HttpResponse(status=204)
+    return HttpResponse(text, headers=headers)
+
+
+def _kept(key: tuple[object, ...], rendered: Callable[[], str], *, waits: bool) -> str | None:
+    """Return a page that was kept, or render it: once, however many ask at the same moment.
+
+    Who does not wait while another is rendered gets None. A hall of phones, each of which asks
+    again in a moment, so does not hold up the arbiters.
+    """
+    text = _cache.get(key)
+    if text is not None:
+        return text
+    if not _rendering.acquire(blocking=waits):
+        return None
+    try:
+        text = _cache.get(key)
+        if text is None:
+            text = _cache[key] = rendered()
+            while len(_cache) > _CACHE_SIZE:
+                _cache.popitem(last=False)
+        return text
+    finally:
+        _rendering.release()
 
 
 @page(PUBLIC, "GET")

@@ -122,6 +122,8 @@ def _entered_by(event: Event, game: Game) -> str:
 
 def byes_of(event: Event, row: Round) -> list[Bye]:
     """Return the byes that players asked for in a round, by name: they too look for themselves."""
-    paired = Player.objects.filter(Q(white_games__round=row) | Q(black_games__round=row))
-    byes = Bye.objects.filter(player__event=event, round_number=row.number)
-    return list(byes.exclude(player__in=paired).select_related("player").order_by("player__name"))
+    asked = Bye.objects.filter(player__event=event, round_number=row.number)
+    byes = list(asked.select_related("player").order_by("player__name"))
+    pairs = row.games.values_list("white_id", "black_id") if byes else ()
+    paired = {player for pair in pairs for player in pair}
+    return [bye for bye in byes if bye.player_id not in paired]

@@ -33,25 +33,19 @@ class Latecomers:
     bye: Player | None
     article: str
 
-    @property
-    def by_agreement(self) -> bool:
-        """Whether the rules of the event's date name late entries as a reason for a change."""
-        return bool(self.article)
 
-
-def latecomers_of(row: Round) -> Latecomers:
-    """Return who could still be let into the last round."""
+def latecomers_of(row: Round) -> Latecomers | None:
+    """Return who could still be let into the last round; None if nobody came since."""
     event = row.event
     late = Player.objects.filter(event=event, first_round=row.number + 1, last_round=None)
     given = Bye.objects.filter(player__event=event, round_number=row.number)
+    players = list(late.exclude(pk__in=given.values("player_id")).order_by("name"))
+    if not players:
+        return None
     bye = row.games.filter(black=None).select_related("white").first()
     changes = handling_in_force(event.start).pairing_changes
     article = next((each.article for each in changes if each.topic == "late-entry"), "")
-    return Latecomers(
-        list(late.exclude(pk__in=given.values("player_id")).order_by("name")),
-        bye.white if bye else None,
-        article,
-    )
+    return Latecomers(players, bye.white if bye else None, article)
 
 
 def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Game:

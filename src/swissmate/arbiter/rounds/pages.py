@@ -20,7 +20,7 @@ from swissmate.arbiter.ledger.archives import back_up_event
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
 from swissmate.arbiter.models import Bye, Event, Game, MatchGame, Player, Result, Round
 from swissmate.arbiter.rounds import alteration, by_hand, latecomers, precheck, results, rounds
-from swissmate.arbiter.rounds.boards import Board, boards_of, byes_of
+from swissmate.arbiter.rounds.boards import boards_of, byes_of
 from swissmate.arbiter.rounds.tournament import away
 
 _OPEN_SHOWN: Final = 12
@@ -28,25 +28,24 @@ _BUTTONS: Final = ("", Result.WHITE, Result.DRAW, Result.BLACK)
 """Results that each board has a button for; they are not listed again under the others."""
 
 
-def _counts(row: Round) -> dict[str, object]:
-    """Return how far a round is, and its first open boards with the keys of their games."""
-    games = row.games.filter(black__isnull=False)
-    total = games.count()
-    waiting = list(games.filter(result="").order_by("board").values_list("pk", "board"))
+def _progress(row: Round) -> dict[str, object]:
+    """Return how far a round is, and its first open boards with the keys of their games.
+
+    ``stamp`` is what changes when the page must be loaded anew.
+    """
+    games = list(row.games.order_by("board"))
+    played = [game for game in games if game.black_id is not None]
+    waiting = [(game.pk, game.board) for game in played if game.is_open]
+    total, still = len(played), len(waiting)
     if of_matches(row.event.rules):
-        singles = MatchGame.objects.filter(match__in=games)
+        singles = MatchGame.objects.filter(match__in=played)
         total, still = singles.count(), singles.filter(result="").count()
-        return {
-            "boards_total": total,
-            "boards_done": total - still,
-            "open_boards": waiting[:_OPEN_SHOWN],
-            "open_more": len(waiting) > _OPEN_SHOWN,
-        }
     return {
         "boards_total": total,
-        "boards_done": total - len(waiting),
+        "boards_done": total - still,
         "open_boards": waiting[:_OPEN_SHOWN],
         "open_more": len(waiting) > _OPEN_SHOWN,
+        "stamp": f"{row.pk}-{games[0].pk if games else None}-{int(row.published is not None)}",
     }
 
 
@@ -74,7 +73,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         )
     if request.headers.get("HX-Request"):  # the pre-check asks, and a colleague has paired
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
-    row = get_object_or_404(Round, event=event, number=number)
+    row = get_object_or_404(event.round_set, number=number)
     context = {
         "row": row,
         "number": number,
@@ -82,7 +81,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         "boards": boards_of(event, row),
         "byes": byes_of(event, row),
         "is_last": number == last,
-        "entry_open": number == last and row.published is not None,
+        "may_enter": number == last and row.published is not None and actor(request).is_deputy,
         "differences": _named_differences(event, row) if row.is_manual else [],
         "alteration": alteration.current(event, number),
         "late": latecomers.latecomers_of(row)
@@ -90,8 +89,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         else None,
         "outdated": number == last and rounds.is_outdated(row),
         "breaches": _breaches(event, row) if row.is_manual else [],
-        "stamp": _stamp(row),
-        **_counts(row),
+        **_progress(row),
     }
     return event_page(request, "rounds/round.html", event, context)
 
@@ -153,12 +151,6 @@ def _named_differences(event: Event, row: Round) -> list[dict[str, object]]:
     ]
 
 
-def _stamp(row: Round) -> str:
-    """Return what changes when the page must be loaded anew."""
-    first = row.games.order_by("board").values_list("pk", flat=True).first()
-    return f"{row.pk}-{first}-{int(row.published is not None)}"
-
-
 @page(VIEWER, "GET")
 def live(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Answer what changed since a revision: nothing (204), boards, or "load the page anew"."""
@@ -167,19 +159,19 @@ def live(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     since = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
     if event.revision == since:
         return HttpResponse(status=204)
-    row = Round.objects.filter(event=event, number=number).first()
+    row = event.round_set.filter(number=number).first()
+    progress = _progress(row) if row else {}
     later = last_paired_round(event) > number
-    if row is None or _stamp(row) != request.GET.get("stamp") or (later and since):
+    if row is None or progress["stamp"] != request.GET.get("stamp") or (later and since):
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     context = {
         "event": event,
         "row": row,
         "number": number,
         "boards": boards_of(event, row, since=since),
-        "entry_open": row.published is not None,
-        "stamp": _stamp(row),
+        "may_enter": row.published is not None and actor(request).is_deputy,
         "oob": True,
-        **_counts(row),
+        **progress,
     }
     return render(request, "rounds/_live.html", context)
 
@@ -226,31 +218,25 @@ def unpair(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     return redirect("round", event.pk, number)  # where it is paired again
 
 
-def _game(event: Event, game_id: int) -> Game:
+def _game(event_id: int, game_id: int) -> Game:
+    """Return a game with its event or answer 404."""
     games = Game.objects.select_related("round", "round__event", "white", "black")
-    return get_object_or_404(games, pk=game_id, round__event=event)
-
-
-def _board(event: Event, game_id: int) -> Board:
-    game = _game(event, game_id)
-    return boards_of(event, game.round, only=game.pk)[0]
+    return get_object_or_404(games, pk=game_id, round__event=event_id)
 
 
 def _row(
-    request: HttpRequest,
-    event: Event,
-    game_id: int,
-    outcome: str,
-    problem: str = "",
-    *,
-    more: bool = False,
+    request: HttpRequest, game: Game, outcome: str, problem: str = "", *, more: bool = False
 ) -> HttpResponse:
-    board = _board(event, game_id)
+    """Answer with the board of a game as it now is."""
+    event = game.round.event
+    board = next(iter(boards_of(event, game.round, only=game.pk)), None)
+    if board is None:  # the pairing was taken back meanwhile
+        raise Http404
     status = {"conflict": 409, "refused": 409}.get(outcome, 200)
     context = {
         "event": event,
         "board": board,
-        "entry_open": True,
+        "may_enter": True,
         "problem": problem,
         "more": more,
         "just_saved": outcome in {"saved", "same"} and not more,
@@ -268,37 +254,35 @@ def enter(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     The header ``X-Outcome`` says what became of it: ``saved``, ``same``, ``conflict`` (somebody
     entered another result meanwhile) or ``refused``. The answer is sent after the commit.
     """
-    event = event_of(event_id)
-    _game(event, game_id)
+    game = _game(event_id, game_id)
     try:
         outcome = results.enter_result(
-            event.pk,
+            event_id,
             actor(request),
             game_id,
             request.POST.get("result", ""),
             number_from(request, "version"),
         )
     except Refused as refusal:
-        return _row(request, event, game_id, "refused", str(refusal))
-    return _row(request, event, game_id, outcome.value)
+        return _row(request, game, "refused", str(refusal))
+    return _row(request, game, outcome.value)
 
 
 @page(DEPUTY, "GET")
 def board_more(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Show a board with every result that exists."""
-    return _row(request, event_of(event_id), game_id, "same", more=True)
+    return _row(request, _game(event_id, game_id), "same", more=True)
 
 
 @page(DEPUTY, "POST")
 def settle(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Say which of two results is right."""
-    event = event_of(event_id)
-    _game(event, game_id)
+    game = _game(event_id, game_id)
     try:
-        results.settle(event.pk, actor(request), game_id, request.POST.get("result", ""))
+        results.settle(event_id, actor(request), game_id, request.POST.get("result", ""))
     except Refused as refusal:
-        return _row(request, event, game_id, "refused", str(refusal))
-    return _row(request, event, game_id, "saved")
+        return _row(request, game, "refused", str(refusal))
+    return _row(request, game, "saved")
 
 
 def _correct(request: HttpRequest, event: Event, game: Game) -> None:
@@ -325,8 +309,8 @@ def _correct(request: HttpRequest, event: Event, game: Game) -> None:
 @page(CHIEF, "GET", "POST")
 def correct(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Correct a result of any round, having been told what it means."""
-    event = event_of(event_id)
-    game = _game(event, game_id)
+    game = _game(event_id, game_id)
+    event = game.round.event
     if game.black_id is None:
         raise Http404
     effect = results.correction_effect(game)

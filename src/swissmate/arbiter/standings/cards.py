@@ -51,19 +51,19 @@ def card_rows(
             return None
         return tournament.points_before(tpn, number + 1)
 
-    games = Game.objects.filter(round__event=event).select_related("round", "white", "black")
-    games = games.defer("round__rule_pairs")
-    if public:
-        games = games.filter(round__published__isnull=False)
+    rounds = event.round_set.filter(published__isnull=False) if public else event.round_set.all()
+    numbers = dict(rounds.values_list("pk", "number"))
+    listed = event.players.in_bulk()  # once each, not with every game
     rows: dict[int, dict[int, CardRow]] = {key: {} for key in wanted}
-    for game in games:
-        number = game.round.number
-        for key, color, opponent in (
-            (game.white_id, "w" if game.black_id else "", game.black),
-            (game.black_id, "b", game.white),
+    for game in Game.objects.filter(round__in=numbers):
+        number = numbers[game.round_id]
+        for key, color, other in (
+            (game.white_id, "w" if game.black_id else "", game.black_id),
+            (game.black_id, "b", game.white_id),
         ):
             if key is None or key not in wanted:
                 continue
+            opponent = listed[other] if other is not None else None
             waits = game.black_id is not None and game.result == ""
             rows[key][number] = CardRow(
                 number,
