@@ -10,13 +10,13 @@ from django.urls import URLPattern, get_resolver, reverse
 
 _NOT_PAGES = {"logout", "full-backup", "export", "backup-file"}
 """They answer with a file, or end the session."""
+PRINTS = (
+    *("pairings", "names", "slips", "boards", "standings", "crosstable", "players"),
+    *("cards", "report", "poster"),
+)
+"""What is printed."""
 _OWN: Mapping[str, Mapping[str, Sequence[object]]] = {
-    "print": {
-        "what": (
-            *("pairings", "names", "slips", "boards", "standings", "crosstable", "players"),
-            *("cards", "report", "poster"),
-        )
-    },
+    "print": {"what": PRINTS},
     "rules": {"name": ("dutch-2026", "team-2026")},
     "help-chapter": {"slug": ("standings",)},
     "title-result": {"what": ("gm",)},

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from arbiter_addresses import PRINTS
 from arbiter_events import games_of, make_event, mark_in, play
 from swissmate.arbiter.entries import byes, players
 from swissmate.arbiter.languages import OFFERED
@@ -15,19 +16,6 @@ from swissmate.arbiter.models import Account, Event, Game, Player
 from swissmate.arbiter.rounds import results, rounds
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.arbiter.standings import ranking
-
-PRINTS = (
-    "pairings",
-    "names",
-    "slips",
-    "boards",
-    "standings",
-    "crosstable",
-    "players",
-    "cards",
-    "report",
-    "poster",
-)
 
 
 def pages_of(event: Event) -> list[str]:

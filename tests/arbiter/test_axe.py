@@ -52,12 +52,28 @@ def parts(hall: Hall, event: str, **more: list[object]) -> Parts:
     }
 
 
+def new_event(hall: Hall, name: str, rounds: int, rules: str) -> str:
+    """Create a public event and return its address."""
+    answer = hall.chief.post(
+        "/events/new",
+        **{"name": name, "start": "2026-11-21", "rounds": str(rounds), "rules": rules},
+        **SCORING,
+        is_public="on",
+    )
+    return re.sub(r"/(players|teams)$", "", answer[1]["Location"])
+
+
+def enter_results(hall: Hall, event: str) -> None:
+    """Enter a result at every board of round one."""
+    for address in re.findall(r'data-url="([^"]+)"', hall.chief.get(f"{event}/rounds/1/")[2]):
+        hall.chief.post(address, result="1-0", version="1")
+
+
 def individual(hall: Hall) -> Parts:
     """Play a round, publish another, switch on what has pages, in one of two tournaments."""
     chief, event = hall.chief, hall.event
     hall.pair(1)
-    for address in re.findall(r'data-url="([^"]+)"', chief.get(f"{event}/rounds/1/")[2]):
-        chief.post(address, result="1-0", version="1")
+    enter_results(hall, event)
     mark = re.search(r'name="seen" value="(\w+)"', chief.get(f"{event}/settings")[2])
     assert mark
     on = ("is_public", "is_explained", "is_forecast", "self_check_in", "results_from_players")
@@ -87,13 +103,7 @@ def individual(hall: Hall) -> Parts:
 def teams(hall: Hall) -> Parts:
     """Play a round of a team event, publish another with its line-ups locked."""
     chief = hall.chief
-    _status, headers, _text = chief.post(
-        "/events/new",
-        **{"name": "Teams", "start": "2026-11-21", "rounds": "5", "rules": "team-2026"},
-        **SCORING,
-        is_public="on",
-    )
-    event = headers["Location"].removesuffix("/teams")
+    event = new_event(hall, "Teams", 5, "team-2026")
     rows = ["Team;Board;Name;Rating"]
     for team in range(1, 5):
         rows += [f"Team {team};{b};T{team} B{b};{2400 - 40 * team - b}" for b in range(1, 5)]
@@ -103,9 +113,8 @@ def teams(hall: Hall) -> Parts:
         chief.post(f"{event}/rounds/{number}/pair")
         chief.post(f"{event}/rounds/{number}/publish")
         chief.post(f"{event}/rounds/{number}/line-ups/lock", locked="1")
-        page = chief.get(f"{event}/rounds/{number}/")[2]
-        for address in re.findall(r'data-url="([^"]+)"', page) if number == 1 else ():
-            chief.post(address, result="1-0", version="1")
+        if number == 1:
+            enter_results(hall, event)
     secret = re.search(r"/captain/([\w-]+)", chief.get(f"{event}/teams")[2])
     assert secret
     return parts(hall, event, player_id=[team], secret=[secret[1]])
@@ -114,20 +123,13 @@ def teams(hall: Hall) -> Parts:
 def round_robin(hall: Hall) -> Parts:
     """Play a round of a round robin, publish another."""
     chief = hall.chief
-    _status, headers, _text = chief.post(
-        "/events/new",
-        **{"name": "Final", "start": "2026-11-21", "rounds": "3", "rules": "berger"},
-        **SCORING,
-        is_public="on",
-    )
-    event = re.sub(r"/(players|teams)$", "", headers["Location"])
+    event = new_event(hall, "Final", 3, "berger")
     chief.post(f"{event}/players/import", rows="\n".join("ABCD"))
     for number in (1, 2):
         chief.post(f"{event}/rounds/{number}/pair")
         chief.post(f"{event}/rounds/{number}/publish")
-        page = chief.get(f"{event}/rounds/{number}/")[2]
-        for address in re.findall(r'data-url="([^"]+)"', page) if number == 1 else ():
-            chief.post(address, result="1-0", version="1")
+        if number == 1:
+            enter_results(hall, event)
     return parts(hall, event)
 
 

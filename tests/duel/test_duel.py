@@ -15,8 +15,9 @@ import pytest
 
 from swissmate import pair, read_trf
 from swissmate.checker import validate_round
+from swissmate.cli.crosstest import programs
 from swissmate.cli.crosstest.programs import ProgramFailed
-from swissmate.cli.duel import command, engines
+from swissmate.cli.duel import command
 from swissmate.cli.duel.play import Played, Task
 from swissmate.cli.duel.play import play as play_one
 from swissmate.cli.main import main
@@ -89,7 +90,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
             Path(out).write_text("\n".join([str(len(lines)), *lines]) + "\n")
             return ""
 
-        monkeypatch.setattr(engines, "run_program", run_program)
+        monkeypatch.setattr(programs, "run_program", run_program)
 
     return answer
 
@@ -189,7 +190,7 @@ def test_an_engine_without_an_answer(
     def run_program(*_: object, **__: object) -> str:
         raise ProgramFailed("exit code 1: no such rules")
 
-    monkeypatch.setattr(engines, "run_program", run_program)
+    monkeypatch.setattr(programs, "run_program", run_program)
     code, out, _ = run("--engine", ENGINE, "--tournaments", 2)
     assert code == 1
     assert "tournament 1, round 1: other {file} {out}: exit code 1: no such rules" in out

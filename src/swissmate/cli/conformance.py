@@ -18,7 +18,7 @@ from swissmate.parquet import ParquetRows, require_parquet
 from swissmate.trf import whole_file
 
 from .conformance_parts import PAIRING, PARTS, Part, Question
-from .crosstest.programs import ProgramFailed, run_program
+from .crosstest.programs import ProgramFailed, require_places, written_answer
 from .exit_codes import ExitCode
 from .output import json_text, write_stdout, write_whole
 from .tournament_input import STDOUT
@@ -113,8 +113,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Judge an engine; return an exit code."""
-    if args.engine is not None and not ("{file}" in args.engine and "{out}" in args.engine):
-        raise InputError(f"--engine {args.engine}: expected {{file}} and {{out}}", code="usage")
+    if args.engine is not None:
+        require_places("--engine", args.engine)
     chosen = _chosen(args)
     if args.extract is not None:
         _extract(chosen, args.extract)
@@ -192,12 +192,14 @@ def _verdict(asked: Asked, args: argparse.Namespace, folder: str) -> Verdict:
             return Verdict(asked, part.ours(position), "")
         file, out = os.path.join(folder, "position.trf"), os.path.join(folder, "answer.txt")
         Path(file).write_bytes(position.content)
-        failed = _run(args, file, out, part.places(position))
-        if failed and part.refusal is not None:
+        places = {"file": file, **part.places(position)}
+        try:
+            text = written_answer(args.engine, args.timeout, out, **places)
+        except ProgramFailed:
+            if part.refusal is None:
+                raise
             return Verdict(asked, part.refusal, "")
-        if failed:
-            return Verdict(asked, None, failed)
-        given = part.read(Path(out).read_text(encoding="utf-8", errors="replace"))
+        given = part.read(text)
     except ProgramFailed as error:
         return Verdict(asked, None, str(error))
     except NoLegalPairing as error:
@@ -207,15 +209,6 @@ def _verdict(asked: Asked, args: argparse.Namespace, folder: str) -> Verdict:
             raise
         return Verdict(asked, None, str(error))
     return Verdict(asked, given, "")
-
-
-def _run(args: argparse.Namespace, file: str, out: str, places: dict[str, str]) -> str:
-    """Ask the other program; return why there is no answer, "" if there is one."""
-    try:
-        run_program(args.engine, args.timeout, file=file, out=out, **places)
-    except ProgramFailed as error:
-        return str(error)
-    return "" if os.path.exists(out) else "it wrote no answer"
 
 
 def _extract(chosen: tuple[Asked, ...], target: str) -> None:

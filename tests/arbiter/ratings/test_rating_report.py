@@ -31,6 +31,10 @@ def test_changes_add_up_and_are_accounted_for(chief: Account, client_of: Any) ->
     text = client.get(f"/events/{event.pk}/rating-report").content.decode()
     assert "+8.4" in text
     assert "handbook.fide.com/chapter/B022024" in text
+    account = client.get(f"/events/{event.pk}/players/{game.white.pk}/rating").content.decode()
+    assert "0.58" in account
+    assert "+8.4" in account
+    assert "0.42" not in account  # the opponent's
     csv = client.get(f"/events/{event.pk}/rating-report?as=csv").content.decode()
     assert ",+8.4," in csv
 

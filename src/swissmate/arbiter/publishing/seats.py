@@ -32,4 +32,9 @@ def seats_of(boards: list[Any], byes: list[Bye]) -> list[dict[str, Any]]:
                             "opponent": opponent,
                         }
                     )
+    return by_name(seats)
+
+
+def by_name(seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return rows with a ``player`` in alphabetical order."""
     return sorted(seats, key=lambda seat: str(seat["player"].name).casefold())

@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import threading
 from functools import lru_cache
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from swissmate.checker import Board
@@ -60,6 +61,31 @@ def run_program(command: str, timeout: float, **places: str) -> str:
         said = f": {last[-1][:200]}" if last else ""
         raise ProgramFailed(f"exit code {done.returncode}{said}")
     return done.stdout.decode("utf-8", "replace")
+
+
+def require_places(option: str, command: str) -> None:
+    """Refuse a command that does not say where the file and the answer go.
+
+    Raises:
+        InputError: ``{file}`` or ``{out}`` is missing.
+    """
+    if not ("{file}" in command and "{out}" in command):
+        raise InputError(f"{option} {command}: expected {{file}} and {{out}}", code="usage")
+
+
+def written_answer(command: str, timeout: float, out: str, **places: str) -> str:
+    """Run a command and return what it wrote into the file ``out``, its place ``{out}``.
+
+    Raises:
+        ProgramFailed: it ended with an error, not in time, or wrote nothing.
+        InputError: it cannot be started.
+    """
+    answer = Path(out)
+    answer.unlink(missing_ok=True)
+    run_program(command, timeout, out=out, **places)
+    if not answer.exists():
+        raise ProgramFailed("it wrote no answer")
+    return answer.read_text(encoding="utf-8", errors="replace")
 
 
 def _filled(word: str, places: dict[str, str]) -> str:

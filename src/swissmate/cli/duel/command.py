@@ -7,6 +7,7 @@ from contextlib import closing, nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from swissmate.cli.crosstest.programs import require_places
 from swissmate.cli.exit_codes import ExitCode
 from swissmate.cli.generate import add_config_arguments, asked_config, fitting
 from swissmate.cli.output import write_stdout, write_whole
@@ -128,8 +129,8 @@ def _question(args: argparse.Namespace) -> Question:
         raise InputError("--shrink must not be below 0", code="usage")
     for name in ("engine", "against"):
         command = getattr(args, name)
-        if command is not None and not ("{file}" in command and "{out}" in command):
-            raise InputError(f"--{name} {command}: expected {{file}} and {{out}}", code="usage")
+        if command is not None:
+            require_places(f"--{name}", command)
     config, seed = asked_config(args)
     config = fitting(config, args.format)
     config = replace(config, rules=canonical_id(config.rules), unset=config.unset - _NOT_DRAWN)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from swissmate.api import pair, read_trf, write_trf
 from swissmate.checker import Board
 from swissmate.checker.report import boards
-from swissmate.cli.crosstest.programs import ProgramFailed, read_pairs, run_program
+from swissmate.cli.crosstest.programs import ProgramFailed, read_pairs, written_answer
 from swissmate.errors import InputError, SwissmateError
 from swissmate.model import Tournament
 
@@ -39,11 +39,8 @@ class Engine(NamedTuple):
         if self.command is None:
             return _our_answer(file, rules)
         out = f"{file}.pairs"
-        Path(out).unlink(missing_ok=True)
-        run_program(self.command, self.timeout, file=file, out=out, round=str(number))
-        if not os.path.exists(out):
-            raise ProgramFailed("it wrote no pairs")
-        return frozenset(read_pairs(Path(out).read_text(encoding="utf-8", errors="replace")))
+        text = written_answer(self.command, self.timeout, out, file=file, round=str(number))
+        return frozenset(read_pairs(text))
 
 
 def _our_answer(file: str, rules: str) -> Boards:
