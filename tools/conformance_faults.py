@@ -14,16 +14,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import shutil
-import subprocess
 import sys
 import tempfile
-from collections import Counter
 from pathlib import Path
-from typing import Any
 
 from conformance_draws import draw
+from faults.judging import ROOT, changed, copy_sources, said, wrong_articles
 from faults.readings import READINGS, Reading
 from make_conformance import SUITE, answer, append, dialect_of
 
@@ -31,55 +28,6 @@ from oracle.literal import literal
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.trf import load, write_trf
-
-ROOT = Path(__file__).resolve().parents[1]
-_TIME_LIMIT = 120
-
-
-def asked(tree: Path, reading: Reading, module: str, *words: str) -> list[Any]:
-    """Return what a module beside the sources prints with a reading changed; [] without an end.
-
-    Raises:
-        SystemExit: the text to be changed is not there once.
-    """
-    path = tree / reading.file
-    text = path.read_text(encoding="utf-8")
-    if text.count(reading.old) != 1:
-        raise SystemExit(f"{reading.what}: its text is no longer in {reading.file}")
-    path.write_text(text.replace(reading.old, reading.new), encoding="utf-8")
-    try:
-        done = subprocess.run(
-            [sys.executable, "-m", module, reading.rules, *words],
-            cwd=tree, capture_output=True, text=True, timeout=_TIME_LIMIT, check=True,
-            env={**os.environ, "PYTHONPATH": "src", "PYTHONDONTWRITEBYTECODE": "1"},
-        )  # fmt: skip
-    except subprocess.TimeoutExpired:
-        # An engine that does not end says nothing about what is wrong.
-        return []
-    finally:
-        path.write_text(text, encoding="utf-8")
-    return list(json.loads(done.stdout))
-
-
-_JUDGED = """
-import json, sys
-from swissmate.api import pair, read_trf
-from swissmate.conformance.suite import positions
-
-wrong = []
-for each in positions([sys.argv[1]]):
-    try:
-        paired = pair(read_trf(each.content), each.rules)
-    except Exception:
-        wrong.append(each.article)
-        continue
-    byes = set() if paired.pab is None else {(paired.pab, 0)}
-    if byes.union(paired.pairs) != each.expected:
-        wrong.append(each.article)
-print(json.dumps(wrong))
-"""
-"""An engine that breaks down gives a wrong answer too."""
-
 
 _PAIRED = """
 import json, sys
@@ -116,7 +64,8 @@ def look(tree: Path, reading: Reading, files: list[tuple[tuple[int, int], str]])
     """Put the smallest position in which the changed engine parts from the text into the suite."""
     batch = tree / "batch.json"
     batch.write_text(json.dumps([text for _, text in files]), encoding="utf-8")
-    given = asked(tree, reading, "paired", str(batch))
+    with changed(tree, reading):
+        given = said(tree, "paired", reading.rules, str(batch))
     oracle, engine = literal(reading.rules), rule_set(reading.rules)
     for (size, text), wrong in zip(files, given, strict=False):
         tournament = load(text.encode()).tournament
@@ -142,11 +91,10 @@ def main() -> int:
     unnoticed = misnamed = 0
     with tempfile.TemporaryDirectory() as name:
         tree = Path(name)
-        shutil.copytree(ROOT / "src", tree / "src", ignore=shutil.ignore_patterns("__pycache__"))
-        (tree / "judged.py").write_text(_JUDGED, encoding="utf-8")
+        copy_sources(tree)
         (tree / "paired.py").write_text(_PAIRED, encoding="utf-8")
         for reading in chosen:
-            wrong = Counter(asked(tree, reading, "judged"))
+            wrong = wrong_articles(tree, reading, "pairing", reading.rules)
             right = not wrong.keys().isdisjoint(reading.articles.split())
             unnoticed += not wrong
             misnamed += bool(wrong) and not right

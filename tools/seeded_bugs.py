@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Final
 
 from faults import Fault
+from faults.judging import ROOT, TextGone, changed
 
-ROOT = Path(__file__).resolve().parents[1]
 AREAS: Final = {
     "dutch": "The Dutch system",
     "systems": "What all systems share, and the other systems",
@@ -59,18 +59,14 @@ def copy_of_tree(target: Path) -> None:
 
 def caught_by(tree: Path, fault: Fault, tests: Tests) -> str | None:
     """Return the test that fails with a fault, "" when none does, None when it does not apply."""
-    path = tree / fault.file
-    text = path.read_text(encoding="utf-8")
-    if text.count(fault.old) != 1:
-        return None
-    path.write_text(text.replace(fault.old, fault.new), encoding="utf-8")
     try:
-        return first_failure(tree, tests)
+        with changed(tree, fault):
+            return first_failure(tree, tests)
+    except TextGone:
+        return None
     except subprocess.TimeoutExpired:
         # A test that does not end says nothing about what is wrong: nobody has noticed.
         return ""
-    finally:
-        path.write_text(text, encoding="utf-8")
 
 
 def first_failure(tree: Path, tests: Tests) -> str:
