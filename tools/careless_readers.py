@@ -62,6 +62,30 @@ CARELESS = (
     Careless("001", "both must tell of a game", "for who, one in players.items():", 'for who, one in [(who, one) for who, one in players.items() if int(who) == 1]:'),
     Careless("001", "a forfeit without an opponent is an absence", 'if not opponent and result == "-":', "if False:"),
     Careless("001", "unrated games W D L are results of their own", 'RESULTS = "-+WDL1=0HFUZ"', 'RESULTS = "-+1=0HFUZ"'),
+    Careless("001", "a starting rank has four columns", 'raise Refused("a number of five digits")', "pass"),
+    Careless("001", "columns count characters", 'text.replace("\\r\\n"', 'text.encode().decode("latin-1").replace("\\r\\n"'),
+    Careless("001", "the points are those of the rounds", 'raise Refused("points")', "pass"),
+    Careless("001", "a bye noted for a round to come may be among the points", "sums = {sum(made[:paired]), sum(made), ", "sums = {sum(made[:paired]), "),
+    Careless("001", "two may lose one game", 'other[2] not in "0L-") or', 'other[2] not in "0L-") or (result == "0" and other[2] == "0") or'),
+    Careless("001", "one pairing-allocated bye a round", '.count(["U"]) > 1', '.count(["U"]) > 2'),
+    Careless("001", "one pairing-allocated bye may be in each round", '.count(["U"]) > 1', '.count(["U"]) > 0'),
+    *(
+        each
+        for record in ("062", "072", "082")
+        for each in (
+            Careless(record, "the record is not taken into account: it need be no number", '    elif code in ("062", "072", "082", "801"):\n', f'    elif code == "{record}":\n        whole(text)\n    elif code == "_":\n'),
+            Careless(record, "the record is not taken into account: it need not be true", '    elif code in ("062", "072", "082", "801"):\n', f'    elif code == "{record}":\n        facts["rounds"] = int(text.split()[0])\n    elif code == "_":\n'),
+        )
+    ),
+    Careless("801", "the record is for human readers", '    elif code in ("062", "072", "082", "801"):\n', '    elif code == "801":\n        facts["teams"][str(int(text[:3]))] = {}\n    elif code == "_":\n'),
+    Careless("162", "rounds after the end of a line are absences, and A says what they bring", 'one["rounds"] + [[0, "-", "Z"]] * (paired - len(one["rounds"]))', 'one["rounds"]'),
+    Careless("162", "the points are those of the rounds", 'raise Refused("points")', "pass"),
+    Careless("162", "X is an unknown result", '{"PAB": by["P"], "X": by["X"]}', '{"PAB": by["P"], "X": by["D"]}'),
+    Careless("162", "X is stated apart from D", 'facts["scoring"][symbol] = points', 'facts["scoring"]["D" if symbol == "X" else symbol] = points'),
+    Careless("162", "P is stated apart from W", 'if "P" not in facts["_stated"]:', "if True:"),
+    Careless("192", "a full-point bye of a match is two games won (C.04.5 1.4)", '{"FPB": 2 * win, ', '{"FPB": win, '),
+    Careless("192", "the bye of a match is a win and a draw (C.04.5 1.4)", '"PAB": win + draw}', '"PAB": win}'),
+    Careless("192", "the bye of a match is worth what 162 says", '            facts["extra_scoring"]["PAB"] = facts["scoring"]["P"]', '            pass'),
     Careless("042", "the date is YYYY/MM/DD", 'return f"{year}-{month}-{day}"', 'return f"{year}-{day}-{month}"'),
     Careless("052", "the date is YYYY/MM/DD", 'return f"{year}-{month}-{day}"', 'return f"{year}-{day}-{month}"'),
     Careless("112", "one line for each deputy", 'facts["deputies"].append(text)', 'facts["deputies"] = [text]'),

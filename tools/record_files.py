@@ -6,6 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from record_lines import BARE, FOUR, LISTED, TEAMS, TWO, abnormal, file, national, player, team
+from record_players import first, games
+
 KEYS = {
     "012": ("name",), "022": ("city",), "032": ("federation",), "042": ("start",), "052": ("end",), "092": ("type",),
     "102": ("chief_arbiter",), "112": ("deputies",), "122": ("time_control",), "132": ("round_dates",),
@@ -15,63 +18,12 @@ KEYS = {
     "250": ("virtual_points",), "XXA": ("virtual_points",), "260": ("forbidden",), "XXP": ("forbidden",),
     "299": ("abnormal_points",), "300": ("line_ups",), "310": ("teams",), "013": ("teams_by_name",),
     "320": ("team_byes",), "330": ("forfeited",), "352": ("board_colors",), "362": ("match_scoring",),
-    "802": ("crosstable",), "XXZ": ("absent",), "NRS": ("national",), "###": ("name", "rounds"),
+    "801": ("teams", "crosstable", "players"), "802": ("crosstable",),
+    "062": ("players", "rounds"), "072": ("players", "rounds"), "082": ("teams", "players", "rounds"), "XXZ": ("absent",), "NRS": ("national",), "###": ("name", "rounds"),
 }  # fmt: skip
 
 
-def player(
-    number: int, *rounds: str, points: str = "0.0", rank: int = 0, name: str = "", rating: int = 0,
-    sex: str = "", title: str = "", federation: str = "", fide_id: str = "", birth: str = "",
-) -> str:  # fmt: skip
-    """Return a line 001; a round is ``OPPO C R`` as the columns have it."""
-    head = (
-        f"001 {number:4} {sex:1}{title:>3} {name or f'Player {number}':33} {rating or '':4} "
-        f"{federation:3} {fide_id:>11} {birth:10} {points:>4} {rank or number:4}"
-    )
-    return head + "".join(f"  {each:8}" for each in rounds)
-
-
-def file(*lines: str, end: str = "\n") -> str:
-    return "".join(line.rstrip() + end for line in lines)
-
-
-TWO = (player(1, "   2 w 1", points="1.0"), player(2, "   1 b 0"))
-FOUR = (
-    player(1, "   3 w 1", "   2 b =", points="1.5"), player(2, "   4 b 1", "   1 w =", points="1.5"),
-    player(3, "   1 b 0", "   4 w 1", points="1.0"), player(4, "   2 w 0", "   3 b 0"),
-)  # fmt: skip
-BARE = (player(1), player(2))
-TEAMS = (
-    "192 FIDE_TEAM_MP_GP", "352 WB",
-    player(1, "   3 w 1", points="1.0"), player(2, "   4 b =", points="0.5"),
-    player(3, "   1 b 0"), player(4, "   2 w =", points="0.5"), player(5, "0000 - U", points="0.5"), player(6, "0000 - U", points="0.5"),
-    "162  W 1.0    D 0.5    L 0.0    P 0.5",
-)  # fmt: skip
-
-
-def team(number: int, name: str, points: tuple[str, str], rank: int, *players: int) -> str:
-    """Return a line 310."""
-    ids = " ".join(f"{each:4}" for each in players)
-    nickname, strength = name[:3].upper(), 2330 - 20 * number
-    return f"310 {number:3} {name:32} {nickname:5} {strength:6} {points[0]:>6} {points[1]:>6} {rank:3}  {ids}"
-
-
-def national(code: str, number: int, name: str, rating: int, origin: str, title: str) -> str:
-    """Return a national rating record: the columns of 001 up to the date of birth."""
-    return code + player(number, name=name, rating=rating, federation=origin, title=title)[3:79]
-
-
-def abnormal(letter: str, points: str, number: str, *ids: int) -> str:
-    """Return a line 299."""
-    return f"299 {letter:1}{'':8}{points:>4}  {number:3} " + " ".join(f"{each:4}" for each in ids)
-
-
-LISTED = (
-    team(1, "North", ("2.0", "1.5"), 1, 1, 2), team(2, "South", ("0.0", "0.5"), 3, 3, 4), team(3, "East", ("1.0", "1.0"), 2, 5, 6),
-)  # fmt: skip
-
-
-def _files() -> Iterator[tuple[str, str]]:
+def _other_files() -> Iterator[tuple[str, ...]]:
     for code, texts in {
         "012": ("Open of the Harbour", "A", "Championnat d'été 2026"),
         "022": ("Sankt Gallen", "X", "Le Havre, Ville haute"),
@@ -84,130 +36,6 @@ def _files() -> Iterator[tuple[str, str]]:
     }.items():
         for text in texts:
             yield code, file(f"{code} {text}", *TWO)
-    yield "001", file(player(1, "1002 w 1", points="1.0"), player(1002, "   1 b 0"))
-    yield (
-        "001",
-        file(
-            player(12, "0345 w =", points="0.5"),
-            player(345, "0012 b =", points="0.5"),
-            player(5, "0000 - U", points="1.0"),
-        ),
-    )
-    yield (
-        "001",
-        file(
-            *(
-                player(
-                    who,
-                    *[
-                        f"{3 - who:4} {'wb'[(who + r) % 2]} {'+-'[who - 1]}"
-                        if r == 5
-                        else f"000{3 - who} {'wb'[(who + r) % 2]} ="
-                        if r == 1
-                        else "0000 - Z"
-                        for r in range(1, 6)
-                    ],
-                    points=("1.5", "0.5")[who - 1],
-                )
-                for who in (1, 2)
-            )
-        ),
-    )
-    yield (
-        "001",
-        file(
-            player(1, "   2 w w", "0000 - h", points="1.5"),
-            player(2, "   1 b l", "0000 - u", points="1.0"),
-        ),
-    )
-    yield (
-        "001",
-        file(
-            player(1, "   2 W D", "0000 - z", points="0.5"),
-            player(2, "   1 B D", "0000 - f", points="1.5"),
-        ),
-    )
-    yield (
-        "001",
-        file(
-            player(1, "        ", "   2 w 1", points="1.0"),
-            player(2, "0000 - H", "   1 b 0", points="0.5"),
-        ),
-    )
-    yield (
-        "001",
-        file(
-            player(
-                1,
-                "   2 w 1",
-                points="1.0",
-                name="Abcdefghijklmnopqrstuvwxyz, Abcde",
-                rating=2712,
-                title="GM",
-                sex="m",
-                federation="NOR",
-                fide_id="12345678901",
-                birth="1990/11/30",
-            ),
-            player(2, "   1 b 0", rating=999, title="WGM", sex="w"),
-        ),
-    )
-    yield (
-        "001",
-        file(
-            player(1, "   2 w -", rating=1000, title="WFM"),
-            player(2, "   1 b -", fide_id="1503014"),
-        ),
-    )
-    yield "001", file(player(1, "   2 w =", points="0.5"), player(2, "   1 b 0"))
-    yield "001", file(player(1, "   3 w 1", points="1.0"), player(2, "0000 - U", points="1.0"))
-    yield (
-        "001",
-        file(
-            player(1, "   2 w 1", points="1.0"),
-            player(2, "   3 b 0"),
-            player(3, "   2 w 1", points="1.0"),
-        ),
-    )
-    yield "001", file(player(1, "   2 w 1", points="1.0"), player(2, "   1 w 0"))
-    yield "001", file(player(1, "   2 w 1", points="1.0"), player(2, "   1 b 1", points="1.0"))
-    yield "001", file(player(1, "   2 w +", points="1.0"), player(2, "   1 b 0"))
-    yield "001", file(player(1, "   2 w Q"), player(2, "   1 b 0"))
-    yield (
-        "001",
-        file(
-            player(1, "   2 w 1", points="1.0"),
-            player(1, "   2 w 1", points="1.0"),
-            player(2, "   1 b 0"),
-        ),
-    )
-    yield "001", file(player(1, "   2 w H", points="0.5"), player(2, "   1 b 0"))
-    yield "001", file(player(1, "0000 w 1", points="1.0"), player(2, "0000 - Z"))
-    yield "001", file(player(1, "   2 w H", points="0.5"), player(2, "   1 b H", points="0.5"))
-    yield "001", file(player(1), player(2, "   1 b 0"))
-    yield (
-        "001",
-        file(
-            *(
-                player(
-                    who,
-                    f"{who % 4 + 1:4} {'bw'[who % 2]} {'01'[who % 2]}",
-                    points=("0.0", "1.0")[who % 2],
-                )
-                for who in (1, 2, 3, 4)
-            )
-        ),
-    )
-    yield (
-        "001",
-        file(
-            player(1, "   2 w 1", "0000 - -", points="1.0"),
-            player(2, "   1 b 0", "0000 - U", points="1.0"),
-        ),
-    )
-    yield "001", file("012 Nobody came")
-    yield "001", file(*TWO, end="\r")
-    yield "001", file(*FOUR, end="\r\n")
     for code in ("042", "052"):
         for day in ("2026/03/04", "2025/12/01", "2024/02/10"):
             yield code, file(f"{code} {day}", *TWO)
@@ -350,6 +178,7 @@ def _files() -> Iterator[tuple[str, str]]:
     yield "320", file(*TEAMS, *LISTED, "320  1.0  0.5 003")
     yield "320", file(*TEAMS, *LISTED, "320 01.0 01.0 003 000", "142 4")
     yield "320", file(*TEAMS, *LISTED, "320  2.0  1.5 003", "142 3")
+    yield "320", file(*TEAMS, *LISTED, "320  1.0  1.0 003 002 001", "142 4")
     forfeited = [
         each.replace("   3 w 1", "   3 w -")
         .replace("   1 b 0", "   1 b +")
@@ -459,6 +288,64 @@ def _files() -> Iterator[tuple[str, str]]:
     yield "###", file("012 Open", "### 012 Another name", "142 5", *TWO)
     yield "###", file("### 142 9", "142 7", "012 Open", "### 142 9", *TWO)
     yield "###", file("012 Open", "142 7", *TWO, "### 012 Closed")
+
+
+def _for_people() -> Iterator[tuple[str, ...]]:
+    """Records that no program needs (062, 072, 082, 801): whatever they say, the rest is read."""
+    for code, texts in {
+        "062": ("12", "2 (of 40)", "9"),
+        "072": ("0", "1 (2 national)", "7"),
+    }.items():
+        for text in texts:
+            yield code, file("142 3", f"{code} {text}", *TWO)
+    for text in ("12", "3 (A to C)", "0"):
+        yield "082", file("142 3", f"082 {text}", *TEAMS, *LISTED)
+    yield "801", file(*TEAMS, *LISTED, "801   1 North   2.0  1.5    2 w  1.5  PAB")
+    yield (
+        "801",
+        file(*TEAMS, "801 3 East has the bye", *LISTED, "802   3 EAS      1.0    1.0  PAB    1.0"),
+    )
+    yield "801", file("801 North won the match with South", "801 round 1", *TEAMS, *LISTED)
+
+
+def _worth() -> Iterator[tuple[str, ...]]:
+    """What rounds bring by 162 and 192."""
+    absent = (
+        player(1, "   2 w 1", "   2 b 1", points="2.0"), player(2, "   1 b 0", "   1 w 0"),
+    )  # fmt: skip
+    yield "162", file("162  W 1.0    D 0.5    A 0.5", *absent, player(3, points="1.0"))
+    yield "162", file("162  W 1.0    D 0.5    A 0.5", *absent, player(3, points="0.5"))
+    yield "162", file("162  W 1.0    A 0.5", *absent, player(3, "0000 - Z", points="1.0"))
+    yield (
+        "162",
+        file(
+            "162  X 0.0    W 2.0",
+            player(1, "   2 w 1", points="2.0"),
+            player(2, "   1 b 0"),
+            player(3, "0000 - F", points="2.0"),
+        ),
+    )
+    yield (
+        "162",
+        file(
+            "162  X 1.0    D 0.5",
+            player(1, "   2 w  ", points="1.0"),
+            player(2, "   1 b  ", points="1.0"),
+        ),
+    )
+    yield "162", file("162  W 3.0    D 1.0    P 1.0", *BARE, player(3))
+    for scoring in ((), ("162  W 3.0    D 1.0",), ("162  W 1.0    P 1.0",)):
+        yield "192", file("192 FIDE_DOUBLESWISS", "142 6", *scoring, *BARE), "extra_scoring"
+
+
+def _files() -> Iterator[tuple[str, ...]]:
+    yield from _in_order(first(), _other_files(), games(), _for_people(), _worth())
+
+
+def _in_order(*groups: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    """Yield files with those of a record together."""
+    rows = [row for group in groups for row in group]
+    yield from sorted(rows, key=lambda row: [each[0] for each in rows].index(row[0]))
 
 
 FILES = tuple(_files())

@@ -13,11 +13,29 @@ ALL = tuple(record_positions())
 
 READ = {
     *("001", "012", "022", "032", "042", "052", "092", "102", "112", "122", "132", "142", "152"),
-    *("162", "172", "182", "192", "202", "212", "222", "240", "250", "260", "299", "300", "310"),
+    *(
+        "062",
+        "072",
+        "082",
+        "801",
+        "162",
+        "172",
+        "182",
+        "192",
+        "202",
+        "212",
+        "222",
+        "240",
+        "250",
+        "260",
+        "299",
+        "300",
+        "310",
+    ),
     *("013", "320", "330", "352", "362", "802", "NRS", "###"),
     *("XXR", "XXC", "XXP", "XXA", "XXZ", "XXS", "BBx"),
 }
-"""Each record that a program reads; 062, 072, 082 and 801 are for human readers."""
+"""Each record of the formats; 062, 072, 082 and 801 change nothing, and have to be passed over."""
 
 
 def test_every_record_has_three_positions() -> None:

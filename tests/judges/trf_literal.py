@@ -13,15 +13,9 @@ Facts = dict[str, Any]
 RESULTS = "-+WDL1=0HFUZ"
 PLAYED = {"1": "0", "0": "1", "=": "=", "W": "L", "L": "W", "D": "D", "+": "-"}
 TEXTS = {
-    "012": "name",
-    "022": "city",
-    "032": "federation",
-    "092": "type",
-    "102": "chief_arbiter",
-    "122": "time_control",
-    "182": "controller",
-    "222": "time_code",
-}
+    "012": "name", "022": "city", "032": "federation", "092": "type", "102": "chief_arbiter",
+    "122": "time_control", "182": "controller", "222": "time_code",
+}  # fmt: skip
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 
 
@@ -99,6 +93,52 @@ def a_round(line: str, at: int) -> list[Any]:
     return [opponent, color, result]
 
 
+def worth(facts: Facts, color: str, result: str) -> float:
+    """Return what a round brings, by whichever record states the scoring."""
+    table = dict(facts["extra_scoring"])
+    table["X"] = table["WD"]
+    if facts["_stated"]:  # 162
+        by = facts["scoring"]
+        table |= dict.fromkeys(("WW", "BW", "FW", "FPB"), by["W"])
+        table |= dict.fromkeys(("WD", "BD", "HPB"), by["D"])
+        table |= {"WL": by["L"], "BL": by["L"], "FL": by["A"], "ZPB": by["A"]}
+        table |= {"PAB": by["P"], "X": by["X"]}
+    for letter, several in (("W", "WW BW FW FPB"), ("D", "WD BD HPB"), ("L", "WL BL")):
+        if letter in facts["bx_scoring"]:
+            table |= dict.fromkeys(several.split(), facts["bx_scoring"][letter])
+    for letter, one in (("Z", "ZPB"), ("F", "FL"), ("U", "PAB")):
+        table[one] = facts["bx_scoring"].get(letter, table[one])
+    side = "B" if color == "b" else "W"
+    codes = {"U": "PAB", "F": "FPB", "H": "HPB", "Z": "ZPB", "+": "FW", "-": "FL", "": "X"}
+    return float(
+        table[codes.get(result, side + {"1": "W", "=": "D", "0": "L"}.get(result, result))]
+    )
+
+
+def added_up(players: dict[str, Facts], facts: Facts) -> None:
+    """Refuse points that are not those of the rounds.
+
+    Byes noted for rounds to come and fictitious points may be among them or not: the text does
+    not say. Points outside the scoring (299) and those of players in teams are not looked at.
+    """
+    if facts["teams"] or facts["teams_by_name"] or facts["abnormal_points"]:
+        return
+    paired = max(
+        number
+        for one in ({"rounds": []}, *players.values())
+        for number, entry in enumerate([[1], *one["rounds"]])
+        if entry[0] or entry[2] == "U"
+    )
+    for whose, one in players.items():
+        rounds = one["rounds"] + [[0, "-", "Z"]] * (paired - len(one["rounds"]))
+        made = [worth(facts, color, result) for _, color, result in rounds]
+        noted = [worth(facts, "-", bye) for own, _, bye in facts["byes"] if str(own) == whose]
+        extra = [0.0, *facts["virtual_points"].get(whose, [])[paired - 1 : paired + 1]]
+        sums = {sum(made[:paired]), sum(made), sum(made[:paired]) + sum(noted[:1])}
+        if one["points"] not in (None, *(each + more for each in sums for more in extra)):
+            raise Refused("points")
+
+
 def held_together(players: dict[str, Facts]) -> None:
     """Refuse games of which the two sides say different things."""
     for who, one in players.items():
@@ -135,6 +175,8 @@ def record(code: str, line: str, facts: Facts) -> None:
         facts["start"] = date(text)
     elif code == "052":
         facts["end"] = date(text)
+    elif code in ("062", "072", "082", "801"):
+        return  # not taken into account, or for human readers
     elif code == "112":
         facts["deputies"].append(text)
     elif code == "132":
@@ -290,13 +332,8 @@ def facts_of(text: str) -> Facts:
     ):  # fmt: skip
         facts[name] = []
     for name in (
-        "teams",
-        "teams_by_name",
-        "match_scoring",
-        "crosstable",
-        "virtual_points",
-        "bx_scoring",
-    ):
+        "teams", "teams_by_name", "match_scoring", "crosstable", "virtual_points", "bx_scoring",
+    ):  # fmt: skip
         facts[name] = {}
     facts["scoring"] = {"W": 1.0, "D": 0.5, "L": 0.0, "A": 0.0}
     usual = {"W": 1.0, "D": 0.5, "L": 0.0}
@@ -310,6 +347,8 @@ def facts_of(text: str) -> Facts:
             continue
         if code == "001":
             number = str(whole(field(line, 5, 8)))
+            if line[8:9].isdigit():
+                raise Refused("a number of five digits")
             if number in players or number == "0":
                 raise Refused("a starting rank twice")
             players[number] = player(line)
@@ -334,6 +373,18 @@ def facts_of(text: str) -> Facts:
     if "type_code" in facts:
         facts["system"] = system(facts["type_code"], facts.get("start", "9999"))
     facts["forfeit_loss"] = facts["scoring"]["A"]  # 162: A is an absence or a forfeit loss
+    added_up(players, facts)
+    if facts.get("system", {}).get("name") == "doubleswiss":  # C.04.5 1.4: a match is two games
+        win, draw = facts["scoring"]["W"], facts["scoring"]["D"]
+        facts["extra_scoring"] = {"FPB": 2 * win, "HPB": 2 * draw, "PAB": win + draw}
+        if "P" in facts["_stated"]:
+            facts["extra_scoring"]["PAB"] = facts["scoring"]["P"]
+    letters = [[each[2] for each in one["rounds"]] for one in players.values()]
+    facts["double_byes"] = [  # U: at most once in a round
+        number
+        for number in range(1, max(map(len, letters), default=0) + 1)
+        if [each[number - 1 : number] for each in letters].count(["U"]) > 1
+    ]
     facts["byes"].sort()
     facts["absent"].sort()
     facts["forbidden"] = sorted(

@@ -10,9 +10,14 @@ from typing import NamedTuple
 
 
 class Fault(NamedTuple):
-    """One change: ``old`` occurs once in ``file`` and becomes ``new``."""
+    """One change: ``old`` occurs once in ``file`` and becomes ``new``.
+
+    ``names`` is the article or record whose position has to notice it, "" where no answer of the
+    conformance suite depends on it.
+    """
 
     what: str
     file: str
     old: str
     new: str
+    names: str = ""

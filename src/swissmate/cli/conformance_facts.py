@@ -12,6 +12,7 @@ from swissmate.errors import TRFError
 from swissmate.model import Player, Points, ScoringSystem, Tournament
 from swissmate.trf import load
 from swissmate.trf.document import TRFDocument
+from swissmate.trf.players import cell_column
 from swissmate.trf.records import KEPT_RECORDS, Record
 
 Facts = dict[str, Any]
@@ -51,6 +52,13 @@ def our_facts(content: bytes) -> Facts | str:
         "system": _system(tournament),
         "players": {str(each.id): _player(each) for each in tournament.players},
         "byes": _byes(tournament),
+        "double_byes": sorted(
+            {
+                (each.column - cell_column(1)) // 10 + 1
+                for each in document.diagnostics
+                if each.code == "trf-pab-twice"
+            }
+        ),
         "absent": sorted(tournament.absent),
         "forbidden": sorted(
             [*pair, each.first_round, each.last_round]

@@ -16,8 +16,8 @@ from typing import Final
 
 from swissmate.errors import InputError
 
-VERSION: Final = 3
-"""The version of the suite: a position that changes or goes makes a new one."""
+VERSION: Final = 4
+"""The version of the suite: positions that come, change or go make a new one."""
 
 Boards = frozenset[tuple[int, int]]
 """The pairs ``(white, black)`` of a round by pairing number; ``(number, 0)`` has the bye."""
