@@ -8,8 +8,9 @@ what it needs, and gives back what a page shows.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from contextlib import suppress
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -31,6 +32,22 @@ def attend(connection: Connection, answer: Callable[[Any], object]) -> None:
         connection.send(None)  # everything is imported
         while connection.poll(_IDLE_SECONDS):
             connection.send(answer(connection.recv()))
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Keep Ctrl-C in the terminal from what is started: it ends with the server, without a word."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker  # noqa: PLC0415 # Windows has none
+
+    resource_tracker.ensure_running()  # which is started with the first process, and unblocks
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class SideProcess:
@@ -71,7 +88,8 @@ class SideProcess:
             context = get_context("spawn")
             self._connection, theirs = context.Pipe()
             self._process = context.Process(target=self._work, args=(theirs,), daemon=True)
-            self._process.start()
+            with _without_interrupts():
+                self._process.start()
             theirs.close()
             if not self._connection.poll(_STARTING_SECONDS):
                 self.stop()
