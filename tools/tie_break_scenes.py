@@ -18,6 +18,12 @@ PLAYERS = (
     # 6.1.2: one won against two by forfeit, and lost when they were paired again
     "1: 2w+ 3b= 2b0 4w= | 2: 1b- 4w1 1w1 3b0 | 3: 4w= 1w= Z 2w1 | 4: 3b= 2b0 Z 1b=",
 )
+PLAYERS_UNTIL_2026 = (
+    # 16.4: who is absent at the end has a higher score for his opponents than for himself
+    "1: 2w1 Z Z | 2: 1b0 3b1 4w= | 3: 4w= 2w0 U | 4: 3b= U 2b=",
+    "1: 2b= 3w1 Z Z | 2: 1w= 4b1 3w1 Z | 3: 4b0 1b0 2b0 U | 4: 3w1 2w0 U H",
+    "1: 3w1 Z Z | 2: 4b1 3b= U | 3: 1b0 2w= 4w1 | 4: 2w0 U 3b0",
+)
 TEAMS = (
     # 13.3.1: by match points 1 2 3, by game points 2 1 3
     "1: 2w110 3b10= Z | 2: 1b001 4w10= 3b111 | 3: 4b111 1w01= 2w000 | 4: 3w000 2b01= Z",
@@ -49,8 +55,10 @@ def players_scenes() -> list[Event]:
         Event(
             {who: tuple(cell_of(USUAL, *each) for each in own) for who, own in rows.items()},
             {who: 2000 - 10 * who for who in rows},
+            edition=edition,
         )
-        for rows in map(_rows, PLAYERS)
+        for edition, texts in ((2026, PLAYERS), (2024, PLAYERS_UNTIL_2026))
+        for rows in map(_rows, texts)
     ]
 
 

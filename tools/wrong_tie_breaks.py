@@ -93,6 +93,7 @@ WRONG_TIE_BREAKS = (
     WrongTieBreak("16.4.2", "the dummy of a bye has at most a draw in each round", _BUCHHOLZ, "return min(own, event.draw * event.rounds)  # 16.4.2", "return own"),
     WrongTieBreak("16.4", "until 2026 the dummy has the own score without a cap", "BH BH/C1 SB FB AOB", "    if event.edition < 2026:\n        return own\n", "", 2024),
     WrongTieBreak("16.4", "the dummy has the own score, not the adjusted one", _BUCHHOLZ, "    own = score(event, who)\n    if event.edition", "    own = adjusted(event, who)\n    if event.edition"),
+    WrongTieBreak("16.4", "the dummy has the own score, not the adjusted one, until 2026 too", "BH BH/C1 FB AOB", "    own = score(event, who)\n    if event.edition", "    own = adjusted(event, who)\n    if event.edition", 2024),
     WrongTieBreak("16.6", "where the regulations say so, a forfeit is a game with the scheduled opponent", "BH/P BH/C1/P SB/P SB/C1/P FB/P AOB/P", '("P" in code.letters or event.round_robin)\n        if cell.what in GAMES or forfeit:', "event.round_robin\n        if cell.what in GAMES or forfeit:"),
     WrongTieBreak("16.6", "a forfeit that counts as a game is no voluntary absence to be cut", "BH/C1/P SB/C1/P", 'cell.what in VOLUNTARY and not ("P" in code.letters and cell.what in FORFEITS)', "cell.what in VOLUNTARY"),
     WrongTieBreak("16.6", "byes keep their dummy where forfeits are games", "BH/P SB/P FB/P AOB/P", "            yield cell, dummy(event, who, cell)", "            yield cell, Fraction(0)"),
