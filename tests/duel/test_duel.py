@@ -18,11 +18,12 @@ from swissmate.checker import validate_round
 from swissmate.cli.crosstest import programs
 from swissmate.cli.crosstest.programs import ProgramFailed
 from swissmate.cli.duel import command
+from swissmate.cli.duel.judge import judge
 from swissmate.cli.duel.play import Played, Task
 from swissmate.cli.duel.play import play as play_one
 from swissmate.cli.main import main
 from swissmate.errors import NoLegalPairing
-from swissmate.model import Tournament
+from swissmate.model import Entry, Player, Tournament
 from swissmate.systems.dutch.editions import y2017, y2026
 from swissmate.systems.dutch.engine.bracket import round_pairing
 from swissmate.systems.position import PairingPosition, position_before
@@ -306,3 +307,18 @@ def test_every_criterion_that_is_left_out_is_named(
     assert code == 1
     assert found["article"] == row.article
     assert [each["word"] for each in found["answers"]] == ["right", "wrong"]
+
+
+def test_who_has_the_bye_is_decided_in_a_procedure_too() -> None:
+    """Burstein 3.1.4: of four players without points 2 alone has played a game, and has the bye."""
+    absent = (Entry(0, "-", "Z"),)
+    entries = {2: (Entry(5, "w", "0"),), 5: (Entry(2, "b", "1"),)}
+    players = [
+        Player(each, f"P{each}", 2800 - 10 * each, entries=entries.get(each, absent))
+        for each in range(1, 6)
+    ]
+    tournament = Tournament(tuple(players), 3, initial_color="w")
+    given = frozenset({(3, 2), (5, 1), (4, 0)})
+    ours = frozenset({(3, 4), (5, 1), (2, 0)})
+    verdicts = judge(tournament, "burstein-2026", (ours, given))
+    assert [(each.word, each.article) for each in verdicts] == [("right", ""), ("wrong", "3.1")]

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from swissmate.checker import RoundCheck
     from swissmate.explanation import Statement
+
+
+_UNDECIDED: Final = frozenset(("no-difference", "step-criterion", "step-order"))
+"""The counts are equal, or a procedure decides by a step of which the other way is not counted."""
 
 
 class DifferenceKind(Enum):
@@ -37,6 +41,6 @@ def kind_of(found: RoundCheck, decided: Statement | None) -> DifferenceKind:
         return DifferenceKind.UNCLEAR
     if decided.id == "recorded-better":
         return DifferenceKind.OURS
-    if decided.id == "no-difference" or decided.id.startswith("step-"):
+    if decided.id in _UNDECIDED:
         return DifferenceKind.UNDECIDED
     return DifferenceKind.INPUT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,19 @@ def test_the_next_round_writes_only_what_changed(
     site_folder.publish([played], site, why=False)
     assert not (site / site_folder.folder_name(played) / "standings.html").exists()
     crawled(site)
+
+
+def test_the_tournaments_of_one_event_stand_together(chief: Account, tmp_path: Path) -> None:
+    days = {"B": "2026-03-01", "A": "2026-03-01", "Alone": "2026-02-01", "Old": "2026-01-01"}
+    for name, start in days.items():
+        series = "" if name == "Alone" else "City <Open>"
+        made = make_event(chief, 2, name=name, series=series, start=date.fromisoformat(start))
+        site_folder.publish([made], tmp_path, why=False)
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    # The newest first; the oldest of a group stands with its group.
+    assert re.findall("<strong>(.*?)</strong>", page) == ["A", "B", "Old", "Alone"]
+    assert page.count("<span>City &lt;Open&gt;</span>") == 3
+    crawled(tmp_path)
 
 
 def test_a_folder_of_somebody_else_is_left_alone(played: Event, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import zipfile
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
-from typing import Final, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 from django.conf import settings
 from django.utils import translation
@@ -27,9 +27,10 @@ LIST: Final = "swissmate-site.json"
 
 
 class _Published(TypedDict):
-    """What is known of an event in a folder."""
+    """What is known of an event in a folder; ``series``: the event whose tournament it is."""
 
     name: str
+    series: NotRequired[str]
     start: str
     files: list[str]
 
@@ -70,7 +71,12 @@ def publish(
             written += _write(folder / own / file.name, file.content)
         for gone in set(known[own]["files"] if own in known else ()) - set(names):
             (folder / own / gone).unlink(missing_ok=True)
-        known[own] = _Published(name=event.name, start=event.start.isoformat(), files=names)
+        known[own] = _Published(
+            name=event.name,
+            series=" ".join(event.series.split()),
+            start=event.start.isoformat(),
+            files=names,
+        )
     for name in _overview(known, language or settings.LANGUAGE_CODE):
         written += _write(folder / name.name, name.content)
     listed = json.dumps(known, ensure_ascii=False, indent=1).encode()
@@ -121,16 +127,31 @@ def _write(path: Path, content: bytes) -> int:
     return 1
 
 
+def _group(own: str, event: _Published) -> str:
+    """Return what the tournaments of one event have in common."""
+    return event.get("series", "").casefold() or own
+
+
+def _card(own: str, event: _Published) -> str:
+    lines = [each for each in (event.get("series", ""), event["start"]) if each]
+    rest = "".join(f"<span>{escape(line)}</span>" for line in lines)
+    name = f"<strong>{escape(event['name'])}</strong>"
+    return f'<li><a class="card" href="{escape(own)}/index.html">{name}{rest}</a></li>'
+
+
 def _overview(known: dict[str, _Published], language: str) -> list[File]:
     with translation.override(language):
         title = escape(translation.gettext("Tournaments"))
-    newest = sorted(known.items(), key=lambda item: item[1]["start"], reverse=True)
-    rows = "".join(
-        f'<li><a class="card" href="{escape(own)}/index.html"><strong>{escape(each["name"])}'
-        f"</strong><span>{escape(each['start'])}</span></a></li>"
-        for own, each in newest
+    newest: dict[str, str] = {}
+    for own, each in known.items():
+        group = _group(own, each)
+        newest[group] = max(newest.get(group, ""), each["start"])
+    ordered = sorted(known.items(), key=lambda item: item[1]["name"])
+    ordered.sort(
+        key=lambda item: (newest[_group(*item)], _group(*item), item[1]["start"]), reverse=True
     )
-    style = f"{escape(newest[0][0])}/{STYLE}" if newest else ""
+    rows = "".join(_card(own, each) for own, each in ordered)
+    style = f"{escape(ordered[0][0])}/{STYLE}" if ordered else ""
     page = (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" '
         'content="width=device-width, initial-scale=1">'
