@@ -4,18 +4,18 @@ All modules that are loaded to pair a round take these names from here; ``python
 shows what that buys. A type checker reads the standard modules.
 
 ``dataclass``: the standard module imports ``inspect``, ``ast`` and ``dis`` and compiles six
-functions a class. Here one is compiled. To everybody else the classes are dataclasses:
-``dataclasses.replace``, ``fields`` and subclasses work, and that module is loaded when somebody
-asks. Only what is used is offered: values are frozen, compared by their fields, and made with all
-their fields.
+functions a class. Here one is compiled, when the first value is made. To everybody else the
+classes are dataclasses: ``dataclasses.replace``, ``fields`` and subclasses work, and that module is
+loaded when somebody asks. Only what is used is offered: values are frozen, compared by their
+fields, and made with all their fields.
 
-``NamedTuple``: the standard one compiles the annotation of each field. Those names that only a
+``NamedTuple``: the standard one compiles the annotation of each field, and a function a class; here
+that waits for the first value, too. Those names that only a
 type checker reads (``Final``, ``Any`` ...) are nothing here.
 """
 
 from __future__ import annotations
 
-from collections import namedtuple
 from operator import attrgetter
 
 TYPE_CHECKING = False
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from typing import TypeVar as TypeVar
     from typing import cast as cast
 else:
+    from _collections import _tuplegetter  # what ``collections.namedtuple`` reads fields with
+
     Any = Final = NoReturn = TypeAlias = None
     Protocol = object
 
@@ -49,12 +51,56 @@ else:
             if not bases:
                 return super().__new__(cls, name, bases, namespace)
             fields = tuple(namespace["__annotations__"])
-            defaults = [namespace[each] for each in fields if each in namespace]
-            made = namedtuple(name, fields, defaults=defaults)
-            for key, member in namespace.items():
-                if key not in fields:
-                    setattr(made, key, member)
+            defaults = {each: namespace.pop(each) for each in fields if each in namespace}
+            members = {
+                "__slots__": (),
+                "_fields": fields,
+                "_field_defaults": defaults,
+                "__match_args__": fields,
+                "__getnewargs__": _values,
+                "__repr__": _named_text,
+                "_make": classmethod(_make),
+                "_replace": _replace,
+                "_asdict": _asdict,
+            }
+            for place, each in enumerate(fields):
+                members[each] = _tuplegetter(place, "")
+            made = type(name, (tuple,), members | namespace)
+
+            def first(cls, *values, **named):
+                made.__new__ = _tuple_maker(fields, defaults)
+                return made.__new__(cls, *values, **named)
+
+            made.__new__ = first
             return made
+
+    def _tuple_maker(fields, defaults):
+        known = {"_new": tuple.__new__} | {f"_default_{each}": defaults[each] for each in defaults}
+        arguments = [f"{each}=_default_{each}" if each in defaults else each for each in fields]
+        values = "".join(f"{each}, " for each in fields)
+        return eval(f"lambda _cls, {', '.join(arguments)}: _new(_cls, ({values}))", known)  # noqa: S307 - the names of our own fields
+
+    def _named_text(self):
+        told = (f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True))
+        return f"{self.__class__.__name__}({', '.join(told)})"
+
+    def _values(self):
+        return tuple(self)
+
+    def _make(cls, values):
+        made = tuple.__new__(cls, values)
+        if len(made) != len(cls._fields):
+            raise TypeError(f"expected {len(cls._fields)} values, got {len(made)}")
+        return made
+
+    def _replace(self, /, **changes):
+        made = tuple.__new__(self.__class__, map(changes.pop, self._fields, self))
+        if changes:
+            raise ValueError(f"there is no field {', '.join(changes)}")
+        return made
+
+    def _asdict(self):
+        return dict(zip(self._fields, self, strict=True))
 
     class NamedTuple(metaclass=_Named):
         """A tuple whose places have names; see ``typing.NamedTuple``."""
@@ -113,7 +159,6 @@ else:
             "_value_fields": fields,
             "_compared": staticmethod(attrgetter(*compared)),
             "__match_args__": tuple(fields),
-            "__init__": _initializer(fields, hasattr(cls, "__post_init__")),
             "__setattr__": _refuse,
             "__delattr__": _refuse,
             "__dataclass_fields__": _Standard("__dataclass_fields__"),
@@ -130,7 +175,7 @@ else:
                     delattr(cls, name)
             for name, member in members.items():
                 setattr(cls, name, member)
-            return cls
+            return _initialized(cls, fields)
         left = {*own, "__dict__", "__weakref__"}
         namespace = {name: each for name, each in cls.__dict__.items() if name not in left}
         slot_members = {
@@ -138,9 +183,18 @@ else:
             "__getstate__": _state,
             "__setstate__": _set_state,
         }
-        return type(cls)(cls.__name__, cls.__bases__, namespace | members | slot_members)
+        made = type(cls)(cls.__name__, cls.__bases__, namespace | members | slot_members)
+        return _initialized(made, fields)
 
-    def _initializer(fields, then):
+    def _initialized(cls, fields):
+        def first(self, *values, **named):
+            cls.__init__ = _initializer(cls, fields)
+            cls.__init__(self, *values, **named)
+
+        cls.__init__ = first
+        return cls
+
+    def _initializer(cls, fields):
         known = {"_set": object.__setattr__, "_missing": _MISSING}
         arguments, body = [], []
         for name, each in fields.items():
@@ -152,8 +206,13 @@ else:
                 known[f"_default_{name}"] = each.default
                 default = f"=_default_{name}"
             arguments.append(name + default)
-            body.append(f" _set(self, {name!r}, {value})")
-        if then:
+            slot = getattr(cls, name, None)
+            if hasattr(slot, "__set__"):  # faster than to look it up each time
+                known[f"_set_{name}"] = slot.__set__
+                body.append(f" _set_{name}(self, {value})")
+            else:
+                body.append(f" _set(self, {name!r}, {value})")
+        if hasattr(cls, "__post_init__"):
             body.append(" self.__post_init__()")
         text = f"def __init__(self, {', '.join(arguments)}):\n" + "\n".join(body)
         exec(text, known)  # noqa: S102 - the names of our own fields

@@ -152,6 +152,10 @@ def test_named_tuples_are_those_of_the_standard_module(cls: Any) -> None:  # noq
     assert cls._field_defaults == {"name": "nobody", "notes": ()}
     assert place._asdict() == {"row": 3, "name": "Ann", "notes": ()}
     assert cls._make([1, "x", ()]) == cls(1, "x")
+    with pytest.raises(TypeError):
+        cls._make([1])
+    with pytest.raises(ValueError, match="column"):
+        place._replace(column=1)
     assert pickle.loads(pickle.dumps(place)) == place  # noqa: S301 - ours
     assert issubclass(cls, tuple)
     assert (cls.__doc__, cls.__module__) == ("A place.", __name__)
