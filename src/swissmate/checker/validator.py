@@ -231,9 +231,11 @@ def _pair_allowed(
 def _colors(player: Player, round_number: int) -> str:
     """The colours of the games played before a round, oldest first (C.04.2.D.5)."""
     return "".join(
-        entry.color
-        for entry in player.entries[: round_number - 1]
-        if entry.opponent and entry.result not in "+-"
+        [
+            color
+            for opponent, color, result in player.entries[: round_number - 1]
+            if opponent and result not in "+-"
+        ]
     )
 
 

@@ -43,24 +43,20 @@ def tallies_before(tournament: Tournament, round_number: int) -> dict[int, Tally
     rounds = round_number - 1
     if not rounds:
         return dict.fromkeys((player.id for player in tournament.players), _NEWCOMER)
-    scoring = tournament.scoring
-    regular = (
-        scoring.is_even_handed and not tournament.abnormal_points and tournament.matches is None
-    )
-    win, draw, loss = scoring.win_white, scoring.draw_white, scoring.loss_white
-    worth = {"1": win, "=": draw, "0": loss}
+    worth = _worth(tournament)
     tallies = {}
     for player in tournament.players:
         past = player.entries
         if len(past) > rounds:
             past = past[:rounds]
-        if regular and len(past) == rounds:
+        if worth and len(past) == rounds:
             opponents, seats, results = zip(*past, strict=True)
             codes = "".join(results)
             if 0 not in opponents and not codes.strip("1=0"):
                 # Nearly everybody: a game in every round. Nothing needs a closer look.
                 wins, draws = codes.count("1"), codes.count("=")
-                points = win * wins + draw * draws + loss * (rounds - wins - draws)
+                losses = rounds - wins - draws
+                points = worth["1"] * wins + worth["="] * draws + worth["0"] * losses
                 last = worth[codes[-1]]
                 before_last = worth[codes[-2]] if rounds > 1 else 0
                 tallies[player.id] = _new(
@@ -88,12 +84,38 @@ def with_round(
     tournament: Tournament, tallies: Mapping[int, Tally], round_number: int
 ) -> dict[int, Tally]:
     """Return the tallies with one more round, number ``round_number``, in them."""
+    worth = _worth(tournament)
     result = {}
     for player in tournament.players:
         each, past = player.id, player.entries
         entry = past[round_number - 1] if len(past) >= round_number else ABSENT
-        result[each] = _extended(tallies[each], (entry,), tournament, each, round_number)
+        opponent, color, code = entry
+        if not opponent or color == "-" or code not in worth:
+            result[each] = _extended(tallies[each], (entry,), tournament, each, round_number)
+            continue
+        points, colors, met, brought, scores, *unplayed, _ = tallies[each]
+        value = worth[code]
+        result[each] = _new(
+            Tally,
+            (
+                points + value,
+                colors + color,
+                met | {opponent},
+                (value, brought[0]),
+                (points, scores[0]),
+                *unplayed,
+                True,
+            ),
+        )
     return result
+
+
+def _worth(tournament: Tournament) -> dict[str, Points]:
+    """Return what a game brings by its code, where nothing but the code decides that; else {}."""
+    scoring = tournament.scoring
+    if tournament.abnormal_points or tournament.matches is not None or not scoring.is_even_handed:
+        return {}
+    return {"1": scoring.win_white, "=": scoring.draw_white, "0": scoring.loss_white}
 
 
 def _extended(

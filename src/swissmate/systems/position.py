@@ -7,6 +7,7 @@ A :class:`PairingPosition` is the only thing a pairing system is given: no file,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import attrgetter
 
 from swissmate.errors import TournamentError
 from swissmate.model import ABSENT, Entry, Player, Points, ScoringSystem, Tournament
@@ -90,12 +91,6 @@ class PairingPosition:
         return self.rounds == self.round_number
 
 
-def _is_contender(entry: Entry, *, recorded: bool) -> bool:
-    if recorded:
-        return entry.opponent != 0 or entry.result == "U"
-    return entry.opponent == 0 and entry.result == " "
-
-
 def position_before(tournament: Tournament, round_number: int | None = None) -> PairingPosition:
     """Return the position before a round (from 1; by default the next round to be paired).
 
@@ -113,7 +108,7 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
         raise TournamentError(
             f"round {number!r} cannot be looked at: rounds 1 to {paired} are recorded"
         )
-    return _position(tournament, number, tallies_before(tournament, number), number <= paired)
+    return _position(tournament, number, tallies_before(tournament, number), number <= paired, {})
 
 
 def positions(tournament: Tournament) -> Iterator[PairingPosition]:
@@ -123,15 +118,23 @@ def positions(tournament: Tournament) -> Iterator[PairingPosition]:
     entries of the tournament.
     """
     tallies = tallies_before(tournament, 1)
+    known: dict[int, PastRound | None] = {}
     for number in range(1, tournament.rounds_paired + 1):
         if number > 1:
             tallies = with_round(tournament, tallies, number - 1)
-        yield _position(tournament, number, tallies, recorded=True)
+        position = _position(tournament, number, tallies, recorded=True, known=known)
+        known = {each.id: each.last for each in position.contenders}
+        yield position
 
 
 def _position(
-    tournament: Tournament, number: int, tallies: Mapping[int, Tally], recorded: bool
+    tournament: Tournament,
+    number: int,
+    tallies: Mapping[int, Tally],
+    recorded: bool,
+    known: Mapping[int, PastRound | None],
 ) -> PairingPosition:
+    """Derive a position; ``known`` are past rounds ``number - 2``, as far as somebody has them."""
     virtual = tournament.virtual_points
     absent = frozenset() if recorded else tournament.absent
     missing = ABSENT if recorded else _OPEN
@@ -139,36 +142,45 @@ def _position(
     arrived = 0
     for player in tournament.players:
         each, entries = player.id, player.entries
-        entry = entries[number - 1] if len(entries) >= number else missing
-        pairs_now = _is_contender(entry, recorded=recorded) and each not in absent
-        tally = tallies[each]
-        if not pairs_now and not tally.arrived:
+        opponent, _, result = entries[number - 1] if len(entries) >= number else missing
+        if recorded:
+            pairs_now = opponent != 0 or result == "U"
+        else:
+            pairs_now = opponent == 0 and result == " " and each not in absent
+        points, colors, met, _, _, had_pab, had_forfeit_win, top, unplayed, here = tallies[each]
+        if not pairs_now and not here:
             continue
         arrived += 1
         if not pairs_now:
             continue
-        points = tally.points
+        last = before_last = None
+        if number > 1:
+            last = _past_round(tournament, tallies, player, number, 1)
+        if number > 2:
+            before_last = known.get(each) or _past_round(tournament, tallies, player, number, 2)
+        score = points + tournament.virtual(each, number) if virtual else points
         contenders.append(
             _new(
                 Contender,
                 (
                     each,
                     arrived,
-                    points + tournament.virtual(each, number) if virtual else points,
+                    score,
                     points,
-                    tally.colors,
-                    tally.met,
-                    _past_round(tournament, tallies, player, number, 1) if number > 1 else None,
-                    _past_round(tournament, tallies, player, number, 2) if number > 2 else None,
-                    tally.had_pab,
-                    tally.had_forfeit_win,
-                    tally.top_unplayed,
-                    tally.unplayed,
+                    colors,
+                    met,
+                    last,
+                    before_last,
+                    had_pab,
+                    had_forfeit_win,
+                    top,
+                    unplayed,
                     player,
                 ),
             )
         )
-    contenders.sort(key=_rank)
+    contenders.sort(key=_BY_NUMBER)
+    contenders.sort(key=_BY_SCORE, reverse=True)  # whoever has the same score stays in order (A.2)
     return PairingPosition(
         number,
         tournament.rounds or 0,
@@ -187,9 +199,7 @@ _OPEN = Entry(0, "-", " ")
 _new = tuple.__new__
 
 
-def _rank(contender: Contender) -> tuple[Points, int]:
-    """Return the key of A.2: by score, then by pairing number."""
-    return -contender.score, contender.id
+_BY_NUMBER, _BY_SCORE = attrgetter("id"), attrgetter("score")
 
 
 def _past_round(
@@ -200,17 +210,17 @@ def _past_round(
     back: int,
 ) -> PastRound:
     """Return what one of the two rounds before round ``number`` was for a player."""
-    earlier = number - back
+    earlier, place = number - back, back - 1
     entries = player.entries
     entry = entries[earlier - 1] if len(entries) >= earlier else ABSENT
-    tally, opponent = tallies[player.id], entry.opponent
-    score = tally.scores[back - 1]
-    theirs = tallies[opponent].scores[back - 1] if opponent else 0
+    tally, opponent = tallies[player.id], entry[0]
+    score = tally.scores[place]
+    theirs = tallies[opponent].scores[place] if opponent else 0
     if tournament.virtual_points:
         score += tournament.virtual(player.id, earlier)
         if opponent:
             theirs += tournament.virtual(opponent, earlier)
-    return _new(PastRound, (entry, tally.brought[back - 1], score, theirs))
+    return _new(PastRound, (entry, tally.brought[place], score, theirs))
 
 
 def _forbidden(tournament: Tournament, number: int) -> dict[int, frozenset[int]]:
