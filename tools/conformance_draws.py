@@ -15,18 +15,32 @@ from judges import random_positions
 from oracle import positions
 from oracle.match_positions import random_match_tournament
 from swissmate.generator.match_events import ranked_teams
-from swissmate.model import STANDARD, Entry, Player, Team, TeamBye, TeamRecords, Tournament
+from swissmate.model import (
+    STANDARD,
+    Entry,
+    Matches,
+    Player,
+    Team,
+    TeamBye,
+    TeamRecords,
+    Tournament,
+)
 from swissmate.systems.double_swiss.event import as_matches
 
 MOST_PLAYERS = 9
+RINGS = 1_000_000
+"""From this seed on two sets of upfloaters are left, each of two scores (3.5.3)."""
 
 
 def draw(rules: str, seed: int) -> Tournament | None:
     """Return the tournament of a seed as a file would tell it; None where none can be made."""
     if rules == "team-2026":
-        return _teams(seed)
+        return _teams(
+            _ring(seed) if seed >= RINGS else random_match_tournament(seed, most=MOST_PLAYERS), seed
+        )
     if rules == "double-swiss-2026":
-        return _double_swiss(seed)
+        drawn = random_match_tournament(seed, most=MOST_PLAYERS, double=True)
+        return _double_swiss(_ring(seed) if seed >= RINGS else drawn, seed)
     if rules.startswith("dutch-"):
         return _players(positions.random_tournament(seed))
     drawn = (
@@ -135,8 +149,34 @@ _GAMES = {
 """Two games that make a match of these codes."""
 
 
-def _double_swiss(seed: int) -> Tournament | None:
-    drawn = random_match_tournament(seed, most=MOST_PLAYERS, double=True)
+def _ring(seed: int) -> Tournament:
+    """Return six participants of three scores who may meet in a ring, before the last round.
+
+    The two at the top have met; each of them may meet one of every lower score, these one another.
+    """
+    dice = Random(seed)
+    top, other, high, higher, low, lower = dice.sample(range(1, 7), 6)
+    rounds = [
+        ((top, other, "=="), (high, higher, "=="), (low, lower, "==")),
+        ((top, high, "10"), (other, low, "10"), (higher, lower, "10")),
+        ((top, higher, "10"), (other, lower, "10"), (high, low, "10")),
+    ]
+    dice.shuffle(rounds)
+    entries: dict[int, list[Entry]] = {each: [] for each in range(1, 7)}
+    for pairs in rounds:
+        for one, two, codes in pairs:
+            colors = dice.choice(("wb", "bw"))
+            entries[one].append(Entry(two, colors[0], codes[0]))
+            entries[two].append(Entry(one, colors[1], codes[1]))
+    return Tournament(
+        tuple(Player(each, entries=tuple(own)) for each, own in entries.items()),
+        rounds=4,
+        initial_color=dice.choice("wb"),
+        matches=Matches(preferences=dice.choice(("A", "B", "")), secondary=dice.random() < 0.5),
+    )
+
+
+def _double_swiss(drawn: Tournament, seed: int) -> Tournament | None:
     if _numbered(drawn) is None:
         return None
     rows: dict[int, list[Entry]] = {number: [] for number in range(1, len(drawn.players) + 1)}
@@ -166,9 +206,8 @@ def _double_swiss(seed: int) -> Tournament | None:
     return replace(bare, players=tuple(players))
 
 
-def _teams(seed: int) -> Tournament | None:
+def _teams(drawn: Tournament, seed: int) -> Tournament | None:
     """Return an event of teams of two: 1 and 2 are the first team, 3 and 4 the second."""
-    drawn = random_match_tournament(seed, most=MOST_PLAYERS)
     if _numbered(drawn) is None or drawn.matches is None:
         return None
     size, number = len(drawn.players), drawn.rounds_paired

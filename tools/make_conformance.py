@@ -1,6 +1,6 @@
 """Look for the small positions of the conformance suite, and write them.
 
-usage: make_conformance.py [--rules ID] [--seeds N] [--articles A ...]
+usage: make_conformance.py [--rules ID] [--seeds N] [--first N] [--articles A ...]
 
 Run from the root of the repository with ``PYTHONPATH=src:tests``.
 
@@ -86,6 +86,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rules", choices=sorted(WRONG_READINGS), action="append")
     parser.add_argument("--seeds", type=int, default=60_000)
+    parser.add_argument("--first", type=int, default=0, help="the first seed (conformance_draws)")
     parser.add_argument("--articles", nargs="*", help="look for positions of these only")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
@@ -96,16 +97,16 @@ def main() -> int:
                 for reading, pair in mutants(Path(name), rules)
                 if not arguments.articles or reading.article in arguments.articles
             ]
-            make(rules, arguments.seeds, wrong)
+            make(rules, range(arguments.first, arguments.first + arguments.seeds), wrong)
     return 0
 
 
-def make(rules: str, seeds: int, wrong: list[tuple[WrongReading, Pair]]) -> None:
+def make(rules: str, seeds: range, wrong: list[tuple[WrongReading, Pair]]) -> None:
     right = literal(rules)
     engine = rule_set(rules)
     dialect = dialect_of(rules)
     found: list[list[Parting]] = [[] for _ in wrong]
-    for seed in range(seeds):
+    for seed in seeds:
         tournament = draw(rules, seed)
         if tournament is None:
             continue

@@ -21,6 +21,7 @@ def _lim(edition: dict[str, str]) -> tuple[WrongReading, ...]:
         WrongReading("2.2", "below the median the players are paired upward", _TEXT, "if score < self.median], False)", "if score < self.median], True)"),
         WrongReading("2.2", "the median scoregroup is paired downward", _TEXT, "median = self.pairs(group, arriving, True, limits)", "median = self.pairs(group, arriving, False, limits)"),
         WrongReading("2.4", "the top half meets the bottom half", _TEXT, "columns = ranked[half:] + ranked[half - 1 : 0 : -1]", "columns = ranked[:0:-1]"),
+        WrongReading("2.6", "with more floaters from above than from below a pairing of the lower scoregroup is cracked, else one of the higher", _TEXT, "crack_lower = len(from_above) > len(from_below)", "crack_lower = len(from_above) <= len(from_below)"),
         WrongReading(a["surplus"], "the floater is due the colour in surplus", _TEXT, "pool = tending or pool", "pool = list(pool)"),
         WrongReading("3.3", "downwards the lowest numbered floats", _TEXT, "return max(pool) if down else min(pool)", "return min(pool)"),
         WrongReading("3.4", "upwards the highest numbered floats", _TEXT, "return max(pool) if down else min(pool)", "return max(pool)"),

@@ -120,7 +120,8 @@ def _pair_group(run: _Run, group: Scoregroup, arriving: list[int]) -> list[int]:
         adjacent=group.adjacent,
         side=group.side,
     )
-    if len(floaters) > 1 or exchanged:
+    # Of several who have nobody to play with there is no choice: all of them float.
+    if exchanged or (len(floaters) > 1 and any(rows[each] & players for each in floaters)):
         run.readings.add("lim-several-floaters")
     made = _pair_staying(
         run, group, arriving, rows=rows, players=players & ~bits(floaters), floaters=floaters,
@@ -203,11 +204,11 @@ def _pair_median(run: _Run, group: Scoregroup, arriving: list[int]) -> list[tupl
         above = sum(field.score(p) > group.score for p in arriving)
         below = len(arriving) - above
         first, second = (run.lower, run.upper) if above > below else (run.upper, run.lower)
+        if len(first) != 1:
+            run.readings.add("lim-crack-order")
         pair = (first or second).pop()
         cracked.append(pair)
         arriving += pair
-    if cracked:
-        run.readings.add("lim-crack-order")
     if not group.residents and arriving:
         run.readings.add("lim-empty-median")
     return _pair_staying(
