@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 
@@ -12,14 +14,14 @@ from swissmate.errors import NoLegalPairing
 from swissmate.systems.dutch.engine import best_pairing
 from swissmate.systems.dutch.engine.bracket_graph import BracketGraph
 from swissmate.systems.dutch.engine.criteria import Level
-from swissmate.systems.dutch.engine.few_players import best_of_few
+from swissmate.systems.dutch.engine.few_players import best_of_few, without_choice
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 
 POSITIONS = [
-    *map(random_position, range(100, 180)),
+    *map(random_position, range(100, 200)),
     *map(random_protected_position, range(100, 130)),
-    *(hard_position(seed, 12, 30) for seed in range(100, 130)),
+    *(hard_position(seed, 12, 30) for seed in range(100, 150)),
     *(league_position(seed, 8, 24) for seed in range(100, 120)),
 ]
 
@@ -46,3 +48,54 @@ def test_both_roads_lead_to_the_same_pairing(rules: str, monkeypatch: pytest.Mon
     assert len(summed) > 100
     monkeypatch.setattr(best_pairing, "FEW", 0)
     assert [answer(each, rules) for each in POSITIONS] == expected
+
+
+class Edges:
+    """Players 0 to 5 and some equal places, with edges drawn at random: what a bracket is here."""
+
+    def __init__(self, seed: int) -> None:
+        rng = random.Random(seed)
+        size, count = 6, rng.choice((0, 2))
+        self.rows = [0] * (size + count)
+        self.everybody = (1 << size + count) - 1
+        self.places = ((1 << count) - 1) << size
+        for v in range(size):
+            for w in range(v + 1, size):
+                if rng.random() < 0.35:
+                    self._join(v, w)
+            if rng.random() < 0.5:
+                for place in range(size, size + count):
+                    self._join(v, place)
+
+    def _join(self, v: int, w: int) -> None:
+        self.rows[v] |= 1 << w
+        self.rows[w] |= 1 << v
+
+    def matchings(self, free: int) -> set[frozenset[tuple[int, int]]]:
+        """Return the pairs of players of all perfect matchings: places are equal."""
+        if not free:
+            return {frozenset()}
+        v = (free & -free).bit_length() - 1
+        found: set[frozenset[tuple[int, int]]] = set()
+        for w in range(v + 1, len(self.rows)):
+            if free & self.rows[v] & 1 << w:
+                pair = frozenset() if self.places >> w & 1 else frozenset({(v, w)})
+                found |= {each | pair for each in self.matchings(free ^ (1 << v | 1 << w))}
+        return found
+
+
+def test_without_a_choice_there_is_one_matching_or_none() -> None:
+    kinds = set()
+    for seed in range(400):
+        edges = Edges(seed)
+        mate, decided = without_choice(cast("BracketGraph", edges))
+        if not decided:
+            continue
+        found = edges.matchings(edges.everybody)
+        kinds.add((len(found), bool(edges.places)))
+        if -1 in mate:
+            assert not found, seed
+            continue
+        pairs = {(v, w) for v, w in enumerate(mate) if v < w and not edges.places >> w & 1}
+        assert found == {frozenset(pairs)}, seed
+    assert kinds == {(0, False), (0, True), (1, False), (1, True)}

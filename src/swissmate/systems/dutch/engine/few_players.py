@@ -34,6 +34,33 @@ Costs = list[list[int]]
 """By the lower and the higher end of an edge."""
 
 
+def without_choice(graph: BracketGraph) -> tuple[list[int], bool]:
+    """Match whoever has one possible partner, again and again; tell if nothing is left to choose.
+
+    Then the matching is the only one, or there is none if somebody stays exposed (-1): no criterion
+    has a say. Half the brackets of the last rounds of small events are such. One place is as good
+    as another.
+    """
+    rows, places, free = graph.rows, graph.places, graph.everybody
+    mate = [-1] * len(rows)
+    looking = free
+    while looking:
+        bit = looking & -looking
+        looking ^= bit
+        v = bit.bit_length() - 1
+        near = rows[v] & free
+        if not near:
+            return mate, True
+        equal = near & places
+        near ^= equal & (equal - 1)
+        if not near & (near - 1):
+            w = near.bit_length() - 1
+            mate[v], mate[w] = w, v
+            free ^= bit | near
+            looking = (looking | rows[v] | rows[w]) & free
+    return mate, not free
+
+
 def best_of_few(graph: BracketGraph, levels: Sequence[Level]) -> list[int] | None:
     """Return the best perfect matching that is generated first, None if there is none."""
     size = len(graph.rows)
