@@ -19,7 +19,7 @@ from swissmate.matching.small_costs import CheapestMatchings
 
 from .bracket_graph import BracketGraph, Solution
 from .criteria import Level, Quality
-from .few_players import FEW, VERY_FEW, best_of_few, without_choice
+from .few_players import FEW, SMALL, VERY_FEW, best_of_few, without_choice
 from .first_candidate import first_candidate, first_without_search
 
 
@@ -46,25 +46,25 @@ def best_pairing(
 def _best_matching(
     graph: BracketGraph, criteria: Sequence[Quality], before: Sequence[Level]
 ) -> list[int] | None:
-    few = graph.everybody.bit_length() <= FEW
-    if few:
-        mate, decided = without_choice(graph)
-        if decided:
-            return None if -1 in mate else mate
+    settled, free = [-1] * len(graph.rows), graph.everybody
+    if free.bit_length() <= SMALL:
+        found, free = without_choice(graph)
+        if found is None or not free:
+            return found
+        settled = found
     levels = []
     for some in (before, *(each.costs(graph) for each in criteria)):
         for level in some:
             charges = [each for each in level if each[0] and each[1]]
             if charges:
                 levels.append(charges)
+    count = free.bit_count()
     if graph.is_alone:
-        mate, decided = _at_all_bounds(
-            graph, levels, search=graph.everybody.bit_length() > VERY_FEW
-        )
-        if decided:
+        mate, done = _at_all_bounds(graph, levels, search=count > VERY_FEW)
+        if done:
             return mate
-    if few:
-        return best_of_few(graph, levels)
+    if count <= FEW:
+        return best_of_few(graph, levels, settled, free)
     mate = maximum_matching(graph.rows)
     if -1 in mate:
         return None

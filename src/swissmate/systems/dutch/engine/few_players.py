@@ -18,28 +18,28 @@ from .bracket_graph import BracketGraph
 from .criteria import Level
 from .first_candidate import original_halves
 
+SMALL: Final = 40
+"""With more vertices hardly anybody is without a choice."""
+
 FEW: Final = 14
-"""With more vertices there are too many sets."""
+"""With more vertices that have a choice there are too many sets."""
 
 VERY_FEW: Final = 8
 """With no more vertices nothing is quicker; with more a search that meets all bounds is."""
 
-_WIDTH: Final = 4
-"""The bits of a digit that holds a vertex."""
-
-_NONE: Final = 1 << 1000
+_NONE: Final = 1 << 4000
 """What is dearer than any sum: no matching."""
 
 Costs = list[list[int]]
 """By the lower and the higher end of an edge."""
 
 
-def without_choice(graph: BracketGraph) -> tuple[list[int], bool]:
-    """Match whoever has one possible partner, again and again; tell if nothing is left to choose.
+def without_choice(graph: BracketGraph) -> tuple[list[int] | None, int]:
+    """Match whoever has one possible partner, again and again; return also who has a choice left.
 
-    Then the matching is the only one, or there is none if somebody stays exposed (-1): no criterion
-    has a say. Half the brackets of the last rounds of small events are such. One place is as good
-    as another.
+    All perfect matchings hold these pairs, so that no criterion has a say about them; None if there
+    is no perfect matching. Half the brackets of the last rounds of small events have no other
+    players. One place is as good as another.
     """
     rows, places, free = graph.rows, graph.places, graph.everybody
     mate = [-1] * len(rows)
@@ -50,7 +50,7 @@ def without_choice(graph: BracketGraph) -> tuple[list[int], bool]:
         v = bit.bit_length() - 1
         near = rows[v] & free
         if not near:
-            return mate, True
+            return None, free
         equal = near & places
         near ^= equal & (equal - 1)
         if not near & (near - 1):
@@ -58,32 +58,39 @@ def without_choice(graph: BracketGraph) -> tuple[list[int], bool]:
             mate[v], mate[w] = w, v
             free ^= bit | near
             looking = (looking | rows[v] | rows[w]) & free
-    return mate, not free
+    return mate, free
 
 
-def best_of_few(graph: BracketGraph, levels: Sequence[Level]) -> list[int] | None:
-    """Return the best perfect matching that is generated first, None if there is none."""
-    size = len(graph.rows)
-    costs, everybody = _summed(graph.rows, levels), graph.everybody
-    mate = [-1] * size
+def best_of_few(
+    graph: BracketGraph, levels: Sequence[Level], mate: list[int], free: int
+) -> list[int] | None:
+    """Return the best perfect matching that is generated first, None if there is none.
+
+    ``free`` are those who have a choice, ``mate`` the pairs of the others.
+    """
+    everybody, residents = graph.everybody, graph.residents
+    rows = [row & free if free >> v & 1 else 0 for v, row in enumerate(graph.rows)]
+    costs = _summed(rows, levels, free)
     floating = graph.places.bit_count()
     if graph.moved or not graph.is_alone:
-        first = _least(graph, _with_order(costs, _order_of_mdps(graph)), everybody, mate)
+        ordered = _with_order_of_mdps(costs, rows, graph.moved, residents)
+        first = _least(rows, graph.places, ordered, free, mate)
         if first is None:
             return None
         mate = first
         for v in range(graph.moved):
-            if graph.residents >> mate[v] & 1:
+            if residents >> mate[v] & 1:
                 everybody ^= 1 << v | 1 << mate[v]
-        remainder = everybody & graph.residents
+        remainder = everybody & residents
         floating = sum(not remainder >> mate[v] & 1 for v in iter_bits(remainder))
-    order = _order_of_remainder(everybody & graph.residents, floating, size)
-    return _least(graph, _with_order(costs, order), everybody, mate)
+    ordered = _with_order_of_remainder(costs, rows, everybody & residents, floating)
+    return _least(rows, graph.places, ordered, everybody & free, mate)
 
 
-def _least(graph: BracketGraph, costs: Costs, everybody: int, mate: list[int]) -> list[int] | None:
+def _least(
+    rows: Sequence[int], places: int, costs: Costs, everybody: int, mate: list[int]
+) -> list[int] | None:
     """Return a matching with the vertices of a set paired at the least cost, None without one."""
-    rows, places = graph.rows, graph.places
     chosen: dict[int, int] = {}
     known = {0: 0}
 
@@ -116,69 +123,67 @@ def _least(graph: BracketGraph, costs: Costs, everybody: int, mate: list[int]) -
     return result
 
 
-def _summed(rows: Sequence[int], levels: Sequence[Level]) -> Costs:
-    """Return what each edge costs: a digit for each level, later charges override earlier ones."""
-    costs = [[0] * len(rows) for _ in rows]
-    shift = 0
+def _summed(rows: Sequence[int], levels: Sequence[Level], free: int) -> Costs:
+    """Return what each edge costs: a digit for each level, later charges override earlier ones.
+
+    Below them there is room for the order of generation.
+    """
+    size = len(rows)
+    costs = [[0] * size for _ in rows]
+    width = size.bit_length()
+    shift = (width + 1) * size + 4 * width
     for level in reversed(levels):
         edges: dict[tuple[int, int], int] = {}
         for one, other, cost in level:
-            for v in iter_bits(one):
+            for v in iter_bits(one & free):
                 for w in iter_bits(rows[v] & other):
                     edges[(v, w) if v < w else (w, v)] = cost
-        for (v, w), cost in edges.items():
-            costs[v][w] += cost << shift
         if edges:
-            shift += (max(edges.values()) * len(rows)).bit_length()
+            for (v, w), cost in edges.items():
+                costs[v][w] += cost << shift
+            shift += (max(edges.values()) * size).bit_length()
     return costs
 
 
-def _with_order(costs: Costs, order: Costs) -> Costs:
-    """Return costs with what comes below all criteria."""
-    shift = (sum(map(max, order)) if order else 0).bit_length()
-    return [
-        [(cost << shift) + below for cost, below in zip(one, other, strict=True)]
-        for one, other in zip(costs, order, strict=True)
-    ]
-
-
-def _order_of_mdps(graph: BracketGraph) -> Costs:
-    """Return the order of MDP sets (2017 D.3; 2026 4.4) and of their opponents (D.1; 4.2)."""
-    moved, residents = graph.moved, graph.residents
-    order = [[0] * len(graph.rows) for _ in graph.rows]
+def _with_order_of_mdps(costs: Costs, rows: Sequence[int], moved: int, residents: int) -> Costs:
+    """Return costs with the order of MDP sets (2017 D.3; 2026 4.4) and opponents (D.1; 4.2)."""
+    order = [each.copy() for each in costs]
+    width = len(rows).bit_length()
+    floats = [1 << moved - 1 - v + width * moved for v in range(moved)]
     for v in range(moved):
-        below = moved - 1 - v
-        floats = 1 << below + _WIDTH * moved
-        for w in range(v + 1, len(graph.rows)):
-            order[v][w] += w << _WIDTH * below if residents >> w & 1 else floats
-        for u in range(v):
-            order[u][v] += floats
+        opponents, own = width * (moved - 1 - v), order[v]
+        for w in iter_bits(rows[v] >> v << v):
+            if residents >> w & 1:
+                own[w] += w << opponents
+            else:
+                own[w] += floats[v] + (floats[w] if w < moved else 0)
     return order
 
 
-def _order_of_remainder(remainder: int, floating: int, size: int) -> Costs:
-    """Return the order of exchanges (2017 D.2; 2026 4.3) and of opponents (D.1; 4.2).
+def _with_order_of_remainder(
+    costs: Costs, rows: Sequence[int], remainder: int, floating: int
+) -> Costs:
+    """Return costs with the order of exchanges (2017 D.2; 2026 4.3), then of opponents (D.1; 4.2).
 
     The upper ends of the pairs are S1 after the exchange (``docs/algorithm.md``, "The exchange
     identity"): few from S2, small numbers, of the original S1 the last leave, of S2 the first come.
     """
-    order = [[0] * size for _ in range(size)]
+    order = [each.copy() for each in costs]
+    width = len(rows).bit_length()
     s1, s2 = original_halves(remainder, floating)
     players = [*s1, *iter_bits(s2)]
     count, half = len(players), len(s1)
     # The digits, from below: the opponents; who of S2 stays; who of S1 stays; the sum; the number.
-    opponents = _WIDTH * count
+    opponents = width * count
     lower, upper = opponents + count - half, opponents + count
-    exchange = upper + _WIDTH + _WIDTH
-    others = [w for w in range(size) if not remainder >> w & 1]
+    exchange = upper + width + width
+    stays = {v: 1 << lower - 1 - i for i, v in enumerate(players[half:])}
     for i, v in enumerate(players):
         own = (i << upper) + (1 << lower + i if i < half else 1 << exchange)
-        for j in range(i + 1, count):
-            w = players[j]
-            order[v][w] = own + (w << opponents - _WIDTH * (i + 1))
-            if j >= half:
-                order[v][w] += 1 << lower - 1 - (j - half)
+        opponents -= width
+        for w in iter_bits((rows[v] & remainder) >> v << v):
+            order[v][w] += own + (w << opponents) + stays.get(w, 0)
         if i >= half:
-            for w in others:
-                order[min(v, w)][max(v, w)] = 1 << lower - 1 - (i - half)
+            for w in iter_bits(rows[v] & ~remainder):
+                order[min(v, w)][max(v, w)] += stays[v]
     return order
