@@ -84,6 +84,8 @@ def pair_ignoring_others(
     group = ((1 << (end - start)) - 1) << start
     stuck = [v for v in mdps if not field.rows[v] & group]
     moving = [v for v in mdps if field.rows[v] & group] if stuck else mdps
+    if not moving and end - start == 1:
+        return Solution([], sorted([*mdps, start]))  # Nobody has anyone to meet.
     solution: Solution | None = None
     if len(moving) <= end - start:
         # The fewest that parity allows, residents only: nothing is better for C.5 and C.6.

@@ -229,7 +229,8 @@ class Field:
         those he may not meet for other reasons. Takes two population counts.
         """
         count = players.bit_count()
-        barred = max((players & bar).bit_count() for bar in self.bars)
+        white, black = self.bars
+        barred = max((players & white).bit_count(), (players & black).bit_count())
         return 2 * (count - spare - self.most_missing - barred) >= count - spare
 
     def color_penalty(self, v: int, w: int) -> tuple[int, int]:

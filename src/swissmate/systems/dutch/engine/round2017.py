@@ -67,10 +67,10 @@ def _pair_normal(
     last = index + 2 == len(field.groups)
     solution = pair_ignoring_others(field, mdps, group, criteria)
     floaters = solution.floaters
-    if not floaters or floaters_fit(field, floaters, following, last=last):
-        return solution
     start, end = group
-    if len(floaters) == len(mdps) + end - start:
+    if not floaters or len(floaters) == len(mdps) + end - start:
+        return solution
+    if floaters_fit(field, floaters, following, last=last):
         return solution
     if not last:
         bracket = possible_floaters(field, mdps, ((1 << (end - start)) - 1) << start)
