@@ -17,6 +17,11 @@ PRINTS = (
 """What is printed."""
 _OWN: Mapping[str, Mapping[str, Sequence[object]]] = {
     "print": {"what": PRINTS},
+    **{
+        f"{public}{name}": {"best": (4,)}
+        for public in ("", "public-")
+        for name in ("clubs", "federations")
+    },
     "rules": {"name": ("dutch-2026", "team-2026")},
     "help-chapter": {"slug": ("standings",)},
     "title-result": {"what": ("gm",)},

@@ -105,6 +105,10 @@ MATRIX = {
     "category": "viewer",
     "remove-category": "chief",
     "public-category": "public",
+    "clubs": "viewer",
+    "federations": "viewer",
+    "public-clubs": "public",
+    "public-federations": "public",
     "series": "viewer",
     "public-series": "public",
     "series-screen": "public",
@@ -199,6 +203,7 @@ def addresses(event: Event, account_id: int) -> dict[str, str]:
         "slug": "standings",
         "name": "none",
         "tpn": 1,
+        "best": 4,
         "code": "unknown",
     }
     found = {}

@@ -31,6 +31,7 @@ TOPICS: Final = (
     "series",
     "standings",
     "prizes",
+    "clubs",
     "publishing",
     "screens",
     "forecasts",

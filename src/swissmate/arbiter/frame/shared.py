@@ -61,6 +61,8 @@ _TABS: Final = {
         "prizes",
         "rating-report",
         "rating-account",
+        "clubs",
+        "federations",
         "category",
     ),
     "crosstable": ("crosstable",),

@@ -37,6 +37,7 @@ CHAPTER_OF_ROOM: Final = {
     "series": "prizes",
     "standings": "standings",
     "prizes": "prizes",
+    "clubs": "prizes",
     "publishing": "prints",
     "forecasts": "forecasts",
     "tab": "beginning",

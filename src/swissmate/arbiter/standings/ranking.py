@@ -116,6 +116,16 @@ class Standings:
     """The last headings: typed values and lots, which are no codes of C.07."""
 
     @property
+    def has_clubs(self) -> bool:
+        """Whether a player has a club, by which clubs can be ranked."""
+        return any(each.player.club for each in self.places)
+
+    @property
+    def has_federations(self) -> bool:
+        """Whether the players are of several federations."""
+        return len({each.player.federation for each in self.places} - {""}) > 1
+
+    @property
     def legend(self) -> str:
         """What the headings of the tie-breaks stand for."""
         codes = self.tie_breaks[: len(self.tie_breaks) - len(self.added)]

@@ -1,0 +1,1 @@
+"""Clubs and federations ranked by their best players."""
