@@ -9,6 +9,7 @@ import pytest
 
 from building import tournament_of
 from swissmate.cli.main import main
+from swissmate.model import Player, Tournament
 from swissmate.trf import write_trf
 
 ROOT = Path(__file__).parents[2]
@@ -49,6 +50,19 @@ def test_json_and_html(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> No
     page = tmp_path / "round.html"
     told(capsys, "--format", "html", "-o", str(page))
     assert "<svg" in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("rules", ["berger", "keizer-krimpen"])
+def test_a_round_without_scoregroups_is_not_drawn(
+    rules: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "table.trf"
+    players = tuple(Player(number, f"P{number}", 2500 - number) for number in range(1, 5))
+    path.write_bytes(write_trf(Tournament(players, 3, initial_color="w")))
+    assert main(["explain", str(path), "--rules", rules, "--format", "svg"]) == 3
+    assert "a picture shows scoregroups" in capsys.readouterr().err
+    assert main(["explain", str(path), "--rules", rules, "--format", "html"]) == 0
+    assert "<svg" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

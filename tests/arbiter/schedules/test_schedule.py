@@ -62,3 +62,12 @@ def test_everybody_sees_the_schedule(chief: Account, client_of: Any) -> None:
     assert text.count("Player 01") == 3
     swiss = make_event(chief, 4, name="Swiss")
     assert client_of(None).get(f"/p/{swiss.key}/schedule").status_code == 404
+
+
+def test_a_round_of_the_table_has_no_picture(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4, rules="berger", rounds=3)
+    play(event, chief, 1)
+    base = f"/events/{event.pk}/games/{games_of(event, 1)[0].pk}/"
+    client = client_of(chief)
+    assert "explain.svg" not in client.get(base + "explain").content.decode()
+    assert client.get(base + "explain.svg").status_code == 404

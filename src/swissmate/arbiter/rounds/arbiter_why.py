@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.api import explain
 from swissmate.api.explaining import WISHES, Explained, Wish
+from swissmate.arbiter.events.rule_sets import by_table, is_keizer
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Player, Round
 from swissmate.arbiter.rounds.tournament import build_tournament
@@ -205,9 +206,13 @@ def _read(proposal: str) -> tuple[list[tuple[int, int]], int | None]:
 
 
 def questions_of(row: Round) -> dict[str, bool]:
-    """Return which questions there are under the rules of a round: floats, other pairs."""
-    rules = rule_set(row.rules)
-    return {"floats": rules.is_individual_swiss, "proposals": rules.system != "keizer"}
+    """Return what there is under the rules of a round: floats, other pairs, scoregroups to draw."""
+    rules, keizer = rule_set(row.rules), is_keizer(row.rules)
+    return {
+        "floats": rules.is_individual_swiss,
+        "proposals": not keizer,
+        "picture": not (keizer or by_table(row.rules)),
+    }
 
 
 def _wish(wish: str) -> Wish:
@@ -262,6 +267,6 @@ def picture(event: Event, game: Game) -> str | None:
     """Return the round as an SVG picture with White set off; None if it cannot be drawn."""
     try:
         explained = explain(_tournament(event, game.round), game.round.number, game.round.rules)
+        return round_picture_svg(explained.round, game.white.tpn, _language())
     except SwissmateError:
         return None
-    return round_picture_svg(explained.round, game.white.tpn, _language())

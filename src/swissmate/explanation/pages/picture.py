@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
+from swissmate.errors import InputError
+
 from ..sentences.language import Language, language_of
 from ..sentences.speech import points_with_noun
 from ..statements import BracketAccount, PlayerMark, RoundExplanation
@@ -69,9 +71,11 @@ def round_picture_svg(
     width it is given; 29 units in height for every two players.
 
     Raises:
-        InputError: there is no such language.
+        InputError: there is no such language, or the round is not paired by scoregroups.
     """
     words = language_of(language)
+    if not explanation.brackets:
+        raise InputError("a picture shows scoregroups, and this round is not paired by any")
     shown = [each for each in explanation.players if brackets is None or each.home in brackets]
     spots, bands, heads, height = _layout(explanation, shown, words)
     drawn = pairs or tuple((each.white, each.black) for each in explanation.pairs)
