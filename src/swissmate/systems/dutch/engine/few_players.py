@@ -106,7 +106,10 @@ def _least(
             bit = near & -near
             near ^= bit
             w, left = bit.bit_length() - 1, free ^ bit
-            cost = (known[left] if left in known else least(left)) + own[w]
+            cost = own[w]
+            if cost >= best:
+                continue  # No pairing of the others costs less than nothing.
+            cost += known[left] if left in known else least(left)
             if cost < best:
                 best, choice = cost, w
         free ^= low
