@@ -52,12 +52,11 @@ def _best_matching(
         if found is None or not free:
             return found
         settled = found
-    levels = []
-    for some in (before, *(each.costs(graph) for each in criteria)):
-        for level in some:
-            charges = [each for each in level if each[0] and each[1]]
-            if charges:
-                levels.append(charges)
+    asked = [*before]
+    for criterion in criteria:
+        asked += criterion.costs(graph)
+    real = ([each for each in level if each[0] and each[1]] for level in asked)
+    levels = [charges for charges in real if charges]
     count = free.bit_count()
     if graph.is_alone:
         mate, done = _at_all_bounds(graph, levels, search=count > VERY_FEW)

@@ -35,9 +35,10 @@ class Quality(Criterion):
 
 def protected_pairs(graph: BracketGraph) -> list[Level]:
     """Few protected pairs in the whole round, which cannot do without them (row P)."""
+    if not graph.field.protected:
+        return []
     sets = map(graph.local, graph.field.protected)
-    charges = [(each, each, 1) for each in sets if each & (each - 1)]
-    return [charges] if charges else []
+    return [[(each, each, 1) for each in sets if each & (each - 1)]]
 
 
 # Who floats ---------------------------------------------------------------------------------------
@@ -193,8 +194,8 @@ def _topscorer_penalties(graph: BracketGraph, which: int) -> list[Level]:
 
 def denied_preferences(graph: BracketGraph) -> list[Level]:
     """Few players without their colour preference (2017 C.10; 2026 C12)."""
-    sides = [graph.players_of(each) for each in (graph.field.white, graph.field.black)]
-    return [[charge for side in sides for charge in graph.pairs_between(side, side)]]
+    white, black = graph.players_of(graph.field.white), graph.players_of(graph.field.black)
+    return [graph.pairs_between(white, white) + graph.pairs_between(black, black)]
 
 
 def denied_strong_preferences(graph: BracketGraph) -> list[Level]:
@@ -205,8 +206,10 @@ def denied_strong_preferences(graph: BracketGraph) -> list[Level]:
     """
     field = graph.field
     charges: list[Charge] = []
-    for each in (field.white, field.black):
-        strong = graph.players_of(each & field.strong)
+    for each in (field.white & field.strong, field.black & field.strong):
+        strong = graph.players_of(each)
+        if not strong & (strong - 1):
+            continue
         absolute = graph.players_of(each & field.absolute) if field.top else 0
         weak = strong & ~absolute
         charges += graph.pairs_between(weak, weak)
