@@ -11,6 +11,7 @@ header names: a version from before a merge that conflicted, or what a translato
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import subprocess
@@ -63,7 +64,9 @@ def tidy(catalogue: Path) -> None:
 
 def main() -> None:
     """Bring all catalogues up to date."""
-    given = [Path(each).resolve() for each in sys.argv[1:]]
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
+    parser.add_argument("other", nargs="*", type=Path, help="a catalogue to take translations from")
+    given = [each.resolve() for each in parser.parse_args().other]
     os.chdir(ARBITER)
     known = catalogues()
     options = {"no_location": True, "no_obsolete": True, "no_wrap": True, "verbosity": 0}

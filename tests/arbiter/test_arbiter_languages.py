@@ -129,7 +129,7 @@ def test_the_headings_that_a_page_suggests_are_understood(language: str) -> None
     assert list(map(headings.meaning_of, suggested[0])) == [
         *("name", "rating", "federation", "title", "birth", "club")
     ]
-    assert headings.plain(suggested[1].pop(1)) in roster_import.BOARD_HEADINGS
+    assert headings.plain_heading(suggested[1].pop(1)) in roster_import.BOARD_HEADINGS
     assert list(map(headings.meaning_of, suggested[1])) == [
         *("club", "name", "rating", "title", "federation", "fide_id")
     ]

@@ -108,3 +108,13 @@ def test_the_code_is_shown_only_where_players_may(chief: Account, client_of: Any
     Event.objects.update(self_check_in=True)
     assert check_in.entrance_code(event, 1) in client_of(chief).get(url).content.decode()
     assert client_of(chief).get(url + ".svg").content.startswith(b"<svg xmlns")
+
+
+def test_names_stand_where_people_look_for_them(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 0)
+    names = ["Zeman, Jan", "Čapek, Ida", "dupont, luc", "Éluard, Paul", "Capek, Ida", "Fabre, Zoé"]
+    players.add_players(event.pk, chief, [{"name": each, "rating": "2000"} for each in names])
+    wanted = ["Capek, Ida", "Čapek, Ida", "dupont, luc", "Éluard, Paul", "Fabre, Zoé", "Zeman, Jan"]
+    for path in ("rounds/1/check-in", "byes", "print/players?order=alphabet"):
+        page = client_of(chief).get(f"/events/{event.pk}/{path}").content.decode()
+        assert sorted(names, key=page.index) == wanted, path

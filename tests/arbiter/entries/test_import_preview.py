@@ -64,6 +64,7 @@ def test_title_rows_above_the_headings(chief: Account, client_of: Any) -> None:
     assert "3 rows above the headings were left out" in page
     assert "Spring Open 2026" in page
     assert "has no name and was left out: The program of the export" in page
+    assert page.count('name="column"') == 9, "a sheet is read with forty columns, filled or not"
     assert not on_the_list(event)
     status, page = send(client, event, table=kept(page), shown="1", row=["1", "2"], do="add")
     assert status == 302, page[page.index("Nothing was") :][:400]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -129,3 +130,29 @@ def test_a_copy_of_the_same_day_is_a_further_group_and_next_year_s_is_not(chief:
     assert group.series == "Open"
     later = events.copy_event(old.pk, chief, "A 2027", old.start.replace(year=2027))
     assert later.series == ""
+
+
+def test_from_one_tournament_to_the_others_of_the_event(
+    chief: Account, deputy: Account, client_of: Any
+) -> None:
+    a = make_event(chief, 2, name="Group A", series="City Open")
+    b = make_event(chief, 2, name="Group B", series="City Open")
+    c = make_event(chief, 2, name="Group C", series="City Open")
+    alone = make_event(chief, 2, name="Rapid")
+    event_roles.set_role(c.pk, chief, deputy.pk, Role.GUEST)
+
+    page = client_of(deputy).get(f"/events/{b.pk}/players").content.decode()
+    menu = page.partition("</header>")[0].partition('<details class="drop others">')[2]
+    assert f'<a href="/events/{a.pk}/">Group A</a>' in menu
+    assert "Group B" not in menu
+    assert "Group C" not in menu, "a tournament that this account does not see"
+    page = client_of(chief).get(f"/events/{alone.pk}/players").content.decode()
+    assert "drop others" not in page
+
+
+def test_the_tournaments_of_an_event_stand_together(chief: Account, client_of: Any) -> None:
+    make_event(chief, 2, name="Group B", series="City Open")
+    make_event(chief, 2, name="Rapid")
+    make_event(chief, 2, name="Group A", series="city open")
+    page = client_of(chief).get("/").content.decode()
+    assert re.findall("<strong>(Group .|Rapid)</strong>", page) == ["Group A", "Group B", "Rapid"]

@@ -9,6 +9,7 @@ from datetime import datetime
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.entries.alphabet import by_name
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
@@ -39,7 +40,7 @@ def expected(event: Event, round_number: int) -> list[Expected]:
     rows = Arrival.objects.filter(player__event=event, round_number=round_number)
     arrivals = {row.player_id: row for row in rows}
     found = []
-    for player in Player.objects.filter(event=event).order_by("name"):
+    for player in by_name(Player.objects.filter(event=event)):
         kind = kinds.get(player.pk, "")
         if away(player, round_number) or kind in {Bye.Kind.HALF, Bye.Kind.FULL}:
             continue

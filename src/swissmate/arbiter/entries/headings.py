@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Final
+
+from swissmate.systems.common.initial_order import plain
 
 _HEADINGS: Final = {
     "name": (
@@ -73,13 +74,11 @@ MEANINGS: Final = (
 """What a column may be said to mean."""
 
 
-def plain(text: str) -> str:
+def plain_heading(text: str) -> str:
     """Return a heading without accents, capitals and dots."""
-    folded = unicodedata.normalize("NFKD", text.strip().casefold())
-    plain = "".join(letter for letter in folded if not unicodedata.combining(letter))
-    return " ".join(plain.strip(" .:").replace(".", " ").split())
+    return " ".join(plain(text.strip()).strip(" .:").replace(".", " ").split())
 
 
 def meaning_of(cell: str) -> str:
     """Return what a heading says, ``-`` for a column that is of no use here, else nothing."""
-    return _MEANINGS.get(plain(cell), "")
+    return _MEANINGS.get(plain_heading(cell), "")

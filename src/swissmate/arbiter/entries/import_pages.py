@@ -25,6 +25,7 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.ratings import rating_lists
 from swissmate.arbiter.ratings.methods import official_rating
+from swissmate.systems.common.initial_order import plain
 
 _PROBLEMS_SHOWN: Final = 20
 _LABELS: Final = {
@@ -119,9 +120,7 @@ def _fill(event: Event, reading: Reading, *, use: bool) -> None:
     )
     for line in reading.lines:
         values = line.values
-        person = people.get(values.get("fide_id", "")) or people.get(
-            rating_lists.plain_name(values["name"])
-        )
+        person = people.get(values.get("fide_id", "")) or people.get(plain(values["name"]))
         if person is None:
             continue
         if values.get("federation", person.federation) != person.federation:

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries.alphabet import by_name
 from swissmate.arbiter.entries.byes import set_byes
 from swissmate.arbiter.entries.forms import PlayerForm
 from swissmate.arbiter.entries.imports import table_of_text
@@ -99,7 +100,7 @@ def byes(request: HttpRequest, event_id: int) -> HttpResponse:
     numbers = range(1, event.rounds + 1)
     rows = [
         (player, [(number, noted.get(player.pk, {}).get(number, "")) for number in numbers])
-        for player in Player.objects.filter(event=event).order_by("name")
+        for player in by_name(Player.objects.filter(event=event))
     ]
     return event_page(
         request,

@@ -96,7 +96,7 @@ def read_table(
     at = find_headings(table) if isinstance(heading, str) else heading
     if at is not None and not 0 <= at < len(table):
         at = None
-    width = max((len(row) for row in table), default=0)
+    width = max(map(_length, table), default=0)  # Spreadsheets fill rows up with empty cells.
     body = list(table[at + 1 :] if at is not None else table)
     titles = [*table[at], *[""] * width][:width] if at is not None else [""] * width
     columns = _named(titles, body) if at is not None else _guessed(body, width)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -55,6 +55,35 @@ class PointsField(forms.Field):
         return int(tenths)
 
 
+_FIRST: Final = ("name", "place", "federation", "start", "end", "is_long", "rounds", "rules")
+_GROUPS: Final = (
+    (
+        gettext_lazy("Tie-breaks"),
+        "tie_breaks unrated_rule rating_of_ties typed_tie_break draws_lots",
+    ),
+    (
+        gettext_lazy("Points"),
+        "win draw loss pab half_bye full_bye forfeit_win late_half_bye",
+    ),
+    (gettext_lazy("Pairings"), "initial_color acceleration keeps_table_order"),
+    (
+        gettext_lazy("Ratings and the order of the list"),
+        "kind rating_method rating_order equal_order compares_ratings",
+    ),
+    (
+        gettext_lazy("Event and arbiters"),
+        "series chief_arbiter deputies time_control is_chess960",
+    ),
+    (
+        gettext_lazy("Public pages"),
+        "is_public shows_standings shows_ratings shows_clubs is_explained is_forecast"
+        " live_boards live_link",
+    ),
+    (gettext_lazy("Players' phones"), "self_check_in results_from_players"),
+)
+"""What the page of settings shows under each heading, after what every event needs."""
+
+
 class EventForm(_EventModelForm):
     """Everything that is fixed beforehand (C.04.1.a) or for the report."""
 
@@ -81,52 +110,7 @@ class EventForm(_EventModelForm):
 
     class Meta:
         model = Event
-        fields = (
-            "name",
-            "series",
-            "place",
-            "federation",
-            "start",
-            "end",
-            "is_long",
-            "rounds",
-            "rules",
-            "acceleration",
-            "is_chess960",
-            "keeps_table_order",
-            "initial_color",
-            "win",
-            "draw",
-            "loss",
-            "pab",
-            "half_bye",
-            "full_bye",
-            "forfeit_win",
-            "late_half_bye",
-            "tie_breaks",
-            "kind",
-            "unrated_rule",
-            "rating_of_ties",
-            "typed_tie_break",
-            "draws_lots",
-            "rating_method",
-            "equal_order",
-            "rating_order",
-            "compares_ratings",
-            "time_control",
-            "chief_arbiter",
-            "deputies",
-            "is_public",
-            "is_explained",
-            "is_forecast",
-            "self_check_in",
-            "results_from_players",
-            "live_boards",
-            "live_link",
-            "shows_standings",
-            "shows_ratings",
-            "shows_clubs",
-        )
+        fields = (*_FIRST, *(name for _title, names in _GROUPS for name in names.split()))
         widgets = {  # noqa: RUF012 # the form's own declaration
             "start": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "end": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
@@ -147,6 +131,16 @@ class EventForm(_EventModelForm):
         if not self.instance.pk:
             del self.fields["reason"]
         self._lock(locked_fields(self.instance))
+
+    @property
+    def first_fields(self) -> list[forms.BoundField]:
+        """What every event needs."""
+        return [self[name] for name in _FIRST]
+
+    @property
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """All other fields under their headings."""
+        return [(str(title), [self[name] for name in names.split()]) for title, names in _GROUPS]
 
     def _lock(self, names: tuple[str, ...]) -> None:
         """Show what is locked as such. A browser does not send it then: it stays as it is."""

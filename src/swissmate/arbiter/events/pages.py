@@ -30,6 +30,18 @@ from swissmate.arbiter.standings.ranking import (
 )
 
 
+def _side_by_side(events_: list[Event]) -> list[Event]:
+    """Return events in their order, but the tournaments of one event together, by name."""
+    first: dict[str, int] = {}
+
+    def place(event: Event) -> tuple[int, str]:
+        whole = event.series.casefold()
+        return first.setdefault(whole or str(event.pk), len(first)), event.name if whole else ""
+
+    places = {each.pk: place(each) for each in events_}
+    return sorted(events_, key=lambda each: places[each.pk])
+
+
 @page(GUEST, "GET")
 def home(request: HttpRequest) -> HttpResponse:
     """List the events that the account may see."""
@@ -42,7 +54,7 @@ def home(request: HttpRequest) -> HttpResponse:
         request,
         "events/home.html",
         {
-            "events": [event for event in seen if event.archived is None],
+            "events": _side_by_side([event for event in seen if event.archived is None]),
             "archived": [event for event in seen if event.archived is not None],
             "deleted": archives.deleted_events() if account.is_chief else [],
         },

@@ -19,6 +19,7 @@ from swissmate.arbiter.ledger.audit import may_undo, reason_shown, sentence
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, MatchGame
 from swissmate.arbiter.proposals.proposals import code_of
 from swissmate.arbiter.rounds.start_position import pieces_of
+from swissmate.arbiter.series import tournaments
 
 register = template.Library()
 # The tag of Django composes an address anew at each of its hundreds of places on a page.
@@ -50,6 +51,12 @@ def pts(tenths: int | None) -> str:
     if rest == 5:
         return f"{whole or ''}½"
     return str(whole) if rest == 0 else decimal_text(f"{whole}.{rest}")
+
+
+@register.filter
+def others_seen_by(event: Event, account: Account) -> list[Event]:
+    """Return the other tournaments of an event that an account may see."""
+    return [each for each in tournaments.seen_by(account, event) if each.pk != event.pk]
 
 
 @register.filter

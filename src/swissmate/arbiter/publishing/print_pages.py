@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from swissmate.arbiter.entries.alphabet import by_name
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import asked_round, download, event_of, event_page, only_here
@@ -90,7 +91,7 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
     elif what in {"players", "cards"}:
         players = list(Player.objects.filter(event=event))
         if request.GET.get("order") == "alphabet":
-            players.sort(key=lambda player: player.name.casefold())
+            players = by_name(players)
         context.update(players=players, rosters=rosters_of(event))
         if what == "cards":
             rows = card_rows(event, players)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from swissmate.arbiter.entries.alphabet import name_key
 from swissmate.arbiter.models import Bye
 
 
@@ -32,9 +33,9 @@ def seats_of(boards: list[Any], byes: list[Bye]) -> list[dict[str, Any]]:
                             "opponent": opponent,
                         }
                     )
-    return by_name(seats)
+    return seats_by_name(seats)
 
 
-def by_name(seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def seats_by_name(seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return rows with a ``player`` in alphabetical order."""
-    return sorted(seats, key=lambda seat: str(seat["player"].name).casefold())
+    return sorted(seats, key=lambda seat: name_key(str(seat["player"].name)))

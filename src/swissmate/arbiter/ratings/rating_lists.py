@@ -7,7 +7,6 @@ the new list is used once it is whole.
 from __future__ import annotations
 
 import re
-import unicodedata
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
@@ -25,6 +24,7 @@ from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, RatedPlayer, RatingList
 from swissmate.arbiter.ratings.list_files import Person, month_of_file, people_of_file
+from swissmate.systems.common.initial_order import plain
 
 _PORTION: Final = 20_000
 _LOOKED_UP: Final = 500
@@ -44,14 +44,6 @@ _COLUMNS: Final = (
     "blitz",
     "birth",
 )
-
-
-def plain_name(name: str) -> str:
-    """Return a name in lower case without accents, for searching."""
-    if name.isascii():
-        return name.lower()
-    folded = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in folded if not unicodedata.combining(letter))
 
 
 OFFICIAL: Final = "fide"
@@ -166,7 +158,7 @@ def _rows(list_id: int, people: Iterable[Person], kind: str) -> Iterator[tuple[A
             list_id,
             number,
             name,
-            plain_name(name)[:120],
+            plain(name)[:120],
             person.get("federation", "")[:3],
             {"M": "m", "F": "w", "W": "w"}.get(person.get("sex", "").upper(), ""),
             person.get("title", "")[:3],
@@ -298,7 +290,7 @@ def search(text: str, event: Event | None = None, limit: int = 12) -> list[Rated
 
     They are found by id, or by the beginnings of the surname and of other names.
     """
-    words = plain_name(text.replace(",", " ")).split()
+    words = plain(text.replace(",", " ")).split()
     if not words or len(text.strip()) < 2:
         return []
     people = people_in_use(event).select_related("rating_list")
@@ -328,7 +320,7 @@ def people_of(event: Event, ids: Iterable[str], names: Iterable[str]) -> dict[st
     for portion in _batched(set(ids) - {""}, _LOOKED_UP):
         found |= {each.fide_id: each for each in people.filter(fide_id__in=portion)}
     twice = set()
-    for portion in _batched({plain_name(name) for name in names} - {""}, _LOOKED_UP):
+    for portion in _batched({plain(name) for name in names} - {""}, _LOOKED_UP):
         for each in people.filter(search__in=portion):
             if each.search in found:
                 twice.add(each.search)

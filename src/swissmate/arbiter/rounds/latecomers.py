@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.entries.alphabet import by_name
 from swissmate.arbiter.entries.asking import ask_bye
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import pair_two
@@ -39,7 +40,7 @@ def latecomers_of(row: Round) -> Latecomers | None:
     event = row.event
     late = Player.objects.filter(event=event, first_round=row.number + 1, last_round=None)
     given = Bye.objects.filter(player__event=event, round_number=row.number)
-    players = list(late.exclude(pk__in=given.values("player_id")).order_by("name"))
+    players = by_name(late.exclude(pk__in=given.values("player_id")))
     if not players:
         return None
     bye = row.games.filter(black=None).select_related("white").first()

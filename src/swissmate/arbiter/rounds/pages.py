@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries import byes, players
+from swissmate.arbiter.entries.alphabet import by_name, name_key
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import of_matches
 from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
@@ -97,15 +98,15 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
 def _attendance(event: Event, number: int) -> dict[str, object]:
     """Return who will not play the round to be paired, and who could still say so."""
     absent = Bye.objects.filter(player__event=event, round_number=number)
-    rows = absent.select_related("player").order_by("player__name")
+    rows = sorted(absent.select_related("player"), key=lambda bye: name_key(bye.player.name))
     away_ = {bye.player_id for bye in rows}
     present = [
         player
-        for player in Player.objects.filter(event=event).order_by("name")
+        for player in by_name(Player.objects.filter(event=event))
         if player.pk not in away_ and not away(player, number)
     ]
     # Those who withdrew since the last pairing: by a slip, it may be.
-    withdrawn = Player.objects.filter(event=event, last_round=number - 1).order_by("name")
+    withdrawn = by_name(Player.objects.filter(event=event, last_round=number - 1))
     return {
         "absent": rows,
         "withdrawn": withdrawn,

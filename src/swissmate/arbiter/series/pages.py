@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
 
+from swissmate.arbiter.entries.alphabet import by_name
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
@@ -28,7 +29,7 @@ def series(request: HttpRequest, event_id: int) -> HttpResponse:
     movable = {each.pk for each in open_ones} if len(open_ones) > 1 else set()
     rows = [
         {"player": each, "tournament": names[each.event_id], "moves": each.event_id in movable}
-        for each in Player.objects.filter(event__in=own).order_by("name", "pk")
+        for each in by_name(Player.objects.filter(event__in=own))
     ]
     listed = [{"event": each, "rounds": rounds[each.pk]} for each in own]
     context = {"own": listed, "rows": rows, "targets": open_ones if movable else []}

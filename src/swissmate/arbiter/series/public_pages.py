@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from swissmate.arbiter.frame.access import PUBLIC, page
 from swissmate.arbiter.models import Event, Player, Round
 from swissmate.arbiter.publishing.public_pages import public_page, siblings_of
-from swissmate.arbiter.publishing.seats import by_name, seats_of
+from swissmate.arbiter.publishing.seats import seats_by_name, seats_of
 from swissmate.arbiter.rounds.boards import boards_of, byes_of
 from swissmate.arbiter.timetable import shared, timetable
 
@@ -33,7 +33,7 @@ def _build(event: Event) -> dict[str, Any]:
             found = seats_of(boards_of(each, row, public=True), byes_of(each, row))
         seats += [{**seat, "event": each} for seat in found]
         listed.append({"event": each, "row": row, "next": timetable.next_start(each)})
-    return {"own": listed, "seats": by_name(seats), "times": _times(own)}
+    return {"own": listed, "seats": seats_by_name(seats), "times": _times(own)}
 
 
 def _times(own: list[Event]) -> list[dict[str, Any]]:

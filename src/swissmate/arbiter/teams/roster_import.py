@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.forms import PlayerForm
-from swissmate.arbiter.entries.headings import plain
+from swissmate.arbiter.entries.headings import plain_heading
 from swissmate.arbiter.entries.player_table import Table, read_table
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.teams.rosters import MEMBER_FIELDS
@@ -31,7 +31,7 @@ def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
     """
     reading = read_table(table)
     for column in reading.columns:
-        if plain(column.heading) in BOARD_HEADINGS:
+        if plain_heading(column.heading) in BOARD_HEADINGS:
             column.doubt = ""
     meanings = {column.meaning for column in reading.columns}
     if reading.heading is None or "club" not in meanings:
@@ -41,7 +41,7 @@ def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
                 "Team; Board; Name; Rating; Title; Federation; FIDE id"
             )
         )
-    headings = [plain(cell) for cell in table[reading.heading]]
+    headings = [plain_heading(cell) for cell in table[reading.heading]]
     board_at = next((i for i, each in enumerate(headings) if each in BOARD_HEADINGS), None)
     rosters: Rosters = {}
     problems = []

@@ -22,11 +22,17 @@ LastKey = Callable[[Player], Any]
 """What decides among players of the same strength and title: smaller first."""
 
 
+def plain(text: str) -> str:
+    """Return a text in lower case and without accents, as the alphabet and a search take it."""
+    if text.isascii():
+        return text.lower()
+    folded = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in folded if not unicodedata.combining(letter))
+
+
 def alphabetical(player: Player) -> tuple[str, str]:
     """Return the key of the alphabetical order: letters first, accents only among equals."""
-    folded = unicodedata.normalize("NFKD", player.name.casefold())
-    plain = "".join(letter for letter in folded if not unicodedata.combining(letter))
-    return plain, player.name
+    return plain(player.name), player.name
 
 
 def ranking_key(player: Player, last_key: LastKey = alphabetical) -> tuple[int, int, Any]:

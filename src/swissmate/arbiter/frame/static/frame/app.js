@@ -162,12 +162,12 @@
   });
   // A menu closes when something else is clicked, and by Escape.
   document.addEventListener("click", function (event) {
-    document.querySelectorAll("details.account[open], details.keys-help[open]").forEach((menu) => {
+    document.querySelectorAll("details.drop[open], details.keys-help[open]").forEach((menu) => {
       if (!menu.contains(event.target)) menu.open = false;
     });
   });
   document.addEventListener("keydown", function (event) {
-    const menu = event.key === "Escape" && document.querySelector("details.account[open], details.keys-help[open]");
+    const menu = event.key === "Escape" && document.querySelector("details.drop[open], details.keys-help[open]");
     if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
   });
   // Jump to the first open board, so that the first key is already a result.
