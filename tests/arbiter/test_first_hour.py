@@ -42,7 +42,7 @@ def test_absentees_are_noted_in_one_go(chief: Account, client_of: Any) -> None:
     client.post(url + "absence", {"player": keys, "kind": "Z"})
     assert Bye.objects.filter(player__event=event, round_number=1, kind="Z").count() == 3
     entry = AuditEntry.objects.get(action="absences-set")
-    assert audit.sentence(entry).startswith("zero-point bye in round 1: Player 01, Player 02")
+    assert audit.sentence(entry).startswith("zero-point bye in round 1: Player 01; Player 02")
     audit.undo(event.pk, entry.pk, chief)
     assert not Bye.objects.filter(player__event=event).exists()
 

@@ -78,7 +78,7 @@ def test_only_where_the_rules_give_nothing(chief: Account) -> None:
     ("pairs", "reason", "why"),
     [
         ([(1, 4), (2, 3)], " ", "needs a reason"),
-        ([(1, 4)], "x", "Not paired: Player 02, Player 03"),
+        ([(1, 4)], "x", "Not paired: Player 02; Player 03"),
         ([(1, 4), (1, 3)], "x", "paired twice"),
         ([(1, 4), (2, None), (3, None)], "x", "Only one player"),
     ],

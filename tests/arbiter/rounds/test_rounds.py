@@ -284,7 +284,7 @@ def test_who_did_not_appear_is_named_before_the_next_round(event: Event, chief: 
 
     def named() -> list[str]:
         texts = [each.text for each in precheck.precheck(event) if "Lost by forfeit" in each.text]
-        return texts[0].split(": ", 1)[1].split(". ")[0].split(", ") if texts else []
+        return texts[0].split(": ", 1)[1].split(". ")[0].split("; ") if texts else []
 
     assert named() == [each.name for each in gone if each]
     for each in gone[:2]:

@@ -124,7 +124,7 @@ def close(event_id: int, actor: Account, round_number: int) -> Sequence[str]:
         for player in missing:
             recorder.create(Bye(player=player, round_number=round_number, kind=Bye.Kind.ZERO))
         names = [player.name for player in missing]
-        recorder.data.update(count=len(names), names=", ".join(names)[:400])
+        recorder.data.update(count=len(names), names="; ".join(names)[:400])
     return names
 
 

@@ -76,7 +76,7 @@ def finish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
             check_in.tick_all(event.pk, actor(request), number)
         else:
             names = check_in.close(event.pk, actor(request), number)
-            text = _("Absent: %(names)s") % {"names": ", ".join(names) or "–"}
+            text = _("Absent: %(names)s") % {"names": "; ".join(names) or "–"}
             messages.success(request, text)
             return redirect("round", event.pk, number)
     return redirect("check-in", event.pk, number)

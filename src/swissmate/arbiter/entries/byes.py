@@ -53,7 +53,7 @@ def set_absences(
         players = [player_of(recorder, each) for each in player_ids]
         if not players:
             raise Refused(_("Choose players first."))
-        recorder.data["name"] = ", ".join(player.name for player in players)
+        recorder.data["name"] = "; ".join(player.name for player in players)
         for player in players:
             if kind:
                 ask_bye(recorder, player, round_number, kind)
@@ -81,7 +81,7 @@ def set_byes(event_id: int, actor: Account, changes: Sequence[Change]) -> int:
                 ask_bye(recorder, player, number, kind)
             write_bye(recorder, player, number, kind)
             names.append(f"{player.name} {number}: {kind or '–'}")
-        recorder.data = {"count": len(names), "names": ", ".join(names)[:400]}
+        recorder.data = {"count": len(names), "names": "; ".join(names)[:400]}
     return len(names)
 
 

@@ -150,10 +150,10 @@ def tell_moved(recorder: Recorder, last: int, before: Mapping[int, int]) -> int:
         note_number(recorder, key, old, new)
     olds, news = (" ".join(map(str, numbers)) for numbers in list(zip(*moved, strict=True))[:2])
     names = dict(Player.objects.filter(event=recorder.event).values_list("pk", "name"))
-    shown = ", ".join(f"{names[key]} {old} → {new}" for old, new, key in moved[:_SHOWN])
+    shown = "; ".join(f"{names[key]} {old} → {new}" for old, new, key in moved[:_SHOWN])
     text = _("%(n)s pairing numbers that are in use change: %(list)s.") % {
         "n": len(moved),
-        "list": shown + (", …" if len(moved) > _SHOWN else ""),
+        "list": shown + ("; …" if len(moved) > _SHOWN else ""),
     }
     recorder.note(last, f"{olds} => {news}", text)
     return len(moved)

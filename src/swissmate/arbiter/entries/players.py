@@ -96,9 +96,9 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
             player.tournament_rating = tournament_rating(player, event.rating_method)
             recorder.create(player)
             added.append(player)
-        names = ", ".join(player.name for player in added[:5])
+        names = "; ".join(player.name for player in added[:5])
         recorder.data.update(
-            count=len(added), names=names + (", …" if len(added) > len(added[:5]) else "")
+            count=len(added), names=names + ("; …" if len(added) > len(added[:5]) else "")
         )
         if numbers_may_change(event):
             renumber_rows(event)

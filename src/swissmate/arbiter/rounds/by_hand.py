@@ -136,7 +136,7 @@ def _check_whole(pairs: Pairs, names: dict[int, str], wanted: set[int]) -> None:
         seen.add(key)
     missing = wanted - seen
     if missing:
-        left = ", ".join(sorted(names[key] for key in missing))
+        left = "; ".join(sorted(names[key] for key in missing))
         raise Refused(_("Not paired: %(names)s") % {"names": left})
     if sum(1 for _white, black in pairs if black is None) > 1:
         raise Refused(_("Only one player can have the pairing-allocated bye."))

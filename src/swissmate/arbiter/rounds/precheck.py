@@ -76,10 +76,10 @@ def precheck(event: Event) -> list[Check]:
     for kind in Bye.Kind:
         names = [named[key] for key, each in byes.items() if each == kind.value]
         if names:
-            findings.append(Check(f"{kind.label}: {', '.join(names)}", False))
+            findings.append(Check(f"{kind.label}: {'; '.join(names)}", False))
     gone = [p.name for p in players if p.last_round is not None and p.last_round < number]
     if gone:
-        findings.append(Check(_("Withdrawn: %(names)s") % {"names": ", ".join(gone)}, False))
+        findings.append(Check(_("Withdrawn: %(names)s") % {"names": "; ".join(gone)}, False))
     present_keys = {p.pk for p in present}
     missed = [named[key] for key in _did_not_appear(event, last) if key in present_keys]
     if missed:
@@ -87,15 +87,15 @@ def precheck(event: Event) -> list[Check]:
             "Lost by forfeit in round %(n)s: %(names)s. Whoever was away without notice and does "
             "not explain it has withdrawn (2017: C.04.2.D.2): note it below."
         )
-        findings.append(Check(text % {"n": last, "names": ", ".join(missed)}, False))
+        findings.append(Check(text % {"n": last, "names": "; ".join(missed)}, False))
     coming = [p.name for p in players if p.first_round > number]
     if coming:
         findings.append(
-            Check(_("Not yet arrived: %(names)s") % {"names": ", ".join(coming)}, False)
+            Check(_("Not yet arrived: %(names)s") % {"names": "; ".join(coming)}, False)
         )
     late = [p.name for p in players if p.first_round == number > 1]
     if late:
-        findings.append(Check(_("Late entries: %(names)s") % {"names": ", ".join(late)}, False))
+        findings.append(Check(_("Late entries: %(names)s") % {"names": "; ".join(late)}, False))
     if len(present) % 2:
         findings.append(
             Check(

@@ -40,7 +40,7 @@ def _unpairable(error: NoLegalPairing, tournament: Tournament) -> str:
     """Say that a round cannot be paired, with the names of those who are left over."""
     if not 0 < len(error.players) <= NAMED_BOARDS:
         return _("No valid pairing exists: %(why)s") % {"why": error.reason}
-    names = ", ".join(f"{tournament.by_id[each].name} ({each})" for each in error.players)
+    names = "; ".join(f"{tournament.by_id[each].name} ({each})" for each in error.players)
     return _("No valid pairing exists. Left without an opponent: %(names)s. (%(why)s)") % {
         "names": names,
         "why": error.reason,

@@ -105,7 +105,7 @@ def enter_line_up(
         recorder.data.update(
             name=team.name,
             who=who,
-            line_up=", ".join(names[key] if key else "–" for key in kept),
+            line_up="; ".join(names[key] if key else "–" for key in kept),
         )
         if row is None:
             recorder.create(LineUp(team=team, round_number=round_number, members=kept, by=who))
