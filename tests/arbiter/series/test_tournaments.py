@@ -156,3 +156,20 @@ def test_the_tournaments_of_an_event_stand_together(chief: Account, client_of: A
     make_event(chief, 2, name="Group A", series="city open")
     page = client_of(chief).get("/").content.decode()
     assert re.findall("<strong>(Group .|Rapid)</strong>", page) == ["Group A", "Group B", "Rapid"]
+
+
+def test_outside_the_application_a_tournament_has_the_name_of_its_event_too(
+    chief: Account, client_of: Any
+) -> None:
+    group = make_event(chief, 4, name="Group A", series="City Open")
+    whole = make_event(chief, 4, name="City Open Rapid", series="city  open")
+    alone = make_event(chief, 4, name="Rapid")
+    names = ("City Open: Group A", "City Open Rapid", "Rapid")
+    for event, name in zip((group, whole, alone), names, strict=True):
+        play(event, chief, 1)
+        client = client_of(chief)
+        assert f"<title>{name}</title>" in client.get(f"/p/{event.key}/").content.decode()
+        paper = client.get(f"/events/{event.pk}/print/pairings?round=1").content.decode()
+        assert f"<strong>{name}</strong>" in paper
+        file = client.get(f"/events/{event.pk}/export/trf26").content.decode()
+        assert re.search("^012 (.*?) *$", file, re.MULTILINE)[1] == name

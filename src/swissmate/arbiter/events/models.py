@@ -170,6 +170,14 @@ class Event(models.Model):
         return self.name
 
     @property
+    def full_name(self) -> str:
+        """The name outside the application: with that of the event of which it is a part."""
+        whole = " ".join(self.series.split())
+        if whole.casefold() in self.name.casefold():
+            return self.name
+        return f"{whole}: {self.name}"
+
+    @property
     def in_fide_mode(self) -> bool:
         """Whether everything that FIDE mode prohibits is locked."""
         return self.mode_left_in is None

@@ -47,7 +47,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """List the events that the account may see."""
     events_ = Event.objects.annotate(
         player_count=Count("players", distinct=True), paired=Count("round_set", distinct=True)
-    )
+    ).order_by("-start", "-pk")
     account = actor(request)
     seen = event_roles.where(account, Role.VIEWER, events_)
     return render(

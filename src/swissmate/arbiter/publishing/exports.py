@@ -135,7 +135,7 @@ def _pairings_csv(event: Event) -> bytes:
 def _json(event: Event) -> bytes:
     table = standings(event)
     content: dict[str, Any] = {
-        "name": event.name,
+        "name": event.full_name,
         "place": event.place,
         "federation": event.federation,
         "start": event.start.isoformat(),

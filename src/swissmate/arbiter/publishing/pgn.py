@@ -36,7 +36,7 @@ def pgn(event: Event) -> bytes:
 def _game(event: Event, game: Game) -> str:
     result = _RESULTS.get(Result(game.result), "*")
     rows = [
-        ("Event", event.name),
+        ("Event", event.full_name),
         ("Site", event.place or "?"),
         ("Date", f"{event.start:%Y.%m.%d}" if event.rounds == 1 else f"{event.start:%Y}.??.??"),
         ("Round", str(game.round.number)),

@@ -182,7 +182,7 @@ def _participants(
         keeps_table_order=event.keeps_table_order,
         acceleration=event.acceleration,
         start=event.start,
-        name=event.name,
+        name=event.full_name,
         place=event.place,
         federation=event.federation,
         end=event.end,

@@ -55,7 +55,7 @@ def _shown(request: HttpRequest, event: Event, own: list[Event]) -> dict[str, An
     starts = [each["next"] for each in parts if each["next"]]
     return {
         "base": "publishing/_part.html" if "part" in request.GET else "screens/screen_base.html",
-        "title": event.name,
+        "title": event.full_name,
         "parts": parts,
         "next": min(starts, key=lambda each: each.starts, default=None),
     }
