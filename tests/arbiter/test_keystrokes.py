@@ -96,7 +96,7 @@ def test_check_in_of_60_with_ten_absent(tmp_path: Path) -> None:
             typist.press("Enter")
             page.wait_for_selector(f".arrivals-count >> text={60 - count} / 60")
         typist.click("text=The rest are absent")
-        page.wait_for_selector(".message >> text=Absent: Player 003, Player 009")
+        page.wait_for_selector(".message >> text=Absent: Player 003; Player 009")
         assert typist.seconds < 60
         checks = page.locator("#precheck").inner_text()
         found = re.search("zero-point bye: (.*)", checks)

@@ -327,7 +327,7 @@ def the_site(groups: Groups, tmp_path: Path) -> None:
     reader.goto(f"file://{out}/index.html")
     reader.click("text=Group A")
     reader.click("nav.tournaments >> text=Group B")
-    sync_api.expect(reader.locator("header strong")).to_have_text("Group B")
+    sync_api.expect(reader.locator("header strong")).to_have_text("City Festival: Group B")
     reader.click("text=Where everybody sits")
     reader.fill("[data-filter]", "late, lea")
     sync_api.expect(reader.locator("#everybody tbody tr:visible")).to_have_count(2)
