@@ -190,6 +190,9 @@ def __getattr__(name: str) -> object:
     if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value: object = getattr(importlib.import_module(_HOME_OF[name]), name)
+    if name == "pair":
+        # The first call by the Dutch system has only the edition left to load.
+        importlib.import_module("swissmate.systems.dutch.engine.round2026")
     globals()[name] = value
     return value
 

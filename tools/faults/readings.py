@@ -93,7 +93,7 @@ _DUTCH = (
     Reading("dutch-2017", "C.12", "the float of two rounds ago is that of the last one", DUTCH + "criteria.py", "return graph.field.down1 if rounds_back == 1 else graph.field.down2", "return graph.field.down2"),
     Reading("dutch-2026", "C15", "the upfloat of the last round is that of two rounds ago", DUTCH + "criteria.py", "return graph.field.up1 if rounds_back == 1 else graph.field.up2", "return graph.field.up2"),
     Reading("dutch-2017", "C.13 C.15", "an upfloat against an MDP is none", DUTCH + "criteria.py", "charges = [(graph.mdps, repeated, 1)]", "charges = []"),
-    Reading("dutch-2026", "C13", "an absolute preference is no strong one", DUTCH + "criteria.py", "strong = graph.players_of(each & field.strong)", "strong = 0"),
+    Reading("dutch-2026", "C13", "an absolute preference is no strong one", DUTCH + "criteria.py", "strong = graph.players_of(each)", "strong = 0"),
     Reading("dutch-2017", "D.1", "transpositions begin with the largest numbers", DUTCH + "first_candidate.py", "            choice = rows[v] & s2\n            if choice:\n                choice &= -choice\n", "            choice = rows[v] & s2\n            if choice:\n                choice = 1 << choice.bit_length() - 1\n"),
     Reading("dutch-2026", "4.2", "an MDP meets the lowest resident", DUTCH + "first_candidate.py", "        choice = rows[v] & free\n        if choice:\n            choice &= -choice\n", "        choice = rows[v] & free\n        if choice:\n            choice = 1 << choice.bit_length() - 1\n"),
 )  # fmt: skip
