@@ -184,7 +184,8 @@ def test_two_different_results_are_a_conflict(
     game.refresh_from_db()
     assert game.result == "1-0"  # not overwritten
     assert Conflict.objects.get(game=game).proposed == "0-1"
-    assert any(check.blocks and "settled" in check.text for check in precheck.precheck(event))
+    waiting = [each for each in precheck.precheck(event) if "settled" in each.text]
+    assert [(each.blocks, each.link) for each in waiting] == [(True, f"rounds/1/#board-{game.pk}")]
     results.settle(event.pk, chief, game.pk, "0-1")
     game.refresh_from_db()
     assert game.result == "0-1"
@@ -292,6 +293,18 @@ def test_who_did_not_appear_is_named_before_the_next_round(event: Event, chief: 
         players.withdraw_player(event.pk, chief, each.pk)
     assert named() == [each.name for each in gone[2:] if each]
     assert not any(each.blocks for each in precheck.precheck(event))
+
+
+def test_who_was_absent_is_named_before_being_paired_again(event: Event, chief: Account) -> None:
+    one, two, three = event.players.order_by("tpn")[:3]
+    byes.set_bye(event.pk, chief, one.pk, 1, "Z")
+    byes.set_bye(event.pk, chief, two.pk, 1, "Z")
+    byes.set_bye(event.pk, chief, three.pk, 1, "H")  # was asked for, and is over
+    byes.set_bye(event.pk, chief, two.pk, 2, "Z")  # is named as absent anyhow
+    play(event, chief, 1, "1-0", "1-0")
+    named = [each for each in precheck.precheck(event) if each.text.startswith("Absent in round")]
+    assert [each.text for each in named] == [f"Absent in round 1, paired in this one: {one.name}."]
+    assert [(each.blocks, each.link) for each in named] == [(False, "rounds/2/check-in")]
 
 
 def test_a_correction_before_the_next_round_is_published(

@@ -8,6 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.entries.alphabet import name_key
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import by_table, meets_again, of_teams
 from swissmate.arbiter.matches.records import rules_of
@@ -62,8 +63,10 @@ def precheck(event: Event) -> list[Check]:
             )
         if Round.objects.filter(event=event, number=last, published=None).exists():
             findings.append(Check(_("Round %(n)s is not published.") % {"n": last}, True))
-    if Conflict.objects.filter(game__round__event=event, settled=False).exists():
-        findings.append(Check(_("Two different results wait to be settled."), True))
+    torn = Conflict.objects.filter(game__round__event=event, settled=False)
+    for each in torn.select_related("game__round")[:1]:
+        link = f"rounds/{each.game.round.number}/#board-{each.game.pk}"
+        findings.append(Check(_("Two different results wait to be settled."), True, link))
     players = list(Player.objects.filter(event=event))
     byes = dict(
         Bye.objects.filter(player__event=event, round_number=number).values_list(
@@ -88,6 +91,7 @@ def precheck(event: Event) -> list[Check]:
             "not explain it has withdrawn (2017: C.04.2.D.2): note it below."
         )
         findings.append(Check(text % {"n": last, "names": "; ".join(missed)}, False))
+    findings += _back_again(last, present)
     coming = [p.name for p in players if p.first_round > number]
     if coming:
         findings.append(
@@ -133,6 +137,17 @@ def _missing_results(games: Iterable[Game]) -> list[Check]:
             values = {"r": number, "b": game.board, "white": game.white, "black": game.black}
             findings.append(Check(text % values, True, f"{link}#board-{game.pk}"))
     return findings
+
+
+def _back_again(last: int, present: Iterable[Player]) -> list[Check]:
+    """Return a finding for those who were absent and are paired again unless somebody says no."""
+    absent = Bye.objects.filter(player__in=present, round_number=last, kind=Bye.Kind.ZERO)
+    names = [each.player.name for each in absent.select_related("player")]
+    if not names:
+        return []
+    text = _("Absent in round %(n)s, paired in this one: %(names)s.")
+    shown = "; ".join(sorted(names, key=name_key))
+    return [Check(text % {"n": last, "names": shown}, False, f"rounds/{last + 1}/check-in")]
 
 
 def _did_not_appear(event: Event, round_number: int) -> list[int]:
