@@ -295,6 +295,18 @@ def test_who_did_not_appear_is_named_before_the_next_round(event: Event, chief: 
     assert not any(each.blocks for each in precheck.precheck(event))
 
 
+@pytest.mark.parametrize("present", [0, 1])
+def test_nothing_is_said_of_byes_and_rounds_while_nobody_can_be_paired(
+    chief: Account, present: int
+) -> None:
+    empty = make_event(chief, 2, rounds=3)
+    for each in list(empty.players.order_by("tpn")[present:]):
+        players.remove_player(empty.pk, chief, each.pk)
+    texts = [each.text for each in precheck.precheck(empty)]
+    assert texts[0] == "At least two players are needed."
+    assert not [text for text in texts if "bye" in text or "without meeting" in text]
+
+
 def test_who_was_absent_is_named_before_being_paired_again(event: Event, chief: Account) -> None:
     one, two, three = event.players.order_by("tpn")[:3]
     byes.set_bye(event.pk, chief, one.pk, 1, "Z")

@@ -100,7 +100,7 @@ def precheck(event: Event) -> list[Check]:
     late = [p.name for p in players if p.first_round == number > 1]
     if late:
         findings.append(Check(_("Late entries: %(names)s") % {"names": "; ".join(late)}, False))
-    if len(present) % 2:
+    if len(present) % 2 and len(present) > 1:
         findings.append(
             Check(
                 _("%(n)s are present: one will have the pairing-allocated bye.")
@@ -162,8 +162,8 @@ def _did_not_appear(event: Event, round_number: int) -> list[int]:
 
 def _too_many_rounds(event: Event, players: int) -> list[Check]:
     """Return a finding where so few players cannot play so many rounds (C.04.1 art. 2)."""
-    most = max(players - 1 + players % 2, 0)
-    if event.rounds <= most or meets_again(event.rules):
+    most = players - 1 + players % 2 if players > 1 else 0
+    if not most or event.rounds <= most or meets_again(event.rules):
         return []
     text = _(
         "%(players)s players can play at most %(most)s rounds without meeting twice; %(rounds)s "
