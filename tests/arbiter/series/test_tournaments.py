@@ -6,9 +6,11 @@ import re
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from arbiter_events import make_account, make_event, play
 from swissmate.arbiter.accounts import event_roles
+from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Player, Role
 from swissmate.arbiter.series import tournaments
@@ -29,6 +31,20 @@ def test_one_list_and_one_public_page(chief: Account, client_of: Any) -> None:
     public = client.get(f"/p/{a.key}/").content.decode()
     assert f"/p/{b.key}/" in public
     assert hidden.key not in public
+
+
+def test_a_copy_from_a_backup_is_no_tournament_more(chief: Account, client_of: Any) -> None:
+    """Beside the original everybody would be on the public page twice."""
+    a = make_event(chief, 4, name="A", series="City Open")
+    b = make_event(chief, 4, name="B", series="City Open")
+    file = SimpleUploadedFile("a.json.gz", archives.archive(a.pk))
+    answer = client_of(chief).post("/restore", {"file": file}, follow=True).content.decode()
+    assert "the copy is no part of “City Open”" in answer
+    assert tournaments.of_one_event(b) == [a, b]
+    raw = archives.archive(a.pk)
+    a.delete()
+    again = archives.restore(raw, chief)
+    assert tournaments.of_one_event(b) == [again, b]
 
 
 def test_a_player_moves_before_round_one(chief: Account, client_of: Any) -> None:

@@ -183,6 +183,8 @@ def _row(model: type[models.Model], values: dict[str, Any], **replaced: Any) -> 
 def restore(raw: bytes, actor: Account) -> Event:
     """Create an event from a backup file; the event that it was made of is not touched.
 
+    Beside that event it is a copy: it has another public address and is no tournament of a series.
+
     Raises:
         Refused: the file is not a backup, or it contradicts itself.
     """
@@ -197,9 +199,12 @@ def restore(raw: bytes, actor: Account) -> Event:
 def _restore(content: dict[str, Any], actor: Account) -> Event:
     values = content["event"]
     key = values["key"]
+    apart = {}
     if Event.objects.filter(key=key).exists():
         key = public_key()
-    event = _row(Event, values, key=key)
+        if values.get("series"):  # else everybody would be on the pages of the event twice
+            apart = {"series": ""}
+    event = _row(Event, values, key=key, **apart)
     if not isinstance(event, Event):
         raise TypeError
     left = AuditEntry.objects.filter(action="mode-left", data__key=values["key"]).first()
@@ -216,7 +221,10 @@ def _restore(content: dict[str, Any], actor: Account) -> Event:
     for each in content["log"]:
         entry = _row(AuditEntry, each, event_id=event.pk, changes=[], undoes=None)
         entry.save(force_insert=True)
-    audit.log(event.pk, actor, "event-restored", made=str(content.get("made", ""))[:40])
+    made = {"made": str(content.get("made", ""))[:40]}
+    if apart:
+        made["apart"] = values["series"]
+    audit.log(event.pk, actor, "event-restored", **made)
     return event
 
 

@@ -12,6 +12,7 @@ from swissmate.arbiter.frame.access import CHIEF, actor, page
 from swissmate.arbiter.frame.shared import download, event_of, event_page, uploaded_file
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.models import AuditEntry
 
 
 @page(CHIEF, "GET", "POST")
@@ -63,4 +64,8 @@ def restore(request: HttpRequest) -> HttpResponse:
         messages.error(request, str(refusal))
         return redirect("home")
     messages.success(request, _("The event was restored beside the others."))
+    line = AuditEntry.objects.filter(event_id=event.pk, action="event-restored").latest("pk")
+    if apart := line.data.get("apart"):
+        text = _("The event it is a copy of is still here: the copy is no part of “%(name)s”.")
+        messages.warning(request, text % {"name": apart})
     return redirect("event", event.pk)
