@@ -199,7 +199,7 @@ def restore(raw: bytes, actor: Account) -> Event:
 def _restore(content: dict[str, Any], actor: Account) -> Event:
     values = content["event"]
     key = values["key"]
-    apart = {}
+    apart: dict[str, Any] = {}
     if Event.objects.filter(key=key).exists():
         key = public_key()
         if values.get("series"):  # else everybody would be on the pages of the event twice
@@ -221,7 +221,7 @@ def _restore(content: dict[str, Any], actor: Account) -> Event:
     for each in content["log"]:
         entry = _row(AuditEntry, each, event_id=event.pk, changes=[], undoes=None)
         entry.save(force_insert=True)
-    made = {"made": str(content.get("made", ""))[:40]}
+    made: dict[str, Any] = {"made": str(content.get("made", ""))[:40]}
     if apart:
         made["apart"] = values["series"]
     audit.log(event.pk, actor, "event-restored", **made)
