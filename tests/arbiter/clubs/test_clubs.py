@@ -70,6 +70,8 @@ def test_the_pages_lead_to_them(event: Event, chief: Account, client_of: Any) ->
     assert f'href="{base}federations/4"' in page
     clubs = client.get(base + "clubs/2").content.decode()
     assert names_on(clubs) == ["SK &lt;Ulm&gt;", "Graz"]
+    # a name holds a comma itself
+    assert re.search(r"<small>Player 0[13] 1 \(\d\); Player 0[13] 1 \(\d\)</small>", clubs)
     assert names_on(client.get(base + "federations/2").content.decode()) == ["GER", "AUT"]
     assert client.get(base + "clubs/7").status_code == 404
     public = client_of(None)
