@@ -221,3 +221,14 @@ def test_a_rating_beside_an_empty_international_one_is_told() -> None:
         ("", "not used"),
         ("rating", ""),
     ]
+
+
+def test_one_of_a_kind_is_told_in_the_singular(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 0)
+    client = client_of(chief)
+    rows = (("Open",), ("Name", "Rating"), ("Alder, Ines", 2310))
+    page = send(client, event, file=spreadsheet(*rows), do="look")[1]
+    assert "1 row above the headings was left out: Open" in page
+    send(client, event, table=kept(page), shown="1", row=["1"], do="add")
+    assert "1 player added." in client.get(f"/events/{event.pk}/players").content.decode()
+    assert "1 player · round 0 of" in client.get("/").content.decode()

@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from swissmate.arbiter.entries import imports, players
 from swissmate.arbiter.entries.forms import PlayerForm
@@ -77,7 +77,8 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
     except Refused as refusal:
         pasted = request.POST.get("rows", "")
         return list_page(request, event, pasted=pasted, problems=[str(refusal)])
-    messages.success(request, _("%(n)s players added.") % {"n": len(added)})
+    text = ngettext("%(n)s player added.", "%(n)s players added.", len(added))
+    messages.success(request, text % {"n": len(added)})
     return redirect("players", event.pk)
 
 

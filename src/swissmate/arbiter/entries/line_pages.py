@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from swissmate.arbiter.entries import players
 from swissmate.arbiter.entries.alphabet import by_name
@@ -119,5 +120,6 @@ def save_byes(request: HttpRequest, event_id: int) -> HttpResponse:
     with refusals(request):
         if changes:
             count = set_byes(event.pk, actor(request), changes)
-            messages.success(request, _("%(n)s byes noted.") % {"n": count})
+            text = ngettext("%(n)s bye noted.", "%(n)s byes noted.", count)
+            messages.success(request, text % {"n": count})
     return redirect("byes", event.pk)

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from swissmate.arbiter.entries.federations import FEDERATIONS
 from swissmate.arbiter.entries.headings import MEANINGS, meaning_of
@@ -108,7 +109,11 @@ def read_table(
     reading = Reading(at, columns, [])
     if at:
         reading.notes.append(
-            _("%(n)s rows above the headings were left out: %(text)s")
+            ngettext(
+                "%(n)s row above the headings was left out: %(text)s",
+                "%(n)s rows above the headings were left out: %(text)s",
+                at,
+            )
             % {"n": at, "text": " · ".join(filter(None, (_text(row) for row in table[:at])))[:200]}
         )
     for number, cells in enumerate(body, 1):

@@ -20,7 +20,7 @@
   }
   function tick() {
     const now = new Date();
-    document.getElementById("clock").textContent = now.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    document.getElementById("clock").textContent = now.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
     for (const each of document.querySelectorAll("[data-countdown]")) {
       const left = Math.floor((new Date(each.dataset.countdown) - now) / 1000);
       const two = (number) => String(number).padStart(2, "0");
