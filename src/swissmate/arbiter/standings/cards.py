@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from swissmate.arbiter.models import Bye, Event, Game, Player, Result
 from swissmate.arbiter.rounds.models import RESULT_CODES
 from swissmate.arbiter.rounds.tournament import build_tournament
@@ -30,6 +32,19 @@ class CardRow:
     bye: Bye | None = None
     result: str = ""
     total: Points | None = None
+
+    @property
+    def who(self) -> str:
+        """Whom he meets and with which color, or why nobody, in the few signs of a paper."""
+        if self.opponent is not None:
+            sign = "○" if self.color == "w" else "●"
+            return f"{sign} {self.opponent.name} {self.opponent.tpn}"
+        return self.bye.get_kind_display() if self.bye else _("pairing-allocated bye")
+
+    @property
+    def shown(self) -> str:
+        """The result; dots for a game that the arbiter has yet to decide."""
+        return "…" if self.game is not None and self.game.result == "adj" else self.result
 
 
 def _own(game: Game, color: str) -> str:
