@@ -32,9 +32,13 @@ def _dubov(module: ModuleType, position: PairingPosition) -> Boards:
     return tuple(sorted(pairs)), bye
 
 
-def _lim(maxi: bool, bye_by_points: bool, module: ModuleType) -> Pair:
+def _lim(
+    maxi: bool, bye_by_points: bool, module: ModuleType, last_round: str = "same-score"
+) -> Pair:
     def pair(position: PairingPosition) -> Boards:
-        found, _ = module.pair_literally(position, maxi=maxi, bye_by_points=bye_by_points)
+        found, _ = module.pair_literally(
+            position, maxi=maxi, bye_by_points=bye_by_points, last_round=last_round
+        )
         return tuple(sorted(found.pairs)), found.pab
 
     return pair
@@ -99,3 +103,16 @@ def literal(rules: str, load: Load = import_module) -> Pair:
     """
     module, of = _LITERAL[rules]
     return of(load(module))
+
+
+def otherwise(rules: str, reading: str) -> tuple[Pair, ...]:
+    """Return oracles that take the other readings of a dispute; none where only the engine knows.
+
+    ``reading`` is a name of ``docs/disputes``, as pairings give it.
+    """
+    if reading != "lim-last-round":
+        return ()
+    module = import_module(_LITERAL[rules][0])
+    return tuple(
+        _lim("maxi" in rules, "2026" in rules, module, each) for each in ("any-score", "everybody")
+    )

@@ -14,16 +14,38 @@ from pathlib import Path
 from typing import Any, Protocol
 
 ROOT = Path(__file__).resolve().parents[2]
-_TIME_LIMIT = 120
+_TIME_LIMIT = 300
 
-_JUDGED = """
+IN_TIME = """
+import signal
+
+def stop(*_):
+    raise TimeoutError
+
+signal.signal(signal.SIGVTALRM, stop)
+
+def in_time(call):
+    signal.setitimer(signal.ITIMER_VIRTUAL, 5)
+    try:
+        return call()
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+"""
+"""Lines of a script: ``in_time(call)`` gives a call five seconds of the processor.
+
+Any position of the suite is paired in a few milliseconds; who asks an engine waits so long at most
+(``swissmate conformance --timeout``)."""
+
+_JUDGED = (
+    IN_TIME
+    + """
 import json, sys
 from swissmate.cli.conformance_parts import PARTS
 
 part, wrong = PARTS[sys.argv[1]], []
 for each in part.positions(sys.argv[2:] or None):
     try:
-        right = part.same(each.expected, part.ours(each))
+        right = in_time(lambda: part.same(each.expected, part.ours(each)))
     except Exception:
         right = False
     if not right:
@@ -31,7 +53,8 @@ for each in part.positions(sys.argv[2:] or None):
         wrong.append(f"{each.article} of {code}" if code else each.article)
 print(json.dumps(wrong))
 """
-"""A program that breaks down gives a wrong answer too."""
+)
+"""A program that breaks down, or does not end, gives a wrong answer too."""
 
 
 class Change(Protocol):

@@ -13,6 +13,7 @@ _2017 = (
     WrongReading("3.1", "two players meet at most once", _JUDGE, "if two in self.players[one].met or two in", "if two in"),
     WrongReading("3.2", "the order in a scoregroup is that of Sonneborn-Berger, then of Buchholz", _JUDGE, "            -sum(earned * score for earned, score in games),\n            -sum(opposition),\n", "            -sum(opposition),\n            -sum(earned * score for earned, score in games),\n"),
     WrongReading("3.2", "among equal Sonneborn-Berger Buchholz decides", _JUDGE, "            -sum(opposition),\n", ""),
+    WrongReading("3.2", "among equal Buchholz the Median decides, without the highest and the lowest opponent", _JUDGE, "-sum(opposition[1:-1])", "-sum(opposition[:-1])"),
     WrongReading("3.3", "in the first two rounds the upper half has a point more", _JUDGE, "        if number > 2:\n            return {}\n", "        return {}\n"),
     WrongReading("3.3", "the point is deducted before the third round", _JUDGE, "        if number > 2:\n            return {}\n", ""),
     WrongReading("4.1", "who got a point without playing has no bye", _JUDGE, "if not barred and self", "if self"),

@@ -30,6 +30,7 @@ _2026 = (
     WrongReading("1.7", "only opponents met over the board count in the ARO", _TEXT, "if e.played]", "if e.opponent]"),
     WrongReading("1.7", "the ARO is zero for who has met nobody", _TEXT, "if ratings else 0\n", "if ratings else contender.player.rating\n"),
     WrongReading("1.7", "the ARO is zero for who has met nobody", _TEXT, "if ratings else 0\n", "if ratings else 4000\n"),
+    WrongReading("1.7", "half a point of rating is rounded up", _TEXT, "floor(sum(ratings) / len(ratings) + 0.5)", "floor(sum(ratings) / len(ratings))"),
     WrongReading("1.8", "MaxT is two and a fifth of the rounds, rounded down", _TEXT, "self.max_t = 2 + floor(position.rounds / 5)", "self.max_t = 3 + floor(position.rounds / 5)"),
     WrongReading("1.8", "MaxT is two and a fifth of the rounds, rounded down", _TEXT, "self.max_t = 2 + floor(position.rounds / 5)", "self.max_t = 1 + floor(position.rounds / 5)"),
     WrongReading("1.2", "the higher ranked player is the one with more points, then the smaller number", _TEXT, "high, low = sorted((one, two), key=lambda c: (-c.score, c.id))", "high, low = sorted((one, two), key=lambda c: c.id)"),

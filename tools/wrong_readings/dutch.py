@@ -35,6 +35,7 @@ def _dutch(edition: dict[str, str]) -> tuple[WrongReading, ...]:
         WrongReading(a["alternate"], "unplayed rounds go to the front before colours are compared", "dutch_literal/colors.py", "zip(reversed(higher.colors), reversed(lower.colors), strict=False)", "zip(higher.colors, lower.colors, strict=False)"),
         WrongReading(a["higher"], "the higher ranked player's preference is granted", "dutch_literal/colors.py", "    if wish:\n        return wish\n", "    if wish:\n        return _OTHER[wish]\n"),
         WrongReading(a["number"], "an odd number of the higher ranked player has the initial colour", "dutch_literal/colors.py", "higher.number % 2 == 1", "higher.number % 2 == 0"),
+        WrongReading(a["number"], "who has not come has no number", "dutch_literal/colors.py", "higher.number % 2 == 1", "higher.id % 2 == 1"),
         WrongReading(a["ranking"], "the higher ranked player is the one with more points, then the smaller number", "dutch_literal/colors.py", "if (one.score, -one.id) > (other.score, -other.id):", "if one.id < other.id:"),
     )  # fmt: skip
 

@@ -35,24 +35,34 @@ class Step(NamedTuple):
 
 
 def pair_literally(
-    position: PairingPosition, *, maxi: bool = False, bye_by_points: bool = False
+    position: PairingPosition,
+    *,
+    maxi: bool = False,
+    bye_by_points: bool = False,
+    last_round: str = "same-score",
 ) -> tuple[RoundPairing, tuple[Step, ...]]:
     """Pair a round by trying everything; return the pairing and the scoregroups in their order.
 
     ``maxi`` applies the 100 points of 3.2, 3.8 and 5.7. ``bye_by_points`` asks for the bar to the
-    bye that C.04.1 has since 2025 (Article 4).
+    bye that C.04.1 has since 2025 (Article 4). ``last_round`` tells how far 6.1 goes: two of the
+    ``"same-score"`` may break the colour limits if a scoregroup would have fewer pairings else; or,
+    by the readings not taken, two of ``"any-score"`` then, or ``"everybody"`` at any time
+    (docs/disputes/lim.md#lim-last-round).
 
     Raises:
         NoLegalPairing: the round cannot be completed.
     """
-    reading = _Reading(position, maxi, bye_by_points)
+    reading = _Reading(position, maxi, bye_by_points, last_round)
     return reading.round_pairing(), tuple(reading.steps)
 
 
 class _Reading(LimPlayers):
-    def __init__(self, position: PairingPosition, maxi: bool, bye_by_points: bool) -> None:
-        super().__init__(position)
+    def __init__(
+        self, position: PairingPosition, maxi: bool, bye_by_points: bool, last_round: str
+    ) -> None:
+        super().__init__(position, same_score=last_round == "same-score")
         self.maxi = maxi
+        self.everybody_free = last_round == "everybody"
         self.bye_by_points = bye_by_points
         self.steps: list[Step] = []
         self.known: dict[tuple[Players, Players, bool], bool] = {}
@@ -127,6 +137,8 @@ class _Reading(LimPlayers):
         """6.1: in the last round the limits fall where they cost the scoregroup a pairing."""
         if not self.position.is_last_round:
             return True
+        if self.everybody_free:
+            return False
         order = sorted(group)
         return len(self.left_over(order, True)) == len(self.left_over(order, False))
 

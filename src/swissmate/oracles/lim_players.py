@@ -11,10 +11,14 @@ Pair = tuple[int, int]
 
 
 class LimPlayers:
-    """What can be asked about players, by their pairing numbers. Scores are tenths of a point."""
+    """What can be asked about players, by their pairing numbers. Scores are tenths of a point.
 
-    def __init__(self, position: PairingPosition) -> None:
+    ``same_score``: only two of one score may break the colour limits (6.1).
+    """
+
+    def __init__(self, position: PairingPosition, *, same_score: bool = True) -> None:
         self.position = position
+        self.same_score = same_score
         self.players = {each.id: each for each in position.contenders}
         self.everybody = frozenset(self.players)
         self.median = self.half_of(position.round_number - 1)
@@ -57,7 +61,8 @@ class LimPlayers:
         if two in self.position.forbidden.get(one, ()):
             return False
         clash = self.must(one) != "" and self.must(one) == self.must(two)
-        return not clash or (not limits and self.score(one) == self.score(two))
+        of_one_score = self.score(one) == self.score(two)
+        return not clash or (not limits and (of_one_score or not self.same_score))
 
     def suited(self, one: int, two: int) -> bool:
         """Whether both can have their due colours."""
