@@ -102,6 +102,7 @@ bench: $(VENV)/installed-bench
 	$(BIN)/python -m bench.engine_speed
 	$(BIN)/python -m bench.forecast
 	$(BIN)/python -m bench.start
+	$(BIN)/python -m bench.last_rounds --events 40 --runs 2
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

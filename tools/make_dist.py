@@ -1,7 +1,8 @@
-"""Builds what is handed out, into ``dist/``: wheel, sdist, single file, Debian package, positions.
+"""Builds what is handed out, into ``dist/``: wheels, sdist, single file, Debian package, positions.
 
 Usage: ``python tools/make_dist.py [--out DIR]``. Each part says in one line what it is. The Debian
-package is left out, and said so, where ``dpkg-deb`` is missing.
+package is left out, and said so, where ``dpkg-deb`` is missing, and so is the compiled wheel where
+there is no C compiler.
 
 ``swissmate.pyz`` holds the command line without the arbiter's application and needs only Python.
 Completions and the manual page are made from the parsers themselves.
@@ -11,10 +12,13 @@ from __future__ import annotations
 
 import argparse
 import compileall
+import os
 import py_compile
 import shutil
 import subprocess
 import sys
+import sysconfig
+import tarfile
 import tempfile
 import zipapp
 from pathlib import Path
@@ -30,6 +34,7 @@ from swissmate.cli.main import main as swissmate
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "swissmate"
 COMMANDS = {"swissmate": "swissmate.cli.main", "swissmate-classic": "swissmate.cli.classic"}
+TESTS_OF_THE_RULES = ("articles", "checker", "conformance", "explanation", "oracle")
 COMPLETIONS = {"bash": "swissmate.bash", "zsh": "_swissmate", "tcsh": "swissmate.tcsh"}
 
 
@@ -107,6 +112,45 @@ def write_single_file(path: Path) -> None:
         path.chmod(0o755)
 
 
+def write_compiled(sdist: Path, folder: Path) -> Path | None:
+    """Write a wheel for this Python and system whose hot modules are compiled; None where C is not.
+
+    It is made of the sdist, so that no compiled module lies beside the sources, and passes the
+    tests of the rules before it is handed out: not everything means the same when it is compiled.
+    """
+    compiler = (sysconfig.get_config_var("CC") or "cl").split()[0]
+    header = Path(sysconfig.get_path("include")) / "Python.h"
+    if shutil.which(compiler) is None or not header.exists():
+        return None
+    with tempfile.TemporaryDirectory() as temporary:
+        with tarfile.open(sdist) as archive:
+            archive.extractall(temporary, filter="data")
+        [sources] = Path(temporary).iterdir()
+        subprocess.run(
+            [sys.executable, "-m", "build", "--wheel", "--outdir", str(folder), str(sources)],
+            check=True,
+            env=os.environ | {"HATCH_BUILD_HOOK_ENABLE_MYPYC": "1"},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        [wheel] = folder.glob("*.whl")
+        unpacked = Path(temporary) / "unpacked"
+        shutil.unpack_archive(wheel, unpacked, "zip")
+        told = subprocess.run(
+            [sys.executable, "-m", "pytest", "-n", "auto", "-o", f"pythonpath={unpacked} tests"]
+            + [f"tests/{each}" for each in TESTS_OF_THE_RULES]
+            + ["-k", "not need_odd_sets"],  # puts its own function into a module
+            cwd=ROOT,
+            check=False,
+            capture_output=True,
+            text=True,
+        )
+        if told.returncode:
+            wheel.unlink()
+            sys.exit(f"the compiled wheel fails tests:\n{told.stdout[-4000:]}")
+    return wheel
+
+
 def write_debian(folder: Path) -> Path | None:
     """Write a Debian package of the command line; None where there is no ``dpkg-deb``."""
     if shutil.which("dpkg-deb") is None:
@@ -175,6 +219,10 @@ def main() -> int:
     out = parser.parse_args().out
     out.mkdir(parents=True, exist_ok=True)
     subprocess.run([sys.executable, "-m", "build", "--outdir", str(out), str(ROOT)], check=True)
+    [sdist] = out.glob(f"swissmate-{__version__}.tar.gz")
+    shutil.rmtree(out / "compiled", ignore_errors=True)
+    if write_compiled(sdist, out / "compiled") is None:
+        print("no C compiler here: the compiled wheel is left out")
     write_single_file(out / "swissmate.pyz")
     write_completions(out / "completions")
     write_manual(out / "swissmate.1")

@@ -32,6 +32,12 @@ for kind in whl tar.gz; do
   runs "$kind" "venv-$kind/bin/swissmate"
   "venv-$kind/bin/swissmate-classic" --dutch open.trf -p >/dev/null 2>&1
 done
+if [ -d "$dist/compiled" ]; then # for the Python that made it
+  python3 -m venv venv-compiled
+  venv-compiled/bin/pip install -q --no-index "$dist"/compiled/swissmate-*.whl
+  venv-compiled/bin/python -c 'import swissmate.matching.bits as m; assert not m.__file__.endswith(".py")'
+  runs compiled venv-compiled/bin/swissmate
+fi
 runs pyz python3 -I -S "$dist/swissmate.pyz"
 
 python3 -m venv served

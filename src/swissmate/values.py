@@ -147,7 +147,8 @@ else:
         fields = dict(getattr(cls, "_value_fields", ()))
         own = []
         for name, annotation in cls.__annotations__.items():
-            if annotation.startswith(("ClassVar", "Final")):
+            # Types, not texts, where the class is compiled.
+            if str(annotation).startswith(("ClassVar", "Final")):
                 continue
             given = cls.__dict__.get(name, _MISSING)
             each = given if isinstance(given, field) else field(given)
@@ -167,7 +168,8 @@ else:
         for name, method in (("__eq__", _equal), ("__hash__", _hash), ("__repr__", _text)):
             if cls.__dict__.get(name) is None:
                 members[name] = method
-        if not slots:
+        compiled = "__mypyc_attrs__" in cls.__dict__  # such a class has slots already
+        if compiled or not slots:
             for name in own:
                 if fields[name].default is not _MISSING:
                     setattr(cls, name, fields[name].default)

@@ -195,3 +195,21 @@ def test_pairing_loads_none_of_what_is_slow_to_load(
 def source_of(module: ModuleType) -> Path:
     """Return the folder from which the package is loaded."""
     return Path(str(module.__file__)).parents[1]
+
+
+def test_a_compiled_class_keeps_its_own_slots() -> None:
+    """What mypyc makes: slots for the fields, types as annotations."""
+    namespace = {
+        "__slots__": ("one", "two"),
+        "__mypyc_attrs__": ("one", "two"),
+        "__annotations__": {"one": int, "two": str},
+    }
+    compiled: Any = type("Compiled", (), namespace)
+    made: Any = values.dataclass(frozen=True, slots=True)(compiled)
+    assert made is compiled
+    value = made(1, two="b")
+    assert (value.one, value.two) == (1, "b")
+    assert value == made(1, "b") != made(2, "b")
+    assert dataclasses.replace(value, one=3) == made(3, "b")
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        value.one = 2
