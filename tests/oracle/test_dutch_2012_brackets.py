@@ -7,16 +7,18 @@ from random import Random
 import pytest
 
 from building import position_of
-from judges.dutch_2012_literal import LiteralBracket
 from swissmate.matching.maximum import maximum_matching
+from swissmate.oracles.dutch2012_literal import LiteralBracket
+from swissmate.oracles.dutch2012_players import LiteralField
 from swissmate.systems.dutch.y2012.bracket import Bracket, pair_bracket
 from swissmate.systems.dutch.y2012.players import Field2012
+from swissmate.systems.position import PairingPosition
 
 _COLORS = ("wb", "bw", "wbw", "bwb", "wbb", "bww", "ww", "bb", "-", "wwb", "bbw", "w", "b")
 _MARKS = ("", "", "", "down1", "up1", "down2", "up2")
 
 
-def _random_field(random: Random, m0: int) -> Field2012:
+def _random_bracket(random: Random, m0: int) -> PairingPosition:
     """Return a bracket of at most seven players, the first ``m0`` half a point above the rest.
 
     Players moved down have met each other: otherwise they would not have moved down.
@@ -32,17 +34,17 @@ def _random_field(random: Random, m0: int) -> Field2012:
         marks = " ".join([random.choice(_MARKS), random.choice(_MARKS), *met])
         lines.append(f"{ident} {score} {random.choice(_COLORS)} {marks}")
     number = random.choice((5, 6))
-    position = position_of("\n".join(lines), round_number=number, rounds=random.choice((6, 9)))
-    return Field2012(position)
+    return position_of("\n".join(lines), round_number=number, rounds=random.choice((6, 9)))
 
 
 @pytest.mark.parametrize("m0", [0, 1, 2, 3])
 @pytest.mark.parametrize("seed", range(60))
 def test_engine_takes_the_first_candidate_of_the_text(m0: int, seed: int) -> None:
-    field = _random_field(Random(1000 * m0 + seed), m0)
+    position = _random_bracket(Random(1000 * m0 + seed), m0)
+    field, text = Field2012(position), LiteralField(position)
     seats = field.seats
     homogeneous = m0 == 0 or 2 * m0 >= len(seats)
-    literal = LiteralBracket(field, seats, m0, homogeneous).pairing()
+    literal = LiteralBracket(text, text.seats, m0, homogeneous).pairing()
     rows = [
         sum(
             1 << two

@@ -1,30 +1,38 @@
 """Rounds of 2012 against the literal walk through C.1 and C.12-C.14.
 
-Here a slice; ``python tests/oracle/test_dutch_2012_rounds.py FIRST COUNT`` runs any number.
+Here a slice; ``python tests/oracle/test_dutch_2012_rounds.py FIRST COUNT [PLAYERS]`` runs any
+number.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from random import Random
 
-from judges.dutch_2012_literal import LiteralRound
 from judges.random_positions import random_position
 from swissmate.errors import NoLegalPairing
-from swissmate.systems.dutch.y2012.players import Field2012
+from swissmate.oracles.dutch2012_literal import pair_literally
+from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
+from swissmate.systems.ruleset import RoundPairing
+
+
+def _answer(pair: Callable[[PairingPosition], RoundPairing], position: PairingPosition) -> object:
+    try:
+        pairing = pair(position)
+    except NoLegalPairing:
+        return None
+    return pairing.pairs, pairing.pab
 
 
 def difference(seed: int, players: int = 7) -> str:
     """Return how engine and text differ on one position, "" for not at all."""
-    position = random_position(Random(seed), players=(4, players), rounds=(1, 6))
-    try:
-        pairing = rule_set("dutch-2012").pair(position)
-    except NoLegalPairing:
-        return ""
-    engine = {frozenset(pair) for pair in pairing.pairs}, {pairing.pab} - {None}
-    literal = LiteralRound(Field2012(position)).pair()
-    return "" if engine == literal else f"{seed}: {engine} instead of {literal}"
+    position = random_position(Random(seed), players=(4, players), rounds=(0, 6))
+    engine, text = (
+        _answer(pair, position) for pair in (rule_set("dutch-2012").pair, pair_literally)
+    )
+    return "" if engine == text else f"{seed}: {engine} instead of {text}"
 
 
 def test_the_engine_goes_back_as_the_text_does() -> None:
@@ -37,5 +45,5 @@ def test_m1_stays_in_the_penultimate_bracket_once_the_remainder_was_reached() ->
 
 
 if __name__ == "__main__":
-    first, count = int(sys.argv[1]), int(sys.argv[2])
-    print([found for seed in range(first, first + count) if (found := difference(seed))])
+    first, count, *players = map(int, sys.argv[1:])
+    print([found for seed in range(first, first + count) if (found := difference(seed, *players))])

@@ -41,3 +41,16 @@ def test_the_oracles_of_matches_import_nothing_of_their_engines() -> None:
                 assert node.module in allowed, name
             elif isinstance(node, ast.ImportFrom) and node.level:
                 assert node.module == "upfloating_literal", name
+
+
+def test_the_oracle_of_2012_imports_nothing_of_its_engine() -> None:
+    home = Path(str(oracles.__file__)).parent
+    for name in ("dutch2012_literal", "dutch2012_players"):
+        tree = ast.parse((home / f"{name}.py").read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("swissmate"):
+                assert node.module in _SHARED, name
+            elif isinstance(node, ast.ImportFrom) and node.level:
+                assert node.module == "dutch2012_players", name
+            elif isinstance(node, ast.Import):
+                assert not any(each.name.startswith("swissmate") for each in node.names), name

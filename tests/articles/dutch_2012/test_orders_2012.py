@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, islice, permutations
 
-from judges.dutch_2012_literal import exchanges
+from swissmate.oracles.dutch2012_literal import exchanges
 from swissmate.systems.dutch.y2012.exchanges import moved_down_sets, transpositions
 
 

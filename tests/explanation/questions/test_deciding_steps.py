@@ -17,17 +17,15 @@ import pytest
 
 from judges import burstein_2017 as judge_2017
 from judges.dubov1997_judge import Judge as JudgeOf1997
-from judges.dutch_2012_literal import LiteralRound
 from judges.random_positions import random_position
 from swissmate.errors import NoLegalPairing, UnsupportedByRuleSet
 from swissmate.explanation.accounts.procedures.story import procedure_explanation
 from swissmate.explanation.questions.procedure_why_not import procedure_why_not
 from swissmate.explanation.statements import WhyNot, say
 from swissmate.model import Points
-from swissmate.oracles import burstein_literal, dubov_literal, lim_literal
+from swissmate.oracles import burstein_literal, dubov_literal, dutch2012_literal, lim_literal
 from swissmate.systems.burstein.seeding import seeding_rounds
 from swissmate.systems.dubov.edition1997 import pair_with_account
-from swissmate.systems.dutch.y2012.players import Field2012
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 
@@ -40,8 +38,8 @@ def _round(pairs: object, bye: int | None) -> Round:
 
 
 def dutch_2012(position: PairingPosition) -> Round:
-    pairs, byes = LiteralRound(Field2012(position)).pair()
-    return _round(pairs, next(iter(byes), None))
+    found = dutch2012_literal.pair_literally(position)
+    return _round(found.pairs, found.pab)
 
 
 def dubov_2026(position: PairingPosition) -> Round:

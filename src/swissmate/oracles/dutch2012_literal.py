@@ -1,6 +1,6 @@
-"""One bracket of the Dutch system of 2012, by trying candidates in the written order.
+"""The Dutch system of 2012, by trying candidates in the written order.
 
-Shares nothing with the engine but what a player and a pair are (``players2012``). Candidates are
+It shares no code with the engine: players and colours are ``dutch2012_players``. Candidates are
 listed as C.4-C.9 and D.1-D.3 make them, C.10's requirements are lowered one by one and the first
 candidate within them is taken; C.14 reduces P1 and M1. Only for brackets of seven players or so.
 """
@@ -12,7 +12,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations, groupby, permutations
 
-from swissmate.systems.dutch.y2012.players import Field2012, Seat
+from swissmate.errors import NoLegalPairing
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import RoundPairing
+
+from .dutch2012_players import LiteralField, Seat
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -50,10 +54,52 @@ def written_exchanges(
             )
 
 
+def pair_literally(position: PairingPosition) -> RoundPairing:
+    """Pair a round as the text has it, colours too; pairs in the order of F.1.
+
+    Raises:
+        NoLegalPairing: B.1 and B.2 leave no way to pair everybody but the one with the bye.
+    """
+    field = LiteralField(position)
+    if not _can_be_paired(field, field.seats):
+        raise NoLegalPairing("the players cannot all be paired")
+    pairs, left = LiteralRound(field).pair()
+    seats = [seat for seat in field.seats if seat.id not in left]
+    boards = []
+    for one in seats:  # by rank: the first of each pair is the higher ranked player
+        for two in seats[seats.index(one) + 1 :]:
+            if frozenset((one.id, two.id)) in pairs:
+                boards.append((-one.score, -one.score - two.score, one.id, two))
+    by_id = {seat.id: seat for seat in seats}
+    ordered = sorted(boards, key=lambda board: board[:3])
+    colored = tuple(field.colored(by_id[one], two) for *_, one, two in ordered)
+    return RoundPairing(position.round_number, colored, next(iter(left), None))
+
+
+def _can_be_paired(field: LiteralField, seats: tuple[Seat, ...]) -> bool:
+    """Whether B.1 and B.2 allow any round (A.5: one of an odd number has the bye)."""
+    if not seats:
+        return True
+    if len(seats) % 2:
+        return any(
+            _can_be_paired(field, tuple(each for each in seats if each is not seat))
+            for seat in seats
+            if seat.may_have_bye
+        )
+    one, *others = seats
+    return any(
+        _can_be_paired(field, tuple(each for each in others if each is not two))
+        for two in others
+        if field.may_meet(one, two)
+    )
+
+
 class LiteralBracket:
     """A bracket whose first ``m0`` players moved down."""
 
-    def __init__(self, field: Field2012, seats: Sequence[Seat], m0: int, homogeneous: bool) -> None:
+    def __init__(
+        self, field: LiteralField, seats: Sequence[Seat], m0: int, homogeneous: bool
+    ) -> None:
         self.field = field
         self.seats = seats
         self.m0 = m0
@@ -144,6 +190,7 @@ class Paired:
 
     @cached_property
     def floaters(self) -> tuple[Seat, ...]:
+        """Who goes on to the next bracket, or has the bye."""
         inside = {seat for pair in self.pairs for seat in pair}
         return tuple(seat for seat in self.literal.seats if seat not in inside)
 
@@ -151,7 +198,7 @@ class Paired:
 class LiteralRound:
     """A round: C.1 and C.12-C.14 bracket after bracket, as the text has them."""
 
-    def __init__(self, field: Field2012) -> None:
+    def __init__(self, field: LiteralField) -> None:
         self.field = field
         self.groups = [tuple(group) for _, group in groupby(field.seats, lambda seat: seat.score)]
         self.done: list[Paired] = []
