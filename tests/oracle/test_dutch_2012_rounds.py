@@ -26,9 +26,9 @@ def _answer(pair: Callable[[PairingPosition], RoundPairing], position: PairingPo
     return pairing.pairs, pairing.pab
 
 
-def difference(seed: int, players: int = 7) -> str:
+def difference(seed: int, players: int = 7, rounds: int = 6) -> str:
     """Return how engine and text differ on one position, "" for not at all."""
-    position = random_position(Random(seed), players=(4, players), rounds=(0, 6))
+    position = random_position(Random(seed), players=(4, players), rounds=(0, rounds))
     engine, text = (
         _answer(pair, position) for pair in (rule_set("dutch-2012").pair, pair_literally)
     )
@@ -42,6 +42,12 @@ def test_the_engine_goes_back_as_the_text_does() -> None:
 def test_m1_stays_in_the_penultimate_bracket_once_the_remainder_was_reached() -> None:
     # C.14.b.1: with P0 the player moved down had an opponent, and only the remainder failed.
     assert [difference(200459, players=8), difference(201173, players=8)] == ["", ""]
+
+
+def test_the_penultimate_bracket_is_paired_with_p1_below_m1_before_it_is_joined() -> None:
+    # C.14.b.1: M1 falls with P1. Two players moved down are paired, one too many for the round;
+    # with one pair only, M1 is one, and the others can be paired with the lowest bracket.
+    assert difference(1005334, players=8, rounds=7) == ""
 
 
 if __name__ == "__main__":

@@ -40,13 +40,15 @@ class Below:
     unpaired; ``completes`` says that whoever does so must be allowed the bye. ``another_set`` says
     that the floaters are changed for their own sake (C.12): of those who stay unpaired the scores
     are to be low. C.13 asks for the first pairing that lets the lowest bracket be paired, whoever
-    has the bye there.
+    has the bye there. Without ``remainder`` P1 is as low as M1 (C.14.b.1): only players moved down
+    are paired, and floaters may meet each other below.
     """
 
     seats: tuple[Seat, ...]
     unpaired: int
     completes: bool
     another_set: bool = False
+    remainder: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,8 @@ def pair_bracket(
         found = _heterogeneous_part(feasible, bracket)
         m1 = len(found)
         rest = [place for place in rest if not any(place in pair for pair in found)]
-    found += _homogeneous_part(feasible, rest)
+    if below is None or below.remainder:
+        found += _homogeneous_part(feasible, rest)
     seats = bracket.seats
     inside = {place for pair in found for place in pair}
     return BracketPairing(
@@ -186,7 +189,9 @@ def _feasibility(
 
     def cost(one: int, two: int) -> int:
         if two < size:
-            return short.of_pair(one, two)
+            if below is None or below.remainder or one < bracket.m0 <= two:
+                return short.of_pair(one, two)
+            return short.of_floater(one) + short.of_floater(two)
         if one >= size:
             return 0
         if two < known or below is None or not below.another_set:

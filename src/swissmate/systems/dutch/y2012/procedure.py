@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 
 from swissmate.errors import InternalError
@@ -174,9 +175,13 @@ class _Round:
         above = self._bracket(index - 1)
         group = self.groups[index]
         bye = (len(above.seats) + len(group)) % 2
-        other = pair_bracket(self.field, above, 0, Below(group, bye, completes=True))
+        below = Below(group, bye, completes=True)
+        other = pair_bracket(self.field, above, 0, below)
+        if other is not None and not self._m1_follows_p1(index - 1, other):
+            # No P1 of M1 or more helps: with fewer M1 is P1, and nothing is left for a remainder.
+            other = pair_bracket(self.field, above, 0, replace(below, remainder=False))
         self.backtracking = True
-        if other is not None and other.pairs and self._m1_follows_p1(index - 1, other):
+        if other is not None and other.pairs:
             self.done[index - 1] = other
             self.added = 0
             return
