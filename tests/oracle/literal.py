@@ -1,7 +1,6 @@
 """The literal oracle of each rule set, all asked in one way.
 
-dubov-1997 and dutch-2012 are not here: what judges them is told by the engine what it did, or who
-may meet whom.
+dubov-1997 is not here: what judges it is told by the engine what it did.
 """
 
 from __future__ import annotations
@@ -60,6 +59,10 @@ def _judged(module: ModuleType, position: PairingPosition) -> Boards:
 
 
 _LITERAL: Mapping[str, tuple[str, Callable[[ModuleType], Pair]]] = {
+    "dutch-2012": (
+        "swissmate.oracles.dutch2012_literal",
+        lambda module: partial(_paired, module.pair_literally),
+    ),
     "dutch-2017": (
         "swissmate.oracles.dutch_literal.round2017",
         lambda module: partial(_paired, module.pair_round_2017),

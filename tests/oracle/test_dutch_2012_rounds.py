@@ -50,6 +50,12 @@ def test_the_penultimate_bracket_is_paired_with_p1_below_m1_before_it_is_joined(
     assert difference(1005334, players=8, rounds=7) == ""
 
 
+def test_who_meets_nobody_is_not_counted_in_p0() -> None:
+    # C.1 before C.2: of 8, 4, 3, 7 one has no opponent; P0 is one and no remainder was reached.
+    position = random_position(Random(4000254), players=(9, 9), rounds=(0, 8))
+    assert _answer(rule_set("dutch-2012").pair, position) == _answer(pair_literally, position)
+
+
 if __name__ == "__main__":
     first, count, *players = map(int, sys.argv[1:])
     print([found for seed in range(first, first + count) if (found := difference(seed, *players))])

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from . import dutch, systems
+from .dutch2012 import CHANGES
 
 SYSTEMS = "src/swissmate/systems/"
 COMMON = SYSTEMS + "common/"
@@ -350,7 +351,7 @@ OF_AREAS = {
 """Faults of the areas that are readings of an article: the rule set, and the articles."""
 
 READINGS = (
-    *_DUTCH, *_DUBOV, *_BURSTEIN, *_LIM, *_MATCHES,
+    *(Reading("dutch-2012", *each) for each in CHANGES), *_DUTCH, *_DUBOV, *_BURSTEIN, *_LIM, *_MATCHES,
     *(
         Reading(*OF_AREAS[each.what], each.what, each.file, each.old, each.new)
         for each in (*dutch.FAULTS, *systems.FAULTS)

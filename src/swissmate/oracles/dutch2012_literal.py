@@ -115,7 +115,9 @@ class LiteralBracket:
 
     def stages(self, lowest: bool = False) -> Iterator[tuple[int, int]]:
         """Yield P1 and M1 as C.14 reduces them, while P1 is greater than zero (C.13: only M1)."""
-        p1, m1 = len(self.seats) // 2, 0 if self.homogeneous else self.m0
+        # C.1 comes before C.2: who meets nobody here is not counted in P0.
+        paired = sum(any(self.field.may_meet(one, two) for two in self.seats) for one in self.seats)
+        p1, m1 = paired // 2, 0 if self.homogeneous else self.m0
         while p1 and m1 >= 0:
             yield p1, m1
             if not lowest and (m1 == 0 or self.remainder_reached):
