@@ -49,7 +49,9 @@ def draw(rules: str, seed: int) -> Tournament | None:
         else positions.random_tournament(seed)
     )
     # 100 points more or less are what a Maxi-tournament asks for.
-    return _players(drawn, step=50 if rules.endswith("-maxi") else 10)
+    step = 50 if rules.endswith("-maxi") else 10
+    # dubov-1997 says what equal ratings mean; elsewhere the numbers of players decide.
+    return _players(drawn, step, equal=1 + seed % 3 if rules == "dubov-1997" else 1)
 
 
 def _numbered(tournament: Tournament) -> dict[int, tuple[Entry, ...]] | None:
@@ -93,7 +95,8 @@ def _breaks_the_limits(entries: tuple[Entry, ...]) -> bool:
     return False
 
 
-def _players(tournament: Tournament, step: int = 10) -> Tournament | None:
+def _players(tournament: Tournament, step: int = 10, equal: int = 1) -> Tournament | None:
+    """Return the tournament with names and ratings, ``equal`` players of each rating."""
     entries = _numbered(tournament)
     if entries is None:
         return None
@@ -106,7 +109,7 @@ def _players(tournament: Tournament, step: int = 10) -> Tournament | None:
         replace(
             each,
             name=f"Player {each.id}",
-            rating=2400 - step * each.id,
+            rating=2400 - step * (each.id - each.id % equal),
             points=bare.points_before(each.id, bare.rounds_paired + 1),
             rank=each.id,
         )

@@ -1,6 +1,6 @@
 """Look for the small positions of the conformance suite, and write them.
 
-usage: make_conformance.py [--rules ID] [--seeds N] [--first N] [--articles A ...]
+usage: make_conformance.py [--rules ID] [--seeds N] [--first N] [--articles A ...] [--witness CMD]
 
 Run from the root of the repository with ``PYTHONPATH=src:tests``.
 
@@ -8,7 +8,9 @@ A wrong reading (``tools/wrong_readings``) is a change of the literal oracle. Ra
 tournaments are paired by the oracle and by each of its wrong readings; the smallest in which they
 part go into ``src/swissmate/conformance/suite``, three for each reading. The engine is only asked
 to agree: where it does not, the position is printed and left out. So is one that hangs on an open
-reading (``docs/disputes``), unless the oracle gives the same answer by the other readings.
+reading (``docs/disputes``), unless the oracle gives the same answer by the other readings. With
+``--witness`` another program, called as ``swissmate conformance --engine`` does, has to give the
+same answer, too.
 """
 
 from __future__ import annotations
@@ -27,8 +29,11 @@ from conformance_draws import draw
 from wrong_readings import WrongReading
 
 from oracle.literal import Boards, Pair, literal, otherwise
+from swissmate.cli.conformance_parts import PAIRING
+from swissmate.cli.crosstest.programs import ProgramFailed, written_answer
 from swissmate.errors import SwissmateError
 from swissmate.model import Tournament
+from swissmate.oracles import dubov1997_literal
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
@@ -98,6 +103,8 @@ def hangs_on_a_reading(
     named = set(paired.readings)
     if rules.startswith("lim-") and position.is_last_round:
         named.add("lim-last-round")
+    if rules == "dubov-1997":
+        named.update(dubov1997_literal.READINGS)
     for each in named:
         others = otherwise(rules, each)
         if not others or any(answer(other, position) != expected for other in others):
@@ -111,6 +118,7 @@ def main() -> int:
     parser.add_argument("--seeds", type=int, default=60_000)
     parser.add_argument("--first", type=int, default=0, help="the first seed (conformance_draws)")
     parser.add_argument("--articles", nargs="*", help="look for positions of these only")
+    parser.add_argument("--witness", metavar="CMD", help="a program that has to agree")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         sys.path.insert(0, name)
@@ -120,11 +128,28 @@ def main() -> int:
                 for reading, pair in mutants(Path(name), rules)
                 if not arguments.articles or reading.article in arguments.articles
             ]
-            make(rules, range(arguments.first, arguments.first + arguments.seeds), wrong)
+            seeds = range(arguments.first, arguments.first + arguments.seeds)
+            make(rules, seeds, wrong, arguments.witness)
     return 0
 
 
-def make(rules: str, seeds: range, wrong: list[tuple[WrongReading, Pair]]) -> None:
+def agrees(command: str, content: bytes, round_number: int, expected: Boards) -> bool:
+    """Whether another program gives the same answer."""
+    pairs, bye = expected
+    with tempfile.TemporaryDirectory() as folder:
+        file, out = Path(folder, "position.trf"), Path(folder, "answer.txt")
+        file.write_bytes(content)
+        try:
+            text = written_answer(command, 10, str(out), file=str(file), round=str(round_number))
+        except ProgramFailed:
+            return False
+        given = frozenset(pairs) | ({(bye, 0)} if bye else set())
+        return PAIRING.same(given, PAIRING.read(text))
+
+
+def make(
+    rules: str, seeds: range, wrong: list[tuple[WrongReading, Pair]], witness: str | None = None
+) -> None:
     right = literal(rules)
     engine = rule_set(rules)
     dialect = dialect_of(rules)
@@ -154,10 +179,16 @@ def make(rules: str, seeds: range, wrong: list[tuple[WrongReading, Pair]]) -> No
             continue
         if hangs_on_a_reading(rules, position, paired, expected):
             continue
+        agreed: bool | None = None if witness else True
         for i in open_ones:
             given = answer(wrong[i][1], position)
             known = [each.players for _, each, _, _ in found[i]]
             if given != expected and tournament.players not in known:
+                if agreed is None:
+                    content = write_trf(tournament, dialect=dialect)
+                    agreed = agrees(witness or "", content, position.round_number, expected)
+                if not agreed:
+                    break
                 found[i].append((size, tournament, expected, given))
                 found[i].sort(key=lambda each: each[0])
                 del found[i][OF_EACH:]

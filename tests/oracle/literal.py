@@ -1,7 +1,4 @@
-"""The literal oracle of each rule set, all asked in one way.
-
-dubov-1997 is not here: what judges it is told by the engine what it did.
-"""
+"""The literal oracle of each rule set, all asked in one way."""
 
 from __future__ import annotations
 
@@ -43,6 +40,11 @@ def _lim(
     return pair
 
 
+def _dubov_1997(module: ModuleType, position: PairingPosition, other: str = "") -> Boards:
+    pairing, _ = module.pair_literally(position, other)
+    return tuple(sorted(pairing.pairs)), pairing.pab
+
+
 def _judged(module: ModuleType, position: PairingPosition) -> Boards:
     """Return what the judge of burstein-2017 finds when it pairs itself."""
     judge = module.Judge(position)
@@ -70,6 +72,10 @@ _LITERAL: Mapping[str, tuple[str, Callable[[ModuleType], Pair]]] = {
     "dutch-2026": (
         "swissmate.oracles.dutch_literal.round2026",
         lambda module: partial(_paired, module.pair_round_2026),
+    ),
+    "dubov-1997": (
+        "swissmate.oracles.dubov1997_literal",
+        lambda module: partial(_dubov_1997, module),
     ),
     "dubov-2026": ("swissmate.oracles.dubov_literal", lambda module: partial(_dubov, module)),
     "burstein-2017": ("judges.burstein_2017", lambda module: partial(_judged, module)),
@@ -111,11 +117,13 @@ def literal(rules: str, load: Load = import_module) -> Pair:
 def otherwise(rules: str, reading: str) -> tuple[Pair, ...]:
     """Return oracles that take the other readings of a dispute; none where only the engine knows.
 
-    ``reading`` is a name of ``docs/disputes``, as pairings give it.
+    ``reading`` is a name of ``docs/disputes``, from a pairing or ``dubov1997_literal.READINGS``.
     """
+    module = import_module(_LITERAL[rules][0])
+    if rules == "dubov-1997":
+        return (partial(_dubov_1997, module, other=reading),)
     if reading != "lim-last-round":
         return ()
-    module = import_module(_LITERAL[rules][0])
     return tuple(
         _lim("maxi" in rules, "2026" in rules, module, each) for each in ("any-score", "everybody")
     )

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 from judges.random_positions import random_position
 from swissmate.errors import NoLegalPairing
 from swissmate.oracles.dutch2012_literal import pair_literally
-from swissmate.systems.position import PairingPosition
+from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
+from swissmate.trf import read_trf
+
+_POSITIONS = Path(__file__).parent.parent / "data" / "dutch-2012" / "positions"
 
 
 def _answer(pair: Callable[[PairingPosition], RoundPairing], position: PairingPosition) -> object:
@@ -54,6 +58,13 @@ def test_who_meets_nobody_is_not_counted_in_p0() -> None:
     # C.1 before C.2: of 8, 4, 3, 7 one has no opponent; P0 is one and no remainder was reached.
     position = random_position(Random(4000254), players=(9, 9), rounds=(0, 8))
     assert _answer(rule_set("dutch-2012").pair, position) == _answer(pair_literally, position)
+
+
+def test_c13_goes_on_where_the_penultimate_bracket_was_left() -> None:
+    # 4 and 9 came down to 1 2 3, and M1 became one: 3 meets 9 instead of 4, who has the bye.
+    position = position_before(read_trf(_POSITIONS / "penultimate-goes-on.trf"))
+    assert _answer(rule_set("dutch-2012").pair, position) == _answer(pair_literally, position)
+    assert (3, 9) in pair_literally(position).pairs
 
 
 if __name__ == "__main__":

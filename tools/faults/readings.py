@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from . import dutch, systems
-from .dutch2012 import CHANGES
+from .dubov1997 import CHANGES as OF_DUBOV_1997
+from .dutch2012 import CHANGES as OF_DUTCH_2012
 
 SYSTEMS = "src/swissmate/systems/"
 COMMON = SYSTEMS + "common/"
@@ -351,7 +352,9 @@ OF_AREAS = {
 """Faults of the areas that are readings of an article: the rule set, and the articles."""
 
 READINGS = (
-    *(Reading("dutch-2012", *each) for each in CHANGES), *_DUTCH, *_DUBOV, *_BURSTEIN, *_LIM, *_MATCHES,
+    *(Reading("dutch-2012", *each) for each in OF_DUTCH_2012),
+    *(Reading("dubov-1997", *each) for each in OF_DUBOV_1997),
+    *_DUTCH, *_DUBOV, *_BURSTEIN, *_LIM, *_MATCHES,
     *(
         Reading(*OF_AREAS[each.what], each.what, each.file, each.old, each.new)
         for each in (*dutch.FAULTS, *systems.FAULTS)

@@ -1,4 +1,4 @@
-"""Wrong readings of the Dubov system of 2026."""
+"""Wrong readings of the Dubov system, by edition."""
 
 # ruff: noqa: E501 - a table
 
@@ -7,6 +7,8 @@ from __future__ import annotations
 from . import WrongReading
 
 _TEXT = "dubov_literal.py"
+_STEPS = "dubov1997_literal.py"
+_PLAYERS = "dubov1997_players.py"
 
 _2026 = (
     WrongReading("C1", "two players meet at most once", _TEXT, "if two.id in one.met or two.id in self.position", "if two.id in self.position"),
@@ -58,4 +60,63 @@ _2026 = (
     WrongReading("5.2.5", "the higher ranked player's preference is granted", _TEXT, "                return low.colors[-back]\n        return mine[0]", "                return low.colors[-back]\n        return other[mine[0]]"),
 )  # fmt: skip
 
-READINGS = {"dubov-2026": _2026}
+_1997 = (
+    WrongReading("1.2", "only opponents met over the board count in the ARO", _PLAYERS, "if each.played]", "if each.opponent]"),
+    WrongReading("1.2", "the ARO is an average, not a sum", _PLAYERS, "Fraction(sum(ratings), len(ratings))", "Fraction(sum(ratings))"),
+    WrongReading("1.3", "who has played more games with Black is due White", _PLAYERS, "return \"b\" if whites > blacks else \"w\"", "return \"b\" if whites > blacks else OTHER[colors[-1]]"),
+    WrongReading("1.3", "of equal numbers, who has played Black last is due White", _PLAYERS, "return OTHER[colors[-1]] if colors else \"\"", "return \"b\" if colors else \"\""),
+    WrongReading("1.4", "who has played more games with White is due Black", _PLAYERS, "return \"b\" if whites > blacks else \"w\"", "return OTHER[colors[-1]] if whites > blacks else \"w\""),
+    WrongReading("1.4", "of equal numbers, who has played White last is due Black", _PLAYERS, "return OTHER[colors[-1]] if colors else \"\"", "return \"w\" if colors else \"\""),
+    WrongReading("2", "two players meet at most once (C.04.1.b)", _PLAYERS, "j in self.by_id[i].met or ", ""),
+    WrongReading("2", "nobody has the bye twice (C.04.1.d)", _PLAYERS, "not self.by_id[i].had_pab and ", ""),
+    WrongReading("2", "who has won by forfeit has no bye (C.04.1.d)", _PLAYERS, " and not self.by_id[i].had_forfeit_win", ""),
+    WrongReading("2", "nobody gets a colour difference of three (C.04.1.f)", _PLAYERS, "(colors + color).count(\"b\")) <= 2", "(colors + color).count(\"b\")) <= 3"),
+    WrongReading("2", "nobody gets a colour three times running (C.04.1.g)", _PLAYERS, "\n            and (colors + color)[-3:] != color * 3", ""),
+    WrongReading("2.1", "nobody is transferred upwards two times running", _PLAYERS, " and not (rounds and rounds[-1])", ""),
+    WrongReading("2.1", "nobody is transferred upwards more than three times (four from ten rounds on)", _PLAYERS, "limit = 4 if self.position.rounds > 9 else 3", "limit = 2"),
+    WrongReading("2.1", "nobody is transferred upwards more than three times (four from ten rounds on)", _PLAYERS, "limit = 4 if self.position.rounds > 9 else 3", "limit = 9"),
+    WrongReading("2.1", "in the last round transfers have no limit", _PLAYERS, "if self.position.is_last_round:", "if False:"),
+    WrongReading("2.2", "a White who must have White is not transferred to the Blacks", _STEPS, "free = [i for i in whites if not self.must(i) and i not in shifted]", "free = [i for i in whites if i not in shifted]"),
+    WrongReading("2.2", "a Black who must have Black is not transferred to the Whites", _STEPS, "free = [i for i in blacks if not self.must(i) and i not in shifted]", "free = [i for i in blacks if i not in shifted]"),
+    WrongReading("3", "both get their due colours if they can", _PLAYERS, "return i if self.due(i) == \"w\" or self.due(j) == \"b\" else j", "return j if self.due(i) == \"w\" or self.due(j) == \"b\" else i"),
+    WrongReading("3", "the greater colour difference is made smaller", _PLAYERS, "return wider if self.due(wider) == \"w\" else other", "return other if self.due(wider) == \"w\" else wider"),
+    WrongReading("3", "colours alternate to the last round in which the two had different ones", _PLAYERS, "return i if one.colors[-back] == \"b\" else j", "return j if one.colors[-back] == \"b\" else i"),
+    WrongReading("3", "the last round with different colours decides, not the first", _PLAYERS, "            if one.colors[-back] != two.colors[-back]:\n                return i if one.colors[-back] == \"b\" else j\n", "            if one.colors[back - 1] != two.colors[back - 1]:\n                return i if one.colors[back - 1] == \"b\" else j\n"),
+    WrongReading("3", "White goes to the higher ARO", _PLAYERS, "key=lambda each: (self.aro(each), -self.rating(each), each)", "key=lambda each: (-self.aro(each), -self.rating(each), each)"),
+    WrongReading("3", "of equal ARO White goes to the lower R", _PLAYERS, "key=lambda each: (self.aro(each), -self.rating(each), each)", "key=lambda each: (self.aro(each), self.rating(each), each)"),
+    WrongReading("4", "the bye goes to the lowest scoregroup", _STEPS, "        able = [i for i in able if self.score(i) == score]\n", ""),
+    WrongReading("4", "the bye goes to the lowest R", _STEPS, "self.rating(i) == min(map(self.rating, able))", "self.rating(i) == max(map(self.rating, able))"),
+    WrongReading("4", "of equal R of both colours the dominating colour has the bye", _STEPS, "if self.due(i) == color] or able", "if self.due(i) != color] or able"),
+    WrongReading("4", "of equal R the higher ARO has the bye", _STEPS, "self.aro(i) == max(map(self.aro, able))", "self.aro(i) == min(map(self.aro, able))"),
+    WrongReading("6.2", "Whites go by rising ARO", _PLAYERS, "sorted(players, key=lambda i: (self.aro(i), self.rating(i), self.name(i)))", "sorted(players, key=lambda i: (-self.aro(i), self.rating(i), self.name(i)))"),
+    WrongReading("6.2", "Whites of one ARO go by rising R", _PLAYERS, "sorted(players, key=lambda i: (self.aro(i), self.rating(i), self.name(i)))", "sorted(players, key=lambda i: (self.aro(i), -self.rating(i), self.name(i)))"),
+    WrongReading("6.2", "Blacks go by falling R", _PLAYERS, "sorted(players, key=lambda i: (-self.rating(i), -self.aro(i), self.name(i)))", "sorted(players, key=lambda i: (self.rating(i), -self.aro(i), self.name(i)))"),
+    WrongReading("6.2", "Blacks of one R go by falling ARO", _PLAYERS, "sorted(players, key=lambda i: (-self.rating(i), -self.aro(i), self.name(i)))", "sorted(players, key=lambda i: (-self.rating(i), self.aro(i), self.name(i)))"),
+    WrongReading("6.3", "a White takes the first Black from the lower rows whom he may meet", _STEPS, "for rows in permutations(columns.blacks):", "for rows in permutations(columns.blacks[:1] + columns.blacks[1:][::-1]):"),
+    WrongReading("6.3", "the upper rows stay as they are while they can", _STEPS, "for rows in permutations(columns.blacks):", "for rows in sorted(permutations(columns.blacks), key=lambda each: [columns.blacks.index(i) for i in each[::-1]]):"),
+    WrongReading("6.3", "a White without a Black looks among the Whites below him first", _STEPS, "            for j in whites[k + 1 :] + whites[:k][::-1]:\n                if self.legal(whites[k], j) and", "            for j in whites[:k][::-1] + whites[k + 1 :]:\n                if self.legal(whites[k], j) and"),
+    WrongReading("6.3", "a White without a Black looks down the Whites from the next", _STEPS, "            for j in whites[k + 1 :] + whites[:k][::-1]:\n                if self.legal(whites[k], j) and", "            for j in whites[k + 1 :][::-1] + whites[:k][::-1]:\n                if self.legal(whites[k], j) and"),
+    WrongReading("6.4", "as many are paired within their scoregroup as can be", _STEPS, "for size in range(len(group) + 1):", "for size in (*range(2, len(group) + 1), 1, 0):"),
+    WrongReading("6.4", "who can be paired in the next scoregroup floats first", _STEPS, "return 0 if any(self.legal(i, j) for j in following) else 1", "return 0"),
+    WrongReading("7.1", "who has met all of his scoregroup gets an opponent from below", _STEPS, "                if able:\n                    best", "                if False:\n                    best"),
+    WrongReading("7.1", "the opponent comes from the next scoregroup that has one", _STEPS, "for level in self._levels(lower & left):", "for level in self._levels(lower & left)[::-1]:"),
+    WrongReading("7.1", "the opponent is due the opposite colour if he can be", _STEPS, "best = self.best_first(able, OTHER[self.due(i)])[0]", "best = self.best_first(able, \"\")[0]"),
+    WrongReading("7.1", "the opponent has the highest R", _STEPS, "best = self.best_first(able, OTHER[self.due(i)])[0]", "best = min(able, key=lambda j: (self.due(j) == self.due(i), self.rating(j), self.aro(j)))"),
+    WrongReading("7.1", "of equal R the opponent has the lowest ARO", _STEPS, "best = self.best_first(able, OTHER[self.due(i)])[0]", "best = min(able, key=lambda j: (self.due(j) == self.due(i), -self.rating(j), -self.aro(j)))"),
+    WrongReading("7.2", "an odd scoregroup gets a player from below", _STEPS, "        if len(group) % 2 == 0:\n            return None\n", "        return None\n"),
+    WrongReading("7.2", "he comes from the next scoregroup that has one", _STEPS, "        for level in self._levels(lower):", "        for level in self._levels(lower)[::-1]:"),
+    WrongReading("7.2", "he is due the colour that does not dominate if he can be", _STEPS, "return self.best_first(able, OTHER[self.dominating(group)])[0]", "return self.best_first(able, \"\")[0]"),
+    WrongReading("7.2", "he has the highest R", _STEPS, "return self.best_first(able, OTHER[self.dominating(group)])[0]", "color = OTHER[self.dominating(group)]\n                return min(able, key=lambda j: (bool(color) and self.due(j) != color, self.rating(j), self.aro(j)))"),
+    WrongReading("7.2", "of equal R he has the lowest ARO", _STEPS, "return self.best_first(able, OTHER[self.dominating(group)])[0]", "color = OTHER[self.dominating(group)]\n                return min(able, key=lambda j: (bool(color) and self.due(j) != color, -self.rating(j), -self.aro(j)))"),
+    WrongReading("7.3", "of too many Whites those of the lowest ARO become Blacks", _STEPS, "min(free, key=lambda i: (self.aro(i), -self.rating(i), self.name(i)))", "min(free, key=lambda i: (-self.aro(i), -self.rating(i), self.name(i)))"),
+    WrongReading("7.3", "of equal ARO the White of the higher R becomes a Black", _STEPS, "min(free, key=lambda i: (self.aro(i), -self.rating(i), self.name(i)))", "min(free, key=lambda i: (self.aro(i), self.rating(i), self.name(i)))"),
+    WrongReading("7.4", "of too many Blacks those of the highest ARO become Whites", _STEPS, "min(free, key=lambda i: (-self.aro(i), self.rating(i), self.name(i)))", "min(free, key=lambda i: (self.aro(i), self.rating(i), self.name(i)))"),
+    WrongReading("7.4", "of equal ARO the Black of the lower R becomes a White", _STEPS, "min(free, key=lambda i: (-self.aro(i), self.rating(i), self.name(i)))", "min(free, key=lambda i: (-self.aro(i), -self.rating(i), self.name(i)))"),
+    WrongReading("8.1", "floaters are paired a White first, then a Black, in turn", _STEPS, "order += whites[:1] + blacks[:1]", "order += blacks[:1] + whites[:1]"),
+    WrongReading("8.1", "floaters are paired from the highest of their column down", _STEPS, "order += whites[:1] + blacks[:1]\n            whites, blacks = whites[1:], blacks[1:]", "order += whites[-1:] + blacks[-1:]\n            whites, blacks = whites[:-1], blacks[:-1]"),
+    WrongReading("8.2", "a floater's opponent is due the opposite colour if he can be", _STEPS, "self.best_first(group, OTHER[self.due(floater)])", "self.best_first(group, \"\")"),
+    WrongReading("8.2", "a floater meets the highest R", _STEPS, "self.best_first(group, OTHER[self.due(floater)])", "sorted(group, key=lambda j: (self.due(j) == self.due(floater), self.rating(j)))"),
+    WrongReading("8.2", "of equal R a floater meets the lowest ARO", _STEPS, "self.best_first(group, OTHER[self.due(floater)])", "sorted(group, key=lambda j: (self.due(j) == self.due(floater), -self.rating(j), -self.aro(j)))"),
+)  # fmt: skip
+
+READINGS = {"dubov-1997": _1997, "dubov-2026": _2026}

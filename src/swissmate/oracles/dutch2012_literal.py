@@ -113,11 +113,19 @@ class LiteralBracket:
                 return pairs
         return ()
 
-    def stages(self, lowest: bool = False) -> Iterator[tuple[int, int]]:
-        """Yield P1 and M1 as C.14 reduces them, while P1 is greater than zero (C.13: only M1)."""
+    def stages(
+        self, lowest: bool = False, first: tuple[int, int] | None = None
+    ) -> Iterator[tuple[int, int]]:
+        """Yield P1 and M1 as C.14 reduces them, while P1 is greater than zero (C.13: only M1).
+
+        ``first``: where C.13 goes on.
+        """
         # C.1 comes before C.2: who meets nobody here is not counted in P0.
         paired = sum(any(self.field.may_meet(one, two) for two in self.seats) for one in self.seats)
-        p1, m1 = paired // 2, 0 if self.homogeneous else self.m0
+        p1 = paired // 2
+        m1 = 0 if self.homogeneous else min(self.m0, p1)
+        if first is not None:
+            p1, m1 = first
         while p1 and m1 >= 0:
             yield p1, m1
             if not lowest and (m1 == 0 or self.remainder_reached):
@@ -243,11 +251,14 @@ class LiteralRound:
 
     @staticmethod
     def _first(
-        bracket: LiteralBracket, good: Callable[[tuple[Seat, ...]], bool], lowest: bool = False
+        bracket: LiteralBracket,
+        good: Callable[[tuple[Seat, ...]], bool],
+        lowest: bool = False,
+        first: tuple[int, int] | None = None,
     ) -> Paired | None:
         """Return the first pairing whose floaters are ``good``; moving everybody down is last."""
         seats = bracket.seats
-        for stage in chain(bracket.stages(lowest), [(0, 0)]):
+        for stage in chain(bracket.stages(lowest, first), [(0, 0)]):
             for pairs in bracket.in_order(*stage) if stage[0] else [()]:
                 found = Paired(bracket, stage, tuple((seats[i], seats[j]) for i, j in pairs))
                 if good(found.floaters):
@@ -318,7 +329,8 @@ class LiteralRound:
             return any(self._may_end(left) for left in self._leftovers((*floaters, *waiting)))
 
         self.from_below = True
-        found = self._first(penultimate, good)
+        # M1, reduced when this bracket was paired, is not set anew.
+        found = self._first(penultimate, good, first=self.done[-1].stage)
         if found and found.pairs:
             self.done[-1] = found
             self.joined_s1 = 0

@@ -2,8 +2,7 @@
 
 For a wish the oracle pairs the round as it is, and once more with everything else forbidden to the
 player. Where the two first part is read off these rounds here anew: the bye, then scoregroup after
-scoregroup who leaves it, then who meets whom; and colours denied are counted anew. For dubov-1997
-there is a judge of rounds instead of an oracle: it has to find nothing in either round.
+scoregroup who leaves it, then who meets whom; and colours denied are counted anew.
 """
 
 from __future__ import annotations
@@ -16,16 +15,20 @@ from random import Random
 import pytest
 
 from judges import burstein_2017 as judge_2017
-from judges.dubov1997_judge import Judge as JudgeOf1997
 from judges.random_positions import random_position
 from swissmate.errors import NoLegalPairing, UnsupportedByRuleSet
 from swissmate.explanation.accounts.procedures.story import procedure_explanation
 from swissmate.explanation.questions.procedure_why_not import procedure_why_not
 from swissmate.explanation.statements import WhyNot, say
 from swissmate.model import Points
-from swissmate.oracles import burstein_literal, dubov_literal, dutch2012_literal, lim_literal
+from swissmate.oracles import (
+    burstein_literal,
+    dubov1997_literal,
+    dubov_literal,
+    dutch2012_literal,
+    lim_literal,
+)
 from swissmate.systems.burstein.seeding import seeding_rounds
-from swissmate.systems.dubov.edition1997 import pair_with_account
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 
@@ -61,9 +64,8 @@ def burstein_2017(position: PairingPosition) -> Round:
 
 
 def dubov_1997(position: PairingPosition) -> Round:
-    pairing, accounts = pair_with_account(position)
-    assert JudgeOf1997(position).round(pairing, accounts) == []
-    return _round(pairing.pairs, pairing.pab)
+    found, _ = dubov1997_literal.pair_literally(position)
+    return _round(found.pairs, found.pab)
 
 
 def lim(position: PairingPosition, *, maxi: bool, by_points: bool) -> Round:

@@ -138,7 +138,7 @@ def pair_groups(
         floaters += [p for p in incoming if waiting >> p & 1]
         readings |= _readings(
             field,
-            stay,
+            [*stay, *(incoming if len(incoming) > 1 else ())],
             down,
             rows,
             inside=bool(inside),
@@ -174,7 +174,7 @@ def _id_pairs(field: DubovField1997, pairs: list[tuple[int, int]]) -> tuple[tupl
 
 def _readings(
     field: DubovField1997,
-    stay: list[int],
+    sides: list[int],
     down: list[int],
     rows: list[tuple[int, int]],
     *,
@@ -182,9 +182,12 @@ def _readings(
     isolated: int,
     blacks: tuple[int, ...],
 ) -> set[str]:
-    """Return the disputes that this scoregroup's pairing depended on."""
+    """Return the disputes that this scoregroup's pairing depended on.
+
+    ``sides`` are all who were put into the columns of 6.2 or 8.1.
+    """
     readings = set()
-    if any(not field.due[p] for p in stay):
+    if any(not field.due[p] for p in sides):
         readings.add("dubov97-no-due-color")
     if down:
         readings.add("dubov97-floater-choice")
