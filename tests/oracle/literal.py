@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from swissmate.errors import NoLegalPairing
+from swissmate.oracles import dubov1997_literal
 from swissmate.systems.position import PairingPosition
 
 Boards = tuple[tuple[tuple[int, int], ...], int | None]
@@ -120,7 +121,7 @@ def otherwise(rules: str, reading: str) -> tuple[Pair, ...]:
     ``reading`` is a name of ``docs/disputes``, from a pairing or ``dubov1997_literal.READINGS``.
     """
     module = import_module(_LITERAL[rules][0])
-    if rules == "dubov-1997":
+    if rules == "dubov-1997" and reading in dubov1997_literal.READINGS:
         return (partial(_dubov_1997, module, other=reading),)
     if reading != "lim-last-round":
         return ()

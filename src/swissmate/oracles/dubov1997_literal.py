@@ -55,6 +55,7 @@ class Columns(NamedTuple):
 
 
 READINGS = (
+    "dubov97-color-limits",
     "dubov97-completion",
     "dubov97-no-due-color",
     "dubov97-even-transfer",
@@ -362,6 +363,6 @@ class _Round(Players):
         for k, i in enumerate(whites):
             if not any(self.legal(i, j) for j in blacks):
                 for j in whites[k + 1 :] + whites[:k][::-1]:
-                    if self.legal(i, j):
+                    if self.legal(i, j) and self.pairable(frozenset(whites + blacks) - {i, j}):
                         return i, j
         raise self._open()

@@ -136,7 +136,8 @@ class Players:
     def white(self, i: int, j: int) -> int:
         """Return who of a pair has White: 3, within C.04.1.f and g."""
         for player, other in ((i, j), (j, i)):
-            if self.must(player) == "w" or self.must(other) == "b":
+            limited = self.must(player) == "w" or self.must(other) == "b"
+            if limited and self.other != "dubov97-color-limits":
                 return player
         if self.due(i) != self.due(j):
             return i if self.due(i) == "w" or self.due(j) == "b" else j

@@ -40,7 +40,8 @@ def upfloat_rounds(position: PairingPosition) -> dict[int, tuple[bool, ...]]:
     """Return for each contender and each earlier round whether he was upfloated in it.
 
     Rules: dubov-1997 2.1, dubov-2026 1.3.2, 1.8.1. Upfloated is who was paired with a player of a
-    higher pairing score, whether or not they played (docs/disputes/dubov.md#dubov-upfloated).
+    higher pairing score, whether or not they played (docs/disputes/dubov.md#dubov-upfloated,
+    #dubov97-transferred).
     """
     tournament = position.tournament
     rounds = position.round_number - 1
