@@ -5,8 +5,11 @@ from __future__ import annotations
 import http.client
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
+from functools import cache
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlencode
@@ -14,12 +17,51 @@ from urllib.parse import urlencode
 ROOT = Path(__file__).parents[1]
 PASSWORD = "correct horse battery"  # noqa: S105 - of accounts that live for one test
 
+_MAKE_TABLES = """
+import django
+django.setup()
+from swissmate.arbiter.schema import bring_up_to_date
+bring_up_to_date()
+"""
+
+
+@cache
+def _new_database() -> tempfile.TemporaryDirectory[str]:
+    """Return a folder with a database that has its tables and nothing else."""
+    folder = tempfile.TemporaryDirectory(prefix="swissmate-tests-")
+    environment = _environment()
+    environment |= {"DJANGO_SETTINGS_MODULE": "swissmate.arbiter.settings"}
+    environment |= {"SWISSMATE_DATA": folder.name}
+    subprocess.run([sys.executable, "-c", _MAKE_TABLES], env=environment, check=True)
+    return folder
+
+
+def prepare(data: Path) -> None:
+    """Give a data folder without a database one with its tables: they take seconds to make."""
+    data.mkdir(parents=True, exist_ok=True)
+    database = data / "swissmate.sqlite3"
+    if not database.exists():
+        shutil.copy(Path(_new_database().name, database.name), database)
+
+
+def _environment() -> dict[str, str]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    # The data are those of the folder, whatever the tests beside this one work on.
+    for name in ("DJANGO_SETTINGS_MODULE", "SWISSMATE_DATA", "SWISSMATE_DATABASE_URL"):
+        environment.pop(name, None)
+    return environment
+
 
 class Server:
-    """``swissmate serve`` on a data folder, as a process of its own."""
+    """``swissmate serve`` on a data folder, as a process of its own.
 
-    def __init__(self, data: Path, *options: str, **environment: str) -> None:
+    With ``fresh`` it makes the tables of a new database itself, as on the first day.
+    """
+
+    def __init__(self, data: Path, *options: str, fresh: bool = False, **environment: str) -> None:
         self.data = data
+        if not fresh:
+            prepare(data)
         self.port = 0  # whichever is free; a restart keeps it
         self.environment = environment
         self.options = options
@@ -27,11 +69,7 @@ class Server:
         self.process = self._start()
 
     def _start(self) -> subprocess.Popen[str]:
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-        # The data are those of the folder, whatever the tests beside this one work on.
-        for name in ("DJANGO_SETTINGS_MODULE", "SWISSMATE_DATA", "SWISSMATE_DATABASE_URL"):
-            environment.pop(name, None)
-        environment |= self.environment
+        environment = _environment() | self.environment
         command = [sys.executable, "-m", "swissmate", "serve", "--port", str(self.port)]
         process = subprocess.Popen(
             [*command, "--data", str(self.data), *self.options],

@@ -15,7 +15,7 @@ from swissmate.errors import InputError
 
 
 def test_the_link_is_printed_until_there_is_an_account(tmp_path: Path) -> None:
-    running = Server(tmp_path, "--demo")
+    running = Server(tmp_path, "--demo", fresh=True)
     visitor = Visitor(running.port)
     try:
         assert visitor.get("/login")[0] == 200

@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from arbiter_http import prepare
+
 WALK = """
 import json, os, re, sys
 from urllib.parse import urlencode
@@ -46,8 +48,11 @@ print(json.dumps(said))
 """
 
 
-def walked(data: Path, steps: str, code: int = 0) -> Any:
+def walked(data: Path, steps: str, code: int = 0, *, fresh: bool = False) -> Any:
+    """Return what a process says; with ``fresh`` the program makes its tables itself."""
     data.mkdir(exist_ok=True)
+    if not fresh:
+        prepare(data)
     done = subprocess.run(
         [sys.executable, "-c", WALK],
         input=steps,
@@ -76,6 +81,7 @@ status, headers, text = get("/events/1/rounds/2/")
 said["round"] = (status, headers["Content-Security-Policy"], "Log out" in text)
 said["style"] = re.search(r'href="(\\S+app.css)"', text)[1]
 """,
+        fresh=True,
     )
     assert said["demo"][0] == 302
     assert said["event"] == "/place/app/pages/events/1/rounds/2/"
