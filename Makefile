@@ -12,6 +12,10 @@ BIN := $(VENV)/bin
 EXAMPLE := examples/open40.trf
 PYTEST_ARGS ?= -n auto
 
+# Tests start Python hundreds of times; what a process compiled is kept for the next one, also where
+# a container forbids it.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help run serve site dist test test-browser test-fast checklist check format docs bench setup clean
 
 help:
