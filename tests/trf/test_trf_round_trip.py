@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,10 +19,14 @@ def check_round_trip(path: Path, dialects: tuple[str, ...] = FULL) -> None:
     document = load(path)
     tournament = document.tournament
     assert write_trf(document) == path.read_bytes()
+    read = {path.read_bytes()}  # what two dialects write alike is read once
     for dialect in dialects:
-        assert read_trf(write_trf(tournament, dialect=dialect)) == tournament, dialect
+        written = write_trf(tournament, dialect=dialect)
+        assert written in read or read_trf(written) == tournament, dialect
+        read.add(written)
     as_26 = load(write_trf(document, dialect="trf26"))
-    assert read_trf(write_trf(as_26, dialect=dialects[0])) == tournament
+    written = write_trf(as_26, dialect=dialects[0])
+    assert written in read or read_trf(written) == tournament
 
 
 def test_the_slice_is_there() -> None:
@@ -43,16 +46,12 @@ ONLY_TRF26 = frozenset({"double-swiss-2026", "team-2026"})
 """Matches of two games and teams: a TRF16 has no type (192), matches or byes of teams."""
 
 
-def corpora() -> Iterator[tuple[Path, tuple[str, ...]]]:
-    for path in sorted((SHARED / "corpora").glob("*/*.trf")):
-        yield path, ("trf26",) if path.parent.name in ONLY_TRF26 else FULL
+CORPORA = sorted({path.parent for path in (SHARED / "corpora").glob("*/*.trf")})
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not (SHARED / "corpora").is_dir(), reason="the corpora are not here")
-def test_every_corpus() -> None:
-    count = 0
-    for path, dialects in corpora():
-        check_round_trip(path, dialects)
-        count += 1
-    assert count > 0
+@pytest.mark.skipif(not CORPORA, reason="the corpora are not here")
+@pytest.mark.parametrize("corpus", CORPORA, ids=lambda path: path.name)
+def test_every_corpus(corpus: Path) -> None:
+    for path in sorted(corpus.glob("*.trf")):
+        check_round_trip(path, ("trf26",) if corpus.name in ONLY_TRF26 else FULL)
