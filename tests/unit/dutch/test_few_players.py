@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 from typing import cast
 
 import pytest
@@ -18,12 +19,15 @@ from swissmate.systems.dutch.engine.few_players import best_of_few, without_choi
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 
-POSITIONS = [
-    *map(random_position, range(100, 200)),
-    *map(random_protected_position, range(100, 130)),
-    *(hard_position(seed, 12, 30) for seed in range(100, 150)),
-    *(league_position(seed, 8, 24) for seed in range(100, 120)),
-]
+
+@cache
+def positions() -> list[PairingPosition]:
+    return [
+        *map(random_position, range(100, 200)),
+        *map(random_protected_position, range(100, 130)),
+        *(hard_position(seed, 12, 30) for seed in range(100, 150)),
+        *(league_position(seed, 8, 24) for seed in range(100, 120)),
+    ]
 
 
 def answer(position: PairingPosition, rules: str) -> object:
@@ -35,7 +39,7 @@ def answer(position: PairingPosition, rules: str) -> object:
 
 @pytest.mark.parametrize("rules", ["dutch-2017", "dutch-2026"])
 def test_both_roads_lead_to_the_same_pairing(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    expected = [answer(each, rules) for each in POSITIONS]
+    expected = [answer(each, rules) for each in positions()]
     summed: list[int] = []
 
     def counted(
@@ -46,12 +50,12 @@ def test_both_roads_lead_to_the_same_pairing(rules: str, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(best_pairing, "best_of_few", counted)
     monkeypatch.setattr(best_pairing, "VERY_FEW", 0)
-    assert [answer(each, rules) for each in POSITIONS] == expected
+    assert [answer(each, rules) for each in positions()] == expected
     assert len(summed) > 100
     monkeypatch.setattr(best_pairing, "FEW", 0)
-    assert [answer(each, rules) for each in POSITIONS] == expected
+    assert [answer(each, rules) for each in positions()] == expected
     monkeypatch.setattr(best_pairing, "SMALL", 0)
-    assert [answer(each, rules) for each in POSITIONS] == expected
+    assert [answer(each, rules) for each in positions()] == expected
 
 
 class Edges:

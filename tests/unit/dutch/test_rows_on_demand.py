@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from oracle.hard_positions import hard_position
@@ -14,11 +16,15 @@ from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 
 EDITIONS = ("dutch-2017", "dutch-2026")
-POSITIONS = [
-    *map(random_position, range(60)),
-    *map(random_protected_position, range(30)),
-    *(hard_position(seed, 20, 40) for seed in range(30)),
-]
+
+
+@cache
+def positions() -> list[PairingPosition]:
+    return [
+        *map(random_position, range(60)),
+        *map(random_protected_position, range(30)),
+        *(hard_position(seed, 20, 40) for seed in range(30)),
+    ]
 
 
 def answer(position: PairingPosition, rules: str) -> object:
@@ -30,16 +36,16 @@ def answer(position: PairingPosition, rules: str) -> object:
 
 @pytest.mark.parametrize("rules", EDITIONS)
 def test_pairings_are_the_same(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    expected = [answer(each, rules) for each in POSITIONS]
+    expected = [answer(each, rules) for each in positions()]
     for module in (field, bracket_graph):
         monkeypatch.setattr(module, "MANY", 0)
-    assert [answer(each, rules) for each in POSITIONS] == expected
+    assert [answer(each, rules) for each in positions()] == expected
 
 
 def test_rows_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     from swissmate.systems.dutch.editions.y2026 import ENGINE
 
-    for position in POSITIONS:
+    for position in positions():
         monkeypatch.undo()
         whole = Field(position, ENGINE.field)
         monkeypatch.setattr(field, "MANY", 0)
