@@ -22,7 +22,7 @@ WORKERS = 3
 STUDY = """
 title = "For a cluster"
 seed = 5
-tournaments = 300
+tournaments = 120
 part = 5
 [field]
 players = 40
@@ -75,7 +75,7 @@ def run_with_a_worker_killed(rig: Rig, tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     words = ("simulate", study_file, "--cluster", rig.address, "--out-dir", there)
     run = swissmate(*words, stdout=subprocess.DEVNULL)
-    total = 2 * 300 // 5
+    total = 2 * 120 // 5
     wait_for(lambda: len(list(there.rglob("d0*.json"))) >= 6)
     rig.kill_one()
     done = len(list(there.rglob("d0*.json")))
