@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import signal
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -20,6 +21,12 @@ settings.load_profile("steady")
 # and interrupt would ignore them too.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with slow tests first: at the end no worker waits long for another."""
+    slow = {each.path for each in items if each.get_closest_marker("slow")}
+    items.sort(key=lambda each: each.path not in slow)
 
 
 def pytest_collection_finish() -> None:
