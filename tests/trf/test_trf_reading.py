@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 
 from swissmate.errors import TRFError
 from swissmate.model import Entry, ForbiddenGroup, ScoringSystem
 from swissmate.systems.position import position_before
-from swissmate.trf import load, read_trf
+from swissmate.trf import load, players, read_trf
 
 TWO = (
     "001    1 mGM  Ant, Ada                          2400 FRA      600001 1990/01/02  1.0    1"
@@ -102,3 +103,29 @@ def test_opponent_with_a_bye_code_is_refused_with_its_column() -> None:
         1,
         99,
     )
+
+
+def test_a_fault_is_told_wherever_it_stands_however_often_it_was_read() -> None:
+    text = "XXR 5\n" + player(1, "", "0000 w Z") + player(2, "", "0000 w Z  0000 - Z")
+    for _ in range(2):
+        found = [(each.code, each.line) for each in load(text.encode()).diagnostics]
+        assert found == [("trf-bye-color", 2), ("trf-bye-color", 3)]
+    unknown = ("XXR 5\n" + player(1, "", "   2 w X") + player(2, "", "   1 b X")).encode()
+    open_games = load(unknown, unknown_results_are_open=True).tournament
+    assert [each.entries for each in open_games.players] == [
+        (Entry(2, "w", " "),),
+        (Entry(1, "b", " "),),
+    ]
+    with pytest.raises(TRFError, match="not a result"):
+        load(unknown)
+
+
+def test_what_is_not_remembered_any_more_is_read_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = sorted((Path(__file__).parents[2] / "examples").glob("*.trf"))
+    read = [read_trf(each) for each in files]
+    monkeypatch.setattr(players, "_MOST_REMEMBERED", 0)
+    for memory in (players._numbers, players._points, players._entries):
+        memory.clear()
+    assert [read_trf(each) for each in files] == read
+    assert not players._entries
+    assert files

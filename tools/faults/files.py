@@ -11,7 +11,7 @@ TESTS = (("tests/trf",),)
 
 FAULTS = (
     Fault("nobody notices a game that only the higher number tells of", TRF + "consistency.py", "return not balance", "return True", "001"),
-    Fault("nobody notices an opponent who tells of another opponent", TRF + "consistency.py", "if other != number or color + other_color", "if color + other_color", "001"),
+    Fault("nobody notices an opponent who tells of another opponent", TRF + "consistency.py", "if other != number or told not in GAMES:", "if told not in GAMES:", "001"),
     Fault("a second allocated bye of a lower number is not told", TRF + "consistency.py", "            if first != number:", "            if first > number:", "001"),
     Fault("points of byes noted beforehand are wrong points", TRF + "consistency.py", "accepted |= {each + pending for each in accepted}", "pass", "001"),
     Fault("points without the draw of an adjourned game are wrong points", TRF + "consistency.py", "accepted = {total, total - adjourned}", "accepted = {total}"),

@@ -17,12 +17,12 @@ def _of(record: str, what: str, file: str, old: str, new: str) -> Fault:
 
 
 FAULTS = (
-    _of("001", "the name ends a column early", "players.py", "line[14:47].strip(),", "line[14:46].strip(),"),
-    _of("001", "the rating begins a column late", "players.py", 'self._number(line, 48, 52, number, "rating")', 'self._number(line, 49, 52, number, "rating")'),
-    _of("001", "the FIDE number has nine columns", "players.py", "line[57:68].strip()", "line[57:66].strip()"),
+    _of("001", "the name ends a column early", "players.py", "slice(14, 47)", "slice(14, 46)"),
+    _of("001", "the rating begins a column late", "players.py", "slice(48, 52)", "slice(49, 52)"),
+    _of("001", "the FIDE number has nine columns", "players.py", "slice(57, 68)", "slice(57, 66)"),
     _of("001", "the title has two columns", "players.py", "self._title(line[10:13], number)", "self._title(line[10:12], number)"),
     _of("001", "columns count bytes", "players.py", "line = self._by_characters(line, number)", 'line = line.encode().decode("latin-1")'),
-    _of("001", "small letters are no results", "players.py", "result = full[7].upper()", "result = full[7]"),
+    _of("001", "small letters are no results", "players.py", "result = cell[7].upper()", "result = cell[7]"),
     _of("001", "U is a full-point bye", "players.py", '"U": "U",', '"U": "F",'),
     _of("001", "W D L are no results", "players.py", '_WITH_OPPONENT: Final = frozenset("1=0+-WDL ")', '_WITH_OPPONENT: Final = frozenset("1=0+- ")'),
     _of("001", "a game without an opponent is a bye", "players.py", '    "+": "U",  # TRF06', '    "1": "U",\n    "+": "U",  # TRF06'),
@@ -32,7 +32,7 @@ FAULTS = (
     _of("001", "both cannot lose", "../model/agreement.py", '    ("0", "0"),  # both lose\n', ""),
     _of("001", "both cannot forfeit", "../model/agreement.py", '    ("-", "-"),\n', ""),
     _of("001", "both have White", "../model/agreement.py", 'else ("wb", "bw"))', 'else ("wb", "bw", "ww"))'),
-    _of("001", "an opponent without a record is taken", "consistency.py", "            if opponent > number:\n                balance += 1", "            if opponent > len(entries):\n                continue\n            if opponent > number:\n                balance += 1"),
+    _of("001", "an opponent without a record is taken", "consistency.py", "                if opponent > number:\n                    balance += 1", "                if opponent > len(entries):\n                    continue\n                if opponent > number:\n                    balance += 1"),
     _of("001", "any points are taken", "consistency.py", "if stated not in accepted:", "if False:"),
     _of("001", "a file without players is taken", "reader.py", 'complaints.fail("trf-no-players", "The file has no player (no record 001)")', "pass"),
     _of("001", "CR ends no line", "lines.py", 'text.split("\\r")', 'text.split("\\n")'),

@@ -36,11 +36,11 @@ MIXED_RESULTS: Final = _both_ways(_MIXED_PAIRS)
 """The two sides do not agree whether their game is rated; the points are clear."""
 
 GAMES: Final = frozenset(
-    colors + results
+    (*colors, *results)
     for results in _RESULTS
     for colors in (("wb", "bw", "--") if results in ("+-", "-+", "--") else ("wb", "bw"))
 )
-"""Colours and results of the two sides of a game that need no further look."""
+"""The two colours and the two results of a game that needs no further look."""
 
 
 def is_one_game(own: Entry, other: Entry) -> bool:
@@ -48,7 +48,7 @@ def is_one_game(own: Entry, other: Entry) -> bool:
     results = own.result + other.result
     if results in MIXED_RESULTS:
         return own.color + other.color in ("wb", "bw")
-    return own.color + other.color + results in GAMES
+    return (own.color, other.color, own.result, other.result) in GAMES
 
 
 def require_types(tournament: object) -> None:

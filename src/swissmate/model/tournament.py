@@ -214,6 +214,19 @@ class Tournament:
             last += 1
         return last
 
+    @cached_property
+    def worth(self) -> Mapping[str, Points]:
+        """What a round brings by its result code, in tenths: those codes that say it alone.
+
+        A game without a result and ``"-"`` are not among them: both stand for a round without an
+        opponent, too. None is where colours, matches or record 299 decide as well.
+        """
+        scoring = self.scoring
+        if self.abnormal_points or self.matches is not None or not scoring.is_even_handed:
+            return {}
+        codes = "1W=D0L+UFHZ"
+        return {code: entry_points(Entry(0, "-", code), scoring) for code in codes}
+
     def virtual(self, player_id: int, round_number: int) -> Points:
         """Return a player's virtual points before a round (from 1), in tenths."""
         values = self.virtual_points.get(player_id, ())

@@ -30,6 +30,8 @@ class Tally(NamedTuple):
 
 
 _NEWCOMER = Tally(0, "", frozenset(), (0, 0), (0, 0), False, False, -1, 0, False)
+_NONE_UNPLAYED = (False, False, -1, 0, True)
+"""What a tally ends with where there is a game in every round."""
 
 # Half the time that a named tuple takes to be made goes into sorting out its arguments.
 _new = tuple.__new__
@@ -43,54 +45,66 @@ def tallies_before(tournament: Tournament, round_number: int) -> dict[int, Tally
     rounds = round_number - 1
     if not rounds:
         return dict.fromkeys((player.id for player in tournament.players), _NEWCOMER)
-    worth = _worth(tournament)
+    worth = tournament.worth
     tallies = {}
     for player in tournament.players:
-        past = player.entries
-        if len(past) > rounds:
-            past = past[:rounds]
-        if worth and len(past) == rounds:
-            opponents, seats, results = zip(*past, strict=True)
-            codes = "".join(results)
-            if 0 not in opponents and not codes.strip("1=0"):
-                # Nearly everybody: a game in every round. Nothing needs a closer look.
-                wins, draws = codes.count("1"), codes.count("=")
-                losses = rounds - wins - draws
-                points = worth["1"] * wins + worth["="] * draws + worth["0"] * losses
-                last = worth[codes[-1]]
-                before_last = worth[codes[-2]] if rounds > 1 else 0
-                tallies[player.id] = _new(
-                    Tally,
-                    (
-                        points,
-                        "".join(seats),
-                        frozenset(opponents),
-                        (last, before_last),
-                        (points - last, points - last - before_last),
-                        False,
-                        False,
-                        -1,
-                        0,
-                        True,
-                    ),
-                )
-                continue
-        entries = (*past, *[ABSENT] * (rounds - len(past))) if len(past) < rounds else past
-        tallies[player.id] = _extended(_NEWCOMER, entries, tournament, player.id, 1)
+        past = player.entries[:rounds]
+        if len(past) < rounds:
+            past += (ABSENT,) * (rounds - len(past))
+        opponents, seats, codes = zip(*past, strict=True)
+        try:
+            values = [worth[code] for code in codes]
+        except KeyError:  # the code alone does not tell
+            tallies[player.id] = _extended(_NEWCOMER, past, tournament, player.id, 1)
+            continue
+        unplayed = _NONE_UNPLAYED
+        if 0 in opponents or not PLAYED_CODES.issuperset(codes):
+            opponents, seats, unplayed = _apart(past, worth)
+        points, last = sum(values), values[-1]
+        before_last = values[-2] if rounds > 1 else 0
+        tallies[player.id] = _new(
+            Tally,
+            (
+                points,
+                "".join(seats),
+                frozenset(opponents),
+                (last, before_last),
+                (points - last, points - last - before_last),
+                *unplayed,
+            ),
+        )
     return tallies
+
+
+def _apart(
+    past: Sequence[Entry], worth: Mapping[str, Points]
+) -> tuple[tuple[int, ...], tuple[str, ...], tuple[bool, bool, Points, int, bool]]:
+    """Return opponents and colours of the games, and what the other rounds come to."""
+    opponents, seats, codes = [], [], []
+    arrived = False
+    for opponent, color, code in past:
+        if opponent and code in PLAYED_CODES:
+            opponents.append(opponent)
+            seats.append(color)
+        else:
+            codes.append(code)
+            arrived = arrived or opponent != 0 or code in "U+1=0WDL"
+    best = max([worth[code] for code in codes])
+    unplayed = ("U" in codes, "+" in codes, best, len(codes), arrived or bool(opponents))
+    return tuple(opponents), tuple(seats), unplayed
 
 
 def with_round(
     tournament: Tournament, tallies: Mapping[int, Tally], round_number: int
 ) -> dict[int, Tally]:
     """Return the tallies with one more round, number ``round_number``, in them."""
-    worth = _worth(tournament)
+    worth = tournament.worth
     result = {}
     for player in tournament.players:
         each, past = player.id, player.entries
         entry = past[round_number - 1] if len(past) >= round_number else ABSENT
         opponent, color, code = entry
-        if not opponent or color == "-" or code not in worth:
+        if not worth or not opponent or code not in PLAYED_CODES:
             result[each] = _extended(tallies[each], (entry,), tournament, each, round_number)
             continue
         points, colors, met, brought, scores, *unplayed, _ = tallies[each]
@@ -108,14 +122,6 @@ def with_round(
             ),
         )
     return result
-
-
-def _worth(tournament: Tournament) -> dict[str, Points]:
-    """Return what a game brings by its code, where nothing but the code decides that; else {}."""
-    scoring = tournament.scoring
-    if tournament.abnormal_points or tournament.matches is not None or not scoring.is_even_handed:
-        return {}
-    return {"1": scoring.win_white, "=": scoring.draw_white, "0": scoring.loss_white}
 
 
 def _extended(
@@ -139,11 +145,12 @@ def _extended(
         tournament.abnormal_points,
         tournament.matches,
     )
+    known = tournament.worth
     stated = () if matches is None else matches.points.get(player_id, ())
     opponents = []
     for number, entry in enumerate(entries, first):
         opponent, color, result = entry
-        worth = value = entry_points(entry, scoring)
+        worth = value = known[result] if result in known else entry_points(entry, scoring)
         if number <= len(stated):
             value = stated[number - 1].primary
         if abnormal:

@@ -108,7 +108,9 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
         raise TournamentError(
             f"round {number!r} cannot be looked at: rounds 1 to {paired} are recorded"
         )
-    return _position(tournament, number, tallies_before(tournament, number), number <= paired, {})
+    tallies = tallies_before(tournament, number)
+    lasts, before_lasts = (_past_rounds(tournament, tallies, number, back) for back in (1, 2))
+    return _position(tournament, number, tallies, lasts, before_lasts, recorded=number <= paired)
 
 
 def positions(tournament: Tournament) -> Iterator[PairingPosition]:
@@ -118,23 +120,24 @@ def positions(tournament: Tournament) -> Iterator[PairingPosition]:
     entries of the tournament.
     """
     tallies = tallies_before(tournament, 1)
-    known: dict[int, PastRound | None] = {}
+    lasts: dict[int, PastRound] = {}
     for number in range(1, tournament.rounds_paired + 1):
         if number > 1:
             tallies = with_round(tournament, tallies, number - 1)
-        position = _position(tournament, number, tallies, recorded=True, known=known)
-        known = {each.id: each.last for each in position.contenders}
-        yield position
+        lasts, before_lasts = _past_rounds(tournament, tallies, number, 1), lasts
+        yield _position(tournament, number, tallies, lasts, before_lasts, recorded=True)
 
 
 def _position(
     tournament: Tournament,
     number: int,
     tallies: Mapping[int, Tally],
+    lasts: Mapping[int, PastRound],
+    before_lasts: Mapping[int, PastRound],
+    *,
     recorded: bool,
-    known: Mapping[int, PastRound | None],
 ) -> PairingPosition:
-    """Derive a position; ``known`` are past rounds ``number - 2``, as far as somebody has them."""
+    """Derive a position from the tallies and the two past rounds of the players."""
     virtual = tournament.virtual_points
     absent = frozenset() if recorded else tournament.absent
     missing = ABSENT if recorded else _OPEN
@@ -153,11 +156,6 @@ def _position(
         arrived += 1
         if not pairs_now:
             continue
-        last = before_last = None
-        if number > 1:
-            last = _past_round(tournament, tallies, player, number, 1)
-        if number > 2:
-            before_last = known.get(each) or _past_round(tournament, tallies, player, number, 2)
         score = points + tournament.virtual(each, number) if virtual else points
         contenders.append(
             _new(
@@ -169,8 +167,8 @@ def _position(
                     points,
                     colors,
                     met,
-                    last,
-                    before_last,
+                    lasts.get(each),
+                    before_lasts.get(each),
                     had_pab,
                     had_forfeit_win,
                     top,
@@ -202,25 +200,26 @@ _new = tuple.__new__
 _BY_NUMBER, _BY_SCORE = attrgetter("id"), attrgetter("score")
 
 
-def _past_round(
-    tournament: Tournament,
-    tallies: Mapping[int, Tally],
-    player: Player,
-    number: int,
-    back: int,
-) -> PastRound:
-    """Return what one of the two rounds before round ``number`` was for a player."""
+def _past_rounds(
+    tournament: Tournament, tallies: Mapping[int, Tally], number: int, back: int
+) -> dict[int, PastRound]:
+    """Return what one of the two rounds before round ``number`` was for each player."""
     earlier, place = number - back, back - 1
-    entries = player.entries
-    entry = entries[earlier - 1] if len(entries) >= earlier else ABSENT
-    tally, opponent = tallies[player.id], entry[0]
-    score = tally.scores[place]
-    theirs = tallies[opponent].scores[place] if opponent else 0
-    if tournament.virtual_points:
-        score += tournament.virtual(player.id, earlier)
-        if opponent:
+    if earlier < 1:
+        return {}
+    virtual = tournament.virtual_points
+    result = {}
+    for player in tournament.players:
+        each, entries = player.id, player.entries
+        entry = entries[earlier - 1] if len(entries) >= earlier else ABSENT
+        tally, opponent = tallies[each], entry[0]
+        score = tally.scores[place]
+        theirs = tallies[opponent].scores[place] if opponent else 0
+        if virtual:
+            score += tournament.virtual(each, earlier)
             theirs += tournament.virtual(opponent, earlier)
-    return _new(PastRound, (entry, tally.brought[place], score, theirs))
+        result[each] = _new(PastRound, (entry, tally.brought[place], score, theirs))
+    return result
 
 
 def _forbidden(tournament: Tournament, number: int) -> dict[int, frozenset[int]]:

@@ -18,10 +18,12 @@ from swissmate.model import (
     points_text,
 )
 from swissmate.model.agreement import GAMES, MIXED_RESULTS
-from swissmate.values import replace
+from swissmate.values import Final, replace
 
 from .diagnostics import Complaints
 from .players import PlayerLine, cell_column
+
+_PAB: Final = Entry(0, "-", "U")
 
 
 def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> None:
@@ -45,7 +47,7 @@ def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> No
                 _refuse_game(players, number, index, entry, complaints)
             elif number <= opponent:
                 other = others[index]
-                if entry.color + other.color + entry.result + other.result not in GAMES:
+                if (entry.color, other.color, entry.result, other.result) not in GAMES:
                     _refuse_game(players, number, index, entry, complaints)
 
 
@@ -56,20 +58,21 @@ def _agree(entries: Mapping[int, tuple[Entry, ...]]) -> bool:
     more games than these, they all find theirs.
     """
     balance = 0
-    for number, own in entries.items():
-        for index, (opponent, color, result) in enumerate(own):
-            if opponent > number:
-                balance += 1
-                others = entries.get(opponent, ())
-                if index >= len(others):
-                    return False
-                other, other_color, other_result = others[index]
-                if other != number or color + other_color + result + other_result not in GAMES:
-                    return False
-            elif opponent:
-                balance -= 1
-                if opponent == number:
-                    return False
+    try:
+        for number, own in entries.items():
+            for index, (opponent, color, result) in enumerate(own):
+                if opponent > number:
+                    balance += 1
+                    other, other_color, other_result = entries[opponent][index]
+                    told = (color, other_color, result, other_result)
+                    if other != number or told not in GAMES:
+                        return False
+                elif opponent:
+                    balance -= 1
+                    if opponent == number:
+                        return False
+    except (KeyError, IndexError):
+        return False  # there is no such opponent, or not so many rounds of his
     return not balance
 
 
@@ -147,12 +150,14 @@ def _refuse_game(
     )
 
 
-def check_pabs(players: Mapping[int, PlayerLine], rounds: int, complaints: Complaints) -> None:
+def check_pabs(players: Mapping[int, PlayerLine], complaints: Complaints) -> None:
     """Warn where a round has more than one pairing-allocated bye (TRF16: at most one)."""
     holders: dict[int, int] = {}
     for number, each in players.items():
+        if _PAB not in each.player.entries:
+            continue
         for index, entry in enumerate(each.player.entries):
-            if entry[2] != "U":
+            if entry != _PAB:
                 continue
             first = holders.setdefault(index, number)
             if first != number:
@@ -297,20 +302,18 @@ def wrong_points(tournament: Tournament) -> Iterator[tuple[Player, tuple[Points,
     yet played (C.04.2.D.1 holds for the pairing only), and virtual points may be included or not.
     """
     paired = tournament.rounds_paired
-    scoring = tournament.scoring
-    win, draw, loss = scoring.win_white, scoring.draw_white, scoring.loss_white
+    worth, scoring = tournament.worth, tournament.scoring
     for player in tournament.players:
         stated = player.points
         entries = player.entries
         if stated is None:
             continue
-        if scoring.is_even_handed and len(entries) == paired and tournament.matches is None:
-            # Nearly everybody: ordinary results in all rounds.
-            codes = "".join([entry[2] for entry in entries])
-            wins, draws, losses = codes.count("1"), codes.count("="), codes.count("0")
-            ordinary = wins + draws + losses == paired
-            if ordinary and stated == win * wins + draw * draws + loss * losses:
-                continue
+        if worth and len(entries) == paired:  # nearly everybody
+            try:
+                if sum([worth[entry[2]] for entry in entries]) == stated:
+                    continue
+            except KeyError:
+                pass  # the code alone does not tell
         total = pending = adjourned = 0
         for index, entry in enumerate(entries):
             points = tournament.brought(player.id, index + 1)

@@ -1,8 +1,8 @@
 """The player section: 001 records (TRF16 and TRF26, same columns; TRF06 with fewer codes).
 
-Cells of a round (opponent 92-95, colour 97, result 99, then every ten columns) of a player with
-nothing but ordinary games are read all at once. Cells without a game go through a cache from their
-ten characters: their checks depend on nothing else.
+The cell of a round (opponent 92-95, colour 97, result 99, then every ten columns) means the same
+in every line and in every file, and most cells of most files have been seen before. So what a text
+without fault means is remembered, and a line of nothing else is read all at once.
 """
 
 from __future__ import annotations
@@ -21,6 +21,10 @@ FIRST_CELL: Final = 91
 MOST_ROUNDS: Final = 999
 _LAST_CELL: Final = FIRST_CELL + 10 * MOST_ROUNDS
 
+_FIELDS: Final = itemgetter(
+    *(slice(4, 8), slice(9, 13), slice(14, 47), slice(48, 52), slice(53, 56)),
+    *(slice(57, 68), slice(69, 79), slice(80, 84), slice(85, 89)),
+)
 _SEPARATORS: Final = itemgetter(3, 8, 13, 47, 52, 56, 68, 79, 84, 89, 90)
 _BLANK: Final = (" ",) * 11
 _SEPARATOR_COLUMNS: Final = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
@@ -36,28 +40,30 @@ _WITHOUT_OPPONENT: Final = {
     "=": "H",
 }
 _WITH_OPPONENT: Final = frozenset("1=0+-WDL ")
-_GAME_CODES: Final = "1=0+-WDL"
-_GAMES: Final = {
-    f" {color} {result}{rest}": (color, result)
-    for color in "wb"
-    for result in _GAME_CODES
-    for rest in ("", " ", "  ")
-}
+_GAMES: Final = {f" {color} {result}  ": (color, result) for color in "wb" for result in "1=0+-WDL"}
 """What stands after the opponent of an ordinary game: colour and result."""
 
 _RESULTS_EXPECTED: Final = "one of 1 = 0 + - W D L H F U Z ? or a blank"
+_MOST_REMEMBERED: Final = 20_000
+"""Texts of one kind: a few megabytes, and more than the largest opens have."""
+
 _new: Final = tuple.__new__
 
 
-class _OpponentNumbers(dict[str, int]):
-    """The number that four columns of a cell hold, 0 for anything that is no opponent."""
+class _Numbers(dict[str, int]):
+    """The number that four columns hold, 0 for anything that is none."""
 
     def __missing__(self, text: str) -> int:
         stripped = text.strip()
-        if not (stripped.isascii() and stripped.isdigit()):
-            return 0
-        value = self[text] = int(stripped)
+        value = int(stripped) if stripped.isascii() and stripped.isdigit() else 0
+        if len(self) < _MOST_REMEMBERED:
+            self[text] = value
         return value
+
+
+_numbers: Final = _Numbers()
+_points: Final[dict[str, Points]] = {}
+_entries: Final[dict[str, Entry]] = {}
 
 
 def cell_column(round_number: int) -> int:
@@ -89,10 +95,6 @@ class PlayerReader:
     def __init__(self, complaints: Complaints, *, unknown_results_are_open: bool = False) -> None:
         self._complaints = complaints
         self._unknown_are_open = unknown_results_are_open
-        self._cells: dict[str, Entry] = {}
-        self._opponents = _OpponentNumbers()
-        self._points: dict[str, Points | None] = {}
-        self._numbers: dict[str, int | None] = {}
         self.players: dict[int, PlayerLine] = {}
 
     def read(self, line: str, number: int) -> None:
@@ -114,9 +116,13 @@ class PlayerReader:
             )
         if not line.isascii():
             line = self._by_characters(line, number)
-        if _SEPARATORS(line) != _BLANK:
+        # Most fields of most files are blank or have been seen before.
+        id_text, sex_title, name, rating, federation, fide_id, birth, points, rank = _FIELDS(line)
+        if _SEPARATORS(line) == _BLANK:
+            player_id = _numbers[id_text] or self._player_id(line, number)
+        else:
             self._misaligned(line, number)
-        player_id = self._player_id(line, number)
+            player_id = self._player_id(line, number)
         if player_id in self.players:
             self._complaints.fail(
                 "trf-duplicate-id",
@@ -127,62 +133,57 @@ class PlayerReader:
                 f"another number than in line {self.players[player_id].line}",
             )
         entries = self._rounds(line, number)
-        # Most fields of most files are blank, so they are looked at together first.
-        if line[9:13] == "    ":
+        if sex_title == "    ":
             sex = title = ""
         else:
             sex, title = line[9].strip().lower(), self._title(line[10:13], number)
-        points_text = line[80:84]
-        if points_text in self._points:
-            points = self._points[points_text]
-        else:
-            points = self._read_points(points_text, number)
-        self.players[player_id] = PlayerLine(
-            Player(
-                player_id,
-                line[14:47].strip(),
-                self._number(line, 48, 52, number, "rating") or 0,
-                title,
-                sex,
-                line[53:56].strip(),
-                line[57:68].strip(),
-                line[69:79].strip(),
-                points,
-                self._number(line, 85, 89, number, "rank"),
-                entries,
-            ),
-            number,
+        stated = _points[points] if points in _points else self._read_points(points, number)
+        player = Player(
+            player_id,
+            name.strip(),
+            _numbers[rating] or self._number(rating, number, 49, "rating") or 0,
+            title,
+            sex,
+            federation.strip(),
+            fide_id.strip(),
+            birth.strip(),
+            stated,
+            None if rank == "    " else self._number(rank, number, 86, "rank"),
+            entries,
         )
+        self.players[player_id] = _new(PlayerLine, (player, number))
 
     def _rounds(self, line: str, number: int) -> tuple[Entry, ...]:
-        """Return the rounds of a line: games all at once, other cells one by one."""
-        cells = line[FIRST_CELL:].rstrip()
-        colors, results = cells[5::10], cells[7::10]
-        if (
-            len(cells) % 10 != 8
-            or results.strip(_GAME_CODES)
-            or (cells[4::10] + cells[6::10] + cells[8::10] + cells[9::10]).strip()
-        ):
-            return self._entries(line, number)
-        known = self._opponents
-        opponents = [known[cells[start : start + 4]] for start in range(0, len(cells), 10)]
-        if 0 in opponents or colors.strip("wb"):
-            return self._entries(line, number)
-        return tuple([_new(Entry, game) for game in zip(opponents, colors, results, strict=True)])
-
-    def _entries(self, line: str, number: int) -> tuple[Entry, ...]:
-        """Return the rounds of a line, cell by cell."""
-        cells, opponents = self._cells, self._opponents
-        entries = []
-        for start in range(FIRST_CELL, len(line), 10):
-            cell = line[start : start + 10]
-            game = _GAMES.get(cell[4:])
-            opponent = opponents[cell[:4]] if game else 0
-            entry = _new(Entry, (opponent, *game)) if game and opponent else cells.get(cell)
-            entries.append(entry or self._entry(cell, number, start + 1))
+        """Return the rounds of a line, all at once if each cell has been seen before."""
+        cells, known = line.rstrip() + "  ", _entries
+        starts = range(FIRST_CELL, len(cells), 10)
+        try:
+            return tuple([known[cells[start : start + 10]] for start in starts])
+        except KeyError:
+            cells = cells.ljust(starts.stop + 10)
+        entries = [self._entry(cells[each : each + 10], number, each + 1) for each in starts]
         while entries and entries[-1] == _OPEN:
             entries.pop()
         return tuple(entries)
+
+    def _entry(self, cell: str, number: int, column: int) -> Entry:
+        """Return the entry of a cell, and remember it if the cell has no fault."""
+        entry = _entries.get(cell)
+        if entry is not None:
+            return entry
+        game = _GAMES.get(cell[4:])
+        opponent = _numbers[cell[:4]] if game else 0
+        if game and opponent:
+            entry = _new(Entry, (opponent, *game))
+        else:
+            noted = len(self._complaints.collected)
+            entry = self._unusual_entry(cell, number, column)
+            # What is open at the end of a line is cut off, so it is looked at each time.
+            if len(self._complaints.collected) > noted or entry == _OPEN:
+                return entry
+        if len(_entries) < _MOST_REMEMBERED:
+            _entries[cell] = entry
+        return entry
 
     def _by_characters(self, line: str, number: int) -> str:
         """Return a line with its columns counted in characters.
@@ -250,38 +251,34 @@ class PlayerReader:
             return title
         return known
 
-    def _number(self, line: str, first: int, last: int, number: int, what: str) -> int | None:
-        text = line[first:last]
-        if text in self._numbers:
-            return self._numbers[text]
+    def _number(self, text: str, number: int, column: int, what: str) -> int | None:
+        """Return the number of a field, None with a warning where it cannot be read."""
         stripped = text.strip()
-        value = int(stripped) if stripped.isascii() and stripped.isdigit() else None
-        if value is not None or not stripped:
-            self._numbers[text] = value
-            return value
+        if not stripped:
+            return None
+        if stripped.isascii() and stripped.isdigit():
+            return int(stripped)
         self._complaints.warn(
             "trf-field",
             f"The {what} cannot be read and is left out",
             number,
-            first + 1,
-            repr(line[first:last]),
+            column,
+            repr(text),
             "a whole number or blanks",
         )
         return None
 
     def _read_points(self, text: str, number: int) -> Points | None:
         if not text.strip():
-            self._points[text] = None
             return None
         value = points_value(text, self._complaints, number, 81)
-        if "," not in text:
-            self._points[text] = value
+        if "," not in text and len(_points) < _MOST_REMEMBERED:
+            _points[text] = value
         return value
 
-    def _entry(self, cell: str, number: int, column: int) -> Entry:
-        full = cell.ljust(10)
+    def _unusual_entry(self, cell: str, number: int, column: int) -> Entry:
         for offset in (4, 6, 8, 9):
-            if full[offset] != " ":
+            if cell[offset] != " ":
                 self._complaints.fail(
                     "trf-cell",
                     f"Round {(column - FIRST_CELL) // 10 + 1} is not in its columns",
@@ -290,26 +287,26 @@ class PlayerReader:
                     repr(cell),
                     "opponent (4 columns), colour and result, each after a blank",
                 )
-        text = full[:4].strip()
+        text = cell[:4].strip()
         if text and not (text.isascii() and text.isdigit()):
             self._complaints.fail(
                 "trf-opponent",
                 "The opponent is not a number",
                 number,
                 column,
-                repr(full[:4]),
+                repr(cell[:4]),
                 "a starting rank, 0000 or blanks",
             )
         opponent = int(text) if text else 0
-        color = full[5].lower()
-        result = full[7].upper()
+        color = cell[5].lower()
+        result = cell[7].upper()
         if color not in "wb- ":
             self._complaints.fail(
                 "trf-color",
                 "This is not a colour",
                 number,
                 column + 5,
-                repr(full[5]),
+                repr(cell[5]),
                 "w, b, - or a blank",
             )
         if opponent:
@@ -321,11 +318,11 @@ class PlayerReader:
                     "The result is unknown; it is taken for a game without one",
                     number,
                     column + 7,
-                    repr(full[7]),
+                    repr(cell[7]),
                     _RESULTS_EXPECTED,
                 )
                 result = " "
-            self._check_game(result, color, full, number, column)
+            self._check_game(result, color, cell, number, column)
             return Entry(opponent, color if color in "wb" else "-", result)
         if result not in _WITHOUT_OPPONENT:
             if result in _WITH_OPPONENT:
@@ -334,25 +331,22 @@ class PlayerReader:
                     "A game needs an opponent",
                     number,
                     column,
-                    repr(full[:8]),
-                    f"the opponent of a result {full[7]!r}",
+                    repr(cell[:8]),
+                    f"the opponent of a result {cell[7]!r}",
                 )
-            self._bad_result(full, number, column)
-        entry = Entry(0, "-", _WITHOUT_OPPONENT[result])
+            self._bad_result(cell, number, column)
         if color in "wb":
             self._complaints.warn(
                 "trf-bye-color",
                 "A round without an opponent has no colour",
                 number,
                 column + 5,
-                repr(full[5]),
+                repr(cell[5]),
                 "- or a blank",
             )
-        else:
-            self._cells[cell] = entry
-        return entry
+        return Entry(0, "-", _WITHOUT_OPPONENT[result])
 
-    def _check_game(self, result: str, color: str, full: str, number: int, column: int) -> None:
+    def _check_game(self, result: str, color: str, cell: str, number: int, column: int) -> None:
         if result not in _WITH_OPPONENT:
             if result in "HFUZ":
                 self._complaints.fail(
@@ -360,27 +354,27 @@ class PlayerReader:
                     "A bye has no opponent",
                     number,
                     column + 7,
-                    repr(full[:8]),
+                    repr(cell[:8]),
                     "0000 before H, F, U or Z, or the result of the game",
                 )
-            self._bad_result(full, number, column)
+            self._bad_result(cell, number, column)
         if color not in "wb" and result not in "+-":
             self._complaints.fail(
                 "trf-color",
                 "A game needs a colour",
                 number,
                 column + 5,
-                repr(full[:8]),
+                repr(cell[:8]),
                 "w or b",
             )
 
-    def _bad_result(self, full: str, number: int, column: int) -> NoReturn:
+    def _bad_result(self, cell: str, number: int, column: int) -> NoReturn:
         self._complaints.fail(
             "trf-result",
             "This is not a result",
             number,
             column + 7,
-            repr(full[7]),
+            repr(cell[7]),
             _RESULTS_EXPECTED,
         )
 

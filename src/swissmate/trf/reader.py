@@ -217,11 +217,11 @@ def _tournament(
     check_games(lines, complaints)
     ordered = tuple(lines[number].player for number in sorted(lines))
     ordered = with_later_ratings(ordered, header.later_ratings, complaints)
-    paired = Tournament(ordered).rounds_paired
     absent: frozenset[int] = frozenset()
     if teams is None:
-        check_pabs(lines, paired, complaints)
+        check_pabs(lines, complaints)
     if header.byes and teams is None:
+        paired = Tournament(ordered).rounds_paired
         ordered, absent = with_byes(header, ordered, lines, paired, complaints)
     dates = header.dates.dates(date_order)
     rules, acceleration = _rules(header, dates, complaints)
