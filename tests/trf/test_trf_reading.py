@@ -120,12 +120,17 @@ def test_a_fault_is_told_wherever_it_stands_however_often_it_was_read() -> None:
         load(unknown)
 
 
-def test_what_is_not_remembered_any_more_is_read_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_read_alike_where_no_more_is_remembered() -> None:
     files = sorted((Path(__file__).parents[2] / "examples").glob("*.trf"))
     read = [read_trf(each) for each in files]
-    monkeypatch.setattr(players, "_MOST_REMEMBERED", 0)
-    for memory in (players._numbers, players._points, players._entries):
+    memories = (players._numbers, players._points, players._entries)
+    for memory in memories:
         memory.clear()
+    most = players._MOST_REMEMBERED
+    players._numbers.update((f"a text {each}", 0) for each in range(most))
+    players._points.update((f"a text {each}", 0) for each in range(most))
+    players._entries.update((f"a text {each}", Entry(0, "-", "Z")) for each in range(most))
     assert [read_trf(each) for each in files] == read
-    assert not players._entries
-    assert files
+    assert [len(memory) for memory in memories] == [most] * 3
+    for memory in memories:
+        memory.clear()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from swissmate import model
 from swissmate.values import TYPE_CHECKING, Final, NamedTuple, dataclass, field
@@ -64,6 +64,14 @@ _PREDETERMINED: Final = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
 
 _BY_TABLE: Final = ("berger", "scheveningen")
 """The rule sets that are schedules."""
+
+
+@lru_cache
+def _worth(scoring: ScoringSystem) -> Mapping[str, Points]:
+    """Return what a code brings, for each code that says it alone (:attr:`Tournament.worth`)."""
+    if not scoring.is_even_handed:
+        return {}
+    return {code: entry_points(Entry(0, "-", code), scoring) for code in "1W=D0L+UFHZ"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,11 +229,9 @@ class Tournament:
         A game without a result and ``"-"`` are not among them: both stand for a round without an
         opponent, too. None is where colours, matches or record 299 decide as well.
         """
-        scoring = self.scoring
-        if self.abnormal_points or self.matches is not None or not scoring.is_even_handed:
+        if self.abnormal_points or self.matches is not None:
             return {}
-        codes = "1W=D0L+UFHZ"
-        return {code: entry_points(Entry(0, "-", code), scoring) for code in codes}
+        return _worth(self.scoring)
 
     def virtual(self, player_id: int, round_number: int) -> Points:
         """Return a player's virtual points before a round (from 1), in tenths."""
