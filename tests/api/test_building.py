@@ -173,8 +173,7 @@ def test_what_contradicts_the_tournament_is_refused(
 
 def test_the_two_codes_of_every_game_are_a_result() -> None:
     """What a file may hold for one game names a result that is worth the same to both."""
-    for colors_and_codes in GAMES | {f"wb{codes}" for codes in MIXED_RESULTS}:
-        codes = colors_and_codes[2:]
+    for codes in {f"{white}{black}" for *_, white, black in GAMES} | MIXED_RESULTS:
         named = Result.of_codes(codes).codes
         for place, color in enumerate("wb"):
             worth = [
