@@ -32,8 +32,14 @@ RINGS = 1_000_000
 """From this seed on two sets of upfloaters are left, each of two scores (3.5.3)."""
 
 
+FIRST_ROUNDS = 2_000_000
+"""From this seed on round one is to be paired."""
+
+
 def draw(rules: str, seed: int) -> Tournament | None:
     """Return the tournament of a seed as a file would tell it; None where none can be made."""
+    if seed >= FIRST_ROUNDS:
+        return _before_round_one(seed)
     if rules == "team-2026":
         return _teams(
             _ring(seed) if seed >= RINGS else random_match_tournament(seed, most=MOST_PLAYERS), seed
@@ -119,6 +125,20 @@ def _players(tournament: Tournament, step: int = 10, equal: int = 1) -> Tourname
         players, rounds=tournament.rounds, initial_color=tournament.initial_color or "w",
         absent=_absent(tournament),
     )  # fmt: skip
+
+
+def _before_round_one(seed: int) -> Tournament:
+    """Return four players or more of whom nobody has played; of every third field one is absent."""
+    dice = Random(seed)
+    size = dice.randint(5, MOST_PLAYERS)
+    players = tuple(
+        Player(each, f"Player {each}", 2400 - 10 * each, points=0, rank=each)
+        for each in range(1, size + 1)
+    )
+    absent = frozenset({dice.randint(1, size)} if seed % 3 == 0 else ())
+    return Tournament(
+        players, rounds=dice.randint(4, 9), initial_color=dice.choice("wb"), absent=absent
+    )
 
 
 def _matches(tournament: Tournament, dice: Random) -> Iterator[tuple[int, int, list[str]]]:

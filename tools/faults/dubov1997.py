@@ -29,6 +29,8 @@ CHANGES = (
     ("4", "the bye to any score", _DUBOV + "procedure.py", "(p for p in candidates if field.score(p) == lowest)", "candidates"),
     ("4", "the dominating colour has no say", _DUBOV + "procedure.py", "            bool(color) and field.due[p] != color,\n            -field.aro", "            -field.aro"),
     ("4", "the bye to the lower ARO", _DUBOV + "procedure.py", "            -field.aro[p],\n            -field", "            field.aro[p],\n            -field"),
+    ("5", "White is not drawn by lots", _DUBOV + "first_round.py", "pair(replace(position, contenders=contenders))", "pair(replace(position, contenders=contenders, initial_color=\"w\"))"),
+    ("5", "the lower half is the upper one", _DUBOV + "first_round.py", "pair(replace(position, contenders=contenders))", "pair(replace(position, contenders=contenders[::-1]))"),
     ("6.2", "Whites by rating", _DUBOV + "columns.py", "key=lambda p: (field.aro[p], field.rating[p], field.alphabetical(p))", "key=lambda p: (-field.rating[p], field.alphabetical(p))"),
     ("6.2", "Blacks by ARO", _DUBOV + "columns.py", "key=lambda p: (-field.rating[p], -field.aro[p], field.alphabetical(p))", "key=lambda p: (-field.aro[p], field.alphabetical(p))"),
     ("6.3", "a White without a Black looks upwards first", _DUBOV + "columns.py", "(*whites[place + 1 :], *reversed(whites[:place]))", "(*reversed(whites[:place]), *whites[place + 1 :])"),

@@ -44,4 +44,7 @@ CHANGES = (
     ("E.2", "the higher ranked player has his colour, the weaker one", _HOME + "colors.py", "return higher.color if higher.strength > lower.strength else opposite(lower.color)", "return higher.color"),
     ("E.3", "colours are not alternated", _HOME + "colors.py", "if mine != theirs:", "if False:"),
     ("E.4", "the lower ranked player has his colour", _HOME + "colors.py", "return higher.color  # E.4", "return opposite(higher.color)  # E.4"),
+    ("E.5", "even numbers of round one get the colour drawn by lots, too", _HOME + "colors.py", "return initial_color if higher.contender.number % 2 else opposite(initial_color)", "return initial_color"),
+    ("E.5", "White is not drawn by lots", _HOME + "colors.py", "return initial_color if higher.contender.number % 2 else opposite(initial_color)", "return \"w\" if higher.contender.number % 2 else \"b\""),
+    ("E.5", "who is absent in round one has a number", _HOME + "colors.py", "return initial_color if higher.contender.number % 2", "return initial_color if higher.id % 2"),
 )  # fmt: skip

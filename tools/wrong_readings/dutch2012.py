@@ -51,6 +51,9 @@ _2012 = (
     WrongReading("E.3", "colours alternate to the last round in which the two had different ones", _PLAYERS, "for back in range(1, min(len(one.colors), len(two.colors)) + 1):", "for back in ():"),
     WrongReading("E.3", "the latest round with different colours decides, not the first", _PLAYERS, "for back in range(1, min(len(one.colors), len(two.colors)) + 1):", "for back in range(min(len(one.colors), len(two.colors)), 0, -1):"),
     WrongReading("E.4", "the higher ranked player has his preference", _PLAYERS, "return one.color  # E.4", "return _other(one.color)  # E.4"),
+    WrongReading("E.5", "in round one odd numbers get the colour drawn by lots, even numbers the other one", _PLAYERS, "return initial if self._contenders[one.id].number % 2 else _other(initial)", "return initial"),
+    WrongReading("E.5", "the colour of round one is drawn by lots", _PLAYERS, "        initial = self.position.initial_color\n", "        initial = \"w\"\n"),
+    WrongReading("E.5", "in round one those who are present are numbered", _PLAYERS, "return initial if self._contenders[one.id].number % 2", "return initial if one.id % 2"),
 )  # fmt: skip
 
 READINGS = {"dutch-2012": _2012}
