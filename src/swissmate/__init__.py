@@ -192,7 +192,8 @@ def __getattr__(name: str) -> object:
     value: object = getattr(importlib.import_module(_HOME_OF[name]), name)
     if name == "pair":
         # The first call by the Dutch system has only the edition left to load.
-        importlib.import_module("swissmate.systems.dutch.engine.round2026")
+        for module in ("engine.round2017", "engine.round2026", "engine.topscorers", "editions"):
+            importlib.import_module(f"swissmate.systems.dutch.{module}")
     globals()[name] = value
     return value
 

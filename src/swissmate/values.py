@@ -4,13 +4,14 @@ All modules that are loaded to pair a round take these names from here; ``python
 shows what that buys. A type checker reads the standard modules.
 
 ``dataclass``: the standard module imports ``inspect``, ``ast`` and ``dis`` and compiles six
-functions a class. Here one is compiled, when the first value is made. To everybody else the
-classes are dataclasses: ``dataclasses.replace``, ``fields`` and subclasses work, and that module is
+functions a class. Here one is compiled, and only for a class of which many values are made: to
+compile takes as long as to make some thirty field by field. To everybody else the classes are
+dataclasses: ``dataclasses.replace``, ``fields`` and subclasses work, and that module is
 loaded when somebody asks. Only what is used is offered: values are frozen, compared by their
 fields, and made with all their fields.
 
 ``NamedTuple``: the standard one compiles the annotation of each field, and a function a class; here
-that waits for the first value, too. Those names that only a
+that waits for many values, too. Those names that only a
 type checker reads (``Final``, ``Any`` ...) are nothing here.
 """
 
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
     from typing import cast as cast
 else:
     from _collections import _tuplegetter  # what ``collections.namedtuple`` reads fields with
+
+    # So many values of a class are made field by field before its constructor is compiled.
+    _FEW = 32
 
     Any = Final = NoReturn = TypeAlias = None
     Protocol = object
@@ -67,12 +71,32 @@ else:
                 members[each] = _tuplegetter(place, "")
             made = type(name, (tuple,), members | namespace)
 
-            def first(cls, *values, **named):
-                made.__new__ = _tuple_maker(fields, defaults)
-                return made.__new__(cls, *values, **named)
+            left = _FEW
 
-            made.__new__ = first
+            def one_of_few(cls, *values, **named):
+                nonlocal left
+                left -= 1
+                given = _given(fields, values, named, defaults, {})
+                if given is None or left < 0:
+                    made.__new__ = _tuple_maker(fields, defaults)
+                    return made.__new__(cls, *values, **named)
+                return tuple.__new__(cls, map(given.__getitem__, fields))
+
+            made.__new__ = one_of_few
             return made
+
+    def _given(fields, values, named, defaults, factories):
+        """Return the value of each field; None if the arguments do not fit."""
+        given = dict(zip(fields, values))  # noqa: B905 - too many are found by their number
+        given.update(named)
+        if len(given) < len(values) + len(named):
+            return None
+        if len(given) < len(fields):
+            given = defaults | given
+            for name, make in factories.items():
+                if name not in given:
+                    given[name] = make()
+        return given if len(given) == len(fields) and given.keys() == set(fields) else None
 
     def _tuple_maker(fields, defaults):
         known = {"_new": tuple.__new__} | {f"_default_{each}": defaults[each] for each in defaults}
@@ -189,11 +213,31 @@ else:
         return _initialized(made, fields)
 
     def _initialized(cls, fields):
-        def first(self, *values, **named):
-            cls.__init__ = _initializer(cls, fields)
-            cls.__init__(self, *values, **named)
+        names = tuple(fields)
+        defaults = {
+            name: each.default for name, each in fields.items() if each.default is not _MISSING
+        }
+        factories = {
+            name: each.default_factory
+            for name, each in fields.items()
+            if each.default_factory is not _MISSING
+        }
+        left = _FEW
 
-        cls.__init__ = first
+        def one_of_few(self, *values, **named):
+            nonlocal left
+            left -= 1
+            given = _given(names, values, named, defaults, factories)
+            if given is None or left < 0:  # the compiled one says what does not fit
+                cls.__init__ = _initializer(cls, fields)
+                cls.__init__(self, *values, **named)
+                return
+            for name in names:
+                object.__setattr__(self, name, given[name])
+            if hasattr(cls, "__post_init__"):
+                self.__post_init__()
+
+        cls.__init__ = one_of_few
         return cls
 
     def _initializer(cls, fields):

@@ -92,6 +92,70 @@ def test_a_value_behaves_as_the_standard_one(
     assert value.__match_args__ == ("one", "two", "three", "four")
 
 
+# Few values are made field by field; the constructor of many is compiled.
+@pytest.mark.parametrize("made_before", [0, 100])
+def test_values_are_made_and_refused_alike_however_many_there_are(made_before: int) -> None:
+    @values.dataclass(frozen=True, slots=True)
+    class Many:
+        one: int
+        two: str = "b"
+        three: dict[int, int] = values.field(default_factory=dict)
+        seen: ClassVar[list[int]] = []
+
+        def __post_init__(self) -> None:
+            self.seen.append(self.one)
+
+    class Place(values.NamedTuple):
+        one: int
+        two: str = "b"
+        three: tuple[int, ...] = ()
+
+    for cls, empty in ((Many, {}), (Place, ())):
+        make: Any = cls
+        for number in range(made_before):
+            make(number)
+        wrong: tuple[tuple[tuple[Any, ...], dict[str, Any]], ...] = (
+            ((), {}),
+            ((1, "c", empty, 4), {}),
+            ((1,), {"one": 2}),
+            ((1,), {"four": 4}),
+            ((), {"two": "c"}),
+            ((), {"two": "c", "three": empty, "four": 4}),
+        )
+        for given, named in wrong:
+            with pytest.raises(TypeError, match="argument"):
+                make(*given, **named)
+    for cls, empty in ((Many, {}), (Place, ())):
+        make = cls
+        made = (make(1), make(2, "c"), make(three=empty, one=3), make(4, "d", three=empty))
+        told = [(each.one, each.two, each.three) for each in made]
+        assert told == [(1, "b", empty), (2, "c", empty), (3, "b", empty), (4, "d", empty)]
+    assert Many.seen == [*range(made_before), 1, 2, 3, 4]
+    assert Many(1).three is not Many(1).three
+
+
+def test_what_is_wrong_with_one_of_few_is_told_as_of_many() -> None:
+    """Each class is new, so that the first value of all is the wrong one."""
+    wrong: tuple[tuple[tuple[int, ...], dict[str, int]], ...] = (
+        ((), {}),
+        ((1, 2, 3), {}),
+        ((1,), {"one": 2}),
+        ((), {"six": 6}),
+    )
+    for given, named in wrong:
+        told: set[str] = set()
+        for made_before in (0, 100):
+            members = {"__annotations__": {"one": int, "two": int}, "two": 2}
+            make: Any = values.dataclass(frozen=True)
+            place = make(type("Two", (), members))
+            for number in range(made_before):
+                place(number)
+            with pytest.raises(TypeError) as error:
+                place(*given, **named)
+            told.add(str(error.value))
+        assert len(told) == 1
+
+
 def test_values_are_hashed_by_their_fields() -> None:
     assert hash(Open(1, (2,))) == hash(Open(1, (2,)))
     assert len({Open(1), Open(1), Open(2)}) == 2
