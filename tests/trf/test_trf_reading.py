@@ -134,3 +134,9 @@ def test_a_file_is_read_alike_where_no_more_is_remembered() -> None:
     assert [len(memory) for memory in memories] == [most] * 3
     for memory in memories:
         memory.clear()
+
+
+def test_tabs_that_take_one_column_and_tabs_at_the_end_do_no_harm() -> None:
+    plain = "XXR 5\n" + player(1, "", "   2 w 1  0000 - Z") + player(2, "", "   1 b 0  0000 - H")
+    tabs = plain.replace("2 w 1  ", "2\tw\t1 \t").replace("- H", "- H\t").replace("- Z", "-\tZ \t")
+    assert read_trf(tabs.encode()) == read_trf(plain.encode())

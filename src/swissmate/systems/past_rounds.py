@@ -89,8 +89,8 @@ def _apart(
         else:
             codes.append(code)
             arrived = arrived or opponent != 0 or code in "U+1=0WDL"
-    best = max([worth[code] for code in codes])
-    unplayed = ("U" in codes, "+" in codes, best, len(codes), arrived or bool(opponents))
+    top = max([_NEWCOMER.top_unplayed, *[worth[code] for code in codes]])
+    unplayed = ("U" in codes, "+" in codes, top, len(codes), arrived or bool(opponents))
     return tuple(opponents), tuple(seats), unplayed
 
 

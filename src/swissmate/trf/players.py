@@ -278,13 +278,13 @@ class PlayerReader:
 
     def _unusual_entry(self, cell: str, number: int, column: int) -> Entry:
         for offset in (4, 6, 8, 9):
-            if cell[offset] != " ":
+            if not cell[offset].isspace():  # a tab that takes one column does no harm
                 self._complaints.fail(
                     "trf-cell",
                     f"Round {(column - FIRST_CELL) // 10 + 1} is not in its columns",
                     number,
                     column + offset,
-                    repr(cell),
+                    repr(cell.rstrip()),
                     "opponent (4 columns), colour and result, each after a blank",
                 )
         text = cell[:4].strip()
