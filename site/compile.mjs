@@ -1,16 +1,15 @@
 // Compiles Python sources to bytecode with the very Python that will run it: the one in Pyodide.
-// usage: node compile.mjs PYODIDE_FOLDER IN.zip OUT.zip  (both stored, names sorted, dates fixed)
+// usage: node compile.mjs PYODIDE_FOLDER [IN.zip OUT.zip]...  (stored, names sorted, dates fixed)
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
 
-const [folder, source, target] = process.argv.slice(2);
+const [folder, ...archives] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(resolve(folder, "pyodide.mjs")).href);
 // Columns are left out of the bytecode, a fifth of what travels; a traceback names lines all the same.
 const env = { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1" };
 const python = await loadPyodide({ indexURL: `${resolve(folder)}/`, env });
-python.FS.writeFile("/in.zip", readFileSync(source));
-python.runPython(`
+const compile = `
 import importlib._bootstrap_external as external
 import importlib.util, zipfile
 with zipfile.ZipFile("/in.zip") as old, zipfile.ZipFile("/out.zip", "w", zipfile.ZIP_STORED) as new:
@@ -22,5 +21,9 @@ with zipfile.ZipFile("/in.zip") as old, zipfile.ZipFile("/out.zip", "w", zipfile
             data = external._code_to_hash_pyc(code, importlib.util.source_hash(data), False)
             name += "c"
         new.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), bytes(data))
-`);
-writeFileSync(target, python.FS.readFile("/out.zip"));
+`;
+for (let each = 0; each < archives.length; each += 2) {
+    python.FS.writeFile("/in.zip", readFileSync(archives[each]));
+    python.runPython(compile);
+    writeFileSync(archives[each + 1], python.FS.readFile("/out.zip"));
+}

@@ -178,17 +178,16 @@ def write_zip(path: Path, members: Iterator[tuple[str, bytes]]) -> None:
             archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data)
 
 
-def packed(members: Iterator[tuple[str, bytes]], target: Path, work: Path, engine: Path) -> None:
-    """Write a zip, compiled with Pyodide's own Python where there is Node to run it."""
-    source = work / "sources.zip"
-    write_zip(source, members)
+def packed(archives: dict[Path, Iterator[tuple[str, bytes]]], work: Path, engine: Path) -> None:
+    """Write zips, compiled with Pyodide's own Python where there is Node to run it."""
     node = shutil.which("node")
-    if node is None:
-        shutil.copy(source, target)
-        return
-    subprocess.run(
-        [node, str(SITE / "compile.mjs"), str(engine), str(source), str(target)], check=True
-    )
+    called = [str(node), str(SITE / "compile.mjs"), str(engine)]
+    for target, members in archives.items():
+        source = work / f"sources-of-{target.name}" if node else target
+        write_zip(source, members)
+        called += [str(source), str(target)]
+    if node:
+        subprocess.run(called, check=True)
 
 
 def version() -> str:
@@ -209,10 +208,13 @@ def build(out: Path, *, with_docs: bool = True) -> None:
         for name in PYODIDE_FILES:
             shutil.copy(engine / name, site / "pyodide" / name)
         library = standard_library(engine / "python_stdlib.zip")
-        packed(library, site / "pyodide" / "stdlib.zip", work, engine)
-        packed(core_sources(), site / "workbench" / "swissmate.zip", work, engine)
         program = chain(arbiter_sources(), *map(wheel_sources, fetched))
-        packed(program, site / "app" / "program.zip", work, engine)
+        archives = {
+            site / "pyodide" / "stdlib.zip": library,
+            site / "workbench" / "swissmate.zip": core_sources(),
+            site / "app" / "program.zip": program,
+        }
+        packed(archives, work, engine)
         copy_static(site / STATIC)
         write_words(site)
         (site / "examples").mkdir()
