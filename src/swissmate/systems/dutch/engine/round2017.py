@@ -19,6 +19,7 @@ from .downfloater_bounds import (
 )
 from .field import Field
 from .last_bracket import pair_last
+from .single_floater import best_with_one_floater, opponents_2017
 
 
 def pair_brackets(
@@ -72,6 +73,9 @@ def _pair_normal(
         return solution
     if floaters_fit(field, floaters, following, last=last):
         return solution
+    if len(floaters) == 1:
+        opponents = opponents_2017(field, following, bye=last and field.odd)
+        return best_with_one_floater(field, mdps, group, solution, opponents, criteria) or solution
     if not last:
         bracket = possible_floaters(field, mdps, ((1 << (end - start)) - 1) << start)
         if no_floaters_fit_better(field, floaters, bracket, following, 0):

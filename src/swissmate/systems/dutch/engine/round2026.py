@@ -21,6 +21,7 @@ from .downfloater_bounds import (
 from .field import Field
 from .last_bracket import pair_last
 from .protection import completes
+from .single_floater import best_with_one_floater, opponents_2026
 
 
 def pair_brackets(
@@ -95,8 +96,9 @@ def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Quality]
             return solution
     else:
         solution = pair_ignoring_others(field, mdps, (start, end), criteria)
-        if _floaters_do(field, mdps, index, solution.floaters):
-            return solution
+        best = _best_by_floaters(field, mdps, index, solution, criteria)
+        if best is not None:
+            return best
     if not field.protected and strike_hopeless_pairs(
         field, below | group | sum(1 << v for v in mdps), field.odd
     ):
@@ -112,16 +114,27 @@ def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Quality]
     raise InternalError("a bracket that can be completed was not (dutch-2026)")
 
 
-def _floaters_do(field: Field, mdps: list[int], index: int, floaters: list[int]) -> bool:
-    """Whether the floaters of a bracket paired for itself are known to be best for C4 and C8."""
-    (start, end), following = field.groups[index], field.groups[index + 1]
-    left = (1 << field.size) - (1 << end) | sum(1 << v for v in floaters)
-    if not floaters or len(floaters) == len(mdps) + end - start:
-        return can_complete(field, left)
+def _best_by_floaters(
+    field: Field, mdps: list[int], index: int, alone: Solution, criteria: Sequence[Quality]
+) -> Solution | None:
+    """Return the best pairing of a bracket for C4 and C8 as well, if its floaters tell that.
+
+    ``alone`` is the best one as if the bracket stood alone.
+    """
+    group, following, floaters = field.groups[index], field.groups[index + 1], alone.floaters
+    left = (1 << field.size) - (1 << group[1]) | sum(1 << v for v in floaters)
+    if not floaters or len(floaters) == len(mdps) + group[1] - group[0]:
+        return alone if can_complete(field, left) else None
     lower = (1 << field.size) - (1 << following[1])
     if floaters_fit_and_complete(field, floaters, following, lower):
-        return True
+        return alone
+    if len(floaters) == 1:
+        opponents = opponents_2026(field, following, lower)
+        best = best_with_one_floater(field, mdps, group, alone, opponents, criteria)
+        if best is not None:
+            return best
     if not lower or not can_complete(field, left):
-        return False
-    bracket = possible_floaters(field, mdps, ((1 << (end - start)) - 1) << start)
-    return no_floaters_fit_better(field, floaters, bracket, following, lower)
+        return None
+    bracket = possible_floaters(field, mdps, ((1 << (group[1] - group[0])) - 1) << group[0])
+    better = not no_floaters_fit_better(field, floaters, bracket, following, lower)
+    return None if better else alone
