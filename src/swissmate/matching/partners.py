@@ -23,6 +23,13 @@ def lowest_partner(rows: Sequence[int], mate: MutableSequence[int], alive: int, 
         # The shortest alternating cycle: both pairs change partners.
         mate[v], mate[lowest], mate[partner], mate[other] = lowest, v, other, partner
         return
+    for w in iter_bits(rows[other] & alive & ~(1 << lowest | 1 << partner)):
+        left = mate[w]
+        if rows[partner] >> left & 1:
+            # One more pair gives its players to the two who are left.
+            mate[v], mate[lowest], mate[other], mate[w] = lowest, v, w, other
+            mate[left], mate[partner] = partner, left
+            return
     mate[v] = mate[partner] = -1
     search = Search(rows, mate, alive)
     search.run((partner,), until=choice & -choice)
