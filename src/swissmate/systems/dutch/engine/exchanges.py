@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.cheapest import cheapest_among_cuts
 from swissmate.matching.levels import narrowed
@@ -23,12 +24,17 @@ def first_by_exchange(
 
     ``s1`` and ``s2`` are the original ones; the ``others`` are the places of the floaters and MDPs
     in the limbo, and may be joined to each other.
+
+    Raises:
+        InternalError: an invariant failed.
     """
     exchange = _Exchange(graph, s1, s2, others)
     upper, left = exchange.decide(), exchange.graph
     lower = ((1 << exchange.count) - 1) & ~upper
     for v, row in enumerate(left.rows):
         left.rows[v] = row & ~(lower if lower >> v & 1 else upper)
+    if not all(row >> w & 1 for row, w in zip(left.rows, left.mate, strict=True)):
+        raise InternalError("the exchange that was chosen leaves no pairing")
     for v in iter_bits(upper):
         left.settle_lowest(v)
     mate = list(graph.mate)
