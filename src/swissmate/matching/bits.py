@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import compress, count
 
 from swissmate.values import Final
@@ -39,4 +40,31 @@ def _taken(mask: int) -> list[int]:
         low = mask & -mask
         result.append(low.bit_length() - 1)
         mask ^= low
+    return result
+
+
+Run = tuple[int, int, int]
+"""Successive vertices: the first, as many ones, and the place of the first."""
+
+
+def runs_of(vertices: Sequence[int], place: int = 0) -> list[Run]:
+    """Return the runs of increasing vertices, of which the first gets a place and so on."""
+    runs = []
+    first, count = 0, len(vertices)
+    while first < count:
+        end = first + 1
+        if vertices[-1] - vertices[first] == count - 1 - first:
+            end = count  # Nobody is missing among those left.
+        while end < count and vertices[end] == vertices[end - 1] + 1:
+            end += 1
+        runs.append((vertices[first], (1 << (end - first)) - 1, place + first))
+        first = end
+    return runs
+
+
+def packed(mask: int, runs: Sequence[Run]) -> int:
+    """Return the places of a set's vertices; those in no run are left out."""
+    result = 0
+    for first, window, place in runs:
+        result |= (mask >> first & window) << place
     return result

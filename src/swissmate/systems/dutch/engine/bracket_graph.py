@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissmate.matching.bits import iter_bits
+from swissmate.matching.bits import iter_bits, packed, runs_of
 from swissmate.matching.levels import Charge
 from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.rows_on_demand import RowsOnDemand, parts, rows_of
@@ -62,7 +62,7 @@ class BracketGraph:
         self.mdps_may_meet = mdps_may_meet
         vertices = [*self.members, *below]
         self.vertices = vertices
-        self._runs = _runs(vertices)
+        self._runs = runs_of(vertices)
         self.everybody = (1 << len(vertices)) - 1
         self.mdps = (1 << self.moved) - 1
         self.residents = ((1 << self.players) - 1) & ~self.mdps
@@ -127,10 +127,7 @@ class BracketGraph:
         if len(self._runs) == 1:
             first, window, _ = self._runs[0]
             return mask >> first & window
-        result = 0
-        for first, window, place in self._runs:
-            result |= (mask >> first & window) << place
-        return result
+        return packed(mask, self._runs)
 
     def players_of(self, mask: int) -> int:
         """Translate a set of positions into members of the bracket."""
@@ -277,18 +274,3 @@ def free_to_float(field: Field, mdps: Sequence[int], residents: Sequence[int]) -
     graph = BracketGraph(field, mdps, residents)
     graph.add_places(graph.players, graph.everybody, clique=True)
     return graph
-
-
-def _runs(vertices: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Return the runs of successive positions: the first, as many ones, and the first's place."""
-    runs = []
-    first, count = 0, len(vertices)
-    while first < count:
-        end = first + 1
-        if vertices[-1] - vertices[first] == count - 1 - first:
-            end = count  # Positions increase: nobody is missing among those left.
-        while end < count and vertices[end] == vertices[end - 1] + 1:
-            end += 1
-        runs.append((vertices[first], (1 << (end - first)) - 1, first))
-        first = end
-    return runs

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.errors import InternalError
-from swissmate.matching.bits import iter_bits
+from swissmate.matching.bits import iter_bits, packed, runs_of
 from swissmate.matching.cheapest import cheapest_among_cuts
 from swissmate.matching.levels import narrowed
 from swissmate.matching.restrictable_matching import RestrictableMatching
@@ -74,17 +74,15 @@ class _Exchange:
     ) -> None:
         members = [*s1, *iter_bits(s2)]
         self.vertices = members + iter_bits(others)
+        runs = runs_of(members) + runs_of(iter_bits(others), len(members))
         self.half, self.count = len(s1), len(members)
         self.numbers = numbers or range(self.count)
         place = {v: i for i, v in enumerate(self.vertices)}
 
-        def local(mask: int) -> int:
-            return sum(1 << place[w] for w in iter_bits(mask & graph.alive))
-
-        rows = [local(graph.rows[v]) for v in self.vertices]
+        rows = [packed(graph.rows[v], runs) for v in self.vertices]
         mate = [place[graph.mate[v]] for v in self.vertices]
-        best = CheapestMatchings(rows, mate, [], [local(cut) for cut in graph.cuts])
-        self.leaving = local(others)
+        best = CheapestMatchings(rows, mate, [], [packed(cut, runs) for cut in graph.cuts])
+        self.leaving = packed(others, runs)
         lower = ((1 << self.count) - 1) >> self.half << self.half
         best = self._of_small_sum(narrowed(best, [(lower, lower, 1)]))
         self.graph = RestrictableMatching(best.rows, best.mate, best.cuts)

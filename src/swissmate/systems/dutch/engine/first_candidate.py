@@ -76,9 +76,12 @@ def first_candidate(
     graph = RestrictableMatching(rows, mate, cuts)
     residents = ((1 << players - moved) - 1) << moved
     limbo = 0
-    if any(not residents >> mate[v] & 1 for v in range(moved)):
+    paired = sum(residents >> mate[v] & 1 for v in range(moved))
+    if paired < moved:
         for v in range(moved):
-            if not graph.confine(v, residents):
+            if paired and graph.confine(v, residents):
+                paired -= 1
+            else:
                 graph.confine(v, ~residents)
                 limbo |= 1 << v
     for v in range(moved):
