@@ -21,6 +21,7 @@ from .downfloater_bounds import (
 from .field import Field
 from .last_bracket import pair_last
 from .protection import completes
+from .rest_in_need import best_with_need
 from .single_floater import best_with_one_floater, opponents_2026
 
 
@@ -97,6 +98,8 @@ def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Quality]
     else:
         solution = pair_ignoring_others(field, mdps, (start, end), criteria)
         best = _best_by_floaters(field, mdps, index, solution, criteria)
+        if best is None:
+            best = best_with_need(field, mdps, (start, end), range(*following), solution, criteria)
         if best is not None:
             return best
     if not field.protected and strike_hopeless_pairs(

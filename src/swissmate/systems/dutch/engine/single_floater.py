@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from swissmate.matching.bits import iter_bits
-from swissmate.matching.maximum import components, gallai_edmonds, maximum_matching
+from swissmate.matching.maximum import gallai_edmonds, maximum_matching
 
 from .best_pairing import best_pairing
 from .bracket_graph import Solution, alone
 from .criteria import Quality
 from .field import Field
+from .rest_in_need import need_of
 
 
 def best_with_one_floater(
@@ -68,37 +69,13 @@ def opponents_2026(field: Field, following: tuple[int, int], lower: int) -> list
     """
     start, end = following
     group = ((1 << (end - start)) - 1) << start
-    needy, helpers = sets_in_need(field, lower | field.odd << field.bye)
-    # Each set is one vertex: whoever of it is paired above, the others can be paired.
-    rows = [0] * len(field.rows)
-    near = group | helpers
-    for v in iter_bits(group):
-        rows[v] = field.rows[v] & group
-    alive = near
-    for each in needy:
-        vertex = each & -each
-        alive |= vertex
-        reach = 0
-        for v in iter_bits(each):
-            reach |= field.rows[v] & near
-        rows[vertex.bit_length() - 1] = reach
-        for v in iter_bits(reach):
-            rows[v] |= vertex
-    mate = maximum_matching(rows, alive)
+    rest = lower | field.odd << field.bye
+    need = need_of(field, rest, group, rest.bit_count())
+    if need is None:
+        return []
+    alive = group | need.vertices
+    mate = maximum_matching(need.rows, alive)
     if sum(1 for v in iter_bits(alive) if mate[v] < 0) != 1:
         return []
-    exposed, _ = gallai_edmonds(rows, alive, mate)
-    return [exposed & group, sum(each for each in needy if exposed & each)]
-
-
-def sets_in_need(field: Field, below: int) -> tuple[list[int], int]:
-    """Return sets of a rest each of which needs somebody from above, and who can help so many less.
-
-    ``below`` are players and perhaps the bye. A pairing that leaves fewest over leaves one of each
-    set over that is not paired with a helper, whichever one: the components of D, and A
-    (Gallai 1963, Edmonds 1965).
-    """
-    rows = field.rows
-    mate = maximum_matching(rows, below)
-    outer, inner = gallai_edmonds(rows, below, mate)
-    return components(rows, outer), inner
+    exposed, _ = gallai_edmonds(need.rows, alive, mate)
+    return [exposed & group, sum(each for each in need.sets if exposed & each)]

@@ -1,0 +1,111 @@
+"""What the players far below need from above, as a graph of few vertices.
+
+Rules: dutch-2026 C4, C8. Some players below cannot be paired among themselves. Of whole sets of
+these, in most rounds one set of all who may meet anybody, it does not matter who is paired with
+somebody from above: each set becomes one vertex (Gallai 1963, Edmonds 1965;
+``docs/algorithm.md``, "The rest in need").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+
+from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import components, gallai_edmonds, maximum_matching
+from swissmate.values import NamedTuple
+
+from .best_pairing import best_pairing
+from .bracket_graph import Solution, with_everybody_below
+from .criteria import Quality
+from .field import Field
+
+
+class Need(NamedTuple):
+    """A graph whose perfect matchings are the pairings in which as few as can be come down.
+
+    ``sets`` are disjoint sets of the rest; a pairing of the rest that leaves the fewest over leaves
+    one of each set over that is not paired with a helper, whichever one. ``vertices`` are the
+    helpers, and the first of each set for all of it; ``rows`` join them with each other and with
+    those above.
+    """
+
+    rows: list[int]
+    vertices: int
+    sets: list[int]
+
+
+def need_of(field: Field, rest: int, above: int, most: int) -> Need | None:
+    """Return what a rest needs from some players above; None if that takes too many vertices.
+
+    ``rest`` are players and perhaps the bye, ``most`` is the greatest number of vertices.
+    """
+    known = field.rows
+    mate = maximum_matching(known, rest)
+    outer, helpers = gallai_edmonds(known, rest, mate)
+    left = sum(1 for v in iter_bits(rest) if mate[v] < 0)
+    if left + 2 * helpers.bit_count() > most:
+        return None  # There are so many sets more than helpers.
+    sets = components(known, outer)
+    rows = [0] * len(known)
+    for v in iter_bits(above):
+        rows[v] = known[v] & above
+    vertices = helpers
+    for each in sets:
+        first = each & -each
+        vertices |= first
+        reach = 0
+        for v in iter_bits(each):
+            reach |= known[v]
+        reach &= above | helpers
+        rows[first.bit_length() - 1] = reach
+        for v in iter_bits(reach):
+            rows[v] |= first
+    return Need(rows, vertices, sets)
+
+
+def best_with_need(
+    field: Field,
+    mdps: Sequence[int],
+    residents: tuple[int, int],
+    following: Sequence[int],
+    alone: Solution,
+    criteria: Sequence[Quality],
+) -> Solution | None:
+    """Return the best pairing of a bracket if no more come down to the rest than it needs.
+
+    The rest are the players below the following group, and the bye. ``alone`` is the best pairing
+    as if the bracket stood alone. None if there is none of this kind, if it is not known to be the
+    best, or if the rest is not half as large as a graph.
+    """
+    start, end = residents
+    lowest = following[-1] + 1
+    bye = field.odd << field.bye
+    rest = (1 << field.size) - (1 << lowest) | bye
+    above = sum(1 << v for v in mdps) | (1 << lowest) - (1 << start)
+    need = need_of(field, rest, above, rest.bit_count() // 2)
+    if need is None:
+        return None
+    smaller = copy(field)
+    smaller.rows = need.rows
+    graph = with_everybody_below(
+        smaller,
+        mdps,
+        range(start, end),
+        following,
+        iter_bits(need.vertices & ~(1 << field.bye)),
+        bye=bool(need.vertices & bye),
+    )
+    found = best_pairing(graph, criteria)
+    if found is None:
+        return None
+    # The fewest floaters and the lowest scores (C6, C7) count before how many come down (C8), and
+    # two MDPs who float may have been matched with each other instead.
+    moved = sum(v < start for v in found.floaters)
+    if len(found.floaters) == len(alone.floaters):
+        scores = [sorted(field.score[v] for v in each.floaters) for each in (found, alone)]
+        return found if moved < 2 and scores[0] == scores[1] else None
+    below = (1 << field.size) - (1 << end) | bye
+    mate = maximum_matching(field.rows, below)
+    needed = sum(1 for v in iter_bits(below) if mate[v] < 0)
+    return found if not moved and len(found.floaters) == needed else None
