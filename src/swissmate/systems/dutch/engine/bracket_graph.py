@@ -36,9 +36,10 @@ class Solution(NamedTuple):
 class BracketGraph:
     """The graph of a bracket; sets of vertices are bits.
 
-    ``mdps``, ``residents``, ``following`` and ``outside`` are sets of vertices, ``bye`` is the
-    vertex of the bye where C9 of 2026 ranks its receivers, else 0. ``mdp_scores`` are the MDPs of
-    each score, the highest first. ``is_alone``: nothing but places lies outside.
+    ``known`` are the rows of all players that the edges are taken from, the field's unless others
+    are put there. ``mdps``, ``residents``, ``following`` and ``outside`` are sets of vertices,
+    ``bye`` is the vertex of the bye where C9 of 2026 ranks its receivers, else 0. ``mdp_scores``
+    are the MDPs of each score, the highest first. ``is_alone``: nothing but places lies outside.
     ``has_mixed_residents``: they have several scores, in the CLB of 2017 only. ``mdps_may_meet``:
     two MDPs may be matched, which only completes the round
     (``docs/disputes/dutch.md#two-mdps-in-one-completion``); for the bracket both float.
@@ -55,6 +56,7 @@ class BracketGraph:
         mdps_may_meet: bool = False,
     ) -> None:
         self.field = field
+        self.known: Sequence[int] = field.rows
         self.members = [*mdps, *residents]
         self.moved = len(mdps)
         self.players = len(self.members)
@@ -142,7 +144,7 @@ class BracketGraph:
         """Return the edges of some vertices: what C.1-C.3 allow (C1-C3), and the places."""
         vertices = self.vertices[some.start : some.stop]
         (first, window, _), *more = self._runs
-        known = self.field.rows
+        known = self.known
         rows = parts(known, vertices, first, window)
         for first, window, place in more:
             more_of = parts(known, vertices, first, window)

@@ -9,7 +9,6 @@ somebody from above: each set becomes one vertex (Gallai 1963, Edmonds 1965;
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import components, gallai_edmonds, maximum_matching
@@ -86,16 +85,15 @@ def best_with_need(
     need = need_of(field, rest, above, rest.bit_count() // 2)
     if need is None:
         return None
-    smaller = copy(field)
-    smaller.rows = need.rows
     graph = with_everybody_below(
-        smaller,
+        field,
         mdps,
         range(start, end),
         following,
         iter_bits(need.vertices & ~(1 << field.bye)),
         bye=bool(need.vertices & bye),
     )
+    graph.known = need.rows
     found = best_pairing(graph, criteria)
     if found is None:
         return None
