@@ -58,6 +58,10 @@ def test_files_that_are_no_backup_change_nothing(
         shell.page.close()
         page = profile.context.new_page()
         page.set_default_timeout(DEADLINE)
+        page.goto(web.address)
+        page.wait_for_function(  # a tab that has just been closed may answer once more
+            "navigator.locks.query().then(({ held }) => !held.some((it) => / owner/.test(it.name)))"
+        )
         page.goto(f"{web.address}/app/pages/events/1/standings")
         page.click("text=Open it here")
         again = Shell(page, web).shown()
