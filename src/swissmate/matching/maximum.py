@@ -102,6 +102,9 @@ def maximum_matching(
                 mate[v], mate[w] = w, v
                 free &= ~(1 << v | 1 << w)
                 continue
+            if not rows[v] & search_in:
+                search_in ^= 1 << v
+                continue
             search = Search(rows, mate, search_in)
             if search.run((v,), ends=free & ~(1 << v)) >= 0:
                 free &= ~(1 << v | 1 << search.end)

@@ -43,10 +43,20 @@ class Search:
         for root in roots:
             self.outer |= 1 << root
         unseen = alive & ~self.outer
-        head = 0
-        while head < len(queue):
-            v = queue[head]
-            head += 1
+        grown: list[int] = []
+        while queue or grown:
+            if not queue:
+                # Blossoms come last: most augmenting paths are found without them.
+                v = grown.pop()
+                own = self._base_of(v)
+                other = rows[v] & self.outer & ~members.get(own, 1 << own)
+                if other:
+                    grown.append(v)
+                    queue = self._contract(v, (other & -other).bit_length() - 1)
+                    if self.outer & until:
+                        return -1
+                continue
+            v = queue.pop()
             row = rows[v] & alive
             fresh = row & unseen
             if fresh & ends:
@@ -77,16 +87,7 @@ class Search:
                 fresh = row & unseen
             if self.outer & until:
                 return -1
-            odd = row & self.outer
-            if not odd & ~(1 << v):
-                continue
-            while True:
-                own = self._base_of(v)
-                other = row & self.outer & ~members.get(own, 1 << own)
-                if not other:
-                    break
-                w = (other & -other).bit_length() - 1
-                queue.extend(self._contract(v, w))
+            grown.append(v)
         return -1
 
     def _contract(self, v: int, w: int) -> list[int]:

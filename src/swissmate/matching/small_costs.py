@@ -198,24 +198,26 @@ class _DoubleCover:
             parent: dict[int, int] = {}
             untouched = unseen
             queue = [root]
-            end = -1
-            for v in queue:
-                fresh = rows[v] & unseen
-                if not fresh:
-                    continue
-                ends = fresh & exposed
+            ends = rows[root] & exposed
+            v = root
+            for at in queue:
                 if ends:
-                    end = (ends & -ends).bit_length() - 1
-                    parent[end] = v
                     break
+                fresh = rows[at] & unseen
                 unseen ^= fresh
                 for w in iter_bits(fresh):
-                    parent[w] = v
-                    queue.append(to_left[w])
-            if end < 0:
+                    parent[w] = at
+                    v = to_left[w]
+                    ends = rows[v] & exposed
+                    if ends:
+                        break
+                    queue.append(v)
+            if not ends:
                 for v in queue:
                     outer |= 1 << v
                 continue
+            end = (ends & -ends).bit_length() - 1
+            parent[end] = v
             unseen = untouched
             exposed ^= 1 << end
             while end >= 0:
