@@ -6,7 +6,7 @@ but none of its shortcuts. ``tools/against_weights.py`` runs any number of posit
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -14,12 +14,12 @@ from oracle.generated_rounds import eventful_config
 from oracle.hard_positions import hard_position, league_position
 from swissmate.errors import NoLegalPairing
 from swissmate.generator import generate
-from swissmate.matching import levels
+from swissmate.matching import levels, pieces
 from swissmate.matching.cheapest import cheapest_among_cuts
 from swissmate.matching.small_costs import CheapestMatchings, Term
 from swissmate.oracles.dutch_weights.rounds import pair_brackets_2017, pair_brackets_2026
 from swissmate.systems.dutch.editions import y2017, y2026
-from swissmate.systems.dutch.engine import exchanges
+from swissmate.systems.dutch.engine import best_pairing, exchanges
 from swissmate.systems.dutch.engine.bracket import BracketPairing, EngineRules, round_pairing
 from swissmate.systems.dutch.engine.field import Field
 from swissmate.systems.position import PairingPosition
@@ -95,3 +95,29 @@ def test_leagues_need_odd_sets(edition: str, monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr(module, "cheapest_among_cuts", counted)
     assert differing(edition, range(200), league_position) == []
     assert with_cuts > 50
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("position_of", [hard_position, league_position])
+def test_small_graphs_taken_apart(
+    edition: str,
+    position_of: Callable[[int], PairingPosition],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else only graphs of many vertices are; in small ones more is special."""
+    apart = 0
+
+    def counted(best: CheapestMatchings, alike: int, solve: pieces.Solve) -> CheapestMatchings:
+        def solved(piece: CheapestMatchings, vertices: Sequence[int]) -> CheapestMatchings:
+            nonlocal apart
+            apart += len(vertices) < len(best.rows)
+            return solve(piece, vertices)
+
+        return pieces.narrowed_in_pieces(best, alike, solved)
+
+    for module in (best_pairing, exchanges):
+        monkeypatch.setattr(module, "narrowed_in_pieces", counted)
+    monkeypatch.setattr(best_pairing, "FEW", 0)
+    monkeypatch.setattr(pieces, "_WORTH", 2)
+    assert differing(edition, range(150), position_of) == []
+    assert apart > 100

@@ -9,10 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from swissmate.values import Final
+
 from .bits import iter_bits
 from .matchings_with_cuts import Contracted
 from .partners import lowest_partner
 from .search import Search, rematch
+from .usable_edges import allowed_edges
+
+_MANY: Final = 128
+"""In graphs of fewer vertices a search costs less than a look at all edges."""
 
 
 class RestrictableMatching:
@@ -21,13 +27,14 @@ class RestrictableMatching:
     ``alive`` are the vertices not yet settled.
     """
 
-    __slots__ = ("alive", "cuts", "mate", "rows")
+    __slots__ = ("_is_reduced", "alive", "cuts", "mate", "rows")
 
     def __init__(self, rows: Sequence[int], mate: Sequence[int], cuts: Iterable[int] = ()) -> None:
         self.rows = list(rows)
         self.mate = list(mate)
         self.cuts = list(cuts)
         self.alive = (1 << len(self.rows)) - 1
+        self._is_reduced = len(rows) < _MANY
 
     def confine(self, v: int, allowed: int) -> bool:
         """Take away v's edges to all but ``allowed`` if a matching is left; say whether.
@@ -36,8 +43,12 @@ class RestrictableMatching:
         each of them.
         """
         wanted = self.rows[v] & allowed & self.alive
-        if not wanted or not (wanted >> self.mate[v] & 1 or self._rematch(v, wanted)):
+        if not wanted:
             return False
+        if not wanted >> self.mate[v] & 1 and not self._rematch(v, wanted):
+            self._drop_unusable()
+            return False
+        self._is_reduced = len(self.rows) < _MANY
         for w in iter_bits(self.rows[v] & ~wanted):
             self.rows[w] &= ~(1 << v)
         self.rows[v] = wanted
@@ -83,6 +94,12 @@ class RestrictableMatching:
         else:
             mate[v], mate[partner] = partner, v
         return bool(reached)
+
+    def _drop_unusable(self) -> None:
+        """Take away edges of no matching: who asks for one of them next needs no search."""
+        if not self._is_reduced:
+            self.rows = allowed_edges(self.rows, self.alive, self.mate)
+            self._is_reduced = True
 
     def _around(self, v: int) -> Contracted:
         return Contracted(self.rows, self.mate, self.alive | 1 << v, self.cuts, v)

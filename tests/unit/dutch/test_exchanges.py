@@ -6,6 +6,9 @@ import random
 from collections.abc import Iterator
 from itertools import combinations
 
+import pytest
+
+from swissmate.matching import pieces
 from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.oracles.dutch_weights.bracket import remainder_order
@@ -51,9 +54,13 @@ def by_the_text(rows: list[int], count: int, floats: int) -> list[tuple[int, int
     return None
 
 
-def test_first_candidates_are_those_of_the_text() -> None:
+@pytest.mark.parametrize("worth", [24, 2])
+def test_first_candidates_are_those_of_the_text(
+    worth: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rng = random.Random(3)
     exchanged = 0
+    monkeypatch.setattr(pieces, "_WORTH", worth)
     for _ in range(500):
         count = rng.randrange(3, 9)
         floats = count % 2 + 2 * (count > 4 and rng.random() < 0.3)
@@ -137,3 +144,14 @@ def test_several_exchanges_are_those_of_the_text() -> None:
             continue
         assert pairs == by_the_text(rows, count, 0)
         several += 1
+
+
+def test_the_last_player_is_no_place_though_he_meets_whoever_may_float(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """S1 is 0 and 1, S2 is 2, 3 and 4; 5 is the place. 1, 2 and 3 may float or meet 4."""
+    monkeypatch.setattr(pieces, "_WORTH", 2)
+    rows = [0b001100, 0b110000, 0b110001, 0b110001, 0b001110, 0b001110]
+    graph = RestrictableMatching(rows, [2, 5, 0, 4, 3, 1])
+    # 0-2 and 1-4 need no exchange (2017 D.2); 3 floats.
+    assert first_by_exchange(graph, [0, 1], 0b011100, 0b100000) == [2, 4, 0, 5, 1, 3]

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissmate.matching.bits import iter_bits
+from swissmate.matching.bits import iter_bits, packed, runs_of
 from swissmate.matching.levels import Charge, narrowed
 from swissmate.matching.maximum import complete_matching, maximum_matching
+from swissmate.matching.pieces import narrowed_in_pieces
 from swissmate.matching.rows_on_demand import RowsOnDemand
 from swissmate.matching.small_costs import CheapestMatchings
 
@@ -67,9 +68,18 @@ def _best_matching(
     mate = maximum_matching(graph.rows)
     if -1 in mate:
         return None
+
+    def by_levels(best: CheapestMatchings, vertices: Sequence[int]) -> CheapestMatchings:
+        runs = runs_of(vertices)
+        for level in levels:
+            local = [(packed(one, runs), packed(other, runs), cost) for one, other, cost in level]
+            charges = [each for each in local if each[0] and each[1]]
+            if charges:
+                best = _cheapest(best, charges)
+        return best
+
     best = CheapestMatchings(list(graph.rows), mate, [])
-    for level in levels:
-        best = _cheapest(best, level)
+    best = narrowed_in_pieces(best, graph.places, by_levels)
     return first_candidate(best.rows, best.mate, graph.moved, graph.players, best.cuts)
 
 

@@ -7,12 +7,14 @@ S1 exchanges more players or yields greater sums (``docs/algorithm.md``, "The ex
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits, packed, runs_of
 from swissmate.matching.cheapest import cheapest_among_cuts
 from swissmate.matching.levels import narrowed
+from swissmate.matching.pieces import narrowed_in_pieces
 from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import CheapestMatchings, Term
 
@@ -83,27 +85,39 @@ class _Exchange:
         mate = [place[graph.mate[v]] for v in self.vertices]
         best = CheapestMatchings(rows, mate, [], [packed(cut, runs) for cut in graph.cuts])
         self.leaving = packed(others, runs)
-        lower = ((1 << self.count) - 1) >> self.half << self.half
-        best = self._of_small_sum(narrowed(best, [(lower, lower, 1)]))
+        border = self.numbers[self.half - 1] if s1 else 0
+        self.cost = [abs(number - border) for number in self.numbers] + [0] * others.bit_count()
+        best = narrowed_in_pieces(best, self._alike(rows), self._of_few_and_near)
         self.graph = RestrictableMatching(best.rows, best.mate, best.cuts)
 
-    def _of_small_sum(self, best: CheapestMatchings) -> CheapestMatchings:
-        """Return the matchings with the least sum of the differences (D.2.b).
+    def _alike(self, rows: Sequence[int]) -> int:
+        """Return the last of the others, as far as they have the same neighbours."""
+        alike = 0
+        for v in range(len(rows) - 1, self.count - 1, -1):
+            both = alike | 1 << v
+            if (rows[v] ^ rows[-1]) & ~both:
+                break
+            alike = both
+        return alike
+
+    def _of_few_and_near(
+        self, best: CheapestMatchings, vertices: Sequence[int]
+    ) -> CheapestMatchings:
+        """Return the matchings with the fewest exchanges (D.2.a), and the least sum (D.2.b).
 
         Whoever leaves S1 is paired above himself there or floats; whoever comes is paired below
         himself in S2. Each pays for his distance from the border.
         """
-        half, count, leaving = self.half, self.count, self.leaving
+        half, count = bisect_left(vertices, self.half), bisect_left(vertices, self.count)
+        cost = [self.cost[v] for v in vertices]
         upper = (1 << half) - 1
         lower = ((1 << count) - 1) & ~upper
-        border = self.numbers[half - 1] if half else 0
-        cost = [abs(number - border) for number in self.numbers]
-        cost += [0] * (len(self.vertices) - count)
+        best = narrowed(best, [(lower, lower, 1)])
         owned, foreign, free = [], [], []
         for i, row in enumerate(best.rows):
             above, below = row & ((1 << i) - 1), row >> i << i
             if i < half:
-                mine, theirs = above & upper | row & leaving, below & upper
+                mine, theirs = above & upper | row >> count << count, below & upper
             elif i < count:
                 mine, theirs = below & lower, above & lower
             else:
@@ -111,7 +125,7 @@ class _Exchange:
             owned.append(mine)
             foreign.append(theirs)
             free.append(row & ~mine & ~theirs)
-        nothing = [0] * len(self.vertices)
+        nothing = [0] * len(vertices)
         terms = [
             Term(free, nothing, nothing),
             Term(owned, cost, nothing),
