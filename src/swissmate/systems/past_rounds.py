@@ -29,6 +29,9 @@ class Tally(NamedTuple):
     arrived: bool
 
 
+_ARRIVES = "U+1=0WDL"
+"""With one of these a player has taken part, whether he had an opponent or not."""
+
 _NEWCOMER = Tally(0, "", frozenset(), (0, 0), (0, 0), False, False, -1, 0, False)
 _NONE_UNPLAYED = (False, False, -1, 0, True)
 """What a tally ends with where there is a game in every round."""
@@ -88,7 +91,7 @@ def _apart(
             seats.append(color)
         else:
             codes.append(code)
-            arrived = arrived or opponent != 0 or code in "U+1=0WDL"
+            arrived = arrived or opponent != 0 or code in _ARRIVES
     top = max([_NEWCOMER.top_unplayed, *[worth[code] for code in codes]])
     unplayed = ("U" in codes, "+" in codes, top, len(codes), arrived or bool(opponents))
     return tuple(opponents), tuple(seats), unplayed
@@ -168,7 +171,7 @@ def _extended(
                 had_pab = True
             elif result == "+":
                 had_forfeit_win = True
-            if opponent or result in "U+1=0WDL":
+            if opponent or result in _ARRIVES:
                 arrived = True
     return _new(
         Tally,
