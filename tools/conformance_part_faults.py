@@ -42,7 +42,7 @@ def main() -> int:
         copy_sources(tree)
         for part in parser.parse_args().parts or AREAS:
             faults = [each for each in AREAS[part] if each.names]
-            quiet = dict.fromkeys(_subject(each) for each in PARTS[part].positions(None))
+            quiet = dict.fromkeys(_subject(each) for each in PARTS[part].positions())
             noticed = named = 0
             for fault in faults:
                 wrong = wrong_articles(tree, fault, part)

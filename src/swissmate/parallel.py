@@ -44,9 +44,9 @@ def ordered_results(
         processes: 1 works in this process.
         batch: how many items are sent to a process at once.
 
-    Closing the generator, also by an error, Ctrl-C or SIGTERM, ends the processes after the item
-    that each is working on; they end at once when this process is killed. What ``work`` raises is
-    raised here.
+    Closing the generator, also by an error or SIGTERM, ends the processes after the item that each
+    is working on; at Ctrl-C in a terminal they leave it, and they end at once when this process
+    is killed. What ``work`` raises is raised here.
 
     Raises:
         OSError: a process was ended from outside (killed, or out of memory).
@@ -90,16 +90,34 @@ def ordered_results(
 
 def work_on(work: Callable[[T], R], chunk: list[T]) -> list[R]:
     """Return what the work makes of some items: what one process, or one worker, is sent."""
-    return [work(item) for item in chunk]
+    _Worker.at_work = True
+    try:
+        return [] if _Worker.interrupted else [work(item) for item in chunk]
+    finally:
+        _Worker.at_work = False
+
+
+class _Worker:
+    """What a worker process knows of itself."""
+
+    at_work = False
+    interrupted = False
+
+
+def _interrupt(_number: int, _frame: object) -> None:
+    """Leave the work at Ctrl-C, and begin no other; the process that gives it does the rest."""
+    _Worker.interrupted = True
+    if _Worker.at_work:
+        raise KeyboardInterrupt
 
 
 def _take_orders_only() -> None:
-    """Leave Ctrl-C to the process that gives the work; end when it says so, or is gone."""
+    """End when the process that gives the work says so, or is gone."""
     import signal  # noqa: PLC0415 - only workers need it
     import threading  # noqa: PLC0415
 
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, _interrupt)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -135,7 +135,7 @@ def test_ignored_points(run: Run, trf: Trf) -> None:
     assert run("--dutch", path, "-p").code == 3
     code, out, err = run("--dutch", path, "-p", "--ignore-points")
     assert (code, out.splitlines()[0]) == (0, "2")
-    assert "the points of one player are not those of the rounds, which count" in err
+    assert "the points of 1 player are not those of the rounds, which count" in err
 
 
 def test_a_check_without_the_number_of_rounds_takes_those_played(run: Run, trf: Trf) -> None:

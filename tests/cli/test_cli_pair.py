@@ -199,7 +199,7 @@ def test_rounds_against_the_file_are_refused(run: Run, round_one: RoundOne) -> N
 def test_a_finished_tournament_has_no_next_round(run: Run, data: Path) -> None:
     code, _, err = run("pair", data / "d17-small-00217.trf")
     assert code == 3
-    assert "all 11 rounds" in err
+    assert "all rounds of the tournament (11)" in err
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -94,6 +95,36 @@ def test_interrupt_ends_it_cleanly(data: Path, tmp_path: Path, jobs: str) -> Non
     assert process.returncode == 130
     assert b"interrupted" in err
     assert b"Traceback" not in err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals work differently there")
+def test_an_interrupt_does_not_wait_for_other_programs(tmp_path: Path) -> None:
+    """They would have answered in ten minutes; none is left behind."""
+    note = tmp_path / "pids"
+    slow = tmp_path / "slow.py"
+    slow.write_text(
+        f"import os, time\nopen({str(note)!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
+        "time.sleep(600)\n",
+        encoding="utf-8",
+    )
+    engine = f"{sys.executable} -I -S {slow} {{file}} {{out}}"
+    with subprocess.Popen(
+        [*PROGRAM, "conformance", "--rules", "dutch-2017", "--jobs", "2", "--timeout", "600",
+         "--engine", engine],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, start_new_session=True,
+    ) as process:  # fmt: skip
+        end = time.monotonic() + 60
+        while not note.exists() or note.read_text(encoding="utf-8").count("\n") < 2:
+            assert time.monotonic() < end
+            time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"interrupted" in err
+    assert b"Traceback" not in err
+    for pid in note.read_text(encoding="utf-8").split():
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(pid), 0)
 
 
 def test_a_fault_of_ours_asks_to_be_reported(

@@ -170,7 +170,7 @@ def test_an_engine_that_gives_no_answer(run: Run, tmp_path: Path, body: str, sai
     ("words", "said"),
     [
         (("--engine", "other {file}"), "expected {file} and {out}"),
-        (("--rules", "dutch-1066"), "the suite has no positions of 'dutch-1066'"),
+        (("--rules", "dutch-1066"), "--rules dutch-1066: the suite"),
         (("--engine", "/nowhere/engine {file} {out}"), "cannot be started"),
     ],
 )

@@ -7,13 +7,14 @@ import sys
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
+from typing import cast
 
 import pytest
 
-from swissmate.cli import conformance_parts
+from swissmate.cli.conformance_parts import PARTS, RECORDS, Part
 from swissmate.cli.main import main
 from swissmate.conformance.records.facts import REFUSED
-from swissmate.conformance.records.suite import RecordPosition, record_positions
+from swissmate.conformance.records.suite import record_positions
 from swissmate.conformance.tiebreaks.suite import tie_break_positions
 
 Run = Callable[..., tuple[int, str, str]]
@@ -85,10 +86,8 @@ def test_a_program_is_asked_for_facts(
     refused = next(each for each in record_positions() if each.expected == REFUSED)
     some = [*islice((each for each in record_positions() if each.expected != REFUSED), 3), refused]
 
-    def few() -> list[RecordPosition]:
-        return some
-
-    monkeypatch.setattr(conformance_parts, "record_positions", few)
+    few = RECORDS._replace(positions=lambda: some)
+    monkeypatch.setitem(cast("dict[str, Part]", PARTS), "records", few)
     known = {each.content.decode(): json.dumps(each.expected) for each in some[:2]}
     command = answers(tmp_path, known, "")
     code, out, _ = run("conformance", "--part", "records", "--engine", command)
@@ -104,7 +103,10 @@ def test_a_program_is_asked_for_facts(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--part", "tie-breaks", "--rules", "c07-1924"), "it has no positions of c07-1924"),
+        (
+            ("--part", "tie-breaks", "--rules", "c07-1924"),
+            "--rules c07-1924: the suite (tie-breaks) has no positions of it",
+        ),
         (("--part", "openings"), "invalid choice"),
     ],
 )

@@ -151,6 +151,6 @@ def test_a_finished_event_has_no_next_round(
         in_play("dutch-2026", 3, players=12, rounds=4, played=4, games=3), str(path)
     )
     assert main(["forecast", str(path)]) == 3
-    assert "all 4 rounds of the tournament are paired already" in capsys.readouterr().err
+    assert "all rounds of the tournament (4) are paired already" in capsys.readouterr().err
     # Its endings are still open.
     assert main(["forecast", str(path), "--endings", "5"]) == 0

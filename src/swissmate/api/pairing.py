@@ -88,7 +88,7 @@ def require_round_to_pair(tournament: Tournament, round_number: int | None = Non
         )
     if paired >= rounds:
         raise TournamentError(
-            f"all {rounds} rounds of the tournament are paired already; expected a tournament "
+            f"all rounds of the tournament ({rounds}) are paired already; expected a tournament "
             "with a round to be paired",
             code="tournament-over",
         )

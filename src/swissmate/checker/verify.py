@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InternalError
 from swissmate.systems.position import position_before
+from swissmate.wording import counted
 
 from .validator import validate_round
 
@@ -52,7 +53,7 @@ class Proof:
         """Return it in words."""
         parts = ["legal"]
         if self.brackets:
-            parts.append(f"{self.brackets} brackets proven best by certificates")
+            parts.append(f"{counted(self.brackets, 'bracket')} proven best by certificates")
         if self.literal:
             procedure = "step by step as the text has it"
             parts.append("first in the written order of candidates" if self.brackets else procedure)

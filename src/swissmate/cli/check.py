@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from swissmate.errors import TournamentError
 from swissmate.parallel import available_processes
+from swissmate.wording import counted
 
 from .check_files import Job, Question, Result, check_file, fetch
-from .check_output import count_text
 from .check_rows import COLUMNS, rows_of
 from .difference_kinds import DifferenceKind
 from .exit_codes import ExitCode, worst
-from .output import json_text, write_stdout
+from .output import json_text, require_other_outputs, write_stdout
 from .progress import Progress
-from .sources import count_sources, open_sources
+from .sources import count_sources, listed, open_sources
 from .streams import tell
 from .tournament_input import add_reading_arguments, require_stdin_once
 from .workers import add_worker_arguments, require_workers, results_of
@@ -107,10 +107,10 @@ class _Sum:
     def as_text(self) -> str:
         """Return the sum for people."""
         lines = [
-            f"{count_text(self.tournaments, 'tournament')}, {count_text(self.rounds, 'round')}: "
-            f"{count_text(self.differing, 'round')} "
+            f"{counted(self.tournaments, 'tournament')}, {counted(self.rounds, 'round')}: "
+            f"{counted(self.differing, 'round')} "
             f"{'differs' if self.differing == 1 else 'differ'}, "
-            f"{count_text(self.faults, 'other finding')}"
+            f"{counted(self.faults, 'other finding')}"
         ]
         if self.kinds:
             counts = [
@@ -128,6 +128,8 @@ def run(args: argparse.Namespace) -> int:
     if args.resume and args.report is None:
         raise TournamentError("--resume needs the record: --report FILE", code="usage")
     require_stdin_once(args.files)
+    if args.report or args.parquet:
+        require_other_outputs(listed(args.files), [args.report, args.parquet])
     question = Question(
         args.rules,
         args.acceleration,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from swissmate.checker import CheckReport
 from swissmate.model import points_text
+from swissmate.wording import counted
 
 from .difference_kinds import kind_of
 
@@ -15,11 +16,6 @@ if TYPE_CHECKING:
     from swissmate.checker import RoundCheck
     from swissmate.explanation import Statement
     from swissmate.systems.acceleration import AccelerationChoice
-
-
-def count_text(number: int, what: str) -> str:
-    """Return a number of things: ``1 round``, ``2 rounds``."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def differing_rows(found: RoundCheck) -> str:
@@ -114,7 +110,7 @@ def _standings_lines(report: CheckReport, *, quiet: bool) -> list[str]:
         lines.append(f"standings: not compared: {found.unchecked}")
     elif found.compared and not (lines or quiet):
         codes = ", ".join(found.tie_breaks)
-        lines.append(f"standings: {count_text(found.compared, 'rank')} in the order of {codes}")
+        lines.append(f"standings: {counted(found.compared, 'rank')} in the order of {codes}")
     return lines
 
 
@@ -128,7 +124,7 @@ def _verdict(found: RoundCheck) -> str:
     if found.expected is None:
         return "cannot be paired"
     boards = len(found.recorded_only)
-    return f"{count_text(boards, 'board')} {'differs' if boards == 1 else 'differ'}"
+    return f"{counted(boards, 'board')} {'differs' if boards == 1 else 'differ'}"
 
 
 def report_json(

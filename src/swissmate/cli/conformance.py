@@ -16,12 +16,26 @@ from swissmate.conformance.suite import VERSION
 from swissmate.errors import InputError, NoLegalPairing, SwissmateError
 from swissmate.parquet import ParquetRows, require_parquet
 from swissmate.trf import whole_file
+from swissmate.wording import counted
 
 from .conformance_parts import PAIRING, PARTS, Part, Question
-from .crosstest.programs import ProgramFailed, require_places, written_answer
+from .crosstest.programs import (
+    ProgramFailed,
+    ProgramRefused,
+    add_timeout,
+    require_places,
+    written_answer,
+)
 from .exit_codes import ExitCode
-from .output import json_text, write_stdout, write_whole
-from .tournament_input import STDOUT
+from .output import (
+    json_text,
+    require_other_outputs,
+    require_writable,
+    write_answer,
+    write_stdout,
+)
+from .progress import Progress
+from .streams import STDOUT
 from .workers import add_worker_arguments, require_workers, results_of
 
 if TYPE_CHECKING:
@@ -84,7 +98,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument(
         "--part", choices=tuple(PARTS), action="append",
-        help="a part of the suite (default: all, with --rules or --engine pairing)",
+        help="a part of the suite (default: all; with --rules those that have positions of them, "
+        "with --engine alone pairing)",
     )  # fmt: skip
     parser.add_argument(
         "--rules", metavar="ID", action="append",
@@ -95,10 +110,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="pairs {round} of {file} by {rules}, writes the pairs into {out} (default: our own "
         "engine); of the other parts see docs/conformance.md",
     )  # fmt: skip
-    parser.add_argument(
-        "--timeout", metavar="S", type=float, default=10.0,
-        help="seconds for one answer of --engine (default: 10)",
-    )  # fmt: skip
+    add_timeout(parser, 10)
     parser.add_argument(
         "--report", choices=("text", "json", "html"), default="text", help="default: text"
     )
@@ -115,40 +127,61 @@ def run(args: argparse.Namespace) -> int:
     """Judge an engine; return an exit code."""
     if args.engine is not None:
         require_places("--engine", args.engine)
+    require_other_outputs([], [args.output, args.parquet, args.extract])
     chosen = _chosen(args)
     if args.extract is not None:
+        if args.extract == STDOUT or (args.engine, args.output, args.parquet) != (None,) * 3:
+            raise InputError(
+                "--extract takes a folder or a .zip; it judges nothing, and so does not go with "
+                "--engine, -o or --parquet",
+                code="usage",
+            )
         _extract(chosen, args.extract)
         return ExitCode.DONE
     require_workers(args)
+    require_writable(args.output, args.parquet)
     if args.parquet:
         require_parquet()
     work = partial(_asked, args)
-    with closing(results_of(work, chosen, args, total=len(chosen), processes=1)) as results:
-        verdicts = list(results)
+    # Answers of another program come one by one: Ctrl-C has not to wait for seven more.
+    batch = 8 if args.engine is None else 1
+    verdicts = []
+    with (
+        closing(
+            results_of(work, chosen, args, total=len(chosen), processes=1, batch=batch)
+        ) as results,
+        Progress(len(chosen), "positions") as progress,
+    ):
+        for each in results:
+            verdicts.append(each)
+            progress.advance()
     if args.parquet:
         with ParquetRows(args.parquet, _COLUMNS) as file:
             file.add(map(_cells, verdicts))
     text = {"text": _text, "json": _json, "html": _html}[args.report](verdicts, args.engine)
-    if args.output in (None, STDOUT):
-        write_stdout(text)
-    else:
-        write_whole(args.output, text)
+    write_answer(args.output, text)
     right = all(each.is_right for each in verdicts)
     return ExitCode.DONE if right else ExitCode.NO_PAIRING
 
 
 def _chosen(args: argparse.Namespace) -> tuple[Asked, ...]:
-    default = PARTS if args.engine is None and args.rules is None else (PAIRING.name,)
+    """Return the positions that are asked.
+
+    Raises:
+        InputError: there are none of a rule set that was named.
+    """
+    default = PARTS if args.engine is None or args.rules else (PAIRING.name,)
     names = tuple(dict.fromkeys(args.part or default))
-    chosen = tuple(
-        Asked(name, each) for name in names for each in PARTS[name].positions(args.rules)
-    )
-    if not chosen:
-        raise InputError(
-            f"--part {names[0]}: it has no positions of {', '.join(args.rules)}",
-            code="unknown-rules",
-        )
-    return chosen
+    every = [Asked(name, each) for name in names for each in PARTS[name].positions()]
+    known = {each.position.rules for each in every}
+    for rules in args.rules or ():
+        if rules not in known:
+            raise InputError(
+                f"--rules {rules}: the suite ({', '.join(names)}) has no positions of it; expected "
+                f"one of {', '.join(sorted(known))}",
+                code="unknown-rules",
+            )
+    return tuple(each for each in every if args.rules is None or each.position.rules in args.rules)
 
 
 _COLUMNS: Final = {
@@ -195,7 +228,7 @@ def _verdict(asked: Asked, args: argparse.Namespace, folder: str) -> Verdict:
         places = {"file": file, **part.places(position)}
         try:
             text = written_answer(args.engine, args.timeout, out, **places)
-        except ProgramFailed:
+        except ProgramRefused:
             if part.refusal is None:
                 raise
             return Verdict(asked, part.refusal, "")
@@ -223,7 +256,7 @@ def _extract(chosen: tuple[Asked, ...], target: str) -> None:
             path = Path(target, name)
             path.parent.mkdir(parents=True, exist_ok=True)
             whole_file.write_whole(str(path), content)
-    write_stdout(f"{len(chosen)} positions in {target}\n")
+    write_stdout(f"{counted(len(chosen), 'position')} in {target}\n")
 
 
 def _zipped(contents: dict[str, bytes]) -> bytes:
@@ -277,7 +310,10 @@ def _summary(verdicts: list[Verdict]) -> list[str]:
         own = [each for each in verdicts if each.position.rules == rules]
         articles = {each.position.article for each in own}
         right = sum(each.is_right for each in own)
-        lines.append(f"{rules}: {right} of {len(own)} positions right, {len(articles)} articles")
+        lines.append(
+            f"{rules}: {right} of {counted(len(own), 'position')} right, "
+            f"{counted(len(articles), 'article')}"
+        )
     return lines
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, Final, NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple, NoReturn, Protocol
 
 from swissmate.conformance.records.facts import REFUSED, holds
 from swissmate.conformance.records.suite import RecordPosition, record_positions
@@ -12,7 +12,7 @@ from swissmate.conformance.suite import Boards, Position, positions
 from swissmate.conformance.tiebreaks.suite import TieBreakPosition, Values, tie_break_positions
 from swissmate.conformance.tiebreaks.values import same_value
 
-from .crosstest.programs import ProgramFailed, read_pairs
+from .crosstest.programs import ProgramFailed, is_number, plain, read_pairs
 
 
 class Question(Protocol):
@@ -50,7 +50,7 @@ class Question(Protocol):
 class Part(NamedTuple):
     """A part of the suite.
 
-    ``positions`` takes the rule sets asked for, None for all. ``ours`` answers a position by this
+    ``ours`` answers a position by this
     program, ``read`` reads what another one wrote (raises ProgramFailed where that is no answer),
     ``same`` compares the right answer with another one. ``shown`` and ``data`` are an answer for
     people and for machines, ``row`` what the index says of a position beyond its article,
@@ -59,7 +59,7 @@ class Part(NamedTuple):
     """
 
     name: str
-    positions: Callable[[Collection[str] | None], Iterable[Any]]
+    positions: Callable[[], Iterable[Any]]
     ours: Callable[[Any], Any]
     read: Callable[[str], Any]
     same: Callable[[Any, Any], bool]
@@ -86,10 +86,6 @@ def _boards_text(boards: Boards) -> str:
 # Tie-breaks
 
 
-def _tie_breaks(rules: Collection[str] | None) -> Iterable[TieBreakPosition]:
-    return (each for each in tie_break_positions() if rules is None or each.rules in rules)
-
-
 def _our_values(position: TieBreakPosition) -> Values:
     from .conformance_answers import our_values  # noqa: PLC0415 - as above
 
@@ -102,9 +98,9 @@ def _read_values(text: str) -> Values:
     for line in text.splitlines():
         if line.strip():
             who, _, value = line.strip().partition(" ")
-            if not who.isascii() or not who.isdigit():
-                raise ProgramFailed(f"not a line ID VALUE: {line.strip()[:60]}")
-            values[int(who)] = value.strip() or "-"
+            if not is_number(who):
+                raise ProgramFailed(f"not a line ID VALUE: {plain(line.strip())}")
+            values[int(who)] = plain(value.strip()) or "-"
     return values
 
 
@@ -121,22 +117,36 @@ def _values_text(values: Values) -> str:
 # Records
 
 
-def _records(rules: Collection[str] | None) -> Iterable[RecordPosition]:
-    return (each for each in record_positions() if rules is None or each.rules in rules)
-
-
 def _our_facts(position: RecordPosition) -> object:
     from .conformance_facts import our_facts  # noqa: PLC0415 - as above
 
     return our_facts(position.content)
 
 
+_DEEPEST: Final = 20
+"""Levels of an answer: far more than any fact has."""
+
+
 def _read_facts(text: str) -> object:
     """Read the facts that a program wrote as JSON."""
     try:
-        return json.loads(text)
-    except json.JSONDecodeError as error:
+        facts = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
         raise ProgramFailed(f"not JSON: {error}") from error
+    _require_flat(facts, _DEEPEST)
+    return facts
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ProgramFailed(f"not JSON: {text} is no number")
+
+
+def _require_flat(value: object, levels: int) -> None:
+    if not levels:
+        raise ProgramFailed(f"not facts: nested more than {_DEEPEST} deep")
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for each in inner:
+        _require_flat(each, levels - 1)
 
 
 def _facts_text(facts: object) -> str:
@@ -156,7 +166,7 @@ PAIRING: Final = Part(
 )
 TIE_BREAKS: Final = Part(
     "tie-breaks",
-    _tie_breaks,
+    tie_break_positions,
     _our_values,
     _read_values,
     _same_values,
@@ -167,7 +177,7 @@ TIE_BREAKS: Final = Part(
 )
 RECORDS: Final = Part(
     "records",
-    _records,
+    record_positions,
     _our_facts,
     _read_facts,
     holds,

@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Final
 from swissmate.errors import InputError
 
 from .exit_codes import ExitCode, Failure, attempt, worst
-from .output import json_text, write_stdout, write_whole
-from .streams import tell
+from .output import json_text, output_paths, write_answer, write_stdout
+from .streams import STDOUT, tell
 from .tournament_input import (
-    STDOUT,
     add_date_order,
     announce_diagnostics,
-    output_paths,
     read_document,
     require_stdin_once,
 )
@@ -142,11 +140,7 @@ def _convert(name: str, target: str, date_order: str | None) -> Conversion:
 
 
 def _write(path: str, conversion: Conversion) -> None:
-    text = conversion.data.decode("utf-8")
-    if path == STDOUT:
-        write_stdout(text)
-    else:
-        write_whole(path, text)
+    write_answer(path, conversion.data.decode("utf-8"))
 
 
 def _as_json(loss: Diagnostic) -> dict[str, object]:

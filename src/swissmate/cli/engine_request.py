@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from swissmate.errors import InputError
 from swissmate.systems.resolution import resolve
 
-from .tournament_input import STDIN, read_document, with_rounds
+from .streams import STDIN
+from .tournament_input import read_document, with_rounds
 
 if TYPE_CHECKING:
     from swissmate.systems.resolution import Resolution
@@ -79,7 +80,7 @@ def document_of(request: Request, *, check_points_column: bool) -> TRFDocument:
     if (content is None) == (path is None):
         raise InputError("expected either 'trf' or 'path'", code="engine-request")
     if path is not None:
-        if path == STDIN or "\0" in path:
+        if path == STDIN or not _is_name(path):
             raise wrong("path", "the name of a file", path)
         _require_ordinary_file(path)
         return read_document(
@@ -103,6 +104,15 @@ def document_of(request: Request, *, check_points_column: bool) -> TRFDocument:
         acceleration=text_of(request, "acceleration"),
         date_order=date_order_of(request),
     )
+
+
+def _is_name(path: str) -> bool:
+    """Whether a file can bear this name: no NUL, no half of a character."""
+    try:
+        os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
+    return "\0" not in path
 
 
 def resolved_of(request: Request, *, check_points_column: bool) -> tuple[Resolution, TRFDocument]:

@@ -67,6 +67,10 @@ def listen(address: str) -> None:
                 f"found {address!r}; expected a port: this system has no sockets in files",
                 code="usage",
             )
+        if not address or address.lstrip("-").isdigit() or "\0" in address:
+            raise InputError(
+                f"found {address!r}; expected a port, or the name of a socket", code="usage"
+            )
         _clear(address)
         place, family = address, int(socket.AF_UNIX)
     try:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from swissmate.errors import InputError, TournamentError
 
 from .exit_codes import ExitCode, Failure, attempt
-from .output import json_text, write_stdout, write_whole
+from .output import json_text, require_other_outputs, write_answer
 from .tournament_input import (
     add_ignore_points,
     add_reading_arguments,
@@ -92,6 +92,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Explain the round, the player or the question asked for."""
+    require_other_outputs([args.file], [args.out])
     done = attempt(lambda: _run(args), args.file)
     return done.tell() if isinstance(done, Failure) else done
 
@@ -110,10 +111,7 @@ def _run(args: argparse.Namespace) -> ExitCode:
     announce_rules(args.file, resolved)
     explained = _explained(resolved.tournament, args, resolved.rules.id)
     text = _checklist(explained, args) if args.checklist else _page(explained, args)
-    if args.out is None:
-        write_stdout(text)
-    else:
-        write_whole(args.out, text)
+    write_answer(args.out, text)
     return ExitCode.DONE
 
 

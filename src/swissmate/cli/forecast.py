@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from swissmate.errors import InputError
 
 from .exit_codes import ExitCode
-from .output import json_text, write_stdout, write_whole
+from .output import json_text, require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import (
     add_reading_arguments,
     announce_diagnostics,
     announce_rules,
     read_document,
-    require_other_outputs,
     resolve_request,
     with_rounds,
 )
@@ -105,8 +104,7 @@ def run(args: argparse.Namespace) -> int:
     """Forecast the next round, the endings, or what a player can reach."""
     if args.goal is not None and args.player is None:
         raise InputError("--goal asks about one player; expected --player ID", code="usage")
-    if args.out is not None:
-        require_other_outputs([args.file], [args.out])
+    require_other_outputs([args.file], [args.out])
     document = read_document(args.file, rounds=args.rounds, acceleration=args.acceleration)
     announce_diagnostics(document)
     tournament = with_rounds(document.tournament, args.rounds)
@@ -119,10 +117,7 @@ def run(args: argparse.Namespace) -> int:
         text = _endings(whole, rules, args)
     else:
         text = _next_round(whole, rules, args)
-    if args.out is None:
-        write_stdout(text)
-    else:
-        write_whole(args.out, text)
+    write_answer(args.out, text)
     return ExitCode.DONE
 
 

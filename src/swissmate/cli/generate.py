@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,10 +25,10 @@ from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import edition_in_force, resolve_rules
 from swissmate.trf import DIALECTS
 from swissmate.trf.whole_file import write_whole
+from swissmate.wording import counted
 
 from .exit_codes import ExitCode
-from .output import write_stdout
-from .output import write_whole as write_text_whole
+from .output import require_other_outputs, write_answer, write_stdout
 from .progress import Progress
 from .streams import tell
 from .tournament_input import read_document
@@ -139,6 +140,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("--jobs must be at least 1", code="usage")
     if args.count > 1 and args.out_dir is None:
         raise InputError(f"{args.count} tournaments need a folder: --out-dir DIR", code="usage")
+    require_other_outputs([args.model, args.config], _outputs(args))
     config, seed = asked_config(args)
     args.format = args.format or default_format(config)
     config = fitting(config, args.format)
@@ -146,7 +148,7 @@ def run(args: argparse.Namespace) -> int:
         return _generate_one(config, seed, args)
     os.makedirs(args.out_dir, exist_ok=True)
     jobs = (
-        _Job(config, seed, number, args.format, os.path.join(args.out_dir, f"{number:05}.trf"))
+        _Job(config, seed, number, args.format, _path(args.out_dir, number))
         for number in range(args.first, args.first + args.count)
     )
     processes = min(args.jobs or available_processes(), args.count)
@@ -160,9 +162,25 @@ def run(args: argparse.Namespace) -> int:
                 progress.clear()
                 tell(f"{path}: {stopped}")
     early = f", {ended} ended early" if ended else ""
-    plural = "" if args.count == 1 else "s"
-    write_stdout(f"{args.count} tournament{plural} of seed {seed} in {args.out_dir}{early}\n")
+    write_stdout(f"{counted(args.count, 'tournament')} of seed {seed} in {args.out_dir}{early}\n")
     return ExitCode.DONE
+
+
+def _outputs(args: argparse.Namespace) -> Iterator[str]:
+    """Yield the outputs that could be one of the files that are read."""
+    if args.out_dir is None:
+        yield args.out
+        return
+    names = {os.path.basename(each) for each in (args.model, args.config) if each is not None}
+    for name in names:
+        number = os.path.splitext(name)[0]
+        last = args.first + args.count - 1
+        if number.isdecimal() and args.first <= int(number) <= last:
+            yield _path(args.out_dir, int(number))
+
+
+def _path(folder: str, number: int) -> str:
+    return os.path.join(folder, f"{number:05}.trf")
 
 
 def asked_config(args: argparse.Namespace) -> tuple[GeneratorConfig, int]:
@@ -233,10 +251,7 @@ def _write_one(job: _Job) -> tuple[str, str]:
 def _generate_one(config: GeneratorConfig, seed: int, args: argparse.Namespace) -> int:
     generated = generate(config, seed=seed, number=args.first)
     data = file_bytes(generated, args.format)
-    if args.out is None:
-        write_stdout(data.decode())
-    else:
-        write_text_whole(args.out, data.decode())
+    write_answer(args.out, data.decode())
     if generated.stopped:
         tell(f"{args.out or 'tournament'}: {generated.stopped}")
     if args.seed is None:
@@ -270,7 +285,7 @@ def run_legacy(request: LegacyRequest) -> int:
             raise InputError(f"-s {request.seed}: expected a whole number", code="usage")
         seed = int(request.seed)
     generated = generate(config, seed=seed)
-    write_text_whole(request.output, file_bytes(generated, default_format(config)).decode())
+    write_answer(request.output, file_bytes(generated, default_format(config)).decode())
     if request.checklist is not None:
         _write_checklist(generated, request)
     if generated.stopped:
@@ -300,4 +315,4 @@ def _write_checklist(generated: Generated, request: LegacyRequest) -> None:
         f"Round #{position.round_number}\n" + checklist(position, each.recorded, rules)
         for position, each in zip(positions(tournament), report.rounds, strict=True)
     ]
-    write_text_whole(checklist_path(request, request.output or ""), "".join(parts) + FOOTER)
+    write_answer(checklist_path(request, request.output or ""), "".join(parts) + FOOTER)

@@ -1,14 +1,8 @@
 """The old command shape, for programs that drive JaVaFo or bbpPairings today.
 
-::
-
-    swissmate [-r]
-    swissmate [-r] [--dutch|--dubov|--burstein|--lim] FILE -p [OUT] [-l [LIST]]
-    swissmate [-r] [--dutch|--dubov|--burstein|--lim] FILE -c [ROUND] [-l [LIST]]
-    swissmate [-r] [SYSTEM] ([MODEL] -g | -g [CONFIG|SEED]) -o OUT [-s SEED] [-l [LIST]]
-
-The flags may stand in any order. ``-w``, ``-b`` and ``-q N`` of earlier JaVaFo versions are taken
-and have no effect. A bare name of an output means a file beside the input, as it does there.
+:data:`USAGE` shows it. The flags may stand in any order. ``-w``, ``-b`` and ``-q N`` of earlier
+JaVaFo versions are taken and have no effect. A bare name of an output means a file beside the
+input, as it does there.
 
 The edition is that of ``--rules`` or ``$SWISSMATE_RULES``, else what the file names, else the one
 in force on its start date. A file without a date is paired by the newest edition, as callers of
@@ -33,17 +27,20 @@ from swissmate.systems.resolution import SYSTEMS, canonical_id, resolve, system_
 from swissmate.values import TYPE_CHECKING, Final, replace
 
 from .exit_codes import ExitCode, Failure, attempt
-from .output import pairing_text, write_stdout, write_whole
-from .streams import tell
+from .output import (
+    pairing_text,
+    require_other_outputs,
+    require_writable,
+    write_answer,
+    write_stdout,
+)
+from .streams import STDIN, STDOUT, tell
 from .tournament_input import (
     DATE_ORDERS,
-    STDIN,
-    STDOUT,
     announce_color,
     announce_diagnostics,
     announce_rules,
     read_document,
-    require_other_outputs,
     with_rounds,
 )
 
@@ -52,6 +49,22 @@ if TYPE_CHECKING:
     from swissmate.systems.ruleset import RuleSet
 
 _BANNER: Final = f"swissmate {__version__} - Swiss-system chess pairings\n"
+
+USAGE: Final = """\
+usage: swissmate-classic [-r]
+       swissmate-classic [-r] [SYSTEM] FILE -p [OUT] [-l [LIST]]     pair the next round
+       swissmate-classic [-r] [SYSTEM] FILE -c [ROUND] [-l [LIST]]   check the rounds
+       swissmate-classic [-r] [SYSTEM] ([MODEL] -g | -g [CONFIG|SEED]) -o OUT [-s SEED] [-l [LIST]]
+                                                                     generate a tournament
+
+SYSTEM is --dutch, --dubov, --burstein or --lim; --rules ID, --rounds N, --date-order ORDER and
+--ignore-points are ours. -r shows the version. What else swissmate can do: swissmate --help
+
+examples:
+  swissmate-classic --dutch open.trf -p pairings.txt
+  swissmate-classic --dutch open.trf -c
+  swissmate-classic --dutch -g -o random.trf -s 7
+"""
 
 _MODES: Final = frozenset({"-p", "-c", "-g"})
 _SYSTEM_FLAGS: Final = {f"--{system}": system for system in SYSTEMS} | {"--fast": "dutch"}
@@ -172,6 +185,11 @@ def _take(request: LegacyRequest, flag: str, value: str) -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Do what a command line in the old shape asks for; return the exit code."""
+    if arguments and arguments[0] in {"-h", "--help"}:
+        write_stdout(USAGE)
+        return ExitCode.DONE
+    if arguments and arguments[0] == "--version":
+        arguments = ("-r",)
     request = parse(arguments)
     if request.release or not arguments:
         write_stdout(_BANNER)
@@ -181,6 +199,9 @@ def run(arguments: Sequence[str]) -> int:
         return _generate(request)
     if not request.mode:
         raise InputError("say -p to pair, -c to check or -g to generate", code="usage")
+    for flag, value in (("-o", request.output), ("-s", request.seed)):
+        if value is not None:
+            raise InputError(f"{flag} goes with -g; -{request.mode} does not take it", code="usage")
     if request.file is None:
         raise InputError(f"-{request.mode} needs a tournament file before it", code="usage")
     if request.mode == "p" and request.operand is not None:
@@ -189,6 +210,7 @@ def run(arguments: Sequence[str]) -> int:
     if request.checklist is not None:
         written.append(checklist_path(request, request.file))
     require_other_outputs([request.file], written)
+    require_writable(*written)
     work = _pair if request.mode == "p" else _check
     done = attempt(partial(work, request, request.file), request.file)
     return done.tell() if isinstance(done, Failure) else done
@@ -205,6 +227,13 @@ def _generate(request: LegacyRequest) -> int:
     model = request.file or request.operand
     if request.output is not None and model is not None and not model.isdecimal():
         request.output = beside(request.output, model)
+    if request.output is not None:
+        written = [request.output]
+        if request.checklist is not None:
+            written.append(checklist_path(request, request.output))
+        read = (request.file, None if (request.operand or "").isdecimal() else request.operand)
+        require_other_outputs(read, written)
+        require_writable(*written)
     code: int = generate.run_legacy(request)
     return code
 
@@ -261,7 +290,10 @@ def rules_of_environment(systems: Sequence[str | None]) -> str | None:
     variable = os.environ.get(RULES_VARIABLE, "").strip()
     if not variable:
         return None
-    rules = canonical_id(variable)
+    try:
+        rules = canonical_id(variable)
+    except InputError as error:
+        raise InputError(f"${RULES_VARIABLE}: {error}", code=error.code) from error
     for system in systems:
         if system not in (None, system_of(rules)):
             tell(f"${RULES_VARIABLE} is {rules}: not for the {system} system")
@@ -281,11 +313,8 @@ def _pair(request: LegacyRequest, file: str) -> int:
         listing = checklist(position_before(tournament), pairing, rules) + FOOTER
     # The pairing comes last: whoever finds it finds all that was asked for.
     if listing is not None:
-        write_whole(checklist_path(request, file), listing)
-    if request.operand in (None, STDOUT):
-        write_stdout(text)
-    else:
-        write_whole(request.operand, text)
+        write_answer(checklist_path(request, file), listing)
+    write_answer(request.operand, text)
     return ExitCode.DONE
 
 
@@ -334,7 +363,7 @@ def _check(request: LegacyRequest, file: str) -> int:
             for position in positions(tournament)
             if position.round_number in expected
         ]
-        write_whole(checklist_path(request, file), "".join(parts) + FOOTER)
+        write_answer(checklist_path(request, file), "".join(parts) + FOOTER)
     return ExitCode.DONE
 
 

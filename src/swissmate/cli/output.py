@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from swissmate.errors import InputError
 from swissmate.values import TYPE_CHECKING
 
-from .streams import drop_output
+from .streams import STDIN, STDOUT, drop_output
 
 if TYPE_CHECKING:
     from swissmate.systems.resolution import Resolution
@@ -114,3 +117,87 @@ def write_whole(path: str, text: str) -> None:
     from swissmate.trf import whole_file  # noqa: PLC0415 - an answer on stdout needs none
 
     whole_file.write_whole(path, _encoded(text))
+
+
+def write_answer(path: str | None, text: str) -> None:
+    """Write an answer to a file, or to stdout where there is no name or it is ``-``.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    if path is None or path == STDOUT:
+        write_stdout(text)
+    else:
+        write_whole(path, text)
+
+
+def output_paths(
+    inputs: Sequence[str], out: str | None, out_dir: str | None, suffix: str
+) -> dict[str, str]:
+    """Return where the answer for each input goes: to ``out``, or into ``out_dir`` by its stem.
+
+    Empty when neither is given.
+
+    Raises:
+        InputError: several inputs for one output, two inputs with one name, or an input that would
+            be written over, also by another name of it.
+    """
+    outputs: dict[str, str] = {}
+    if out is not None:
+        if len(inputs) > 1:
+            raise InputError("-o takes one input file; use --out-dir for several", code="usage")
+        outputs[inputs[0]] = out
+    elif out_dir is not None:
+        for name in inputs:
+            stem = "stdin" if name == STDIN else os.path.splitext(os.path.basename(name))[0]
+            outputs[name] = os.path.join(out_dir, stem + suffix)
+    require_other_outputs(inputs, outputs.values())
+    return outputs
+
+
+def require_other_outputs(inputs: Iterable[str | None], outputs: Iterable[str | None]) -> None:
+    """Refuse outputs without a name, those that are read too, and two that are one file.
+
+    A file is known by all its names. None, ``-`` and devices are passed over.
+
+    Raises:
+        InputError: an output is one of these.
+    """
+    read = {os.path.realpath(each) for each in inputs if each not in (None, STDIN)}
+    written: set[str] = set()
+    for path in outputs:
+        if path is None or path == STDOUT:
+            continue
+        if not path:
+            raise InputError(
+                "an output has no name; expected a file, or - for stdout", code="usage"
+            )
+        place = os.path.realpath(path)
+        if os.path.exists(place) and not os.path.isfile(place):
+            continue
+        if place in read:
+            raise InputError(
+                f"{path} is read too and would be overwritten; expected another name",
+                code="usage",
+            )
+        if place in written:
+            raise InputError(f"{path} would be written twice; expected two names", code="usage")
+        written.add(place)
+
+
+def require_writable(*outputs: str | None) -> None:
+    """Make sure that outputs can be written, before long work; None and ``-`` are passed over.
+
+    Raises:
+        OSError: one is a folder, lies in none, or its folder takes no files.
+    """
+    for path in outputs:
+        if path is None or path == STDOUT:
+            continue
+        folder = os.path.dirname(os.path.realpath(path))
+        if os.path.isdir(path):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+        if not os.path.isdir(folder):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
+        if not os.access(path if os.path.exists(path) else folder, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)

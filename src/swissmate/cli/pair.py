@@ -12,17 +12,23 @@ from swissmate.systems.open_games import open_games
 from swissmate.values import TYPE_CHECKING
 
 from .exit_codes import Failure, attempt, worst
-from .output import json_text, pairing_json, pairing_text, table, write_stdout, write_whole
-from .streams import tell
+from .output import (
+    json_text,
+    output_paths,
+    pairing_json,
+    pairing_text,
+    table,
+    write_stdout,
+    write_whole,
+)
+from .streams import STDOUT, tell
 from .tournament_input import (
-    STDOUT,
     add_ignore_points,
     add_reading_arguments,
     announce_color,
     announce_diagnostics,
     announce_rules,
     open_games_line,
-    output_paths,
     read_document,
     require_stdin_once,
     resolve_request,

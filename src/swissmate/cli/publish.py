@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Final
 
+from swissmate.wording import counted
+
 from .serve import require_application
 from .streams import tell
 
@@ -48,5 +50,5 @@ def run(args: argparse.Namespace) -> int:
     files, written, names = publish(
         args.data, args.out, args.event, why=not args.no_why, language=args.language
     )
-    tell(f"{args.out}: {', '.join(names)}: {files} files, {written} written")
+    tell(f"{args.out}: {', '.join(names)}: {counted(files, 'file')}, {written} written")
     return 0

@@ -12,13 +12,14 @@ from swissmate.checker.report import Board
 from swissmate.errors import TournamentError
 from swissmate.parallel import available_processes, ordered_results
 from swissmate.systems.registry import rule_set
+from swissmate.wording import counted
 
 from .exit_codes import ExitCode, Failure, attempt, worst
 from .output import json_text, write_stdout
 from .progress import Progress
 from .sources import Source, count_sources, open_sources, read_source
 from .streams import tell
-from .tournament_input import STDIN, diagnostic_lines, parse_document
+from .tournament_input import diagnostic_lines, parse_document, require_stdin_once
 
 if TYPE_CHECKING:
     import argparse
@@ -72,8 +73,7 @@ def compare_files(before: str, after: str, names: Sequence[str], args: argparse.
     ids = [rule_set(each).id for each in (before, after)]
     if args.jobs is not None and args.jobs < 1:
         raise TournamentError("--jobs must be at least 1", code="usage")
-    if names.count(STDIN) > 1:
-        raise TournamentError("standard input can be read once", code="usage")
+    require_stdin_once(names)
     number = count_sources(names)
     processes = min(args.jobs or (available_processes() if number > _MANY else 1), number)
     jobs = (_Job(source, *ids) for source in open_sources(names))
@@ -111,7 +111,7 @@ def compare_files(before: str, after: str, names: Sequence[str], args: argparse.
         write_stdout(json_text({"files": files, "summary": summary}))
     else:
         write_stdout(
-            f"{_count(tournaments, 'tournament')}, {_count(rounds, 'recorded round')}: "
+            f"{counted(tournaments, 'tournament')}, {counted(rounds, 'recorded round')}: "
             f"{kinds.total()} ({share:.2%}) paired differently by {ids[1]} than by {ids[0]}\n"
             + _kinds_text(kinds)
         )
@@ -154,10 +154,6 @@ def _line(name: str, differing: _Differing) -> str:
         f"{name}: round {differing.round}: {changed} of {differing.boards} boards, "
         f"{differing.kind}\n"
     )
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _kinds_text(kinds: Counter[str]) -> str:

@@ -12,14 +12,12 @@ from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve_rules
 
 from .exit_codes import ExitCode
-from .output import json_text, write_stdout, write_whole
+from .output import json_text, require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import (
-    STDOUT,
     add_date_order,
     announce_diagnostics,
     read_document,
-    require_other_outputs,
 )
 
 if TYPE_CHECKING:
@@ -87,9 +85,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(
             "--draw needs a FILE: it depends on the players' federations", code="usage"
         )
-    outputs = [each for each in (args.output, args.drawn) if each not in (None, STDOUT)]
-    if args.file is not None:
-        require_other_outputs([args.file], outputs)
+    require_other_outputs([args.file], [args.output, args.drawn])
     tournament = _tournament(args)
     rules = _rules(args, tournament)
     if args.cycles is not None:
@@ -99,19 +95,15 @@ def run(args: argparse.Namespace) -> int:
     rounds = schedule(tournament, rules)
     if args.drawn is not None:
         from swissmate.api import write_trf  # noqa: PLC0415 - only --drawn needs it
-        from swissmate.trf import whole_file  # noqa: PLC0415 - as above
 
         drawn = replace(tournament, rules=rules, type_code="", rounds=len(rounds))
-        whole_file.write_whole(args.drawn, write_trf(drawn, dialect="trf26"))
+        write_answer(args.drawn, write_trf(drawn, dialect="trf26").decode())
     text = {
         "table": schedule_text,
         "json": lambda *what: json_text(schedule_json(*what)),
         "html": schedule_html,
     }["json" if args.json else args.format or "table"](tournament, rounds)
-    if args.output in (None, STDOUT):
-        write_stdout(text)
-    else:
-        write_whole(args.output, text)
+    write_answer(args.output, text)
     return ExitCode.DONE
 
 

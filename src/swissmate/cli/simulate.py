@@ -10,6 +10,7 @@ from swissmate.errors import InputError
 from swissmate.parallel import available_processes
 from swissmate.parquet import require_parquet
 from swissmate.studies.run import locally, on_cluster
+from swissmate.wording import counted
 
 from .exit_codes import ExitCode
 from .output import write_stdout, write_whole
@@ -83,5 +84,7 @@ def run(args: argparse.Namespace) -> int:
     done.write_tables(rows, timings)
     write_whole(page, done.page())
     count = study.tournaments * len(study.designs)
-    write_stdout(f"{count} tournaments, {len(study.designs)} designs: {rows}, {page}\n")
+    write_stdout(
+        f"{counted(count, 'tournament')}, {counted(len(study.designs), 'design')}: {rows}, {page}\n"
+    )
     return ExitCode.DONE

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from swissmate.errors import InputError, TooLargeError, TournamentError
 from swissmate.trf.bounded import LARGEST, read_file, read_stream
 
-from .tournament_input import STDIN
+from .streams import STDIN
 
 _ZIP: Final = (".zip",)
 _TAR: Final = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
@@ -55,7 +55,7 @@ def count_sources(names: Sequence[str]) -> int:
         OSError: it cannot be read.
     """
     total = 0
-    for name in _expand(list(names)):
+    for name in listed(list(names)):
         if name.lower().endswith(_ZIP):
             count = len(_zip_members(name))
         elif name.lower().endswith(_TAR):
@@ -80,7 +80,7 @@ def open_sources(names: Sequence[str]) -> Iterator[Source]:
         InputError: an archive is damaged.
         OSError: it cannot be read.
     """
-    for name in _expand(list(names)):
+    for name in listed(list(names)):
         if name.lower().endswith(_ZIP):
             for member in _zip_members(name):
                 yield Source(
@@ -191,7 +191,7 @@ def _is_tournament_file(entry: os.DirEntry[str]) -> bool:
         return _begins_as_tournament(stream.read(_BEGINNING))
 
 
-def _expand(names: list[str]) -> list[str]:
+def listed(names: list[str]) -> list[str]:
     """Return the files meant by names of files and folders (of these, their tournament files).
 
     Raises:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InputError
+from swissmate.wording import counted
 
 from .exit_codes import ExitCode, Failure, attempt
-from .output import write_stdout, write_whole
+from .output import require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import (
-    STDOUT,
     add_date_order,
     add_ignore_points,
     announce_diagnostics,
     read_document,
-    require_other_outputs,
 )
 
 if TYPE_CHECKING:
@@ -108,8 +107,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Rank, explain, write; return an exit code."""
-    if args.output is not None:
-        require_other_outputs([args.file], [args.output])
+    require_other_outputs([args.file], [args.output])
     done = attempt(lambda: _run(args), args.file)
     return done.tell() if isinstance(done, Failure) else done
 
@@ -141,14 +139,11 @@ def _run(args: argparse.Namespace) -> ExitCode:
             tell(f"{args.file}: {note}")
     paired = result.tournament.rounds_paired
     if result.after_round > paired:
-        tell(f"{args.file}: only {paired} rounds are paired; the others count as absences")
+        tell(f"{args.file}: only {counted(paired, 'paired round')}; the others count as absences")
     text = _text(
         args, result, [explain_place(result, each) for each in dict.fromkeys(args.explain)]
     )
-    if args.output in (None, STDOUT):
-        write_stdout(text)
-    else:
-        write_whole(args.output, text)
+    write_answer(args.output, text)
     return ExitCode.DONE
 
 
@@ -163,10 +158,7 @@ def _keizer(args: argparse.Namespace, tournament: Tournament) -> ExitCode:
     result = keizer_standings(tournament, args.keizer or None, args.after_round)
     form = "json" if args.json else args.format or "table"
     text = keizer_text(result, form, tuple(dict.fromkeys(args.explain)))
-    if args.output in (None, STDOUT):
-        write_stdout(text)
-    else:
-        write_whole(args.output, text)
+    write_answer(args.output, text)
     return ExitCode.DONE
 
 

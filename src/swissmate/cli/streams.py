@@ -14,6 +14,9 @@ from swissmate.values import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import TextIO
 
+STDIN = STDOUT = "-"
+"""How a command line names standard input and standard output."""
+
 
 def ensure_streams() -> None:
     """Put something in the place of streams that were closed when the program started.

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from swissmate.errors import InputError, TournamentError
+from swissmate.errors import TournamentError
 from swissmate.model import points_text
 from swissmate.systems.resolution import Resolution, resolve
 from swissmate.values import TYPE_CHECKING, replace
+from swissmate.wording import counted
 
-from .streams import tell
+from .streams import STDIN, tell
 
 if TYPE_CHECKING:
     import argparse
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from swissmate.systems.open_games import OpenGames
     from swissmate.trf import TRFDocument
 
-STDIN = "-"
-STDOUT = "-"
 DATE_ORDERS = ("dmy", "mdy", "ymd")
 """The orders of day, month and year that a file may write its dates in."""
 
@@ -162,48 +160,6 @@ def require_stdin_once(names: Sequence[str]) -> None:
         raise TournamentError("standard input can be read once", code="usage")
 
 
-def output_paths(
-    inputs: Sequence[str], out: str | None, out_dir: str | None, suffix: str
-) -> dict[str, str]:
-    """Return where the answer for each input goes: to ``out``, or into ``out_dir`` by its stem.
-
-    Empty when neither is given.
-
-    Raises:
-        InputError: several inputs for one output, two inputs with one name, or an input that would
-            be written over, also by another name of it.
-    """
-    outputs: dict[str, str] = {}
-    if out is not None:
-        if len(inputs) > 1:
-            raise InputError("-o takes one input file; use --out-dir for several", code="usage")
-        outputs[inputs[0]] = out
-    elif out_dir is not None:
-        for name in inputs:
-            stem = "stdin" if name == STDIN else os.path.splitext(os.path.basename(name))[0]
-            path = os.path.join(out_dir, stem + suffix)
-            if path in outputs.values():
-                raise InputError(f"two inputs would both be written to {path}", code="usage")
-            outputs[name] = path
-    require_other_outputs(inputs, outputs.values())
-    return outputs
-
-
-def require_other_outputs(inputs: Iterable[str], outputs: Iterable[str]) -> None:
-    """Refuse to write over a file that is read, also by another name of it.
-
-    Raises:
-        TournamentError: an output is one of the inputs.
-    """
-    read = {os.path.realpath(each) for each in inputs if each != STDIN}
-    for path in outputs:
-        if path != STDOUT and os.path.realpath(path) in read:
-            raise TournamentError(
-                f"{path} is read too and would be overwritten; expected another name",
-                code="usage",
-            )
-
-
 def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
     """Return the tournament with the number of rounds given on the command line.
 
@@ -219,12 +175,14 @@ def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
         )
     if tournament.rounds is not None:
         raise TournamentError(
-            f"--rounds {rounds} was given, but the file declares {tournament.rounds} rounds",
+            f"--rounds {rounds} was given, but the file declares "
+            f"{counted(tournament.rounds, 'round')}",
             code="rounds-conflict",
         )
     if rounds < tournament.rounds_paired:
         raise TournamentError(
-            f"--rounds {rounds} was given, but {tournament.rounds_paired} rounds are recorded",
+            f"--rounds {rounds} was given, but the file records "
+            f"{counted(tournament.rounds_paired, 'round')}",
             code="rounds-conflict",
         )
     return replace(tournament, rounds=rounds)
@@ -275,9 +233,9 @@ def open_games_line(name: str, found: OpenGames, tournament: Tournament) -> str:
         boards.append("...")
     adjourned = tournament.scoring.adjourned
     worth = "as draws" if adjourned is None else f"{points_text(adjourned)} points for each player"
-    missing = f"{len(found.games)} of {found.of}" if found.entered else f"any of the {found.of}"
+    games = f"{len(found.games)} of {counted(found.of, 'game')}" if found.entered else "any game"
     return (
-        f"{name}: round {found.round_number}: no result for {missing} games "
+        f"{name}: round {found.round_number}: no result for {games} "
         f"({', '.join(boards)}); for the pairings after it they count {worth} (C.04.2.D.1)"
     )
 
@@ -302,8 +260,7 @@ def announce_diagnostics(document: TRFDocument, *, points_ignored: bool = False)
     for line in diagnostic_lines(document, without="trf-points" if wrong else ""):
         tell(line)
     if wrong:
-        players = "one player" if wrong == 1 else f"{wrong} players"
         tell(
-            f"{document.file}: the points of {players} are not those of the rounds, which count "
-            "(--ignore-points)"
+            f"{document.file}: the points of {counted(wrong, 'player')} are not those of the "
+            "rounds, which count (--ignore-points)"
         )

@@ -16,7 +16,7 @@ from typing import Final
 
 from swissmate.errors import InputError
 
-VERSION: Final = 7
+VERSION: Final = 8
 """The version of the suite: positions that come, change or go make a new one."""
 
 Boards = frozenset[tuple[int, int]]

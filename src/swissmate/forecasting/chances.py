@@ -280,7 +280,7 @@ def forecast(
     whole = resolved.tournament
     if whole.rounds is not None and whole.rounds_paired >= whole.rounds:
         raise TournamentError(
-            f"all {whole.rounds} rounds of the tournament are paired already",
+            f"all rounds of the tournament ({whole.rounds}) are paired already",
             code="tournament-over",
         )
     round_ = open_round(whole, results=results, given=given, chances=chances)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from swissmate.errors import TournamentError
 from swissmate.model import Tournament, points_text
+from swissmate.wording import counted
 
 from .chances import Board, Chance, Forecast
 from .endings import Ending, Endings
@@ -56,18 +57,18 @@ def how_known(found: Forecast) -> str:
     count = len(found.open_round.games)
     if not count:
         return "All games have ended: the next round is certain."
-    games = f"{count} open game{'s' if count > 1 else ''}"
+    games = counted(count, "open game")
     left = ""
     if found.left_out:
         boards = ", ".join(str(game.board) for game in found.left_out)
         left = f" Without a say: board {boards}, whose players are not in the next round."
     if found.exact:
         return (
-            f"{games}, {found.outcomes} outcomes: exact, {found.pairings_computed} rounds paired."
-            + left
+            f"{games}, {counted(found.outcomes, 'outcome')}: exact, "
+            f"{counted(found.pairings_computed, 'round')} paired." + left
         )
     return (
-        f"{games}, {found.outcomes} outcomes: sampled, {found.samples} of them drawn; "
+        f"{games}, {counted(found.outcomes, 'outcome')}: sampled, {found.samples} of them drawn; "
         f"no probability is further off than {percent(widest_interval(found.samples))} "
         f"(95 %).{left}"
     )
@@ -116,12 +117,10 @@ def _round_lines(found: Forecast) -> list[str]:
     tournament = found.open_round.tournament
     sure = [each for each in found.boards if each.certain or each.probability == 1]
     rest = [each for each in found.boards if not (each.certain or each.probability == 1)]
-    lines = [
-        f"Certain: {len(sure)} boards" if found.exact else f"In every sample: {len(sure)} boards"
-    ]
+    lines = [f"{'Certain' if found.exact else 'In every sample'}: {counted(len(sure), 'board')}"]
     lines += [f"  {_board_text(tournament, each)}" for each in sure]
     if rest:
-        lines += ["", f"Open: {len(rest)} possible boards"]
+        lines += ["", f"Open: {counted(len(rest), 'possible board')}"]
         for each in rest[:_MOST_ROWS]:
             decided = ""
             if each.decided_by:
@@ -136,7 +135,7 @@ def _round_lines(found: Forecast) -> list[str]:
         lines += ["", f"Open games and whose next round they {seen}decide"]
         for game in found.open_round.games:
             players = found.deciding.get(game.board, ())
-            whom = f"{len(players)} players" if players else "nobody's"
+            whom = counted(len(players), "player") if players else "nobody's"
             lines.append(f"  board {game.board}: {game.white}-{game.black}: {whom}")
     return lines
 

@@ -14,6 +14,7 @@ from swissmate.model import STANDARD, ScoringSystem
 from swissmate.systems.common.baku import points_by_round
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import canonical_id
+from swissmate.wording import counted
 
 from .seeds import Dice
 
@@ -181,15 +182,14 @@ class GeneratorConfig:
             self.players.low
         ):
             raise _wrong(
-                f"{self.players.low} players cannot play {self.rounds.low} rounds without meeting "
-                f"again: at most {most_rounds(self.players.low)}"
+                f"{counted(self.players.low, 'player')} cannot play "
+                f"{counted(self.rounds.low, 'round')} without meeting again: "
+                f"at most {most_rounds(self.players.low)}"
             )
         if self.results not in ("table", "milvang"):
-            raise _wrong(
-                f"there is not a result code model {self.results!r}; there are table, milvang"
-            )
+            raise _wrong(f"results {self.results!r}; expected table or milvang")
         if self.initial_color not in ("w", "b", "random"):
-            raise _wrong(f"initial color {self.initial_color!r}; expected w, b or random")
+            raise _wrong(f"initial color {self.initial_color!r}; expected white, black or random")
         for each in fields(self):
             value = getattr(self, each.name)
             if isinstance(value, Amount):

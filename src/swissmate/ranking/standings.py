@@ -13,6 +13,7 @@ from swissmate.model import TeamEvent, Tournament, points_text, team_event
 from swissmate.systems.double_swiss.event import as_matches
 from swissmate.systems.forms import system_of_form
 from swissmate.systems.round_robin.withdrawals import Annulled, annulled, without_annulled
+from swissmate.wording import counted
 
 from .accounts import Account, Accounts, Value
 from .codes import TieBreakCode, parse_code
@@ -269,7 +270,8 @@ def _rounds(tournament: Tournament, after_round: int | None) -> int:
     last = max(tournament.rounds or 0, tournament.rounds_paired)
     if not 0 <= after_round <= last:
         raise TournamentError(
-            f"there are no standings after round {after_round}: the tournament has {last} rounds",
+            f"there are no standings after round {after_round}: the tournament has "
+            f"{counted(last, 'round')}",
             code="no-such-round",
         )
     return after_round
@@ -355,13 +357,9 @@ def _pending(tournament: Tournament, rounds: int) -> tuple[str, ...]:
     else:
         worth = f"counted as {points_text(adjourned)} points for each player (162 X)"
     return tuple(
-        f"round {number}: {_count(entries // 2, 'game')} without a result, {worth}"
+        f"round {number}: {counted(entries // 2, 'game')} without a result, {worth}"
         for number, entries in sorted(pending.items())
     )
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _dropped(

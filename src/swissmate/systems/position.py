@@ -106,7 +106,7 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
     number = paired + 1 if round_number is None else round_number
     if type(number) is not int or not 1 <= number <= paired + 1:
         raise TournamentError(
-            f"round {number!r} cannot be looked at: rounds 1 to {paired} are recorded"
+            f"round {number!r:.40} cannot be looked at; expected one from 1 to {paired + 1}"
         )
     tallies = tallies_before(tournament, number)
     lasts, before_lasts = (_past_rounds(tournament, tallies, number, back) for back in (1, 2))

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING
 from swissmate.cli.check_record import CheckRecord
 from swissmate.cli.exit_codes import ExitCode
 from swissmate.cli.generate import add_config_arguments, asked_config, fitting
-from swissmate.cli.output import json_text, write_stdout, write_whole
+from swissmate.cli.output import (
+    json_text,
+    require_other_outputs,
+    require_writable,
+    write_stdout,
+    write_whole,
+)
 from swissmate.cli.progress import Progress
 from swissmate.cli.streams import tell
 from swissmate.errors import InputError
@@ -18,6 +24,7 @@ from swissmate.parallel import ordered_results
 from swissmate.trf import DIALECTS
 
 from .page import Side, page, sum_text
+from .programs import add_timeout
 from .tournaments import OURS, THEIRS, Question, Task, cross
 
 if TYPE_CHECKING:
@@ -69,13 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--their-rules", metavar="ID", help="rules of their tournaments (default: what they say)"
     )
-    parser.add_argument(
-        "--timeout",
-        metavar="S",
-        type=float,
-        default=60,
-        help="seconds for one answer (default: 60)",
-    )
+    add_timeout(parser, 60)
     parser.add_argument("--jobs", metavar="N", type=int, default=1, help="processes (default: 1)")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.add_argument("--strict", action="store_true", help="exit code 6 if anything differs")
@@ -89,10 +90,12 @@ def run(args: argparse.Namespace) -> int:
             "there is nothing to compare with: say --engine, --generator or --standings",
             code="usage",
         )
-    if min(args.count, args.first, args.jobs) < 1 or args.timeout <= 0:
-        raise InputError("--count, --first, --jobs and --timeout must be above 0", code="usage")
+    if min(args.count, args.first, args.jobs) < 1:
+        raise InputError("--count, --first and --jobs must be above 0", code="usage")
     if args.resume and args.seed is None:
         raise InputError("--resume needs the seed of the run: --seed N", code="usage")
+    require_other_outputs([args.model, args.config], [args.record, args.page])
+    require_writable(args.page)
     config, seed = asked_config(args)
     question = Question(
         fitting(config, args.format),

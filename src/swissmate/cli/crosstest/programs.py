@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import queue
 import re
 import shlex
+import shutil
+import signal
 import subprocess
 import threading
+import time
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
 from swissmate.checker import Board
 from swissmate.errors import InputError
+
+if TYPE_CHECKING:
+    import argparse
 
 _ROUND: Final = re.compile(r"Round\s+#?(\d+)")
 _ROW: Final = re.compile(r"(\d+) +- +(\d+)")
@@ -22,8 +30,21 @@ _RIGHT_HALF: Final = 20
 _NO_VALUE: Final = frozenset(("", "-", "-0", "None"))
 
 
+LARGEST: Final = 16 * 2**20
+"""Bytes of the longest answer that is taken."""
+
+_PART: Final = 2**16
+
+_LAST_WORDS: Final = 1.0
+"""Seconds in which what an ended program wrote is read."""
+
+
 class ProgramFailed(Exception):
     """The other program gave no answer; the text says why."""
+
+
+class ProgramRefused(ProgramFailed):
+    """It ended by itself, in time, and said no."""
 
 
 class CheckedRound(NamedTuple):
@@ -43,49 +64,138 @@ class Standing(NamedTuple):
 def run_program(command: str, timeout: float, **places: str) -> str:
     """Run a command whose ``{file}``, ``{out}``, ``{seed}`` are filled in; return its stdout.
 
+    Whatever it started ends with it.
+
     Raises:
-        ProgramFailed: it ended with an error, or not in time.
+        ProgramFailed: it ended with an error, not in time, or wrote too much.
         InputError: it cannot be started.
     """
-    words = [_filled(word, places) for word in shlex.split(command)]
+    words = [_filled(word, places) for word in _words(command)]
+    process = _started(command, words, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
     try:
-        done = subprocess.run(  # noqa: S603 - the user named the program
-            words, capture_output=True, check=False, timeout=timeout, stdin=subprocess.DEVNULL
-        )
-    except subprocess.TimeoutExpired as error:
-        raise ProgramFailed(f"no answer within {timeout:g} s") from error
-    except OSError as error:
-        raise _not_started(command, error) from error
-    if done.returncode:
-        last = done.stderr.decode("utf-8", "replace").strip().splitlines()
-        said = f": {last[-1][:200]}" if last else ""
-        raise ProgramFailed(f"exit code {done.returncode}{said}")
-    return done.stdout.decode("utf-8", "replace")
+        said, complaints = _Kept(process.stdout), _Kept(process.stderr)
+        try:
+            code = process.wait(timeout)
+        except subprocess.TimeoutExpired as error:
+            raise ProgramFailed(f"no answer within {timeout:g} s") from error
+    finally:
+        _end(process)
+    if code < 0:
+        raise ProgramFailed(f"ended by {_signal_name(-code)}")
+    if code:
+        last = complaints.text().strip().splitlines()
+        raise ProgramRefused(f"exit code {code}" + (f": {plain(last[-1])}" if last else ""))
+    return said.text()
+
+
+class _Kept:
+    """What a program writes, read as it comes and kept up to a limit: no program has to wait."""
+
+    def __init__(self, stream: IO[bytes] | None) -> None:
+        assert stream is not None  # noqa: S101 - Popen was asked for a pipe
+        self._parts: list[bytes] = []
+        self._size = 0
+        self._thread = threading.Thread(target=self._read, args=(stream,), daemon=True)
+        self._thread.start()
+
+    def _read(self, stream: IO[bytes]) -> None:
+        with stream:
+            while part := os.read(stream.fileno(), _PART):
+                self._size += len(part)
+                if self._size <= LARGEST:
+                    self._parts.append(part)
+
+    def text(self) -> str:
+        """Return it, when the program has ended.
+
+        Raises:
+            ProgramFailed: it is larger than any answer.
+        """
+        self._thread.join(_LAST_WORDS)
+        if self._size > LARGEST:
+            raise ProgramFailed(f"it wrote {self._size} bytes; expected at most {LARGEST}")
+        return b"".join(self._parts).decode("utf-8", "replace")
+
+
+def add_timeout(parser: argparse.ArgumentParser, default: float) -> None:
+    """Declare ``--timeout``."""
+    parser.add_argument(
+        "--timeout",
+        metavar="S",
+        type=seconds,
+        default=default,
+        help=f"seconds for one answer of a program (default: {default:g})",
+    )
+
+
+def seconds(text: str) -> float:
+    """Return a time for argparse: above 0, and not without end."""
+    from argparse import ArgumentTypeError  # noqa: PLC0415 - argparse is loaded already
+
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < threading.TIMEOUT_MAX:
+        raise ArgumentTypeError(f"found {text!r:.40}; expected seconds, above 0")
+    return value
 
 
 def require_places(option: str, command: str) -> None:
     """Refuse a command that does not say where the file and the answer go.
 
     Raises:
-        InputError: ``{file}`` or ``{out}`` is missing.
+        InputError: ``{file}`` or ``{out}`` is missing, or a quote is not closed.
     """
+    _words(command)
     if not ("{file}" in command and "{out}" in command):
         raise InputError(f"{option} {command}: expected {{file}} and {{out}}", code="usage")
+
+
+def _words(command: str) -> list[str]:
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise InputError(
+            f"{command}: a quote is not closed; expected a command as a shell takes it",
+            code="usage",
+        ) from error
+    if not words:
+        raise InputError("a command is empty; expected the name of a program", code="usage")
+    return words
 
 
 def written_answer(command: str, timeout: float, out: str, **places: str) -> str:
     """Run a command and return what it wrote into the file ``out``, its place ``{out}``.
 
     Raises:
-        ProgramFailed: it ended with an error, not in time, or wrote nothing.
+        ProgramRefused: it ended with an error of its own, or wrote nothing.
+        ProgramFailed: it did not end in time, was ended, or wrote what cannot be read.
         InputError: it cannot be started.
     """
     answer = Path(out)
+    if answer.is_dir():
+        shutil.rmtree(answer)
     answer.unlink(missing_ok=True)
     run_program(command, timeout, out=out, **places)
     if not answer.exists():
-        raise ProgramFailed("it wrote no answer")
-    return answer.read_text(encoding="utf-8", errors="replace")
+        raise ProgramRefused("it wrote no answer")
+    if not answer.is_file():
+        raise ProgramFailed("its answer is no file")
+    size = answer.stat().st_size
+    if size > LARGEST:
+        raise ProgramFailed(f"it wrote {size} bytes; expected at most {LARGEST}")
+    try:
+        return answer.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise ProgramFailed(f"its answer cannot be read: {error.strerror}") from error
+
+
+def plain(text: str) -> str:
+    """Return the beginning of what a program said, without what would steer a terminal."""
+    return "".join(
+        each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text[:200]
+    )
 
 
 def _filled(word: str, places: dict[str, str]) -> str:
@@ -94,8 +204,41 @@ def _filled(word: str, places: dict[str, str]) -> str:
     return word
 
 
-def _not_started(command: str, error: OSError) -> InputError:
-    return InputError(f"{command}: cannot be started: {error.strerror}", code="crosstest-program")
+def _started(
+    command: str, words: list[str], *, stdin: int, stderr: int | None = None
+) -> subprocess.Popen[bytes]:
+    """Start a program in a session of its own, so that it can be ended with all that it started.
+
+    Raises:
+        InputError: it cannot be started.
+    """
+    try:
+        return subprocess.Popen(  # noqa: S603 - the user named the program
+            words, stdin=stdin, stdout=subprocess.PIPE, stderr=stderr, start_new_session=True
+        )
+    except OSError as error:
+        raise InputError(
+            f"{command}: cannot be started: {error.strerror}", code="crosstest-program"
+        ) from error
+    except ValueError as error:  # a NUL in a word
+        raise InputError(f"{command}: cannot be started: {error}", code="usage") from error
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a program, and where the system knows sessions all that it started."""
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
+    process.wait()
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
 
 
 class LineServer:
@@ -107,57 +250,68 @@ class LineServer:
     def __init__(self, command: str) -> None:
         self._command = command
         self._process: subprocess.Popen[bytes] | None = None
-        self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._lines: queue.Queue[bytes] = queue.Queue()
 
     def ask(self, path: str, timeout: float) -> str:
         """Return the answer about a file.
 
         Raises:
-            ProgramFailed: it ended, or did not answer in time.
+            ProgramFailed: it ended, did not answer in time, or wrote too much.
             InputError: it cannot be started.
         """
-        process = self._process or self._started()
-        answer: list[str] = []
+        process = self._process or self._start()
+        answer: list[bytes] = []
+        size = 0
+        end = time.monotonic() + timeout
         try:
             assert process.stdin is not None  # noqa: S101 - Popen was asked for a pipe
             process.stdin.write(path.encode() + b"\n")
             process.stdin.flush()
-            while (line := self._lines.get(timeout=timeout)).strip():
-                answer.append(line.decode("utf-8", "replace"))
+            while (line := self._lines.get(timeout=max(end - time.monotonic(), 0))).strip():
+                answer.append(line)
+                size += len(line)
+                if size > LARGEST:
+                    self.close()
+                    raise ProgramFailed(f"it wrote more than {LARGEST} bytes")
         except (OSError, queue.Empty) as error:
             self.close()
             raise ProgramFailed(f"no answer within {timeout:g} s") from error
         if not line:
             self.close()
             raise ProgramFailed("it ended")
-        return "".join(answer)
+        return b"".join(answer).decode("utf-8", "replace")
 
-    def _started(self) -> subprocess.Popen[bytes]:
-        try:
-            process = subprocess.Popen(  # noqa: S603 - the user named the program
-                shlex.split(self._command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
-            )
-        except OSError as error:
-            raise _not_started(self._command, error) from error
-        self._lines = queue.SimpleQueue()
-        reader = threading.Thread(target=self._read, args=(process, self._lines), daemon=True)
-        reader.start()
+    def _start(self) -> subprocess.Popen[bytes]:
+        process = _started(self._command, _words(self._command), stdin=subprocess.PIPE)
+        # No longer than a program that answers needs: one that writes without end has to wait.
+        self._lines = queue.Queue(maxsize=1000)
+        self._reader = threading.Thread(
+            target=self._read, args=(process.stdout, self._lines), daemon=True
+        )
+        self._reader.start()
         self._process = process
         return process
 
     @staticmethod
-    def _read(process: subprocess.Popen[bytes], lines: queue.SimpleQueue[bytes]) -> None:
-        assert process.stdout is not None  # noqa: S101 - Popen was asked for a pipe
-        for line in process.stdout:
-            lines.put(line)
+    def _read(stream: IO[bytes], lines: queue.Queue[bytes]) -> None:
+        with stream:
+            while line := stream.readline(_PART):
+                lines.put(line)
         lines.put(b"")
 
     def close(self) -> None:
         """End the process."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
+        if self._process is None:
+            return
+        _end(self._process)
+        assert self._process.stdin is not None  # noqa: S101 - Popen was asked for a pipe
+        with suppress(OSError):
+            self._process.stdin.close()
+        self._process = None
+        end = time.monotonic() + _LAST_WORDS
+        while self._reader.is_alive() and time.monotonic() < end:
+            with suppress(queue.Empty):  # the reader may wait until somebody takes a line
+                self._lines.get(timeout=0.05)
 
 
 @lru_cache(maxsize=4)
@@ -173,6 +327,11 @@ def answer_about(command: str, path: str, timeout: float) -> str:
     return line_server(command).ask(path, timeout)
 
 
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number that a tournament can have: at most nine digits."""
+    return re.fullmatch("[0-9]{1,9}", text) is not None
+
+
 def read_pairs(text: str) -> tuple[Board, ...]:
     """Return the boards of a pairing: how many there are, then ``white black`` a line (0: bye).
 
@@ -180,7 +339,7 @@ def read_pairs(text: str) -> tuple[Board, ...]:
         ProgramFailed: it is not one.
     """
     lines = [line.split() for line in text.splitlines() if line.strip()]
-    good = all(len(words) == 2 and all(map(str.isdecimal, words)) for words in lines[1:])
+    good = all(len(words) == 2 and all(map(is_number, words)) for words in lines[1:])
     if not lines or not good or lines[0] != [str(len(lines) - 1)]:
         raise ProgramFailed(f"not a list of pairs: {text[:80]!r}")
     return tuple((int(white), int(black)) for white, black in lines[1:])
@@ -224,7 +383,7 @@ def read_standings(text: str) -> dict[int, Standing]:
     for line in lines[1:]:
         row = dict(zip(header, (each.strip() for each in line.split(divider)), strict=False))
         number, rank = row.pop("StartNo", ""), row.pop("Rank", "")
-        if not number.isdecimal() or not rank.isdecimal():
+        if not (is_number(number) and is_number(rank)):
             raise ProgramFailed(f"a line without number and rank: {line[:80]!r}")
         table[int(number)] = Standing(int(rank), row)
     return table

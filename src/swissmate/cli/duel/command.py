@@ -7,13 +7,12 @@ from contextlib import closing, nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from swissmate.cli.crosstest.programs import require_places
+from swissmate.cli.crosstest.programs import add_timeout, require_places, seconds
 from swissmate.cli.exit_codes import ExitCode
 from swissmate.cli.generate import add_config_arguments, asked_config, fitting
-from swissmate.cli.output import write_stdout, write_whole
+from swissmate.cli.output import require_other_outputs, require_writable, write_answer
 from swissmate.cli.progress import Progress
 from swissmate.cli.streams import tell
-from swissmate.cli.tournament_input import STDOUT
 from swissmate.cli.workers import add_worker_arguments, require_workers, results_of
 from swissmate.errors import InputError
 from swissmate.parquet import ParquetRows, require_parquet
@@ -75,12 +74,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="trf16",
         help="what the engines read (default: trf16)",
     )
+    add_timeout(parser, 10)
     parser.add_argument(
-        "--timeout", metavar="S", type=float, default=10.0,
-        help="seconds for one answer (default: 10)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--shrink", metavar="S", type=float, default=60.0,
+        "--shrink", metavar="S", type=_patience, default=60.0,
         help="seconds in which a position is made smaller (default: 60; 0: as it was found)",
     )  # fmt: skip
     parser.add_argument(
@@ -96,10 +92,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_config_arguments(parser)
 
 
+def _patience(text: str) -> float:
+    return 0.0 if text == "0" else seconds(text)
+
+
 def run(args: argparse.Namespace) -> int:
     """Play until enough was found; write the report, also when interrupted."""
     require_workers(args)
+    require_other_outputs([args.model, args.config], [args.output, args.parquet])
     question = _question(args)
+    require_writable(args.output, args.parquet)
     if args.seed is None:
         tell(f"seed {question.seed}")
     if args.parquet:
@@ -114,19 +116,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write_report(args: argparse.Namespace, outcome: Outcome) -> None:
-    report = {"text": text, "json": json, "html": html}[args.report](outcome)
-    if args.output in (None, STDOUT):
-        write_stdout(report)
-    else:
-        write_whole(args.output, report)
+    report = {"text": text, "json": json, "html": html}[args.report]
+    write_answer(args.output, report(outcome))
 
 
 def _question(args: argparse.Namespace) -> Question:
-    for name in ("tournaments", "first", "differences", "timeout"):
+    for name in ("tournaments", "first", "differences"):
         if getattr(args, name) <= 0:
             raise InputError(f"--{name} must be above 0", code="usage")
-    if args.shrink < 0:
-        raise InputError("--shrink must not be below 0", code="usage")
     for name in ("engine", "against"):
         command = getattr(args, name)
         if command is not None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from swissmate import __version__
 from swissmate.cli.output import json_text
+from swissmate.wording import counted
 
 from .engines import Boards
 from .judge import RIGHT, Verdict
@@ -65,8 +66,8 @@ class Outcome:
         """Return the sum in a line."""
         rules, seed = self.question.config.rules, self.question.seed
         return (
-            f"{rules}, seed {seed}: {_count(self.tournaments, 'tournament')}, "
-            f"{_count(self.rounds, 'round')} asked; {len(self.found)} differ, "
+            f"{rules}, seed {seed}: {counted(self.tournaments, 'tournament')}, "
+            f"{counted(self.rounds, 'round')} asked; {len(self.found)} differ, "
             f"{len(self.failed)} without an answer"
         )
 
@@ -97,10 +98,6 @@ def row(played: Played) -> tuple[object, ...]:
     )
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
 def boards_text(boards: Boards) -> str:
     """Return the boards of a round in a line, the bye last."""
     shown = sorted(boards, key=lambda board: (not board[1], board))
@@ -117,7 +114,7 @@ def _verdict_text(verdict: Verdict) -> str:
 
 
 def _size_text(found: Difference) -> str:
-    return f"{_count(found.players, 'player')}, round {found.round_number} of {found.rounds}"
+    return f"{counted(found.players, 'player')}, round {found.round_number} of {found.rounds}"
 
 
 def text(outcome: Outcome) -> str:

@@ -12,6 +12,7 @@ from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing, RuleSet
+from swissmate.wording import counted
 
 from ..accounts.checklist import ChecklistLine, checklist_of
 from ..accounts.dutch.dutch_round import DutchRound
@@ -204,7 +205,8 @@ def _explained(
     rounds = resolved.tournament.rounds
     if rounds is not None and position.round_number > max(rounds, tournament.rounds_paired):
         raise TournamentError(
-            f"there is no round {position.round_number}: the tournament has {rounds} rounds",
+            f"there is no round {position.round_number}: the tournament has "
+            f"{counted(rounds, 'round')}",
             code="no-such-round",
         )
     done: DutchRound | None = None

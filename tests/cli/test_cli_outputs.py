@@ -1,0 +1,129 @@
+"""What is written: never over what is read, never twice, and known before the work begins."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+RoundOne = Callable[..., Path]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("explain", "{file}", "-o", "{file}"),
+        ("explain", "{file}", "-o", "{link}"),
+        ("standings", "{file}", "-o", "{file}"),
+        ("forecast", "{file}", "-o", "{file}"),
+        ("check", "{file}", "--report", "{file}"),
+        ("check", "{folder}", "--report", "{file}"),
+        ("check", "{file}", "--parquet", "{file}"),
+        ("generate", "--model", "{file}", "-o", "{file}"),
+        ("generate", "--config", "{file}", "-o", "{file}"),
+        ("generate", "--model", "{file}", "--out-dir", "{folder}", "--count", "7"),
+        ("duel", "--engine", "x {{file}} {{out}}", "--model", "{file}", "-o", "{file}"),
+        ("{file}", "-g", "-o", "{file}"),
+        ("{file}", "-g", "-o", "other", "-l", "{file}"),
+        ("-g", "{file}", "-o", "{file}"),
+        ("{file}", "-p", "{file}"),
+    ],
+)
+def test_what_is_read_is_not_written_over(
+    run: Run, round_one: RoundOne, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    file, link = folder / "00003.trf", tmp_path / "link.trf"
+    before = round_one(6).read_bytes()
+    file.write_bytes(before)
+    link.symlink_to(file)
+    code, _, err = run(*(each.format(file=file, link=link, folder=folder) for each in words))
+    assert (code, "is read too and would be overwritten" in err) == (3, True)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("conformance", "-o", "{one}", "--parquet", "{one}"),
+        ("check", "{file}", "--report", "{one}", "--parquet", "{one}"),
+        ("duel", "--engine", "x {{file}} {{out}}", "-o", "{one}", "--parquet", "{one}"),
+        ("{file}", "-p", "{one}", "-l", "{one}"),
+    ],
+)
+def test_two_outputs_are_two_files(
+    run: Run, round_one: RoundOne, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    one = tmp_path / "one"
+    code, _, err = run(*(each.format(file=round_one(6), one=one) for each in words))
+    assert (code, "would be written twice" in err, one.exists()) == (3, True, False)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("conformance", "-o", "{none}"),
+        ("conformance", "--parquet", "{folder}"),
+        ("duel", "--engine", "/none {{file}} {{out}}", "-o", "{none}"),
+        ("crosstest", "--engine", "/none {{file}}", "--record", "{record}", "--page", "{none}"),
+        ("{file}", "-p", "{none}", "-l", "{side}"),
+    ],
+)
+def test_an_output_that_cannot_be_written_is_known_before_the_work(
+    run: Run, round_one: RoundOne, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """No engine is called (it would be missing), and nothing else is written."""
+    places = {
+        "file": round_one(6), "folder": tmp_path, "none": tmp_path / "none" / "x",
+        "record": tmp_path / "record", "side": tmp_path / "side",
+    }  # fmt: skip
+    before = set(tmp_path.iterdir())
+    code, out, err = run(*(each.format(**places) for each in words))
+    assert (code, out) == (5, "")
+    assert "No such file" in err or "this is a folder" in err
+    assert set(tmp_path.iterdir()) == before
+
+
+def test_a_hyphen_is_stdout(
+    run: Run, round_one: RoundOne, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = str(round_one(6))
+    monkeypatch.chdir(tmp_path)
+    before = set(tmp_path.iterdir())
+    for words in (
+        ("generate", "--players", "6", "--rounds", "3", "-o", "-"),
+        ("explain", file, "-o", "-"),
+        ("-g", "5", "-o", "-"),
+        (file, "-p", "-", "-l", "-"),
+    ):
+        code, out, _ = run(*words)
+        assert (code, out != "") == (0, True), words
+    assert set(tmp_path.iterdir()) == before
+
+
+def test_extracting_says_what_it_does_not_do(run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "positions.zip"
+    for words in (
+        ("-",),
+        ("",),
+        (str(target), "-o", "x"),
+        (str(target), "--engine", "x {file} {out}"),
+    ):
+        assert run("conformance", "--rules", "dutch-2017", "--extract", *words).code == 3
+    assert not target.exists()
+    code, out, _ = run("conformance", "--rules", "dutch-2017", "--extract", target)
+    assert code == 0
+    with zipfile.ZipFile(target) as archive:
+        assert f"{len(archive.namelist()) - 1} positions in" in out
+
+
+def test_the_old_shape_takes_no_output_of_another_mode(run: Run, round_one: RoundOne) -> None:
+    file = round_one(6)
+    for words in ((file, "-p", "-o", "x"), (file, "-c", "-s", "5")):
+        code, _, err = run(*words)
+        assert (code, "goes with -g" in err) == (3, True)
