@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -87,6 +89,33 @@ def test_an_output_that_cannot_be_written_is_known_before_the_work(
     assert (code, out) == (5, "")
     assert "No such file" in err or "this is a folder" in err
     assert set(tmp_path.iterdir()) == before
+
+
+def test_inputs_of_one_name_have_two_outputs(run: Run, round_one: RoundOne, tmp_path: Path) -> None:
+    file = round_one(6)
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / file.name).write_bytes(file.read_bytes())
+    for second in (file, other / file.name):
+        code, _, err = run("pair", file, second, "--out-dir", tmp_path / "out")
+        assert (code, "would be written twice" in err) == (3, True)
+    assert not (tmp_path / "out").exists()
+    assert "--out-dir has no name" in run("pair", file, "--out-dir", "").err
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="a name of some systems")
+def test_the_name_of_stdout_does_not_replace_the_file_behind_it(
+    round_one: RoundOne, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    log.write_text("before\n", encoding="utf-8")
+    with log.open("a", encoding="utf-8") as stream:
+        subprocess.run(
+            [sys.executable, "-m", "swissmate", "pair", round_one(6), "-o", "/dev/stdout"],
+            stdout=stream, check=True,
+        )  # fmt: skip
+    lines = log.read_text(encoding="utf-8").splitlines()
+    assert lines[:2] == ["before", "3"]
 
 
 def test_a_hyphen_is_stdout(

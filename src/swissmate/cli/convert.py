@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from swissmate.errors import InputError
 
 from .exit_codes import ExitCode, Failure, attempt, worst
-from .output import json_text, output_paths, write_answer, write_stdout
-from .streams import STDOUT, tell
+from .output import is_stdout, json_text, output_paths, write_answer, write_stdout
+from .streams import tell
 from .tournament_input import (
     add_date_order,
     announce_diagnostics,
@@ -125,7 +125,7 @@ def _target(args: argparse.Namespace) -> str:
 
 def _outputs(args: argparse.Namespace, target: str) -> dict[str, str]:
     """Return where each input is written to; never over an input."""
-    if args.json and args.out == STDOUT and len(args.files) == 1:
+    if args.json and len(args.files) == 1 and args.out is not None and is_stdout(args.out):
         raise InputError("--json and the converted file would both go to stdout", code="usage")
     suffix = ".json" if target == "json" else ".trf"
     return output_paths(args.files, args.out, args.out_dir, suffix)

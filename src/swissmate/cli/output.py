@@ -120,15 +120,23 @@ def write_whole(path: str, text: str) -> None:
 
 
 def write_answer(path: str | None, text: str) -> None:
-    """Write an answer to a file, or to stdout where there is no name or it is ``-``.
+    """Write an answer to a file, or to stdout where there is no name (:func:`is_stdout`).
 
     Raises:
         OSError: it cannot be written.
     """
-    if path is None or path == STDOUT:
+    if path is None or is_stdout(path):
         write_stdout(text)
     else:
         write_whole(path, text)
+
+
+def is_stdout(path: str) -> bool:
+    """Whether an answer goes to stdout: its name is ``-`` or that of the stream.
+
+    Where stdout is a file, ``/dev/stdout`` is that file: it must not be replaced by another one.
+    """
+    return path in (STDOUT, "/dev/stdout")
 
 
 def output_paths(
@@ -142,23 +150,25 @@ def output_paths(
         InputError: several inputs for one output, two inputs with one name, or an input that would
             be written over, also by another name of it.
     """
-    outputs: dict[str, str] = {}
+    paths = []
     if out is not None:
         if len(inputs) > 1:
             raise InputError("-o takes one input file; use --out-dir for several", code="usage")
-        outputs[inputs[0]] = out
+        paths = [out]
     elif out_dir is not None:
+        if not out_dir:
+            raise InputError("--out-dir has no name; expected a folder", code="usage")
         for name in inputs:
             stem = "stdin" if name == STDIN else os.path.splitext(os.path.basename(name))[0]
-            outputs[name] = os.path.join(out_dir, stem + suffix)
-    require_other_outputs(inputs, outputs.values())
-    return outputs
+            paths.append(os.path.join(out_dir, stem + suffix))
+    require_other_outputs(inputs, paths)
+    return dict(zip(inputs, paths, strict=False))
 
 
 def require_other_outputs(inputs: Iterable[str | None], outputs: Iterable[str | None]) -> None:
     """Refuse outputs without a name, those that are read too, and two that are one file.
 
-    A file is known by all its names. None, ``-`` and devices are passed over.
+    A file is known by all its names. None, stdout and devices are passed over.
 
     Raises:
         InputError: an output is one of these.
@@ -166,7 +176,7 @@ def require_other_outputs(inputs: Iterable[str | None], outputs: Iterable[str | 
     read = {os.path.realpath(each) for each in inputs if each not in (None, STDIN)}
     written: set[str] = set()
     for path in outputs:
-        if path is None or path == STDOUT:
+        if path is None or is_stdout(path):
             continue
         if not path:
             raise InputError(
@@ -186,13 +196,13 @@ def require_other_outputs(inputs: Iterable[str | None], outputs: Iterable[str | 
 
 
 def require_writable(*outputs: str | None) -> None:
-    """Make sure that outputs can be written, before long work; None and ``-`` are passed over.
+    """Make sure that outputs can be written, before long work; None and stdout are passed over.
 
     Raises:
         OSError: one is a folder, lies in none, or its folder takes no files.
     """
     for path in outputs:
-        if path is None or path == STDOUT:
+        if path is None or is_stdout(path):
             continue
         folder = os.path.dirname(os.path.realpath(path))
         if os.path.isdir(path):

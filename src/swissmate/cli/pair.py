@@ -13,6 +13,7 @@ from swissmate.values import TYPE_CHECKING
 
 from .exit_codes import Failure, attempt, worst
 from .output import (
+    is_stdout,
     json_text,
     output_paths,
     pairing_json,
@@ -21,7 +22,7 @@ from .output import (
     write_stdout,
     write_whole,
 )
-from .streams import STDOUT, tell
+from .streams import tell
 from .tournament_input import (
     add_ignore_points,
     add_reading_arguments,
@@ -84,7 +85,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Pair every file; those that fail do not keep the others from being paired."""
     require_stdin_once(args.files)
-    if args.out == STDOUT:
+    if args.out is not None and is_stdout(args.out):
         args.out = None
     suffix = ".json" if args.format == "json" else ".txt"
     outputs = output_paths(args.files, args.out, args.out_dir, suffix)
