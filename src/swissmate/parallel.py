@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
@@ -52,22 +53,38 @@ def ordered_results(
         OSError: a process was ended from outside (killed, or out of memory).
     """
     processes = _at_once(processes)
-    if processes < 2:
-        yield from map(work, items)
-        return
-    # Imported here: one process does without them, and they take their time.
-    import signal  # noqa: PLC0415
+    with _ended_as_by_an_error():
+        if processes < 2:
+            yield from map(work, items)
+        else:
+            yield from _by_workers(work, iter(items), processes, batch)
+
+
+@contextmanager
+def _ended_as_by_an_error() -> Generator[None, None, None]:
+    """Let SIGTERM end this process as an error would: what it started outlives it otherwise."""
+    import signal  # noqa: PLC0415 - who asks for no results does without them
     import threading  # noqa: PLC0415
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
-    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
 
     def end(_number: int, _frame: object) -> NoReturn:
         raise SystemExit(128 + signal.SIGTERM)
 
-    # Workers outlive a process that is ended by a signal; so it must end as by an error.
     in_main_thread = threading.current_thread() is threading.main_thread()
     previous = signal.signal(signal.SIGTERM, end) if in_main_thread else None
-    source = iter(items)
+    try:
+        yield
+    finally:
+        if in_main_thread:
+            signal.signal(signal.SIGTERM, previous or signal.SIG_DFL)
+
+
+def _by_workers(
+    work: Callable[[T], R], source: Iterator[T], processes: int, batch: int
+) -> Generator[R, None, None]:
+    # Imported here: one process does without them, and they take their time.
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
+
     waiting: deque[Future[list[R]]] = deque()
     executor = ProcessPoolExecutor(processes, initializer=_take_orders_only)
     try:
@@ -84,8 +101,6 @@ def ordered_results(
         raise OSError(0, "a worker process was ended from outside; run again") from error
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
-        if in_main_thread:
-            signal.signal(signal.SIGTERM, previous or signal.SIG_DFL)
 
 
 def work_on(work: Callable[[T], R], chunk: list[T]) -> list[R]:

@@ -98,9 +98,16 @@ def test_interrupt_ends_it_cleanly(data: Path, tmp_path: Path, jobs: str) -> Non
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals work differently there")
-def test_an_interrupt_does_not_wait_for_other_programs(tmp_path: Path) -> None:
-    """They would have answered in ten minutes; none is left behind."""
-    note = tmp_path / "pids"
+@pytest.mark.parametrize(
+    ("jobs", "how", "code"),
+    [("2", signal.SIGINT, 130), ("1", signal.SIGINT, 130), ("1", signal.SIGTERM, 143)],
+)
+def test_an_interrupt_does_not_wait_for_other_programs(
+    tmp_path: Path, jobs: str, how: signal.Signals, code: int
+) -> None:
+    """They would have answered in ten minutes; neither they nor their files are left behind."""
+    note, temporary = tmp_path / "pids", tmp_path / "temporary"
+    temporary.mkdir()
     slow = tmp_path / "slow.py"
     slow.write_text(
         f"import os, time\nopen({str(note)!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
@@ -109,22 +116,24 @@ def test_an_interrupt_does_not_wait_for_other_programs(tmp_path: Path) -> None:
     )
     engine = f"{sys.executable} -I -S {slow} {{file}} {{out}}"
     with subprocess.Popen(
-        [*PROGRAM, "conformance", "--rules", "dutch-2017", "--jobs", "2", "--timeout", "600",
+        [*PROGRAM, "conformance", "--rules", "dutch-2017", "--jobs", jobs, "--timeout", "600",
          "--engine", engine],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, start_new_session=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+        env={**ENVIRONMENT, "TMPDIR": str(temporary)},
     ) as process:  # fmt: skip
         end = time.monotonic() + 60
-        while not note.exists() or note.read_text(encoding="utf-8").count("\n") < 2:
+        while not note.exists() or note.read_text(encoding="utf-8").count("\n") < int(jobs):
             assert time.monotonic() < end
             time.sleep(0.01)
-        os.killpg(process.pid, signal.SIGINT)
+        os.killpg(process.pid, how)
         _, err = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert b"interrupted" in err
+    assert process.returncode == code
+    assert (b"interrupted" in err) == (how == signal.SIGINT)
     assert b"Traceback" not in err
     for pid in note.read_text(encoding="utf-8").split():
         with pytest.raises(ProcessLookupError):
             os.kill(int(pid), 0)
+    assert not list(temporary.iterdir())
 
 
 def test_a_fault_of_ours_asks_to_be_reported(
