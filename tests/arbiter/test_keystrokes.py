@@ -122,3 +122,16 @@ def test_byes_are_typed_into_the_grid(tmp_path: Path) -> None:
         )
         assert cells[:2] == ["H....", "..H.."]
         assert set(cells[2:]) == {"...."}
+
+
+def test_no_change_is_lost_while_the_list_is_read(tmp_path: Path) -> None:
+    """A change that comes while the list is asked for has it asked for again."""
+    with opened_hall(tmp_path, players=4) as hall:
+        page = hall.page()
+        page.goto(hall.address("players"))
+        page.wait_for_load_state("networkidle")
+        answered: list[str] = []
+        page.on("requestfinished", lambda request: answered.append(request.url))
+        page.evaluate("for (let i = 0; i < 2; i++) htmx.trigger(document.body, 'players-changed')")
+        page.wait_for_timeout(2000)
+        assert answered.count(hall.address("players")) == 2
