@@ -28,6 +28,19 @@ FLAGS = (
 )
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium here")
 
+try:
+    from playwright.sync_api import expect
+except ImportError:  # the tests that need it are left out
+    pass
+else:
+    expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
+
+
+def assert_fits(page: Page, width: int) -> None:
+    """Nothing sticks out of a page, once it has been read to its end."""
+    page.wait_for_load_state()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+
 
 @dataclass
 class Hall:

@@ -45,6 +45,8 @@ def swissmate(*words: object, **options: object) -> subprocess.Popen[bytes]:
 @contextmanager
 def cluster(folder: Path, workers: int) -> Iterator[Rig]:
     """Start a scheduler and workers; end them afterwards."""
+    from distributed import Client  # its tests are left out where it is missing
+
     contact = folder / "scheduler.json"
     log = (folder / "log").open("wb")
 
@@ -60,7 +62,7 @@ def cluster(folder: Path, workers: int) -> Iterator[Rig]:
         )
     ]  # fmt: skip
     try:
-        wait_for(contact.exists)
+        wait_for(lambda: contact.exists() and contact.read_text().rstrip().endswith("}"))
         for _ in range(workers):
             processes.append(
                 start(
@@ -68,7 +70,11 @@ def cluster(folder: Path, workers: int) -> Iterator[Rig]:
                     "--nthreads", "1", *local, "--local-directory", str(folder),
                 )
             )  # fmt: skip
-        yield Rig(json.loads(contact.read_text())["address"], processes[1:])
+        address = json.loads(contact.read_text())["address"]
+        with Client(address) as client:  # type: ignore[no-untyped-call]
+            # Whoever kills one of them must know that another is there.
+            client.wait_for_workers(workers, LONG)
+        yield Rig(address, processes[1:])
     finally:
         for process in processes:
             process.kill()

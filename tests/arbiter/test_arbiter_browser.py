@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import random
 import re
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -19,28 +18,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from arbiter_chromium import CHROMIUM, FLAGS, assert_fits, needs_chromium
 from arbiter_http import PASSWORD, ROOT, Server
 
 sync_api = pytest.importorskip("playwright.sync_api")
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
-]
+pytestmark = [pytest.mark.slow, needs_chromium]
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 SIZES = {"desktop": (1280, 800), "tablet": (820, 1180), "phone": (360, 740)}
 KEYS = {"1-0": "1", "1/2": "5", "0-1": "0", "+/-": "+", "-/+": "-"}
 
@@ -82,11 +69,11 @@ def pictures(page: Page, name: str, path: str | None = None) -> None:
         page.set_viewport_size(usual)
 
 
-def assert_fits(page: Page, path: str) -> None:
+def assert_fits_a_phone(page: Page, path: str) -> None:
     """On a phone nothing sticks out of the page."""
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(path)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+    assert_fits(page, 360)
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
@@ -116,7 +103,6 @@ def test_nine_rounds_of_forty_players(server: Server, tmp_path: Path) -> None:
     with sync_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         context = browser.new_context(viewport={"width": 1280, "height": 800})
-        context.set_default_timeout(10_000)
         page = context.new_page()
         watch(page)
         page.on("dialog", lambda dialog: dialog.accept())
@@ -226,7 +212,7 @@ def test_between_the_last_result_and_the_next_pairing(tmp_path: Path) -> None:
             page.click("#live a.primary")
             page.click("form[action$='/pair'] button")
             page.wait_for_selector(".tag.warn >> text=not published")
-            assert page.locator(".board:not(.bye)").count() == 19
+            sync_api.expect(page.locator(".board:not(.bye)")).to_have_count(19)
             browser.close()
     finally:
         server.stop()
@@ -256,7 +242,7 @@ def test_a_round_paired_by_hand_where_nobody_is_left(tmp_path: Path) -> None:
                     page.wait_for_selector(".board:focus")
                     enter_round(page, ["1/2", "1/2"])
             page.wait_for_selector("text=No valid pairing exists")
-            assert page.evaluate("document.documentElement.scrollWidth") <= 390
+            assert_fits(page, 390)
             page.click("button:has-text('Pair by hand')")
             names = page.locator(".manual .seat")
 
@@ -390,7 +376,7 @@ def play_the_event(server: Server, browser: Any, page: Page, watch: Any, tmp_pat
             # His page was renewed; what he searched for stayed.
             spectator.wait_for_selector(".board.done:visible")
             assert spectator.input_value("#find-player") == "Surname05"
-            assert spectator.locator(".board:visible").count() == 1
+            sync_api.expect(spectator.locator(".board:visible")).to_have_count(1)
         enter_round(page, results)
         if number == 3:
             pictures(page, "round")
@@ -439,7 +425,7 @@ def spectator_who_searches(page: Page, browser: Any, event: str) -> Page:
     phone: Page = browser.new_context(viewport={"width": 360, "height": 740}).new_page()
     phone.goto(found.group(1))
     phone.fill("#find-player", "Surname05")
-    assert phone.locator(".board:visible").count() == 1
+    sync_api.expect(phone.locator(".board:visible")).to_have_count(1)
     return phone
 
 
@@ -485,7 +471,7 @@ def wrong_result_corrected(page: Page, event: str) -> None:
 def look_at_everything(page: Page, browser: Any, event: str, base: str) -> None:
     for what in ("standings", "crosstable", "print", "log", "settings", "backups", "players"):
         pictures(page, what, f"{event}/{what}")
-        assert_fits(page, f"{event}/{what}")
+        assert_fits_a_phone(page, f"{event}/{what}")
     for what in (
         "pairings",
         "names",
@@ -514,7 +500,7 @@ def look_at_everything(page: Page, browser: Any, event: str, base: str) -> None:
     page.click("text=The whole round as a picture")
     page.wait_for_selector("img.picture")
     pictures(page, "why")
-    assert_fits(page, page.url)
+    assert_fits_a_phone(page, page.url)
     page.goto(event + "/print")
     public = page.get_attribute(f"a[href^='{base}/p/']", "href")
     assert public is not None
@@ -522,7 +508,7 @@ def look_at_everything(page: Page, browser: Any, event: str, base: str) -> None:
     for what in ("", "rounds/2", "standings", "crosstable", "players", "players/1"):
         response = phone.goto(public + what)
         assert response.ok, what
-        assert phone.evaluate("document.documentElement.scrollWidth") <= 360, what
+        assert_fits(phone, 360)
         pictures(phone, "public-" + (what.replace("/", "-") or "pairings"))
     assert "Surname" in phone.inner_text("main")
 
@@ -594,11 +580,8 @@ def test_why_on_a_phone(tmp_path: Path) -> None:
             faults: list[str] = []
             phone.on("pageerror", lambda error: faults.append(str(error)))
 
-            def fits() -> bool:
-                return bool(phone.evaluate("document.documentElement.scrollWidth <= 360"))
-
             phone.goto(public)
-            assert fits()
+            assert_fits(phone, 360)
             why = phone.locator(".board a.why")
             assert why.count() == 4
             box = why.first.bounding_box()
@@ -609,16 +592,17 @@ def test_why_on_a_phone(tmp_path: Path) -> None:
             why.nth(1).click()
             phone.wait_for_selector("h1 >> text=why this pairing in round 1")
             phone.wait_for_selector("text=2 Ben is number 2 of the upper half (S1), 6 Finn")
-            assert fits()
+            assert_fits(phone, 360)
             pictures(phone, "why-player")
             phone.select_option("[name=not]", label="5 Eve")
             phone.click("form.ask button")
             phone.wait_for_selector("text=Why do 2 Ben and 5 Eve not meet?")
-            assert fits()
+            assert_fits(phone, 360)
             phone.click("text=Back to the whole explanation")
             phone.click("nav >> text=Players")
             phone.click("text=Hana")
-            assert fits()
+            phone.wait_for_selector("h1 >> text=Hana")
+            assert_fits(phone, 360)
             phone.click("a.why")
             phone.wait_for_selector("text=4 Dan is number 4 of the upper half (S1), 8 Hana")
             assert faults == []

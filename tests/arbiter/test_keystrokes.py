@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from arbiter_chromium import needs_chromium, opened_hall
+
+sync_api = pytest.importorskip("playwright.sync_api")
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -60,7 +63,7 @@ def test_24_players_from_paper_to_a_published_round(tmp_path: Path) -> None:
         page.goto(hall.address("players"))
         typist = Typist(page)
         for number, line in enumerate(FROM_PAPER, 1):
-            assert page.evaluate("document.activeElement.name") == "line"
+            page.wait_for_selector("[name=line]:focus")
             typist.type(line)
             typist.press("Enter")
             page.wait_for_function(
@@ -73,7 +76,7 @@ def test_24_players_from_paper_to_a_published_round(tmp_path: Path) -> None:
         typist.click("text=Pair round 1")
         typist.click("button >> text=Publish")
         page.wait_for_selector(".board:focus")
-        assert page.locator(".board").count() == 12
+        sync_api.expect(page.locator(".board")).to_have_count(12)
         text = sum(map(len, FROM_PAPER))
         beyond = (typist.keys + typist.clicks - text) / len(FROM_PAPER)
         assert beyond < 2  # ten were allowed
@@ -91,7 +94,7 @@ def test_check_in_of_60_with_ten_absent(tmp_path: Path) -> None:
         typist.click("text=All are here")
         page.wait_for_selector(".arrivals-count >> text=60 / 60")
         for count, number in enumerate(range(3, 60, 6), 1):
-            assert page.evaluate("document.activeElement.id") == "find-arrival"
+            page.wait_for_selector("#find-arrival:focus")
             typist.type(f"r 0{number:02}")
             typist.press("Enter")
             page.wait_for_selector(f".arrivals-count >> text={60 - count} / 60")
@@ -133,5 +136,7 @@ def test_no_change_is_lost_while_the_list_is_read(tmp_path: Path) -> None:
         answered: list[str] = []
         page.on("requestfinished", lambda request: answered.append(request.url))
         page.evaluate("for (let i = 0; i < 2; i++) htmx.trigger(document.body, 'players-changed')")
-        page.wait_for_timeout(2000)
-        assert answered.count(hall.address("players")) == 2
+        end = time.monotonic() + 30
+        while answered.count(hall.address("players")) < 2:
+            assert time.monotonic() < end, answered
+            page.wait_for_timeout(50)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from arbiter_chromium import Hall, needs_chromium, opened_hall
+from arbiter_chromium import Hall, assert_fits, needs_chromium, opened_hall
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
@@ -88,8 +88,7 @@ def test_twelve_teams_from_entry_to_report(tmp_path: Path) -> None:
             if number == 1:
                 shot(page, "round")
         page.goto(f"{event}/standings")
-        ranks = page.locator("table.standings tbody tr").count()
-        assert ranks == 12
+        sync_api.expect(page.locator("table.standings tbody tr")).to_have_count(12)
         shot(page, "standings")
         page.goto(f"{event}/crosstable")
         shot(page, "crosstable")
@@ -113,7 +112,7 @@ def _line_ups(hall: Hall, page: Page, event: str, captain: str) -> None:
     outside.reload()
     sync_api.expect(outside.locator("text=Ende 01, A")).to_have_count(1)
     shot(outside, "public-phone")
-    assert outside.evaluate("document.documentElement.scrollWidth") <= 390
+    assert_fits(outside, 390)
 
 
 def _papers(hall: Hall, page: Page, event: str) -> None:

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from arbiter_chromium import Hall, needs_chromium, opened_hall
+from arbiter_chromium import Hall, assert_fits, needs_chromium, opened_hall
 from arbiter_http import ROOT
 from arbiter_site import crawled
 
 sync_api = pytest.importorskip("playwright.sync_api")
-sync_api.expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -61,7 +60,6 @@ class Groups:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.page = hall.page()
-        self.page.set_default_timeout(20_000)
         self.page.on("dialog", lambda dialog: dialog.accept())
         self.a = self.b = self.key_a = self.key_b = ""
 
@@ -88,7 +86,7 @@ def test_sixty_players_in_two_groups(tmp_path: Path) -> None:
             groups.page.click("form[action$='/pair'] button")
             groups.page.click("form[action$='/publish'] button")
             expect(groups.page, ".board:focus")
-            assert groups.page.locator(".board:not(.bye)").count() == 12
+            sync_api.expect(groups.page.locator(".board:not(.bye)")).to_have_count(12)
         two_latecomers(groups)
         screen = hall.page(width=1920)
         screen.goto(groups.public(groups.key_a, "screen?seconds=600&show=boards,standings"))
@@ -228,7 +226,6 @@ def two_phones(groups: Groups, screen: Page) -> None:
     for _side in "wb":
         context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
         phone = context.new_page()
-        phone.set_default_timeout(20_000)
         phones.append(phone)
     white, black = phones
     page.goto(f"{groups.a}/rounds/1/")
@@ -258,7 +255,7 @@ def two_phones(groups: Groups, screen: Page) -> None:
     shot(page, "two-reports")
     assert page.locator(".board.done").count() == 1
     for phone in phones:
-        assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+        assert_fits(phone, 390)
 
 
 def the_rest_of_the_round(groups: Groups, screen: Page) -> None:
@@ -297,12 +294,12 @@ def the_public_page_of_both(groups: Groups) -> None:
     phone.goto(groups.public(groups.key_b))
     phone.click("nav.tournaments >> text=Where everybody sits")
     rows = phone.locator("#everybody tbody tr")
-    assert rows.count() == 62
+    sync_api.expect(rows).to_have_count(62)
     phone.fill("[data-filter]", "player 45")
     shown = phone.locator("#everybody tbody tr:visible")
     sync_api.expect(shown).to_have_count(2)  # the player and the opponent
     assert "Group B" in shown.first.inner_text()
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    assert_fits(phone, 390)
     shot(phone, "public-page-of-both")
 
 

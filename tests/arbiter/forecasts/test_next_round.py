@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from arbiter_chromium import needs_chromium, opened_hall
+from arbiter_chromium import assert_fits, needs_chromium, opened_hall
 from arbiter_events import games_of, make_event, play
 from swissmate.api import pair
 from swissmate.arbiter.entries import byes
@@ -222,12 +222,12 @@ def test_the_card_of_a_player_follows_the_games(tmp_path: Path) -> None:
         page = hall.page(width=390)
         page.goto(f"{hall.server.address}/p/{key[1]}/players/1")
         page.wait_for_selector("text=5 games are open.", timeout=60_000)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert_fits(page, 390)
         page.screenshot(path=str(tmp_path / "card.png"), full_page=True)
         arbiter = hall.page(width=390)
         arbiter.goto(hall.address("next"))
         arbiter.wait_for_selector("text=Possible boards", timeout=60_000)
-        assert arbiter.evaluate("document.documentElement.scrollWidth") <= 390
+        assert_fits(arbiter, 390)
         arbiter.screenshot(path=str(tmp_path / "next.png"), full_page=True)
         board = re.search(
             r'data-url="([^"]*/result)" data-version="(\d+)"',

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_chromium import needs_chromium, opened_hall
+from arbiter_chromium import assert_fits, needs_chromium, opened_hall
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
@@ -69,4 +69,4 @@ def test_two_phones_report_a_board_of_a_team_match(tmp_path: Path) -> None:
         if shots:
             page.screenshot(path=str(Path(shots) / "match-round.png"))
         for phone in phones:
-            assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+            assert_fits(phone, 390)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter_chromium import CHROMIUM, FLAGS, needs_chromium
+from arbiter_chromium import CHROMIUM, FLAGS, assert_fits, needs_chromium
 from arbiter_events import make_event, play
 from swissmate.arbiter.models import Account
 from swissmate.arbiter.publishing import site_folder
@@ -28,13 +28,13 @@ def test_it_reads_from_a_memory_stick(chief: Account, tmp_path: Path) -> None:
         page.goto(first)
         page.click("text=Memory stick")
         page.fill("[data-filter]", "player 07")
-        assert page.locator("#boards > li:visible").count() == 1
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        sync_api.expect(page.locator("#boards > li:visible")).to_have_count(1)
+        assert_fits(page, 390)
         assert all(url.startswith("file://") for url in asked)
         plain = browser.new_context(java_script_enabled=False).new_page()
         plain.goto(first)
         plain.click("text=Memory stick")
         plain.click("text=Standings")
-        assert plain.locator("table.standings tbody tr").count() == 12
+        sync_api.expect(plain.locator("table.standings tbody tr")).to_have_count(12)
         assert not plain.locator("[data-filter]").is_visible()
         browser.close()

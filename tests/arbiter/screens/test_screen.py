@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from arbiter_chromium import needs_chromium, opened_hall
+from arbiter_chromium import assert_fits, needs_chromium, opened_hall
 from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.models import Account, Event
 from swissmate.arbiter.rounds import results
@@ -106,10 +106,14 @@ def test_it_turns_its_leaves_and_is_readable_at_ten_metres(tmp_path: Path) -> No
         )
         page.click("#pause")
         assert page.get_attribute("#pause", "aria-pressed") == "true"
-        page.keyboard.press("ArrowLeft")
-        page.wait_for_function(
-            "text => document.querySelector('.leaf.shown').innerText === text", arg=before
-        )
+        halted = page.locator(".leaf.shown").inner_text()
+        for key, same in (("ArrowLeft", False), ("ArrowRight", True)):
+            page.keyboard.press(key)
+            page.wait_for_function(
+                "([text, same]) =>"
+                " (document.querySelector('.leaf.shown').innerText === text) === same",
+                arg=[halted, same],
+            )
         # Each leaf fits the screen.
         for _leaf in range(page.locator(".leaf").count()):
             page.keyboard.press("ArrowRight")
@@ -118,8 +122,7 @@ def test_it_turns_its_leaves_and_is_readable_at_ten_metres(tmp_path: Path) -> No
                 ".map(each => each.getBoundingClientRect().bottom))"
             )
             assert low <= 1080
-            wide = page.evaluate("document.documentElement.scrollWidth")
-            assert wide <= 1920
+            assert_fits(page, 1920)
         # A result comes without anybody touching the screen.
         page.goto(hall.server.address + public[0] + "screen?show=boards&seconds=600")
         game = re.search(r'data-url="([^"]+)"', hall.chief.get(f"{hall.event}/rounds/1/")[2])
