@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from arbiter_chromium import CHROMIUM, FLAGS
+from arbiter_chromium import CHROMIUM, FLAGS, needs_chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Frame, FrameLocator, Page, Playwright
@@ -61,7 +61,7 @@ needs_node = pytest.mark.skipif(
 )
 needs_site = [
     pytest.mark.slow,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
+    needs_chromium,
     needs_node,
 ]
 
