@@ -64,9 +64,9 @@ def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None
             for v in iter_bits(first):
                 edges = rows[v] & second
                 if edges:
-                    free[v] &= ~edges
+                    free[v] ^= free[v] & edges
                     for each in tables.values():
-                        each[v] &= ~edges
+                        each[v] ^= each[v] & edges
                     table[v] |= edges
     return terms_of([(0, free), *tables.items()], len(rows))
 
@@ -81,6 +81,7 @@ def _is_constant(rows: Sequence[int], one: int, other: int) -> bool:
 
     Then every perfect matching has the same number of edges between them.
     """
+    elsewhere = ~other
     return not one & other and all(
-        not rows[v] & other or not rows[v] & ~other for v in iter_bits(one)
+        not rows[v] & other or not rows[v] & elsewhere for v in iter_bits(one)
     )

@@ -20,11 +20,11 @@ from .search import Search
 
 def greedy_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> int:
     """Give each exposed vertex, in order, its lowest exposed neighbour; return who is left."""
-    free = alive
-    for v in iter_bits(alive):
-        if mate[v] >= 0:
-            free &= ~((1 << v) | (1 << mate[v]))
-    return _greedy(rows, free, mate)
+    return _greedy(rows, _exposed(alive, mate), mate)
+
+
+def _exposed(alive: int, mate: Sequence[int]) -> int:
+    return sum([1 << v for v in iter_bits(alive) if mate[v] < 0])
 
 
 def _greedy(rows: Sequence[int], free: int, mate: MutableSequence[int]) -> int:
@@ -65,7 +65,7 @@ def start_matching(rows: Sequence[int], alive: int) -> tuple[list[int], int]:
         if near and free >> v & 1:
             w = (near & -near).bit_length() - 1
             other[v], other[w] = w, v
-            free &= ~(1 << v | 1 << w)
+            free ^= 1 << v | 1 << w
     return (other, free) if free.bit_count() < left.bit_count() else (mate, left)
 
 
@@ -88,7 +88,7 @@ def maximum_matching(
     if mate is None:
         mate, free = ([-1] * size, alive) if order is not None else start_matching(rows, alive)
     else:
-        free = sum(1 << v for v in iter_bits(alive) if mate[v] < 0)
+        free = _exposed(alive, mate)
     search_in = alive
     for roots in (order or (), iter_bits(free)):
         for v in roots:
@@ -96,18 +96,19 @@ def maximum_matching(
                 continue
             if not free & (free - 1):
                 return mate  # An augmenting path has two ends.
-            near = rows[v] & free & ~(1 << v)
+            others = free ^ 1 << v
+            near = rows[v] & others
             if near:
                 w = (near & -near).bit_length() - 1
                 mate[v], mate[w] = w, v
-                free &= ~(1 << v | 1 << w)
+                free = others ^ 1 << w
                 continue
             if not rows[v] & search_in:
                 search_in ^= 1 << v
                 continue
             search = Search(rows, mate, search_in)
-            if search.run((v,), ends=free & ~(1 << v)) >= 0:
-                free &= ~(1 << v | 1 << search.end)
+            if search.run((v,), ends=others) >= 0:
+                free = others ^ 1 << search.end
                 search.augment()
             else:
                 # A Hungarian tree: no later augmenting path needs any of its vertices.
@@ -129,8 +130,7 @@ def complete_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int
     """
     if alive.bit_count() % 2:
         return False
-    free = sum(1 << v for v in iter_bits(alive) if mate[v] < 0)
-    return _complete(rows, alive, mate, free)
+    return _complete(rows, alive, mate, _exposed(alive, mate))
 
 
 def _complete(rows: Sequence[int], alive: int, mate: MutableSequence[int], free: int) -> bool:

@@ -64,7 +64,7 @@ def lowest_partner_across(
     queue = [partner]
     for x in queue:
         fresh = rows[x] & unseen
-        unseen &= ~fresh
+        unseen ^= fresh
         while fresh:
             low = fresh & -fresh
             fresh ^= low
@@ -85,8 +85,9 @@ def lowest_partner_across(
             inside |= 1 << x
             lost |= rows[x]
             rows[x] &= outer
+        kept = (1 << len(rows)) - 1 ^ inside
         for y in iter_bits(lost & alive & ~outer):
-            rows[y] &= ~inside
+            rows[y] &= kept
     choice &= outer
     w = (choice & -choice).bit_length() - 1
     while w >= 0:

@@ -49,8 +49,9 @@ class RestrictableMatching:
             self._drop_unusable()
             return False
         self._is_reduced = len(self.rows) < _MANY
+        kept = (1 << len(self.rows)) - 1 ^ 1 << v
         for w in iter_bits(self.rows[v] & ~wanted):
-            self.rows[w] &= ~(1 << v)
+            self.rows[w] &= kept
         self.rows[v] = wanted
         return True
 

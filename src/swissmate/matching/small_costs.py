@@ -169,8 +169,9 @@ class _DoubleCover:
             for index in range(len(self.edges)):
                 self.rooms[index] = _lowered(self.rooms[index], outer, step)
                 self.values[index] = _lowered(self.values[index], inner, step)
-            for v in iter_bits(self.everybody & ~outer):
-                self.tight[v] &= ~inner
+            kept = self.everybody ^ inner
+            for v in iter_bits(self.everybody ^ outer):
+                self.tight[v] &= kept
             self._tighten(outer)
 
     def _tighten(self, players: int) -> None:
@@ -228,14 +229,14 @@ class _DoubleCover:
 
     def _step(self, outer: int, inner: int) -> int:
         """Return by how much the duals may change before another edge becomes tight."""
-        best = 0
+        best, others = 0, self.everybody ^ inner
         for rows, rooms, values in zip(self.edges, self.rooms, self.values, strict=True):
             order = sorted(values)
             for room, some in rooms.items():
                 reach = 0
                 for v in iter_bits(some & outer):
                     reach |= rows[v]
-                reach &= ~inner
+                reach &= others
                 if not reach:
                     continue
                 for place in range(bisect_left(order, room) - 1, -1, -1):
@@ -302,20 +303,24 @@ def _least_reduced(terms: Sequence[Term], left: Sequence[int]) -> list[int]:
     return right
 
 
+_RARE: Final = 32
+"""When fewer values than one for so many vertices occur, a look at all for each value is quick."""
+
+
 def classes_of(values: Sequence[int]) -> dict[int, int]:
     """Return the vertices of each value as a set."""
-    low = min(values)
-    spread = max(values) - low
-    if not spread:
-        return {low: (1 << len(values)) - 1}
+    distinct = set(values)
+    if len(distinct) == 1:
+        return {values[0]: (1 << len(values)) - 1}
     sets: dict[int, int] = {}
-    if spread < 256:
+    if len(distinct) * _RARE < len(values) and len(distinct) < 256:
         # One byte for each vertex; for each value they become the digits of its set.
-        keys = bytes([value - low for value in reversed(values)])
-        for key in set(keys):
+        number = {value: key for key, value in enumerate(distinct)}
+        keys = bytes(map(number.__getitem__, reversed(values)))
+        for value, key in number.items():
             digits = bytearray(b"0" * 256)
             digits[key] = ord("1")
-            sets[low + key] = int(keys.translate(digits), 2)
+            sets[value] = int(keys.translate(digits), 2)
         return sets
     for v, value in enumerate(values):
         sets[value] = sets.get(value, 0) | 1 << v
@@ -326,7 +331,8 @@ def _lowered(classes: dict[int, int], some: int, step: int) -> dict[int, int]:
     """Return the classes after the values of some vertices have become less by a step."""
     result: dict[int, int] = {}
     for value, members in classes.items():
-        for key, part in ((value - step, members & some), (value, members & ~some)):
+        lower = members & some
+        for key, part in ((value - step, lower), (value, members ^ lower)):
             if part:
                 result[key] = result.get(key, 0) | part
     return result

@@ -69,10 +69,11 @@ class PairingPosition:
     ``contenders`` are the players to be paired, by score and then by pairing number (2017 A.2).
     ``rounds`` is the declared number of rounds (0 when unknown: then no round is the last).
     ``initial_color`` is ``"w"`` or ``"b"``. ``forbidden[id]`` are the ids that a player may not
-    meet for reasons outside the rules; of each set of ``protected`` no two should meet if it can be
-    helped. ``tournament`` is there for the systems that look further
-    back than two rounds (Dubov, Burstein). ``shared`` is what an engine found in positions with
-    the same contenders (the same objects) before the same round, None where nothing is kept.
+    meet for reasons outside the rules, his own among them: those of one group share one set. Of
+    each set of ``protected`` no two should meet if it can be helped. ``tournament`` is there for
+    the systems that look further back than two rounds (Dubov, Burstein). ``shared`` is what an
+    engine found in positions with the same contenders (the same objects) before the same round,
+    None where nothing is kept.
     """
 
     round_number: int
@@ -223,12 +224,12 @@ def _past_rounds(
 
 
 def _forbidden(tournament: Tournament, number: int) -> dict[int, frozenset[int]]:
-    result: dict[int, set[int]] = {}
+    groups: dict[int, list[frozenset[int]]] = {}
     for group in tournament.forbidden:
-        if group.first_round <= number <= group.last_round:
+        if group.first_round <= number <= group.last_round and len(group.players) > 1:
             for each in group.players:
-                result.setdefault(each, set()).update(group.players)
-    return {each: frozenset(others - {each}) for each, others in result.items()}
+                groups.setdefault(each, []).append(group.players)
+    return {each: one if not more else one.union(*more) for each, (one, *more) in groups.items()}
 
 
 def _protected(

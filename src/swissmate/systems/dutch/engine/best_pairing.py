@@ -145,11 +145,10 @@ def without(rows: Sequence[int], charges: Sequence[Charge]) -> Sequence[int]:
     """
     if isinstance(rows, RowsOnDemand):
         return rows.without([(one, other) for one, other, _ in charges])
-    rows = list(rows)
+    rows, everybody = list(rows), (1 << len(rows)) - 1
     for one, other, _ in charges:
-        for v in iter_bits(one):
-            rows[v] &= ~other
-        if one != other:
-            for v in iter_bits(other):
-                rows[v] &= ~one
+        for some, lost in ((one, other), (other, one)) if one != other else ((one, one),):
+            kept = everybody & ~lost
+            for v in iter_bits(some):
+                rows[v] &= kept
     return rows

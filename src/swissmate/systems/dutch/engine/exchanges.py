@@ -115,7 +115,8 @@ class _Exchange:
         best = narrowed(best, [(lower, lower, 1)])
         owned, foreign, free = [], [], []
         for i, row in enumerate(best.rows):
-            above, below = row & ((1 << i) - 1), row >> i << i
+            below = row >> i << i
+            above = row ^ below
             if i < half:
                 mine, theirs = above & upper | row >> count << count, below & upper
             elif i < count:
@@ -124,7 +125,7 @@ class _Exchange:
                 mine, theirs = 0, row & upper
             owned.append(mine)
             foreign.append(theirs)
-            free.append(row & ~mine & ~theirs)
+            free.append(row ^ mine ^ theirs)
         nothing = [0] * len(vertices)
         terms = [
             Term(free, nothing, nothing),

@@ -151,16 +151,20 @@ class Field:
         forbidden = self.position.forbidden
         # All but the player himself and those whom he has met may be his opponents.
         everybody = (1 << size) - 1
-        outs = []
-        for v, each in enumerate(self.contenders):
-            barred = each.met
-            if forbidden and each.id in forbidden:
-                barred |= forbidden[each.id]
-            outs.append(sum(map(bit, barred), 1 << v))
+        outs = [sum(map(bit, each.met), 1 << v) for v, each in enumerate(self.contenders)]
+        if forbidden:
+            groups: dict[frozenset[int], int] = {}
+            for v, each in enumerate(self.contenders):
+                barred = forbidden.get(each.id)
+                if barred:
+                    if barred not in groups:
+                        groups[barred] = sum(map(bit, barred))
+                    outs[v] |= groups[barred]
         rows = [everybody ^ out for out in outs]
         for bar in self.bars:
+            kept = everybody ^ bar
             for v in iter_bits(bar):
-                rows[v] &= ~bar
+                rows[v] &= kept
         may_bye, bye_bit = self.may_bye, 1 << size
         for v in iter_bits(may_bye):
             rows[v] |= bye_bit
@@ -170,11 +174,10 @@ class Field:
 
     def _rows_on_demand(self) -> None:
         place = {each.id: v for v, each in enumerate(self.contenders)}
-        nobody: frozenset[int] = frozenset()
         forbidden = self.position.forbidden
         outs = [
-            [v, *(place[w] for w in each.met | forbidden.get(each.id, nobody) if w in place)]
-            for v, each in enumerate(self.contenders)
+            [place[w] for w in {each.id}.union(each.met, forbidden.get(each.id, ())) if w in place]
+            for each in self.contenders
         ]
         barred = [0] * self.size
         for bar in self.bars:
