@@ -99,7 +99,7 @@ def _solved_cover(terms: Sequence[Term], mate: Sequence[int], least: Sequence[in
     return cover
 
 
-_COARSE: Final = 16
+_COARSE: Final = 4
 
 
 def _halved(to_right: Sequence[int]) -> list[int]:
@@ -150,6 +150,9 @@ class _DoubleCover:
         for v, w in enumerate(self.to_right):
             if w >= 0:
                 self.to_left[w] = v
+        # Right copies without a partner, and left ones.
+        self.exposed = sum([1 << w for w, v in enumerate(self.to_left) if v < 0])
+        self.roots = [v for v, w in enumerate(self.to_right) if w < 0]
 
     def solve(self) -> None:
         """Make the duals optimal and ``to_right`` perfect.
@@ -191,11 +194,9 @@ class _DoubleCover:
         copies.
         """
         rows, to_right, to_left = self.tight, self.to_right, self.to_left
-        unseen = self.everybody
-        exposed = sum(1 << w for w, v in enumerate(to_left) if v < 0)
-        roots = [v for v, w in enumerate(to_right) if w < 0]
-        outer = 0
-        for root in roots:
+        unseen, exposed = self.everybody, self.exposed
+        outer, left = 0, []
+        for root in self.roots:
             parent: dict[int, int] = {}
             untouched = unseen
             queue = [root]
@@ -216,6 +217,7 @@ class _DoubleCover:
             if not ends:
                 for v in queue:
                     outer |= 1 << v
+                left.append(root)
                 continue
             end = (ends & -ends).bit_length() - 1
             parent[end] = v
@@ -225,7 +227,8 @@ class _DoubleCover:
                 v = parent[end]
                 to_left[end] = v
                 to_right[v], end = end, to_right[v]
-        return outer, self.everybody & ~unseen
+        self.exposed, self.roots = exposed, left
+        return outer, self.everybody ^ unseen
 
     def _step(self, outer: int, inner: int) -> int:
         """Return by how much the duals may change before another edge becomes tight."""

@@ -106,7 +106,10 @@ def _cheapest(best: CheapestMatchings, level: Level) -> CheapestMatchings:
     if not best.cuts:
         everybody = (1 << len(best.rows)) - 1
         rows = list(without(best.rows, _out_of_bound(level, everybody)))
-        mate = [w if rows[v] >> w & 1 else -1 for v, w in enumerate(best.mate)]
+        mate = [
+            w if row is before or row >> w & 1 else -1
+            for w, row, before in zip(best.mate, rows, best.rows, strict=True)
+        ]
         if -1 not in mate or complete_matching(rows, everybody, mate):
             return CheapestMatchings(rows, mate, [])
         if _charges_one_edge(level):
