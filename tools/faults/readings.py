@@ -78,7 +78,7 @@ _DUTCH = (
     Reading("dutch-2017", "A.7", "there are topscorers in every round", DUTCH + "field.py", "rules.topscorer_bar(position) if position.is_last_round else _BEYOND", "rules.topscorer_bar(position)"),
     Reading("dutch-2026", "C3", "a topscorer does not meet the same absolute preference", DUTCH + "field.py", "bound = self.absolute & ~self.top", "bound = self.absolute"),
     Reading("dutch-2017", "C.3", "equal absolute preferences may meet", DUTCH + "field.py", "bars = (bound & self.white, bound & self.black)", "bars = (0, 0)"),
-    Reading("dutch-2017", "C.1", "players meet again", DUTCH + "field.py", "barred = each.met\n", "barred = each.met & set()\n"),
+    Reading("dutch-2017", "C.1", "players meet again", DUTCH + "field.py", "sum(map(bit, each.met), 1 << v)", "1 << v"),
     Reading("dutch-2017", "C.8", "a difference of three is not counted", DUTCH + "field.py", "beyond += abs(difference) > 2", "beyond += abs(difference) > 3"),
     Reading("dutch-2026", "C11", "a colour three times is not counted", DUTCH + "field.py", "thrice += player.colors[-2:] == given * 2", "thrice += 0"),
     Reading("dutch-2017", "A.6.a", "twice the same colour is no absolute preference", COMMON + "color_preference.py", "if len(colors) > 1 and colors[-1] == colors[-2]:", "if False:"),

@@ -71,7 +71,10 @@ def _worth(scoring: ScoringSystem) -> Mapping[str, Points]:
     """Return what a code brings, for each code that says it alone (:attr:`Tournament.worth`)."""
     if not scoring.is_even_handed:
         return {}
-    return {code: entry_points(Entry(0, "-", code), scoring) for code in "1W=D0L+UFHZ"}
+    codes = "1W=D0L+UFHZ"
+    if scoring.forfeit_loss == scoring.zero_bye:
+        codes += "-"
+    return {code: entry_points(Entry(0, "-", code), scoring) for code in codes}
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +229,9 @@ class Tournament:
     def worth(self) -> Mapping[str, Points]:
         """What a round brings by its result code, in tenths: those codes that say it alone.
 
-        A game without a result and ``"-"`` are not among them: both stand for a round without an
-        opponent, too. None is where colours, matches or record 299 decide as well.
+        A game without a result is not among them, and neither is ``"-"`` where a forfeit is worth
+        something: both stand for a round without an opponent, too. None is where colours, matches
+        or record 299 decide as well.
         """
         if self.abnormal_points or self.matches is not None:
             return {}

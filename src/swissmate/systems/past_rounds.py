@@ -49,6 +49,7 @@ def tallies_before(tournament: Tournament, round_number: int) -> dict[int, Tally
     if not rounds:
         return dict.fromkeys((player.id for player in tournament.players), _NEWCOMER)
     worth = tournament.worth
+    value_of = worth.__getitem__
     tallies = {}
     for player in tournament.players:
         past = player.entries[:rounds]
@@ -56,7 +57,7 @@ def tallies_before(tournament: Tournament, round_number: int) -> dict[int, Tally
             past += (ABSENT,) * (rounds - len(past))
         opponents, seats, codes = zip(*past, strict=True)
         try:
-            values = [worth[code] for code in codes]
+            values = list(map(value_of, codes))
         except KeyError:  # the code alone does not tell
             tallies[player.id] = _extended(_NEWCOMER, past, tournament, player.id, 1)
             continue
