@@ -135,6 +135,29 @@ def test_a_hyphen_is_stdout(
     assert set(tmp_path.iterdir()) == before
 
 
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (("check", "{file}", "--report", "-"), "--report"),
+        (("check", "{file}", "--parquet", "-"), "--parquet"),
+        (("conformance", "--parquet", "-"), "--parquet"),
+        (("duel", "--engine", "/none {{file}} {{out}}", "--parquet", "-"), "--parquet"),
+        (("crosstest", "--engine", "/none {{file}}", "--record", "-"), "--record"),
+    ],
+)
+def test_what_is_written_beside_the_answer_needs_a_file(
+    run: Run, round_one: RoundOne, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...], option: str,
+) -> None:  # fmt: skip
+    file = round_one(6)
+    monkeypatch.chdir(tmp_path)
+    before = set(tmp_path.iterdir())
+    code, out, err = run(*(each.format(file=file) for each in words))
+    assert (code, out) == (3, "")
+    assert f"{option} cannot go to stdout" in err
+    assert set(tmp_path.iterdir()) == before
+
+
 def test_extracting_says_what_it_does_not_do(run: Run, tmp_path: Path) -> None:
     target = tmp_path / "positions.zip"
     for words in (

@@ -15,7 +15,7 @@ from .check_files import Job, Question, Result, check_file, fetch
 from .check_rows import COLUMNS, rows_of
 from .difference_kinds import DifferenceKind
 from .exit_codes import ExitCode, worst
-from .output import json_text, require_other_outputs, write_stdout
+from .output import json_text, require_files, require_other_outputs, write_stdout
 from .progress import Progress
 from .sources import count_sources, listed, open_sources
 from .streams import tell
@@ -128,6 +128,7 @@ def run(args: argparse.Namespace) -> int:
     if args.resume and args.report is None:
         raise TournamentError("--resume needs the record: --report FILE", code="usage")
     require_stdin_once(args.files)
+    require_files(report=args.report, parquet=args.parquet)
     if args.report or args.parquet:
         require_other_outputs(listed(args.files), [args.report, args.parquet])
     question = Question(

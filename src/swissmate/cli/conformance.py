@@ -29,6 +29,7 @@ from .crosstest.programs import (
 from .exit_codes import ExitCode
 from .output import (
     json_text,
+    require_files,
     require_other_outputs,
     require_writable,
     write_answer,
@@ -127,6 +128,7 @@ def run(args: argparse.Namespace) -> int:
     """Judge an engine; return an exit code."""
     if args.engine is not None:
         require_places("--engine", args.engine)
+    require_files(parquet=args.parquet)
     require_other_outputs([], [args.output, args.parquet, args.extract])
     chosen = _chosen(args)
     if args.extract is not None:

@@ -165,6 +165,20 @@ def output_paths(
     return dict(zip(inputs, paths, strict=False))
 
 
+def require_files(**outputs: str | None) -> None:
+    """Refuse standard output for what is written beside an answer; names are those of options.
+
+    Raises:
+        InputError: one of them is stdout.
+    """
+    for option, path in outputs.items():
+        if path is not None and is_stdout(path):
+            raise InputError(
+                f"--{option} cannot go to stdout, where the answer goes; expected a file",
+                code="usage",
+            )
+
+
 def require_other_outputs(inputs: Iterable[str | None], outputs: Iterable[str | None]) -> None:
     """Refuse outputs without a name, those that are read too, and two that are one file.
 

@@ -12,6 +12,7 @@ from swissmate.cli.exit_codes import ExitCode
 from swissmate.cli.generate import add_config_arguments, asked_config, fitting
 from swissmate.cli.output import (
     json_text,
+    require_files,
     require_other_outputs,
     require_writable,
     write_stdout,
@@ -94,6 +95,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("--count, --first and --jobs must be above 0", code="usage")
     if args.resume and args.seed is None:
         raise InputError("--resume needs the seed of the run: --seed N", code="usage")
+    require_files(record=args.record, page=args.page)
     require_other_outputs([args.model, args.config], [args.record, args.page])
     require_writable(args.page)
     config, seed = asked_config(args)

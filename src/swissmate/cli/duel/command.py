@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING, Final
 from swissmate.cli.crosstest.programs import add_timeout, require_places, seconds
 from swissmate.cli.exit_codes import ExitCode
 from swissmate.cli.generate import add_config_arguments, asked_config, fitting
-from swissmate.cli.output import require_other_outputs, require_writable, write_answer
+from swissmate.cli.output import (
+    require_files,
+    require_other_outputs,
+    require_writable,
+    write_answer,
+)
 from swissmate.cli.progress import Progress
 from swissmate.cli.streams import tell
 from swissmate.cli.workers import add_worker_arguments, require_workers, results_of
@@ -99,6 +104,7 @@ def _patience(text: str) -> float:
 def run(args: argparse.Namespace) -> int:
     """Play until enough was found; write the report, also when interrupted."""
     require_workers(args)
+    require_files(parquet=args.parquet)
     require_other_outputs([args.model, args.config], [args.output, args.parquet])
     question = _question(args)
     require_writable(args.output, args.parquet)
