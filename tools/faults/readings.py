@@ -78,7 +78,7 @@ _DUTCH = (
     Reading("dutch-2017", "A.7", "there are topscorers in every round", DUTCH + "field.py", "rules.topscorer_bar(position) if position.is_last_round else _BEYOND", "rules.topscorer_bar(position)"),
     Reading("dutch-2026", "C3", "a topscorer does not meet the same absolute preference", DUTCH + "field.py", "bound = self.absolute & ~self.top", "bound = self.absolute"),
     Reading("dutch-2017", "C.3", "equal absolute preferences may meet", DUTCH + "field.py", "bars = (bound & self.white, bound & self.black)", "bars = (0, 0)"),
-    Reading("dutch-2017", "C.1", "players meet again", DUTCH + "field.py", "sum(map(bit, each.met), 1 << v)", "1 << v"),
+    Reading("dutch-2017", "C.1", "players meet again", COMMON + "completion.py", "sum(map(bit, each.met), 1 << v)", "1 << v"),
     Reading("dutch-2017", "C.8", "a difference of three is not counted", DUTCH + "field.py", "beyond += abs(difference) > 2", "beyond += abs(difference) > 3"),
     Reading("dutch-2026", "C11", "a colour three times is not counted", DUTCH + "field.py", "thrice += player.colors[-2:] == given * 2", "thrice += 0"),
     Reading("dutch-2017", "A.6.a", "twice the same colour is no absolute preference", COMMON + "color_preference.py", "if len(colors) > 1 and colors[-1] == colors[-2]:", "if False:"),
@@ -107,10 +107,10 @@ _DUTCH = (
 _DUBOV = tuple(
     Reading("dubov-2026", *each)
     for each in (
-        ("C1", "players meet again", COMMON + "completion.py", "for other in (*contender.met, *forbidden.get(contender.id, ())):", "for other in forbidden.get(contender.id, ()):"),
+        ("C1", "players meet again", COMMON + "completion.py", "sum(map(bit, each.met), 1 << v)", "1 << v"),
         ("C2", "points without playing do not bar the bye", DUBOV + "allocated_bye.py", "return not contender.had_pab and contender.top_unplayed < position.scoring.win", "return not contender.had_pab"),
         ("C2", "nothing bars the bye", DUBOV + "allocated_bye.py", "return not contender.had_pab and contender.top_unplayed < position.scoring.win", "return True"),
-        ("C3", "equal absolute preferences may meet", COMMON + "completion.py", "            row &= ~absolute[must[index]]\n", "            pass\n"),
+        ("C3", "equal absolute preferences may meet", COMMON + "completion.py", "            bar_pairs(rows, players)\n", "            pass\n"),
         ("C6", "the single upfloater is of the lowest score", DUBOV + "upfloaters.py", "score = max(field.score(u) for u in candidates)", "score = min(field.score(u) for u in candidates)"),
         ("C7", "the colour of a single upfloater does not count", DUBOV + "upfloaters.py", "abs(size - 2 * white) // 2", "0"),
         ("C8", "C8 counts nothing", DUBOV + "upfloaters.py", "return int(at_maximum), times", "return 0, times"),
@@ -152,9 +152,9 @@ _BURSTEIN = (
     *(
         Reading("burstein-2026", *each)
         for each in (
-            ("C1", "players meet again", BURSTEIN + "field.py", "for other in (*each.met, *position.forbidden.get(each.id, ())):", "for other in position.forbidden.get(each.id, ()):"),
+            ("C1", "players meet again", COMMON + "completion.py", "sum(map(bit, each.met), 1 << v)", "1 << v"),
             ("C2", "points without playing do not bar the bye", BURSTEIN + "pairing.py", "if not each.had_pab and each.top_unplayed < win", "if not each.had_pab"),
-            ("C3", "equal absolute preferences may meet", BURSTEIN + "field.py", "            row &= ~absolute[color]\n", "            pass\n"),
+            ("C3", "equal absolute preferences may meet", COMMON + "completion.py", "            bar_pairs(rows, players)\n", "            pass\n"),
             ("C4", "who floats need not be spared by the bracket below", BURSTEIN + "pairing.py", "_single_floaters(field, spare & welcome, following, rest)", "_single_floaters(field, spare, following, rest)"),
             ("C6", "the floater is of the highest score", BURSTEIN + "pairing.py", "    lowest = min(field.scores[v] for v in iter_bits(candidates))\n", "    lowest = max(field.scores[v] for v in iter_bits(candidates))\n"),
             ("C7", "the following bracket is not looked at", BURSTEIN + "pairing.py", "            return candidates & level\n", "            return candidates\n"),
@@ -246,7 +246,7 @@ _MATCHES = (
     *(
         Reading("team-2026", *each)
         for each in (
-            ("C1", "teams meet again", COMMON + "completion.py", "for other in (*contender.met, *forbidden.get(contender.id, ())):", "for other in forbidden.get(contender.id, ()):"),
+            ("C1", "teams meet again", COMMON + "completion.py", "sum(map(bit, each.met), 1 << v)", "1 << v"),
             ("C2", "an earlier bye does not bar the bye", TEAM + "edition2026.py", "{\"U\", \"+\", \"F\"}", "{\"+\", \"F\"}"),
             ("C2", "a forfeit win does not bar the bye", TEAM + "edition2026.py", "{\"U\", \"+\", \"F\"}", "{\"U\", \"F\"}"),
             ("C2", "a full-point bye does not bar the bye", TEAM + "edition2026.py", "{\"U\", \"+\", \"F\"}", "{\"U\", \"+\"}"),

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, maximum_matching
 from swissmate.model import Points
-from swissmate.systems.common.color_preference import Strength, color_preference
+from swissmate.systems.common.color_preference import color_preference
+from swissmate.systems.common.completion import pairable_rows
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import Contender, PairingPosition
@@ -48,30 +49,14 @@ def ranked_field(
     """
     by_id = {each.id: each for each in position.contenders}
     contenders = tuple(by_id[each] for each in ranking)
-    vertex = {each.id: v for v, each in enumerate(contenders)}
     white = black = 0
-    absolute = {"w": 0, "b": 0}
-    wishes = []
     for v, each in enumerate(contenders):
-        color, strength = color_preference(each.colors)
-        wishes.append((color, strength))
+        color, _ = color_preference(each.colors)
         if color == "w":
             white |= 1 << v
         elif color == "b":
             black |= 1 << v
-        if strength == Strength.ABSOLUTE:
-            absolute[color] |= 1 << v
-    everybody = (1 << len(contenders)) - 1
-    rows = []
-    for v, each in enumerate(contenders):
-        row = everybody & ~(1 << v)
-        for other in (*each.met, *position.forbidden.get(each.id, ())):
-            if other in vertex:
-                row &= ~(1 << vertex[other])
-        color, strength = wishes[v]
-        if strength == Strength.ABSOLUTE:
-            row &= ~absolute[color]
-        rows.append(row)
+    rows = pairable_rows(contenders, position.forbidden)
     return BursteinField(contenders, tuple(rows), tuple(scores), Dues(white, black))
 
 

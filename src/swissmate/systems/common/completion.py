@@ -25,6 +25,43 @@ def bits(players: Iterable[int]) -> int:
     return mask
 
 
+class _Bits(dict[int, int]):
+    """The bit of each player by id, 0 for those who are not paired in this round."""
+
+    def __missing__(self, key: int) -> int:
+        return 0
+
+
+def unmet_rows(
+    contenders: Sequence[Contender], forbidden: Mapping[int, frozenset[int]]
+) -> list[int]:
+    """Return for each player the others whom he has not met (C.04.1.b) and is not kept from.
+
+    Takes an operation on n-bit integers for each game, and one more for each member of a set in
+    ``forbidden``: players who share one are looked at together.
+    """
+    bit_of = _Bits({each.id: 1 << v for v, each in enumerate(contenders)})
+    bit = bit_of.__getitem__
+    everybody = (1 << len(contenders)) - 1
+    rows = [everybody ^ sum(map(bit, each.met), 1 << v) for v, each in enumerate(contenders)]
+    if forbidden:
+        kept: dict[frozenset[int], int] = {}
+        for v, each in enumerate(contenders):
+            group = forbidden.get(each.id)
+            if group:
+                if group not in kept:
+                    kept[group] = everybody ^ sum(map(bit, group))
+                rows[v] &= kept[group]
+    return rows
+
+
+def bar_pairs(rows: list[int], players: int) -> None:
+    """Take the edges among some players out of the rows."""
+    kept = (1 << len(rows)) - 1 ^ players
+    for v in iter_bits(players):
+        rows[v] &= kept
+
+
 def pairable_rows(
     contenders: Sequence[Contender],
     forbidden: Mapping[int, frozenset[int]],
@@ -35,26 +72,16 @@ def pairable_rows(
 
     Nobody meets an opponent again (C.04.1.b) or somebody forbidden to him; with ``color_limits``
     two players who both must have the same colour (C.04.1.f, C.04.1.g) do not meet either.
-    Takes n operations on n-bit integers and one look at each game.
     """
-    place = {contender.id: index for index, contender in enumerate(contenders)}
-    everybody = (1 << len(contenders)) - 1
-    absolute = {"w": 0, "b": 0}
-    must: list[str] = []
-    for index, contender in enumerate(contenders):
-        color, strength = color_preference(contender.colors)
-        must.append(color if color_limits and strength is Strength.ABSOLUTE else "")
-        if must[-1]:
-            absolute[color] |= 1 << index
-    rows = []
-    for index, contender in enumerate(contenders):
-        row = everybody & ~(1 << index)
-        for other in (*contender.met, *forbidden.get(contender.id, ())):
-            if other in place:
-                row &= ~(1 << place[other])
-        if must[index]:
-            row &= ~absolute[must[index]]
-        rows.append(row)
+    rows = unmet_rows(contenders, forbidden)
+    if color_limits:
+        absolute = {"w": 0, "b": 0}
+        for v, each in enumerate(contenders):
+            color, strength = color_preference(each.colors)
+            if strength is Strength.ABSOLUTE:
+                absolute[color] |= 1 << v
+        for players in absolute.values():
+            bar_pairs(rows, players)
     return rows
 
 

@@ -14,6 +14,7 @@ from swissmate.matching.rows_on_demand import RowsOnDemand
 from swissmate.model import Points, ScoringSystem
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import Strength, color_preference, opposite
+from swissmate.systems.common.completion import bar_pairs, unmet_rows
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.values import Final, dataclass
 
@@ -41,13 +42,6 @@ class FieldRules:
 
 MANY: Final = 10_000
 """With more players than a TRF file can hold, rows are made on demand."""
-
-
-class _Bits(dict[int, int]):
-    """The bit of each player, 0 for those who are not paired in this round."""
-
-    def __missing__(self, key: int) -> int:
-        return 0
 
 
 def _is_irregular(colors: str, wanted: str) -> bool:
@@ -146,31 +140,15 @@ class Field:
 
     def _all_rows(self) -> None:
         size = self.size
-        bit_of = _Bits({each.id: 1 << v for v, each in enumerate(self.contenders)})
-        bit = bit_of.__getitem__
-        forbidden = self.position.forbidden
-        # All but the player himself and those whom he has met may be his opponents.
-        everybody = (1 << size) - 1
-        outs = [sum(map(bit, each.met), 1 << v) for v, each in enumerate(self.contenders)]
-        if forbidden:
-            groups: dict[frozenset[int], int] = {}
-            for v, each in enumerate(self.contenders):
-                barred = forbidden.get(each.id)
-                if barred:
-                    if barred not in groups:
-                        groups[barred] = sum(map(bit, barred))
-                    outs[v] |= groups[barred]
-        rows = [everybody ^ out for out in outs]
+        rows = unmet_rows(self.contenders, self.position.forbidden)
+        self.most_missing = size - min(map(int.bit_count, rows), default=size)
         for bar in self.bars:
-            kept = everybody ^ bar
-            for v in iter_bits(bar):
-                rows[v] &= kept
+            bar_pairs(rows, bar)
         may_bye, bye_bit = self.may_bye, 1 << size
         for v in iter_bits(may_bye):
             rows[v] |= bye_bit
         rows.append(may_bye)
         self.rows = rows
-        self.most_missing = max(map(int.bit_count, outs), default=0)
 
     def _rows_on_demand(self) -> None:
         place = {each.id: v for v, each in enumerate(self.contenders)}

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from swissmate.matching.levels import induced
 from swissmate.model import ScoringSystem
 from swissmate.systems.common.color_preference import Strength, color_preference
+from swissmate.systems.common.completion import bar_pairs, unmet_rows
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 
 
@@ -86,15 +87,9 @@ class Field2012:
         for place, seat in enumerate(self.seats):
             if seat.strength is Strength.ABSOLUTE and not seat.top_scorer:
                 bound[seat.color] |= 1 << place
-        rows = []
-        for place, seat in enumerate(self.seats):
-            row = (1 << len(self.seats)) - 1 & ~(1 << place)
-            for other in (*seat.contender.met, *position.forbidden.get(seat.id, ())):
-                if other in self._place:
-                    row &= ~(1 << self._place[other])
-            if seat.strength is Strength.ABSOLUTE and not seat.top_scorer:
-                row &= ~bound[seat.color]
-            rows.append(row)
+        rows = unmet_rows(position.contenders, position.forbidden)
+        for players in bound.values():
+            bar_pairs(rows, players)
         return rows
 
     def opponents(self, seats: Sequence[Seat]) -> list[int]:
