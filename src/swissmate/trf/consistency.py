@@ -8,6 +8,7 @@ and with or without virtual points (C.04.5.1).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 
 from swissmate.errors import SwissmateError, UnsupportedByRuleSet
 from swissmate.model import (
@@ -24,6 +25,7 @@ from .diagnostics import Complaints
 from .players import PlayerLine, cell_column
 
 _PAB: Final = Entry(0, "-", "U")
+_CODE: Final = itemgetter(2)
 
 
 def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> None:
@@ -303,6 +305,7 @@ def wrong_points(tournament: Tournament) -> Iterator[tuple[Player, tuple[Points,
     """
     paired = tournament.rounds_paired
     worth, scoring = tournament.worth, tournament.scoring
+    value_of = worth.__getitem__
     for player in tournament.players:
         stated = player.points
         entries = player.entries
@@ -310,7 +313,7 @@ def wrong_points(tournament: Tournament) -> Iterator[tuple[Player, tuple[Points,
             continue
         if worth and len(entries) == paired:  # nearly everybody
             try:
-                if sum([worth[entry[2]] for entry in entries]) == stated:
+                if sum(map(value_of, map(_CODE, entries))) == stated:
                     continue
             except KeyError:
                 pass  # the code alone does not tell
