@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress
+from itertools import compress, count
 
 from swissmate.values import Final
 
@@ -12,8 +12,8 @@ _WIDE: Final = 1 << 40
 
 _DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 
-_numbers: Final = list(range(1 << 10))
-"""To pick from: it is slower to count up to a number than to find it."""
+_NUMBERS: Final = tuple(range(1 << 12))
+"""To pick from: to count up to a number takes longer than to find it."""
 
 
 class _Known(dict[int, list[int]]):
@@ -34,9 +34,7 @@ def iter_bits(mask: int) -> list[int]:
         return _known[mask].copy()
     if mask > _WIDE and mask.bit_count() * 8 > mask.bit_length():
         digits = bin(mask)[:1:-1].encode().translate(_DIGITS)
-        if len(digits) > len(_numbers):
-            _numbers.extend(range(len(_numbers), 2 * len(digits)))
-        return list(compress(_numbers, digits))
+        return list(compress(_NUMBERS if len(digits) <= len(_NUMBERS) else count(), digits))
     return _taken(mask)
 
 
