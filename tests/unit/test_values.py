@@ -15,7 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import pytest
 
-from swissmate import values
+from swissmate import available_rule_sets, values
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "cli" / "n0020-r5.trf"
 
@@ -231,11 +231,17 @@ def test_named_tuples_are_those_of_the_standard_module(cls: Any) -> None:  # noq
         cls()
 
 
+SYSTEMS = [
+    each
+    for each in available_rule_sets()
+    if each.startswith(("dutch", "dubov", "burstein", "lim")) and "maxi" not in each
+]
+
+
 @pytest.mark.parametrize(
     ("program", "arguments", "also"),
     [
-        ("main", ["pair", "--rules", "dutch-2017"], ()),
-        ("main", ["pair", "--rules", "dutch-2026"], ()),
+        *(("main", ["pair", "--rules", each], ()) for each in SYSTEMS),
         ("classic", ["--dutch", "-p"], ("argparse", "gettext")),
     ],
 )

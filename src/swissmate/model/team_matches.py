@@ -8,9 +8,9 @@ points are summed over the boards, match points compare the two sums.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from swissmate.errors import TournamentError
+from swissmate.values import replace
 
 from .matches import Matches
 from .result import ABSENT, PLAYED_CODES, Entry, entry_points

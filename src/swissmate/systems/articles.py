@@ -5,10 +5,10 @@ They are joined with other editions on the topic, as the criteria of the systems
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum
-from typing import Protocol
+
+from swissmate.values import Protocol, dataclass
 
 
 class Force(Enum):

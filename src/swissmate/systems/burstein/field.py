@@ -6,7 +6,6 @@ Shared by both editions: C1 and C3 of 2026, 3.1, 5.2 and 5.3 of 2017 say the sam
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, maximum_matching
@@ -17,6 +16,7 @@ from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing
+from swissmate.values import dataclass
 
 from .order import Dues
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from swissmate.values import Final
 
 MOST_SEEDING_ROUNDS: Final = 4
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
-from typing import Any, Final
 
 from swissmate.errors import TournamentError
 from swissmate.model import Player, Tournament
 from swissmate.systems.handling import HandlingRules, NumberChange
+from swissmate.values import Any, Final, replace
 
 TITLE_ORDER: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """The titles from the highest; players without one come after all of them."""

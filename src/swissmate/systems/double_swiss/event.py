@@ -8,7 +8,6 @@ both, and is worth its points once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from swissmate.errors import TournamentError
 from swissmate.model import (
@@ -22,6 +21,7 @@ from swissmate.model import (
     entry_points,
 )
 from swissmate.systems.common.upfloating.initial_color import with_inferred_color
+from swissmate.values import replace
 
 _OPEN = Entry(0, "-", " ")
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
-from typing import Final
 
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
+from swissmate.values import Final, replace
 
 _OTHER_SYSTEM: Final = "dutch-2017"
 """C.04.3 of the Handbook in which the text stands; Article 5 promises what "the other" give."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import induced, perfect
@@ -11,6 +10,7 @@ from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import bits
+from swissmate.values import TypeVar
 
 from .conflicts import fewest_inner_pairs, inner_pairs, without_inner_edges
 from .field import DubovField

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+
+from swissmate.values import Final, dataclass
 
 _HALF: Final = Fraction(1, 2)
 _THIRD: Final = Fraction(1, 3)

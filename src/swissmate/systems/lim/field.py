@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.common.completion import pairable_rows
 from swissmate.systems.position import Contender, PairingPosition
+from swissmate.values import dataclass
 
 MAXI_POINTS = 100
 """In a Maxi-tournament players whose ratings differ by more are not exchanged (3.2, 3.8, 5.7)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from swissmate.errors import NoLegalPairing
 from swissmate.matching.maximum import is_perfectly_matchable
@@ -12,6 +11,7 @@ from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
+from swissmate.values import dataclass
 
 from .color_allocation import hinges_on_arrivals, white_of
 from .exchange import pair_residents
@@ -48,7 +48,7 @@ class GroupAccount:
     exchanged: tuple[int, int] | None = None
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Run:
     """A round being paired: pairs made above and below the median, and what they depended on."""
 

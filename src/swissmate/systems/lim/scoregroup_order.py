@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from swissmate.values import dataclass
 
 from .field import LimField, Side
 

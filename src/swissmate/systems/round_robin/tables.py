@@ -7,7 +7,8 @@ the ones that are commonly printed, and ``docs/round-robin.md`` says where.
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple
+
+from swissmate.values import Final, NamedTuple
 
 Game = tuple[int, int]
 """Two drawn numbers (from 1), White first."""

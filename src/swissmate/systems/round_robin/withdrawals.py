@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import NamedTuple
 
 from swissmate.model import ABSENT, Entry, Tournament
+from swissmate.values import NamedTuple, replace
 
 
 class Annulled(NamedTuple):

@@ -10,9 +10,9 @@ C.4-C.9 then walk to its first pairing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from swissmate.systems.dutch.engine.exchanges import first_exchange
+from swissmate.values import dataclass
 
 from .exchanges import moved_down_sets, transpositions
 from .feasibility import Feasibility
