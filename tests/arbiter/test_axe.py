@@ -171,9 +171,9 @@ def test_no_page_has_a_violation(tmp_path: Path) -> None:
                 page.emulate_media(media="screen", color_scheme="light", reduced_motion="reduce")
                 page.goto(hall.server.address + address)
                 found = [(f"{width} light", violations(page))]
-                page.emulate_media(color_scheme="dark")
-                found.append((f"{width} dark", violations(page, ["color-contrast"])))
-                if width == 1280:
+                if width == 1280:  # a phone has the same colours, and shows less
+                    page.emulate_media(color_scheme="dark")
+                    found.append(("dark", violations(page, ["color-contrast"])))
                     page.emulate_media(media="print", color_scheme="light")
                     found.append(("paper", violations(page, ["color-contrast"])))
                 faults += [f"{address} {how}: {each}" for how, all_ in found for each in all_]
