@@ -25,7 +25,7 @@ CHANGES = (
     ("B.1.a", "players meet again", _COMMON + "completion.py", "sum(map(bit, each.met), 1 << v)", "1 << v"),
     ("B.1.b", "points without playing do not bar the bye", _HOME + "players.py", "not player.had_pab and player.top_unplayed <= 0", "not player.had_pab"),
     ("B.1.b", "points without playing are no downfloat", _HOME + "players.py", "return \"d\" if past.points > 0 or past.entry.result == \"U\" else \"\"", "return \"\""),
-    ("B.2", "two absolute preferences may meet", _HOME + "players.py", "            bar_pairs(rows, players)\n", "            pass\n"),
+    ("B.2", "two absolute preferences may meet", _HOME + "players.py", "            rows = without_inner_edges(rows, players)\n", "            pass\n"),
     ("B.2", "a top scorer may not meet the same absolute preference", _HOME + "players.py", "seat.strength is Strength.ABSOLUTE and not seat.top_scorer:\n                bound", "seat.strength is Strength.ABSOLUTE:\n                bound"),
     ("B.3", "differences of scores cost nothing", _HOME + "bracket.py", "cost += unit[f\"difference {higher.score - lower.score}\"]", "cost += 0"),
     ("B.5", "a second downfloat running costs nothing", _HOME + "bracket.py", "unit[\"B.5 down\"] * (1 in seat.down)", "0"),

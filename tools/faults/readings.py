@@ -110,7 +110,7 @@ _DUBOV = tuple(
         ("C1", "players meet again", COMMON + "completion.py", "sum(map(bit, each.met), 1 << v)", "1 << v"),
         ("C2", "points without playing do not bar the bye", DUBOV + "allocated_bye.py", "return not contender.had_pab and contender.top_unplayed < position.scoring.win", "return not contender.had_pab"),
         ("C2", "nothing bars the bye", DUBOV + "allocated_bye.py", "return not contender.had_pab and contender.top_unplayed < position.scoring.win", "return True"),
-        ("C3", "equal absolute preferences may meet", COMMON + "completion.py", "            bar_pairs(rows, players)\n", "            pass\n"),
+        ("C3", "equal absolute preferences may meet", COMMON + "completion.py", "            rows = without_inner_edges(rows, players)\n", "            pass\n"),
         ("C6", "the single upfloater is of the lowest score", DUBOV + "upfloaters.py", "score = max(field.score(u) for u in candidates)", "score = min(field.score(u) for u in candidates)"),
         ("C7", "the colour of a single upfloater does not count", DUBOV + "upfloaters.py", "abs(size - 2 * white) // 2", "0"),
         ("C8", "C8 counts nothing", DUBOV + "upfloaters.py", "return int(at_maximum), times", "return 0, times"),
@@ -154,7 +154,7 @@ _BURSTEIN = (
         for each in (
             ("C1", "players meet again", COMMON + "completion.py", "sum(map(bit, each.met), 1 << v)", "1 << v"),
             ("C2", "points without playing do not bar the bye", BURSTEIN + "pairing.py", "if not each.had_pab and each.top_unplayed < win", "if not each.had_pab"),
-            ("C3", "equal absolute preferences may meet", COMMON + "completion.py", "            bar_pairs(rows, players)\n", "            pass\n"),
+            ("C3", "equal absolute preferences may meet", COMMON + "completion.py", "            rows = without_inner_edges(rows, players)\n", "            pass\n"),
             ("C4", "who floats need not be spared by the bracket below", BURSTEIN + "pairing.py", "_single_floaters(field, spare & welcome, following, rest)", "_single_floaters(field, spare, following, rest)"),
             ("C6", "the floater is of the highest score", BURSTEIN + "pairing.py", "    lowest = min(field.scores[v] for v in iter_bits(candidates))\n", "    lowest = max(field.scores[v] for v in iter_bits(candidates))\n"),
             ("C7", "the following bracket is not looked at", BURSTEIN + "pairing.py", "            return candidates & level\n", "            return candidates\n"),

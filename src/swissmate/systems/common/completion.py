@@ -55,11 +55,12 @@ def unmet_rows(
     return rows
 
 
-def bar_pairs(rows: list[int], players: int) -> None:
-    """Take the edges among some players out of the rows."""
-    kept = (1 << len(rows)) - 1 ^ players
-    for v in iter_bits(players):
-        rows[v] &= kept
+def without_inner_edges(rows: Sequence[int], part: int) -> list[int]:
+    """Return the rows without the edges between two players of a part."""
+    result, kept = list(rows), (1 << len(rows)) - 1 ^ part
+    for v in iter_bits(part):
+        result[v] &= kept
+    return result
 
 
 def pairable_rows(
@@ -81,7 +82,7 @@ def pairable_rows(
             if strength is Strength.ABSOLUTE:
                 absolute[color] |= 1 << v
         for players in absolute.values():
-            bar_pairs(rows, players)
+            rows = without_inner_edges(rows, players)
     return rows
 
 

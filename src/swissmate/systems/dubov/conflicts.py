@@ -8,13 +8,9 @@ from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import induced, narrowed, perfect
 from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.matching.small_costs import CheapestMatchings
+from swissmate.systems.common.completion import without_inner_edges
 
 from .field import DubovField
-
-
-def without_inner_edges(rows: list[int], part: int) -> list[int]:
-    """Return the rows without the edges between two players of a part."""
-    return [row & ~part if part >> v & 1 else row for v, row in enumerate(rows)]
 
 
 def inner_pairs(field: DubovField, members: int, smaller: int) -> int:

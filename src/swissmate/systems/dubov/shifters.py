@@ -9,10 +9,10 @@ from swissmate.matching.levels import induced, perfect
 from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import CheapestMatchings
-from swissmate.systems.common.completion import bits
+from swissmate.systems.common.completion import bits, without_inner_edges
 from swissmate.values import TypeVar
 
-from .conflicts import fewest_inner_pairs, inner_pairs, without_inner_edges
+from .conflicts import fewest_inner_pairs, inner_pairs
 from .field import DubovField
 
 T = TypeVar("T")

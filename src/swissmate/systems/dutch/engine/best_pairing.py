@@ -150,7 +150,7 @@ def without(rows: Sequence[int], charges: Sequence[Charge]) -> Sequence[int]:
         return rows.without([(one, other) for one, other, _ in charges])
     rows, everybody = list(rows), (1 << len(rows)) - 1
     for one, other, _ in charges:
-        for some, lost in ((one, other), (other, one)) if one != other else ((one, one),):
+        for some, lost in {(one, other), (other, one)}:
             kept = everybody & ~lost
             for v in iter_bits(some):
                 rows[v] &= kept

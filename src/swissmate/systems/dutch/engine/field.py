@@ -14,7 +14,7 @@ from swissmate.matching.rows_on_demand import RowsOnDemand
 from swissmate.model import Points, ScoringSystem
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import Strength, color_preference, opposite
-from swissmate.systems.common.completion import bar_pairs, unmet_rows
+from swissmate.systems.common.completion import unmet_rows, without_inner_edges
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.values import Final, dataclass
 
@@ -143,7 +143,7 @@ class Field:
         rows = unmet_rows(self.contenders, self.position.forbidden)
         self.most_missing = size - min(map(int.bit_count, rows), default=size)
         for bar in self.bars:
-            bar_pairs(rows, bar)
+            rows = without_inner_edges(rows, bar)
         may_bye, bye_bit = self.may_bye, 1 << size
         for v in iter_bits(may_bye):
             rows[v] |= bye_bit

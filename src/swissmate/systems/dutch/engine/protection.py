@@ -14,6 +14,7 @@ from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import Charge, induced, narrowed, perfect
 from swissmate.matching.maximum import is_perfectly_matchable
+from swissmate.systems.common.completion import without_inner_edges
 
 from .downfloater_bounds import can_complete
 from .field import Field
@@ -90,10 +91,9 @@ def _apart(field: Field, groups: Sequence[int]) -> Field:
     from copy import copy  # noqa: PLC0415 - hardly a round asks
 
     result = copy(field)
-    rows = list(field.rows)
+    rows: Sequence[int] = field.rows
     for group in groups:
-        for v in iter_bits(group):
-            rows[v] &= ~group
+        rows = without_inner_edges(rows, group)
     struck = ((field.rows[v] ^ rows[v]).bit_count() for v in range(field.size))
     result.rows, result.protected = rows, ()
     result.most_missing = field.most_missing + max(struck)

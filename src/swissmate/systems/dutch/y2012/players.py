@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from swissmate.matching.levels import induced
 from swissmate.model import ScoringSystem
 from swissmate.systems.common.color_preference import Strength, color_preference
-from swissmate.systems.common.completion import bar_pairs, unmet_rows
+from swissmate.systems.common.completion import unmet_rows, without_inner_edges
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.values import dataclass
 
@@ -89,7 +89,7 @@ class Field2012:
                 bound[seat.color] |= 1 << place
         rows = unmet_rows(position.contenders, position.forbidden)
         for players in bound.values():
-            bar_pairs(rows, players)
+            rows = without_inner_edges(rows, players)
         return rows
 
     def opponents(self, seats: Sequence[Seat]) -> list[int]:
