@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import compress, count
 
 from swissmate.values import Final
@@ -11,6 +11,7 @@ _WIDE: Final = 1 << 40
 """From here on a set may be so full that its binary digits are read faster than its bits taken."""
 
 _DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
+_CHARACTERS: Final = bytes.maketrans(b"\0\1", b"01")
 
 _NUMBERS: Final = tuple(range(1 << 12))
 """To pick from: to count up to a number takes longer than to find it."""
@@ -46,6 +47,11 @@ def _taken(mask: int) -> list[int]:
         mask ^= 1 << highest
     result.reverse()
     return result
+
+
+def mask_of(flags: Iterable[bool]) -> int:
+    """Return the set of the places at which a flag is true; the first place is 0."""
+    return int(b"0" + bytes(flags)[::-1].translate(_CHARACTERS), 2)
 
 
 Run = tuple[int, int, int]

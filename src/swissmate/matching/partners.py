@@ -1,4 +1,8 @@
-"""The lowest partner that a vertex can have in a perfect matching: one search, one rotation."""
+"""The lowest partner that a vertex can have in a perfect matching: one search, one rotation.
+
+Where the graph is bipartite and one side chooses in turn, :func:`complete_across` makes the first
+perfect matching so that little is left to do for the searches.
+"""
 
 from __future__ import annotations
 
@@ -94,3 +98,41 @@ def lowest_partner_across(
         left = mate[w]
         mate[v], mate[w] = w, v
         v, w = left, parent[w]
+
+
+def complete_across(
+    rows: Sequence[int], mate: MutableSequence[int], exposed: Sequence[int], free: int
+) -> bool:
+    """Match the exposed vertices of one side of a bipartite graph with free ones of the other side.
+
+    ``rows`` of the first side hold vertices of the other side only. False, and stuck half way, if
+    they cannot all be matched. Of the vertices that give their partner away the first one is as
+    late as can be: those before it keep what they have. A search for each of ``exposed``.
+    """
+    for root in exposed:
+        parent: dict[int, int] = {}
+        reached, seen = 1 << root, 0
+        while True:
+            if not reached:
+                return False
+            x = reached.bit_length() - 1
+            reached ^= 1 << x
+            fresh = rows[x] & ~seen
+            if fresh & free:
+                break
+            seen |= fresh
+            while fresh:
+                low = fresh & -fresh
+                fresh ^= low
+                w = low.bit_length() - 1
+                parent[w] = x
+                reached |= 1 << mate[w]
+        end = fresh & free & -(fresh & free)
+        free ^= end
+        w = end.bit_length() - 1
+        while w >= 0:
+            left = mate[x]
+            mate[x], mate[w] = w, x
+            w = left
+            x = parent.get(w, root)
+    return True

@@ -21,7 +21,7 @@ from swissmate.matching.small_costs import CheapestMatchings
 from .bracket_graph import BracketGraph, Solution
 from .criteria import Level, Quality
 from .few_players import FEW, SMALL, VERY_FEW, best_of_few, without_choice
-from .first_candidate import first_candidate, first_without_search
+from .first_candidate import first_candidate, first_transposition, first_without_search
 
 
 def best_pairing(
@@ -95,7 +95,9 @@ def _at_all_bounds(
     mate, perfect = first_without_search(rows, graph.moved, graph.residents)
     if perfect or not search:
         return mate, perfect
-    rows = list(rows)
+    found = first_transposition(rows, list(mate), graph.moved, graph.residents)
+    if found:
+        return found, True
     if not complete_matching(rows, graph.everybody, mate):
         return mate, False
     return first_candidate(rows, mate, graph.moved, graph.players), True

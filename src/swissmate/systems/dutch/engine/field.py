@@ -8,10 +8,13 @@ pairing-allocated bye: it is joined to those who may have it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from operator import gt, lt
 
-from swissmate.matching.bits import iter_bits
+from swissmate.matching.bits import iter_bits, mask_of
 from swissmate.matching.rows_on_demand import RowsOnDemand
-from swissmate.model import Points, ScoringSystem
+from swissmate.model import Entry, Points, ScoringSystem
+from swissmate.model.result import PLAYED_CODES
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.color_preference import Strength, color_preference, opposite
 from swissmate.systems.common.completion import unmet_rows, without_inner_edges
@@ -20,10 +23,6 @@ from swissmate.values import Final, dataclass
 
 Float = str
 """``"d"`` for a downfloat, ``"u"`` for an upfloat, ``""`` for none."""
-
-
-_BEYOND: Final = 1 << 40
-"""A bar that no score reaches: there are topscorers only when the final round is paired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +43,53 @@ MANY: Final = 10_000
 """With more players than a TRF file can hold, rows are made on demand."""
 
 
-def _is_irregular(colors: str, wanted: str) -> bool:
-    """Whether even the preferred colour leaves a player beyond C.8 or C.9 of 2017.
+@lru_cache(maxsize=1 << 14)
+def _color_kind(colors: str) -> int:
+    """Return what the colours of a player's games come to, one bit for each of the masks.
 
-    He has a colour difference of three and more, or got the colour that he needs twice in a row
-    just now: no round paired by the rules brings this about.
+    From the lowest: his colour preference is White; Black; it is strong or absolute; absolute; he
+    is irregular. Irregular is whom even the preferred colour leaves beyond C.8 or C.9 of 2017: with
+    a colour difference of three and more, or with the colour that he needs twice in a row just now.
+    No round paired by the rules brings this about.
     """
-    return abs(colors.count("w") - colors.count("b")) > 2 or colors[-2:] == wanted * 2
+    wanted, strength = color_preference(colors)
+    absolute = strength == Strength.ABSOLUTE
+    difference = colors.count("w") - colors.count("b")
+    irregular = absolute and (abs(difference) > 2 or colors[-2:] == wanted * 2)
+    flags = wanted == "w", wanted == "b", strength >= Strength.STRONG, absolute, irregular
+    return sum(1 << place for place, flag in enumerate(flags) if flag)
+
+
+_COLOR_KINDS: Final = [
+    bytes([48 + (kind >> place & 1) for kind in range(256)]) for place in range(5)
+]
+"""For each bit of a kind of colours the digit 1 or 0 of every kind."""
+
+_LEVEL: Final = PastRound(Entry(-1, "-", "="), 0, 0, 0)
+"""A round before the first one: no float."""
+
+
+def _floats(
+    past: Sequence[PastRound | None],
+    float_of: Callable[[PastRound, ScoringSystem], Float],
+    scoring: ScoringSystem,
+) -> tuple[int, int]:
+    """Return who floated down and who up in a past round.
+
+    A game is a downfloat of the player with the higher score in every edition (2017 A.4.a; 2026
+    1.4.1); of a round without a game the edition tells.
+    """
+    if not any(past):
+        return 0, 0
+    rounds = [each or _LEVEL for each in past]
+    entries, _, scores, others = zip(*rounds, strict=True)
+    down, up = mask_of(map(gt, scores, others)), mask_of(map(lt, scores, others))
+    for v in [v for v, entry in enumerate(entries) if entry[2] not in PLAYED_CODES]:
+        if not entries[v].played:
+            own = float_of(rounds[v], scoring)
+            down = down & ~(1 << v) | (own == "d") << v
+            up = up & ~(1 << v) | (own == "u") << v
+    return down, up
 
 
 class Field:
@@ -83,51 +122,24 @@ class Field:
         self.groups = self._scoregroups()
 
     def _masks(self, rules: FieldRules) -> None:
-        position, scoring = self.position, self.position.scoring
-        bar = rules.topscorer_bar(position) if position.is_last_round else _BEYOND
-        float_of, may_have_bye, odd = rules.float_of, rules.may_have_bye, self.odd
-        # Players of the same kind are collected first: one operation on wide integers a player.
-        kinds: dict[tuple[str, Float, Float, bool, bool], int] = {}
-        for v, each in enumerate(self.contenders):
-            last, before_last = each.last, each.before_last
-            kind = (
-                each.colors,
-                float_of(last, scoring) if last else "",
-                float_of(before_last, scoring) if before_last else "",
-                odd and may_have_bye(each, scoring),
-                2 * each.score > bar,
-            )
-            kinds[kind] = kinds.get(kind, 0) | 1 << v
-        white = black = strong = absolute = irregular = top = may_bye = 0
-        down1 = down2 = up1 = up2 = 0
-        for (colors, float1, float2, eligible, topscorer), mask in kinds.items():
-            wanted, strength = color_preference(colors)
-            if wanted == "w":
-                white |= mask
-            elif wanted == "b":
-                black |= mask
-            if strength >= Strength.STRONG:
-                strong |= mask
-                if strength == Strength.ABSOLUTE:
-                    absolute |= mask
-                    if _is_irregular(colors, wanted):
-                        irregular |= mask
-            if float1 == "d":
-                down1 |= mask
-            elif float1:
-                up1 |= mask
-            if float2 == "d":
-                down2 |= mask
-            elif float2:
-                up2 |= mask
-            if eligible:
-                may_bye |= mask
-            if topscorer:
-                top |= mask
-        self.white, self.black, self.strong, self.absolute = white, black, strong, absolute
-        self.down1, self.down2, self.up1, self.up2 = down1, down2, up1, up2
-        self.top, self.may_bye = top, may_bye
-        self.irregular = irregular if top else 0
+        position, scoring, contenders = self.position, self.position.scoring, self.contenders
+        histories = bytes(map(_color_kind, [each.colors for each in contenders]))[::-1]
+        self.white, self.black, self.strong, self.absolute, irregular = (
+            int(b"0" + histories.translate(kind), 2) for kind in _COLOR_KINDS
+        )
+        last, before_last = (
+            [each.last for each in contenders],
+            [each.before_last for each in contenders],
+        )
+        self.down1, self.up1 = _floats(last, rules.float_of, scoring)
+        self.down2, self.up2 = _floats(before_last, rules.float_of, scoring)
+        self.may_bye = self.top = 0
+        if self.odd:
+            self.may_bye = mask_of([rules.may_have_bye(each, scoring) for each in contenders])
+        if position.is_last_round:
+            bar = rules.topscorer_bar(position)
+            self.top = mask_of([2 * each > bar for each in self.score])
+        self.irregular = irregular if self.top else 0
 
     def _rows(self) -> None:
         bound = self.absolute & ~self.top

@@ -8,11 +8,11 @@ then pairs the remainder likewise, S1 by S1, after as few exchanges as possible.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import complete_matching, greedy_matching, maximum_matching
-from swissmate.matching.partners import lowest_partner, lowest_partner_across
+from swissmate.matching.partners import complete_across, lowest_partner, lowest_partner_across
 from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.search import Search
 from swissmate.values import Final
@@ -56,6 +56,24 @@ def first_without_search(rows: Sequence[int], moved: int, residents: int) -> tup
                 w = choice.bit_length() - 1
                 mate[v], mate[w] = w, v
     return mate, -1 not in mate
+
+
+def first_transposition(
+    rows: Sequence[int], mate: list[int], moved: int, residents: int
+) -> list[int] | None:
+    """Let those who got stuck in :func:`first_without_search` take partners from others in S1.
+
+    ``mate`` is what that function left (it is changed). None if an MDP is stuck, or if S1 and S2
+    cannot all be paired: then there is more to change than opponents of S1 (D.2, D.3; 4.3, 4.4).
+    """
+    if -1 in mate[:moved]:
+        return None
+    alive = (1 << len(rows)) - 1
+    for v in range(moved):
+        alive ^= 1 << v | 1 << mate[v]
+    s1, s2 = original_halves(alive & residents, len(rows) - residents.bit_length())
+    others = alive & ~residents
+    return _walked(_between(rows, s1, s2, others), mate, alive, s1, others)
 
 
 def first_candidate(
@@ -105,30 +123,45 @@ def _split(
     graph: RestrictableMatching, s1: Sequence[int], s2: int, others: int
 ) -> tuple[list[int], list[int]]:
     """Return the edges between S1 and S2 and those of the others, and a matching of them."""
-    rows = graph.rows
-    left = sum(1 << v for v in s1) | others
-    split, halves = list(rows), list(graph.mate)
-    for v in s1:
-        split[v] = rows[v] & s2
-    for v in iter_bits(others):
-        split[v] = rows[v] & (s2 | others)
-    for v in iter_bits(s2):
-        split[v] = rows[v] & left
+    split, halves = _between(graph.rows, s1, s2, others), list(graph.mate)
     for v in iter_bits(graph.alive):
         if not split[v] >> halves[v] & 1:
             halves[v] = -1
     return split, halves
 
 
+def _between(rows: Sequence[int], s1: Sequence[int], s2: int, others: int) -> list[int]:
+    """Return the rows with the edges between S1 and S2 and those of the others alone."""
+    left = sum([1 << v for v in s1], others)
+    split = list(rows)
+    for v in s1:
+        split[v] &= s2
+    for v in iter_bits(others):
+        split[v] &= s2 | others
+    for v in iter_bits(s2):
+        split[v] &= left
+    return split
+
+
 def _walked(
     split: list[int], halves: list[int], alive: int, s1: Sequence[int], others: int
 ) -> list[int] | None:
     """Return the first matching that pairs S1 with S2 (D.1), None when there is none."""
-    greedy_matching(split, alive, halves)
-    if not complete_matching(split, alive, halves):
+    improve: Callable[[list[int], list[int], int, int], None]
+    elsewhere = iter_bits(others)
+    if any([split[v] & others for v in elsewhere]):
+        improve = lowest_partner
+        greedy_matching(split, alive, halves)
+        completed = complete_matching(split, alive, halves)
+    else:
+        improve = lowest_partner_across
+        chooses = [*s1, *elsewhere]
+        s2 = alive & ~sum([1 << v for v in chooses])
+        stuck = [v for v in chooses if halves[v] < 0]
+        free = s2 & ~sum([1 << halves[v] for v in chooses if halves[v] >= 0])
+        completed = free.bit_count() == len(stuck) and complete_across(split, halves, stuck, free)
+    if not completed:
         return None
-    across = not any(split[v] & others for v in iter_bits(others))
-    improve = lowest_partner_across if across else lowest_partner
     for v in s1:
         alive ^= 1 << v
         near = split[v] & alive
