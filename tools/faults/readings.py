@@ -78,9 +78,9 @@ _DUTCH = (
     Reading("dutch-2017", "A.7", "there are topscorers in every round", DUTCH + "field.py", "if position.is_last_round:", "if True:"),
     Reading("dutch-2026", "C3", "a topscorer does not meet the same absolute preference", DUTCH + "field.py", "bound = self.absolute & ~self.top", "bound = self.absolute"),
     Reading("dutch-2017", "C.3", "equal absolute preferences may meet", DUTCH + "field.py", "bars = (bound & self.white, bound & self.black)", "bars = (0, 0)"),
-    Reading("dutch-2017", "C.1", "players meet again", COMMON + "completion.py", "sum(map(bit, each.met), 1 << v)", "1 << v"),
+    Reading("dutch-2017", "C.1", "players meet again", COMMON + "completion.py", "sum(map(bit, ids & each.met), 1 << v)", "1 << v"),
     Reading("dutch-2017", "C.8", "a difference of three is not counted", DUTCH + "field.py", "beyond += abs(difference) > 2", "beyond += abs(difference) > 3"),
-    Reading("dutch-2026", "C11", "a colour three times is not counted", DUTCH + "field.py", "thrice += player.colors[-2:] == given * 2", "thrice += 0"),
+    Reading("dutch-2026", "C11", "a colour three times is not counted", DUTCH + "field.py", "thrice += colors[-2:] == given * 2", "thrice += 0"),
     Reading("dutch-2017", "A.6.a", "twice the same colour is no absolute preference", COMMON + "color_preference.py", "if len(colors) > 1 and colors[-1] == colors[-2]:", "if False:"),
     Reading("dutch-2026", "1.7.1", "two Blacks more are no absolute preference", COMMON + "color_preference.py", "if difference < -1:", "if difference < -2:"),
     Reading("dutch-2017", "A.6.c", "equal colours want the last one again", COMMON + "color_preference.py", "return opposite(colors[-1]), Strength.MILD", "return colors[-1], Strength.MILD"),
@@ -89,7 +89,7 @@ _DUTCH = (
     Reading("dutch-2017", "E.1", "of two different wishes the lower player's is granted to both", COMMON + "color_allocation.py", "return (own or opposite(other)), ColorRule.BOTH", "return (opposite(own) if own else other), ColorRule.BOTH"),
     Reading("dutch-2017", "E.2", "the stronger preference is not looked at", COMMON + "color_allocation.py", "if own and own_strength != other_strength:", "if False:"),
     Reading("dutch-2017", "E.3", "colours do not alternate", COMMON + "color_allocation.py", "            return theirs, ColorRule.ALTERNATE", "            break"),
-    Reading("dutch-2026", "5.2.3", "colours alternate to the first round in which they differ", COMMON + "color_allocation.py", "for mine, theirs in zip(reversed(higher.colors), reversed(lower.colors), strict=False):", "for mine, theirs in zip(higher.colors, lower.colors, strict=False):"),
+    Reading("dutch-2026", "5.2.3", "colours alternate to the first round in which they differ", COMMON + "color_allocation.py", "for mine, theirs in zip(reversed(higher), reversed(lower), strict=False):", "for mine, theirs in zip(higher, lower, strict=False):"),
     Reading("dutch-2017", "E.4", "the lower player's preference is granted", COMMON + "color_allocation.py", "return own, ColorRule.HIGHER", "return opposite(own), ColorRule.HIGHER"),
     Reading("dutch-2017", "E.5", "an even number has the initial colour", COMMON + "color_allocation.py", "odd = higher.number % 2 == 1", "odd = higher.number % 2 == 0"),
     Reading("dutch-2017", "C.12", "the float of two rounds ago is that of the last one", DUTCH + "criteria.py", "return graph.field.down1 if rounds_back == 1 else graph.field.down2", "return graph.field.down2"),
@@ -107,7 +107,7 @@ _DUTCH = (
 _DUBOV = tuple(
     Reading("dubov-2026", *each)
     for each in (
-        ("C1", "players meet again", COMMON + "completion.py", "sum(map(bit, each.met), 1 << v)", "1 << v"),
+        ("C1", "players meet again", COMMON + "completion.py", "sum(map(bit, ids & each.met), 1 << v)", "1 << v"),
         ("C2", "points without playing do not bar the bye", DUBOV + "allocated_bye.py", "return not contender.had_pab and contender.top_unplayed < position.scoring.win", "return not contender.had_pab"),
         ("C2", "nothing bars the bye", DUBOV + "allocated_bye.py", "return not contender.had_pab and contender.top_unplayed < position.scoring.win", "return True"),
         ("C3", "equal absolute preferences may meet", COMMON + "completion.py", "            rows = without_inner_edges(rows, players)\n", "            pass\n"),
@@ -152,7 +152,7 @@ _BURSTEIN = (
     *(
         Reading("burstein-2026", *each)
         for each in (
-            ("C1", "players meet again", COMMON + "completion.py", "sum(map(bit, each.met), 1 << v)", "1 << v"),
+            ("C1", "players meet again", COMMON + "completion.py", "sum(map(bit, ids & each.met), 1 << v)", "1 << v"),
             ("C2", "points without playing do not bar the bye", BURSTEIN + "pairing.py", "if not each.had_pab and each.top_unplayed < win", "if not each.had_pab"),
             ("C3", "equal absolute preferences may meet", COMMON + "completion.py", "            rows = without_inner_edges(rows, players)\n", "            pass\n"),
             ("C4", "who floats need not be spared by the bracket below", BURSTEIN + "pairing.py", "_single_floaters(field, spare & welcome, following, rest)", "_single_floaters(field, spare, following, rest)"),
@@ -246,7 +246,7 @@ _MATCHES = (
     *(
         Reading("team-2026", *each)
         for each in (
-            ("C1", "teams meet again", COMMON + "completion.py", "sum(map(bit, each.met), 1 << v)", "1 << v"),
+            ("C1", "teams meet again", COMMON + "completion.py", "sum(map(bit, ids & each.met), 1 << v)", "1 << v"),
             ("C2", "an earlier bye does not bar the bye", TEAM + "edition2026.py", "{\"U\", \"+\", \"F\"}", "{\"+\", \"F\"}"),
             ("C2", "a forfeit win does not bar the bye", TEAM + "edition2026.py", "{\"U\", \"+\", \"F\"}", "{\"U\", \"F\"}"),
             ("C2", "a full-point bye does not bar the bye", TEAM + "edition2026.py", "{\"U\", \"+\", \"F\"}", "{\"U\", \"+\"}"),

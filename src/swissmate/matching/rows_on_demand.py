@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .bits import iter_bits
-
 Edges = tuple[int, int]
 """All edges between two sets of vertices."""
 
@@ -54,16 +52,3 @@ def parts(rows: Sequence[int], vertices: Sequence[int], first: int, window: int)
     if isinstance(rows, RowsOnDemand):
         return [rows.make(v, first, window) for v in vertices]
     return [rows[v] >> first & window for v in vertices]
-
-
-def rows_of(rows: Sequence[int], alive: int, apart: int) -> list[int]:
-    """Return the rows of a set of vertices, in which those of a part of it are not joined.
-
-    The rows of others are left empty.
-    """
-    result = [0] * len(rows)
-    for v in iter_bits(alive):
-        result[v] = rows[v]
-    for v in iter_bits(apart):
-        result[v] &= ~apart
-    return result

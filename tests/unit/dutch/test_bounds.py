@@ -22,8 +22,17 @@ def stub(rows: list[int], size: int) -> Field:
     everybody = (1 << size) - 1
     missing = max(size - (row & everybody).bit_count() for row in rows[:size])
     stub = SimpleNamespace(
-        rows=rows, bars=(0, 0), most_missing=missing, may_bye=0, bye=size, odd=False, size=size
+        rows=rows,
+        whole=rows,
+        bars=(0, 0),
+        most_missing=missing,
+        may_bye=0,
+        bye=size,
+        odd=False,
+        size=size,
     )
+    stub.row = rows.__getitem__
+    stub.rows_of = lambda alive, apart: Field.rows_of(cast("Field", stub), alive, apart)
     stub.is_dense = lambda players, spare=0: Field.is_dense(cast("Field", stub), players, spare)
     return cast("Field", stub)
 

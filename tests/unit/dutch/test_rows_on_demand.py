@@ -48,6 +48,8 @@ def test_rows_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     for position in positions():
         monkeypatch.undo()
         whole = Field(position, ENGINE.field)
+        single = [whole.row(v) for v in range(whole.size)]
+        assert whole.rows[:-1] == single
         monkeypatch.setattr(field, "MANY", 0)
         made = Field(position, ENGINE.field)
         if not made.size:

@@ -37,7 +37,7 @@ def stub(edges: list[tuple[int, int]], size: int, **masks: int) -> Field:
     )
     position = SimpleNamespace(shared=None)
     field = SimpleNamespace(
-        position=position, rows=rows, score=[10] * size, protected=(), **(nothing | masks)
+        position=position, whole=rows, score=[10] * size, protected=(), **(nothing | masks)
     )
     return cast("Field", field)
 

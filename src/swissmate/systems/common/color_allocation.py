@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 
 from swissmate.systems.position import Contender
 
-from .color_preference import Strength, color_preference, opposite
+from .color_preference import Strength, color_difference, color_preference, opposite
 
 
 class ColorRule(Enum):
@@ -27,8 +28,22 @@ def color_of_higher(
     ``higher`` is the one with the greater pairing score, or the smaller pairing number among
     equals (2017 A.2). The rules are tried in their order and the first that speaks decides.
     """
-    own, own_strength = color_preference(higher.colors)
-    other, other_strength = color_preference(lower.colors)
+    color, rule = color_by_games(higher.colors, lower.colors)
+    if color:
+        return color, rule
+    odd = higher.number % 2 == 1
+    return (initial_color if odd else opposite(initial_color)), ColorRule.NUMBER
+
+
+@lru_cache(maxsize=1 << 14)
+def color_by_games(higher: str, lower: str) -> tuple[str, ColorRule]:
+    """Return what follows from the colours of the games played alone (2017 E.1-E.4; 2026 5.2.1-4).
+
+    ``higher`` and ``lower`` are the colours that each has had, oldest first. No colour, and the
+    rule of the number, when nothing follows.
+    """
+    own, own_strength = color_preference(higher)
+    other, other_strength = color_preference(lower)
     if own != other:
         # Granting the only preference there is grants both (A.6.d); two none go to the number.
         return (own or opposite(other)), ColorRule.BOTH
@@ -36,13 +51,12 @@ def color_of_higher(
         color = own if own_strength > other_strength else opposite(own)
         return color, ColorRule.STRONGER
     if own_strength == Strength.ABSOLUTE:
-        width, other_width = abs(higher.color_difference), abs(lower.color_difference)
+        width, other_width = abs(color_difference(higher)), abs(color_difference(lower))
         if width != other_width:
             return (own if width > other_width else opposite(own)), ColorRule.STRONGER
-    for mine, theirs in zip(reversed(higher.colors), reversed(lower.colors), strict=False):
+    for mine, theirs in zip(reversed(higher), reversed(lower), strict=False):
         if mine != theirs:
             return theirs, ColorRule.ALTERNATE
     if own:
         return own, ColorRule.HIGHER
-    odd = higher.number % 2 == 1
-    return (initial_color if odd else opposite(initial_color)), ColorRule.NUMBER
+    return "", ColorRule.NUMBER

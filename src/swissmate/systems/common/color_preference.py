@@ -23,6 +23,11 @@ def opposite(color: str) -> str:
     return "b" if color == "w" else "w"
 
 
+def color_difference(colors: str) -> int:
+    """Return the games with White minus the games with Black (2017 A.6; 2026 1.6)."""
+    return colors.count("w") - colors.count("b")
+
+
 @lru_cache(maxsize=1 << 14)
 def color_preference(colors: str) -> tuple[str, Strength]:
     """Return the colour that a player should get, ``""`` for none, and how strongly.
@@ -33,7 +38,7 @@ def color_preference(colors: str) -> tuple[str, Strength]:
     """
     if not colors:
         return "", Strength.NONE
-    difference = colors.count("w") - colors.count("b")
+    difference = color_difference(colors)
     if difference > 1:
         return "b", Strength.ABSOLUTE
     if difference < -1:

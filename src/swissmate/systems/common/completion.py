@@ -25,32 +25,26 @@ def bits(players: Iterable[int]) -> int:
     return mask
 
 
-class _Bits(dict[int, int]):
-    """The bit of each player by id, 0 for those who are not paired in this round."""
-
-    def __missing__(self, key: int) -> int:
-        return 0
-
-
 def unmet_rows(
     contenders: Sequence[Contender], forbidden: Mapping[int, frozenset[int]]
 ) -> list[int]:
     """Return for each player the others whom he has not met (C.04.1.b) and is not kept from.
 
-    Takes an operation on n-bit integers for each game, and one more for each member of a set in
-    ``forbidden``: players who share one are looked at together.
+    The players may be some of a field: bit v stands for the v-th of them. Takes an operation on
+    n-bit integers for each game, and one more for each member of a set in ``forbidden``: players
+    who share one are looked at together.
     """
-    bit_of = _Bits({each.id: 1 << v for v, each in enumerate(contenders)})
-    bit = bit_of.__getitem__
+    bits_by_id = {each.id: 1 << v for v, each in enumerate(contenders)}
+    bit, ids = bits_by_id.__getitem__, frozenset(bits_by_id)
     everybody = (1 << len(contenders)) - 1
-    rows = [everybody ^ sum(map(bit, each.met), 1 << v) for v, each in enumerate(contenders)]
+    rows = [everybody ^ sum(map(bit, ids & each.met), 1 << v) for v, each in enumerate(contenders)]
     if forbidden:
         kept: dict[frozenset[int], int] = {}
         for v, each in enumerate(contenders):
             group = forbidden.get(each.id)
             if group:
                 if group not in kept:
-                    kept[group] = everybody ^ sum(map(bit, group))
+                    kept[group] = everybody ^ sum(map(bit, ids & group))
                 rows[v] &= kept[group]
     return rows
 

@@ -7,9 +7,7 @@ from collections.abc import Callable, Sequence
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import maximum_matching
-from swissmate.matching.rows_on_demand import rows_of
 from swissmate.systems.common.color_allocation import color_of_higher
-from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
@@ -82,8 +80,8 @@ def pair_ignoring_others(
     """
     start, end = residents
     group = ((1 << (end - start)) - 1) << start
-    stuck = [v for v in mdps if not field.rows[v] & group]
-    moving = [v for v in mdps if field.rows[v] & group] if stuck else mdps
+    stuck = [v for v in mdps if not field.row(v) & group]
+    moving = [v for v in mdps if v not in stuck] if stuck else mdps
     if not moving and end - start == 1:
         return Solution([], sorted([*mdps, start]))  # Nobody has anyone to meet.
     solution: Solution | None = None
@@ -128,26 +126,24 @@ def pair_alone(
 def _least_floats(field: Field, mdps: list[int], group: int) -> tuple[int, int]:
     """Return how many players must float, and who may: residents alone if they can."""
     own = sum(1 << v for v in mdps)
-    mate = maximum_matching(rows_of(field.rows, own | group, own), own | group, order=mdps)
+    mate = maximum_matching(field.rows_of(own | group, own), own | group, order=mdps)
     floats = sum(1 for v in iter_bits(own | group) if mate[v] < 0)
     return floats, group if all(mate[v] >= 0 for v in mdps) else own | group
 
 
 def round_pairing(field: Field, brackets: list[BracketPairing]) -> RoundPairing:
-    """Give the colours (2017 E, 2026 5) and put the pairs in publishing order."""
-    position = field.position
-    contenders = field.contenders
+    """Give the colours (2017 E, 2026 5) and put the pairs in publishing order.
+
+    Positions rank the players as :func:`.publishing_order` does.
+    """
+    position, contenders, score = field.position, field.contenders, field.score
+    higher_first = [(v, w) if v < w else (w, v) for bracket in brackets for v, w in bracket.pairs]
     pairs = []
-    for bracket in brackets:
-        for v, w in bracket.pairs:
-            one, other = contenders[v], contenders[w]
-            higher, lower = (one, other) if v < w else (other, one)
-            color, _ = color_of_higher(higher, lower, position.initial_color)
-            pairs.append((higher.id, lower.id) if color == "w" else (lower.id, higher.id))
+    for _, _, v, w in sorted([(-score[v], -score[w], v, w) for v, w in higher_first]):
+        higher, lower = contenders[v], contenders[w]
+        color, _ = color_of_higher(higher, lower, position.initial_color)
+        pairs.append((higher.id, lower.id) if color == "w" else (lower.id, higher.id))
     left = brackets[-1].floaters if brackets else ()
-    by_id = {each.id: each for each in contenders}
     return RoundPairing(
-        position.round_number,
-        publishing_order(pairs, by_id),
-        contenders[left[0]].id if left else None,
+        position.round_number, tuple(pairs), contenders[left[0]].id if left else None
     )

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from swissmate.matching.bits import iter_bits, packed, runs_of
 from swissmate.matching.levels import Charge
 from swissmate.matching.maximum import maximum_matching
-from swissmate.matching.rows_on_demand import RowsOnDemand, parts, rows_of
+from swissmate.matching.rows_on_demand import RowsOnDemand, parts
 from swissmate.model import Points
 from swissmate.systems.position import Contender
 from swissmate.values import NamedTuple
@@ -36,10 +36,10 @@ class Solution(NamedTuple):
 class BracketGraph:
     """The graph of a bracket; sets of vertices are bits.
 
-    ``known`` are the rows of all players that the edges are taken from, the field's unless others
-    are put there. ``mdps``, ``residents``, ``following`` and ``outside`` are sets of vertices,
-    ``bye`` is the vertex of the bye where C9 of 2026 ranks its receivers, else 0. ``mdp_scores``
-    are the MDPs of each score, the highest first. ``is_alone``: nothing but places lies outside.
+    ``known`` are the rows of all players that the edges are taken from, None for the field's.
+    ``mdps``, ``residents``, ``following`` and ``outside`` are sets of vertices, ``bye`` is the
+    vertex of the bye where C9 of 2026 ranks its receivers, else 0. ``mdp_scores`` are the MDPs of
+    each score, the highest first. ``is_alone``: nothing but places lies outside.
     ``has_mixed_residents``: they have several scores, in the CLB of 2017 only. ``mdps_may_meet``:
     two MDPs may be matched, which only completes the round
     (``docs/disputes/dutch.md#two-mdps-in-one-completion``); for the bracket both float.
@@ -56,7 +56,7 @@ class BracketGraph:
         mdps_may_meet: bool = False,
     ) -> None:
         self.field = field
-        self.known: Sequence[int] = field.rows
+        self.known: Sequence[int] | None = None
         self.members = [*mdps, *residents]
         self.moved = len(mdps)
         self.players = len(self.members)
@@ -143,12 +143,15 @@ class BracketGraph:
     def _rows_of(self, some: range) -> list[int]:
         """Return the edges of some vertices: what C.1-C.3 allow (C1-C3), and the places."""
         vertices = self.vertices[some.start : some.stop]
-        (first, window, _), *more = self._runs
-        known = self.known
-        rows = parts(known, vertices, first, window)
-        for first, window, place in more:
-            more_of = parts(known, vertices, first, window)
-            rows = [row | part << place for row, part in zip(rows, more_of, strict=True)]
+        known = self.field.whole if self.known is None else self.known
+        if known is None:
+            rows = self.field.among(vertices)
+        else:
+            (first, window, _), *more = self._runs
+            rows = parts(known, vertices, first, window)
+            for first, window, place in more:
+                more_of = parts(known, vertices, first, window)
+                rows = [row | part << place for row, part in zip(rows, more_of, strict=True)]
         start = some.start
         if not self.mdps_may_meet:
             for i in range(start, min(self.moved, some.stop)):
@@ -241,7 +244,7 @@ def with_following(
     graph = BracketGraph(field, mdps, residents, below=below, following=len(following))
     own = sum(1 << v for v in floaters)
     alive = own | sum(1 << v for v in below)
-    mate = maximum_matching(rows_of(field.rows, alive, own), alive)
+    mate = maximum_matching(field.rows_of(alive, own), alive)
     unpaired = sum(1 for v in iter_bits(alive) if mate[v] < 0)
     graph.add_places(unpaired, graph.everybody, clique=True)
     return graph

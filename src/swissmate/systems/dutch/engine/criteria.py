@@ -10,7 +10,7 @@ level means that the criterion decides nothing in a graph of this kind (``docs/a
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import Charge
@@ -18,6 +18,7 @@ from swissmate.systems.ruleset import Criterion
 from swissmate.values import dataclass
 
 from .bracket_graph import BracketGraph
+from .field import penalty_by_games
 
 Level = list[Charge]
 Costs = Callable[[BracketGraph], list[Level]]
@@ -167,28 +168,31 @@ def _topscorer_penalties(graph: BracketGraph, which: int) -> list[Level]:
     """Charge pairs by :meth:`.field.Field.color_penalty`.
 
     One of the two is a topscorer, and they have the same absolute preference or one of them an
-    irregular history.
+    irregular history. Players whose games had the same colours are looked at together.
     """
     field = graph.field
     top = graph.players_of(field.top) if field.top else 0
     if not top:
         return []
-    members, odd = graph.member_bits, graph.players_of(field.irregular)
-    sides = [graph.players_of(field.absolute & each) for each in (field.white, field.black)]
+    concerned = graph.member_bits if field.irregular else graph.players_of(field.absolute)
+    kinds: dict[str, int] = {}
+    for i in iter_bits(concerned):
+        colors = field.contenders[graph.members[i]].colors
+        kinds[colors] = kinds.get(colors, 0) | 1 << i
     charges: list[Charge] = []
-    for i in iter_bits(top if odd else top & (sides[0] | sides[1])):
-        alike = sum(side for side in sides if side >> i & 1)
-        concerned = graph.rows[i] & (members if odd >> i & 1 else odd | alike)
-        # Two topscorers are looked at once.
-        concerned &= ~(top & (1 << i) - 1)
-        sets: dict[int, int] = {}
-        for j in iter_bits(concerned):
-            one, other = sorted((graph.members[i], graph.members[j]))
-            cost = field.color_penalty(one, other)[which]
-            if cost:
-                sets[cost] = sets.get(cost, 0) | 1 << j
-        for cost, others in sets.items():
-            charges += graph.pairs_between(1 << i, others, cost)
+    for (colors, one), (other_colors, other) in combinations_with_replacement(kinds.items(), 2):
+        cost = penalty_by_games(colors, other_colors)[which]
+        reverse = penalty_by_games(other_colors, colors)[which]
+        for some, others in ((one & top, other), (one & ~top, other & top)):
+            if not (cost or reverse) or not (some and others):
+                continue
+            if cost == reverse:
+                charges += graph.pairs_between(some, others, cost)
+            else:
+                for i in iter_bits(some):
+                    above = (1 << i) - 1
+                    charges += graph.pairs_between(1 << i, others & ~above, cost)
+                    charges += graph.pairs_between(1 << i, others & above, reverse)
     return [charges]
 
 

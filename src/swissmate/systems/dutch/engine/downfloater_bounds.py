@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, maximum_matching
-from swissmate.matching.rows_on_demand import rows_of
 from swissmate.matching.usable_edges import allowed_edges
 
 from .field import Field
@@ -27,7 +26,8 @@ def can_complete(field: Field, players: int) -> bool:
         return False
     if field.is_dense(players, spare=odd):
         return True
-    return is_perfectly_matchable(field.rows, players | odd << field.bye)
+    alive = players | odd << field.bye
+    return is_perfectly_matchable(field.rows_of(alive, 0), alive)
 
 
 def strike_hopeless_pairs(field: Field, left: int, bye: bool) -> bool:
@@ -94,13 +94,13 @@ def _fit_easily(field: Field, floaters: Sequence[int], group: int, byes: int) ->
         return False
     if byes and not group & field.may_bye:
         return False
-    return all((field.rows[v] & group).bit_count() > len(floaters) for v in floaters)
+    return all((field.row(v) & group).bit_count() > len(floaters) for v in floaters)
 
 
 def _rows_of(field: Field, floaters: Sequence[int], group: int) -> tuple[list[int], int, list[int]]:
     """Return adjacency rows in which floaters meet only players of the group."""
     own = sum(1 << v for v in floaters)
-    return rows_of(field.rows, own | group, own), own | group, list(floaters)
+    return field.rows_of(own | group, own), own | group, list(floaters)
 
 
 def possible_floaters(field: Field, mdps: Sequence[int], group: int) -> int:
@@ -199,7 +199,7 @@ def floaters_fit_and_complete(
         return False
     # One player of the group goes down: he must be one whom the group can spare and the rest needs.
     if _fit_easily(field, floaters, group, 0) and all(
-        (field.rows[v] & group).bit_count() > len(floaters) + 1 for v in floaters
+        (field.row(v) & group).bit_count() > len(floaters) + 1 for v in floaters
     ):
         spared = group
     else:
@@ -214,7 +214,7 @@ def floaters_fit_and_complete(
             return True
         spared = gallai_edmonds(rows, alive, mate)[0] & group
     wanted = _left_over(field, lower if below_odd == 0 else lower | 1 << field.bye)
-    return any(field.rows[v] & wanted for v in iter_bits(spared))
+    return any(field.row(v) & wanted for v in iter_bits(spared))
 
 
 def _left_over(field: Field, below: int) -> int:

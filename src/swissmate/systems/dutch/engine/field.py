@@ -11,12 +11,17 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import gt, lt
 
-from swissmate.matching.bits import iter_bits, mask_of
+from swissmate.matching.bits import iter_bits, mask_of, packed, runs_of
 from swissmate.matching.rows_on_demand import RowsOnDemand
 from swissmate.model import Entry, Points, ScoringSystem
 from swissmate.model.result import PLAYED_CODES
-from swissmate.systems.common.color_allocation import color_of_higher
-from swissmate.systems.common.color_preference import Strength, color_preference, opposite
+from swissmate.systems.common.color_allocation import color_by_games
+from swissmate.systems.common.color_preference import (
+    Strength,
+    color_difference,
+    color_preference,
+    opposite,
+)
 from swissmate.systems.common.completion import unmet_rows, without_inner_edges
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.values import Final, dataclass
@@ -54,10 +59,25 @@ def _color_kind(colors: str) -> int:
     """
     wanted, strength = color_preference(colors)
     absolute = strength == Strength.ABSOLUTE
-    difference = colors.count("w") - colors.count("b")
-    irregular = absolute and (abs(difference) > 2 or colors[-2:] == wanted * 2)
+    irregular = absolute and (abs(color_difference(colors)) > 2 or colors[-2:] == wanted * 2)
     flags = wanted == "w", wanted == "b", strength >= Strength.STRONG, absolute, irregular
     return sum(1 << place for place, flag in enumerate(flags) if flag)
+
+
+@lru_cache(maxsize=1 << 14)
+def penalty_by_games(higher: str, lower: str) -> tuple[int, int]:
+    """Return :meth:`Field.color_penalty` of two players of whom one is a topscorer.
+
+    ``higher`` and ``lower`` are the colours of their games. Where these do not tell the colour of
+    the new game, nobody has played: either colour is right.
+    """
+    color = color_by_games(higher, lower)[0] or "w"
+    beyond = thrice = 0
+    for colors, given in ((higher, color), (lower, opposite(color))):
+        difference = color_difference(colors + given)
+        beyond += abs(difference) > 2
+        thrice += colors[-2:] == given * 2
+    return beyond, thrice
 
 
 _COLOR_KINDS: Final = [
@@ -95,8 +115,7 @@ def _floats(
 class Field:
     """All players of a round as masks and adjacency rows.
 
-    ``rows[v]`` are the legal opponents of v (C.1, C.3 and forbidden pairs), with bit n when v may
-    have the bye; ``rows[n]`` are those players; they are never changed in place. Masks: ``white``
+    ``whole`` are the rows, if they have been made. Masks: ``white``
     and ``black`` by colour preference, ``strong`` (strong or absolute) and ``absolute``; ``down1``,
     ``down2``, ``up1``, ``up2`` by the float of one and of two rounds ago; ``top`` the topscorers;
     ``irregular``, if there are any, those whom even their preferred colour does not help.
@@ -118,7 +137,18 @@ class Field:
         self.protected: tuple[int, ...] = ()
         self.fewest_protected = 0
         self._masks(rules)
-        self._rows()
+        bound = self.absolute & ~self.top
+        self.bars = (bound & self.white, bound & self.black)
+        self.whole: Sequence[int] | None = None
+        if size > MANY:
+            self.whole = RowsOnDemand(size + 1, self._part)
+        self._single: dict[int, int] = {}
+        self._place: dict[int, int] | None = None
+        forbidden = position.forbidden
+        missing = [len(each.met) for each in contenders]
+        if forbidden:
+            missing = [len(each.met.union(forbidden.get(each.id, ()))) for each in contenders]
+        self.most_missing = 1 + max(missing, default=0)
         self.groups = self._scoregroups()
 
     def _masks(self, rules: FieldRules) -> None:
@@ -141,66 +171,97 @@ class Field:
             self.top = mask_of([2 * each > bar for each in self.score])
         self.irregular = irregular if self.top else 0
 
-    def _rows(self) -> None:
-        bound = self.absolute & ~self.top
-        self.bars = (bound & self.white, bound & self.black)
-        self.rows: Sequence[int]
-        if self.size > MANY:
-            self._rows_on_demand()
+    @property
+    def rows(self) -> Sequence[int]:
+        """The legal opponents of everybody, with bit n when he may have the bye; then the bye's.
+
+        They are made when they are asked for: mostly each bracket needs its own part alone. They
+        are never changed in place, but others may be put there.
+        """
+        if self.whole is None:
+            self.whole = self.among(range(self.size + 1))
+        return self.whole
+
+    @rows.setter
+    def rows(self, rows: Sequence[int]) -> None:
+        self.whole = rows
+
+    def among(self, vertices: Sequence[int]) -> list[int]:
+        """Return the rows of some positions, perhaps with the bye at the end, among themselves.
+
+        Bit i of a row stands for the i-th of them. What :attr:`rows` holds is not looked at.
+        """
+        size, count = self.size, len(vertices)
+        has_bye = count > 0 and vertices[-1] == size
+        players = vertices[:-1] if has_bye else vertices
+        runs = runs_of(players)
+        contenders = self.contenders
+        rows = unmet_rows([contenders[v] for v in players], self.position.forbidden)
+        for bar in self.bars:
+            rows = without_inner_edges(rows, packed(bar, runs))
+        if has_bye:
+            may_bye, bye = packed(self.may_bye, runs), 1 << count - 1
+            for i in iter_bits(may_bye):
+                rows[i] |= bye
+            rows.append(may_bye)
+        return rows
+
+    def row(self, v: int) -> int:
+        """Return the row of a player, made for him alone if not all have been made."""
+        if self.whole is not None:
+            return self.whole[v]
+        known = self._single.get(v)
+        if known is None:
+            known = self._single[v] = self._part(v, 0, (1 << self.size) - 1)
+        return known | (self.may_bye >> v & 1) << self.size
+
+    def rows_of(self, alive: int, apart: int) -> list[int]:
+        """Return the rows of a set of vertices, in which those of a part of it are not joined.
+
+        What stands at others means nothing.
+        """
+        if self.whole is None and 2 * alive.bit_count() < self.size:
+            result = [0] * (self.size + 1)
+            for v in iter_bits(alive):
+                result[v] = self.row(v)
         else:
-            self._all_rows()
+            result = list(self.rows)
+        for v in iter_bits(apart):
+            result[v] &= ~apart
+        return result
 
-    def _all_rows(self) -> None:
-        size = self.size
-        rows = unmet_rows(self.contenders, self.position.forbidden)
-        self.most_missing = size - min(map(int.bit_count, rows), default=size)
+    def _part(self, v: int, first: int, window: int) -> int:
+        """Return the row of a vertex within a range, as :class:`RowsOnDemand` has it."""
+        size, may_bye = self.size, self.may_bye
+        if v == size:
+            return may_bye >> first & window
+        if self._place is None:
+            self._place = {each.id: v for v, each in enumerate(self.contenders)}
+        one, forbidden, place = self.contenders[v], self.position.forbidden, self._place.get
+        kept_from = one.met.union(forbidden[one.id]) if one.id in forbidden else one.met
+        end = first + window.bit_length()
+        row = window & ~(1 << v >> first)
+        for w in map(place, kept_from):
+            if w is not None and first <= w < end:
+                row &= ~(1 << w - first)
+        if end > size and not may_bye >> v & 1:
+            row &= ~(1 << size - first)
         for bar in self.bars:
-            rows = without_inner_edges(rows, bar)
-        may_bye, bye_bit = self.may_bye, 1 << size
-        for v in iter_bits(may_bye):
-            rows[v] |= bye_bit
-        rows.append(may_bye)
-        self.rows = rows
-
-    def _rows_on_demand(self) -> None:
-        place = {each.id: v for v, each in enumerate(self.contenders)}
-        forbidden = self.position.forbidden
-        outs = [
-            [place[w] for w in {each.id}.union(each.met, forbidden.get(each.id, ())) if w in place]
-            for each in self.contenders
-        ]
-        barred = [0] * self.size
-        for bar in self.bars:
-            for v in iter_bits(bar):
-                barred[v] = bar
-        size = self.size
-
-        def part(v: int, first: int, window: int) -> int:
-            if v == size:
-                return self.may_bye >> first & window
-            end = first + window.bit_length()
-            row = window
-            for w in outs[v]:
-                if first <= w < end:
-                    row ^= 1 << w - first
-            if end > size and not self.may_bye >> v & 1:
-                row &= ~(1 << size - first)
-            return row & ~(barred[v] >> first) if barred[v] else row
-
-        self.rows = RowsOnDemand(size + 1, part)
-        self.most_missing = max(map(len, outs))
+            if bar >> v & 1:
+                row &= ~(bar >> first)
+        return row
 
     def restrict_bye(self, mask: int) -> None:
         """Let only the players of a set have the bye (2026 C5)."""
         self.may_bye &= mask
-        if isinstance(self.rows, RowsOnDemand):
+        if self.whole is None or isinstance(self.whole, RowsOnDemand):
             return
         bye, players = 1 << self.size, (1 << self.size) - 1
-        rows = [row & players for row in self.rows]
+        rows = [row & players for row in self.whole]
         for v in iter_bits(self.may_bye):
             rows[v] |= bye
         rows[self.size] = self.may_bye
-        self.rows = rows
+        self.whole = rows
 
     def _scoregroups(self) -> list[tuple[int, int]]:
         """Return the scoregroups as ranges of positions, highest score first (A.3)."""
@@ -236,19 +297,8 @@ class Field:
         """
         if not (self.top >> v | self.top >> w) & 1:
             return 0, 0
-        clash = self.absolute >> v & self.absolute >> w & 1
-        clash &= ~(self.white >> v ^ self.white >> w)
-        if not clash and not (self.irregular >> v | self.irregular >> w) & 1:
-            return 0, 0
         higher, lower = (v, w) if v < w else (w, v)
-        one, two = self.contenders[higher], self.contenders[lower]
-        color, _ = color_of_higher(one, two, self.position.initial_color)
-        beyond = thrice = 0
-        for player, given in ((one, color), (two, opposite(color))):
-            difference = player.color_difference + (1 if given == "w" else -1)
-            beyond += abs(difference) > 2
-            thrice += player.colors[-2:] == given * 2
-        return beyond, thrice
+        return penalty_by_games(self.contenders[higher].colors, self.contenders[lower].colors)
 
     def color_conflict(self, v: int, w: int) -> tuple[int, int]:
         """Count who is denied a colour preference, and who a strong one.

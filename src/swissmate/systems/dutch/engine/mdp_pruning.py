@@ -21,7 +21,7 @@ def who_may_be_paired(field: Field, mdps: Sequence[int], residents: int) -> list
     ``mdps`` are positions in order, ``residents`` a set of positions. The others float in the best
     pairing, whoever else does. C.7 and completion (2026 C4, C8) are not looked at.
     """
-    rows = {v: field.rows[v] & residents for v in mdps}
+    rows = {v: field.row(v) & residents for v in mdps}
     covered = _Cover(rows, residents)
     result: list[int] = []
     for group in _sorted_by(mdps, field.score.__getitem__):

@@ -36,12 +36,12 @@ def pair_brackets(
     field = start_field(position, rules)
     if field.odd:
         _fix_bye_score(field)
-    legal = field.rows
+    legal = field.whole
     try:
         return field, _pair_in_turn(field, rules.criteria)
     finally:
         # Pairs without a completion were struck out on the way.
-        field.rows = legal
+        field.whole = legal
 
 
 def _pair_in_turn(field: Field, criteria: Sequence[Quality]) -> list[BracketPairing]:
@@ -70,11 +70,11 @@ def _fix_bye_score(field: Field) -> None:
         mask = field.may_bye & ((1 << end) - (1 << start))
         if not mask:
             continue
-        rows, may_bye = field.rows, field.may_bye
+        rows, may_bye = field.whole, field.may_bye
         field.restrict_bye(mask)
         if completes(field, everybody):
             return
-        field.rows, field.may_bye = rows, may_bye
+        field.whole, field.may_bye = rows, may_bye
 
 
 def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Quality]) -> Solution:

@@ -37,7 +37,7 @@ def best_with_one_floater(
     score = field.score[floater]
     alike = [v for v in (*mdps, *range(*residents)) if field.score[v] == score]
     for each in opponents:
-        may_float = sum(1 << v for v in alike if field.rows[v] & each)
+        may_float = sum(1 << v for v in alike if field.row(v) & each)
         if may_float >> floater & 1:
             return found
         if may_float:
