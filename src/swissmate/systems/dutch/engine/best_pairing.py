@@ -151,7 +151,12 @@ def without(rows: Sequence[int], charges: Sequence[Charge]) -> Sequence[int]:
     if isinstance(rows, RowsOnDemand):
         return rows.without([(one, other) for one, other, _ in charges])
     rows, everybody = list(rows), (1 << len(rows)) - 1
+    parts: list[int] = []
     for one, other, _ in charges:
+        if any([not (one | other) & ~part for part in parts]):
+            continue  # All edges inside a greater set are struck already.
+        if one == other:
+            parts.append(one)
         for some, lost in {(one, other), (other, one)}:
             kept = everybody & ~lost
             for v in iter_bits(some):

@@ -137,11 +137,12 @@ def round_pairing(field: Field, brackets: list[BracketPairing]) -> RoundPairing:
     Positions rank the players as :func:`.publishing_order` does.
     """
     position, contenders, score = field.position, field.contenders, field.score
+    initial = position.initial_color
     higher_first = [(v, w) if v < w else (w, v) for bracket in brackets for v, w in bracket.pairs]
     pairs = []
     for _, _, v, w in sorted([(-score[v], -score[w], v, w) for v, w in higher_first]):
         higher, lower = contenders[v], contenders[w]
-        color, _ = color_of_higher(higher, lower, position.initial_color)
+        color, _ = color_of_higher(higher, lower, initial)
         pairs.append((higher.id, lower.id) if color == "w" else (lower.id, higher.id))
     left = brackets[-1].floaters if brackets else ()
     return RoundPairing(

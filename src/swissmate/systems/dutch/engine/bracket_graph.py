@@ -192,13 +192,13 @@ class BracketGraph:
 
     def solution(self, mate: Sequence[int]) -> Solution:
         """Return the candidate that a perfect matching stands for."""
+        members, moved, players = self.members, self.moved, self.players
         pairs, floaters = [], []
-        for i, v in enumerate(self.members):
-            j = mate[i]
-            if j >= self.players or (i < self.moved and j < self.moved):
+        for i, v, j in zip(range(players), members, mate, strict=False):
+            if j >= players or (i < moved and j < moved):
                 floaters.append(v)
             elif i < j:
-                pairs.append((v, self.members[j]))
+                pairs.append((v, members[j]))
         return Solution(pairs, floaters)
 
 

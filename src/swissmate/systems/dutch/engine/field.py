@@ -240,10 +240,8 @@ class Field:
         one, forbidden, place = self.contenders[v], self.position.forbidden, self._place.get
         kept_from = one.met.union(forbidden[one.id]) if one.id in forbidden else one.met
         end = first + window.bit_length()
-        row = window & ~(1 << v >> first)
-        for w in map(place, kept_from):
-            if w is not None and first <= w < end:
-                row &= ~(1 << w - first)
+        places = [w for w in map(place, kept_from) if w is not None and first <= w < end]
+        row = window & ~(1 << v >> first | sum([1 << w - first for w in places]))
         if end > size and not may_bye >> v & 1:
             row &= ~(1 << size - first)
         for bar in self.bars:
