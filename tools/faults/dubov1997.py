@@ -14,7 +14,7 @@ _DUBOV = "src/swissmate/systems/dubov/"
 CHANGES = (
     ("1.2", "the ARO is a sum", _DUBOV + "field1997.py", "total * (common // count)", "total"),
     ("1.2", "forfeits count in the ARO", _DUBOV + "history.py", "for entry in entries if entry.played]", "for entry in entries if entry.opponent]"),
-    ("2", "players meet again", _COMMON + "completion.py", "sum(map(bit, ids & each.met), 1 << v)", "1 << v"),
+    ("2", "players meet again", _COMMON + "completion.py", "for other in ids & each.met:", "for other in ():"),
     ("2", "players who must have the same colour meet", _COMMON + "completion.py", "            rows = without_inner_edges(rows, players)\n", "            pass\n"),
     ("2", "a second bye", _DUBOV + "procedure.py", "if not contender.had_pab and not contender.had_forfeit_win", "if not contender.had_forfeit_win"),
     ("2", "a bye after a forfeit win", _DUBOV + "procedure.py", "if not contender.had_pab and not contender.had_forfeit_win", "if not contender.had_pab"),

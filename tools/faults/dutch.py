@@ -73,7 +73,7 @@ FAULTS = (
     Fault("scaled duals a step too great", MATCHING + "small_costs.py", "_COARSE * each for each in before.left", "_COARSE * each + 1 for each in before.left"),
     Fault("all MDPs of a score taken for alike", DUTCH + "mdp_pruning.py", "lambda v: _likeness(field, v)", "lambda v: 0"),
     Fault("MDPs whom higher scores leave no resident kept out too early", DUTCH + "mdp_pruning.py", "covered.add(possible)", "covered.free = 0"),
-    Fault("topscorers are those with half of the points too", DUTCH + "field.py", "2 * each > bar for each", "2 * each >= bar for each"),
+    Fault("topscorers are those with half of the points too", DUTCH + "field.py", "if 2 * score[v] > bar", "if 2 * score[v] >= bar"),
     Fault("C.3 spares nobody: topscorers are bound too", DUTCH + "field.py", "bound = self.absolute & ~self.top", "bound = self.absolute"),
     Fault("2017: too few places below for those left unpaired", DUTCH + "bracket_graph.py", "graph.add_places(unpaired, graph.everybody, clique=True)", "graph.add_places(unpaired % 2, graph.everybody, clique=True)"),
     Fault("a swap must gain one more than is lacking", DUTCH + "first_candidate.py", "gain_left[place] - (under_left >> y & 1) < exposed", "gain_left[place] - (under_left >> y & 1) <= exposed"),

@@ -22,7 +22,7 @@ CHANGES = (
     ("A.10", "half of the points makes a top scorer", _HOME + "players.py", "2 * contender.score > played", "2 * contender.score >= played"),
     ("A.10", "there are top scorers in every round", _HOME + "players.py", "return position.is_last_round and 2", "return 2"),
     ("A.11", "the scores of floaters count nothing", _HOME + "bracket.py", "cost = unit[\"floaters\"] + unit[f\"floater {seat.score}\"]", "cost = unit[\"floaters\"]"),
-    ("B.1.a", "players meet again", _COMMON + "completion.py", "sum(map(bit, ids & each.met), 1 << v)", "1 << v"),
+    ("B.1.a", "players meet again", _COMMON + "completion.py", "for other in ids & each.met:", "for other in ():"),
     ("B.1.b", "points without playing do not bar the bye", _HOME + "players.py", "not player.had_pab and player.top_unplayed <= 0", "not player.had_pab"),
     ("B.1.b", "points without playing are no downfloat", _HOME + "players.py", "return \"d\" if past.points > 0 or past.entry.result == \"U\" else \"\"", "return \"\""),
     ("B.2", "two absolute preferences may meet", _HOME + "players.py", "            rows = without_inner_edges(rows, players)\n", "            pass\n"),

@@ -74,11 +74,11 @@ _DUTCH = (
     Reading("dutch-2026", "C2", "points without playing do not bar the bye", Y2026, "return not player.had_pab and player.top_unplayed < scoring.win", "return not player.had_pab"),
     Reading("dutch-2026", "1.4.3", "only the bye is a downfloat without playing", Y2026, " or past.points > scoring.loss else \"\"", " else \"\""),
     Reading("dutch-2026", "1.4.3", "every round without a game is a downfloat", Y2026, "return \"d\" if past.entry.result == \"U\" or past.points > scoring.loss else \"\"", "return \"d\""),
-    Reading("dutch-2017", "A.7", "half of the points makes a topscorer", DUTCH + "field.py", "2 * each > bar for each", "2 * each >= bar for each"),
+    Reading("dutch-2017", "A.7", "half of the points makes a topscorer", DUTCH + "field.py", "if 2 * score[v] > bar", "if 2 * score[v] >= bar"),
     Reading("dutch-2017", "A.7", "there are topscorers in every round", DUTCH + "field.py", "if position.is_last_round:", "if True:"),
     Reading("dutch-2026", "C3", "a topscorer does not meet the same absolute preference", DUTCH + "field.py", "bound = self.absolute & ~self.top", "bound = self.absolute"),
     Reading("dutch-2017", "C.3", "equal absolute preferences may meet", DUTCH + "field.py", "bars = (bound & self.white, bound & self.black)", "bars = (0, 0)"),
-    Reading("dutch-2017", "C.1", "players meet again", COMMON + "completion.py", "sum(map(bit, ids & each.met), 1 << v)", "1 << v"),
+    Reading("dutch-2017", "C.1", "players meet again", COMMON + "completion.py", "for other in ids & each.met:", "for other in ():"),
     Reading("dutch-2017", "C.8", "a difference of three is not counted", DUTCH + "field.py", "beyond += abs(difference) > 2", "beyond += abs(difference) > 3"),
     Reading("dutch-2026", "C11", "a colour three times is not counted", DUTCH + "field.py", "thrice += colors[-2:] == given * 2", "thrice += 0"),
     Reading("dutch-2017", "A.6.a", "twice the same colour is no absolute preference", COMMON + "color_preference.py", "if len(colors) > 1 and colors[-1] == colors[-2]:", "if False:"),
@@ -107,7 +107,7 @@ _DUTCH = (
 _DUBOV = tuple(
     Reading("dubov-2026", *each)
     for each in (
-        ("C1", "players meet again", COMMON + "completion.py", "sum(map(bit, ids & each.met), 1 << v)", "1 << v"),
+        ("C1", "players meet again", COMMON + "completion.py", "for other in ids & each.met:", "for other in ():"),
         ("C2", "points without playing do not bar the bye", DUBOV + "allocated_bye.py", "return not contender.had_pab and contender.top_unplayed < position.scoring.win", "return not contender.had_pab"),
         ("C2", "nothing bars the bye", DUBOV + "allocated_bye.py", "return not contender.had_pab and contender.top_unplayed < position.scoring.win", "return True"),
         ("C3", "equal absolute preferences may meet", COMMON + "completion.py", "            rows = without_inner_edges(rows, players)\n", "            pass\n"),
@@ -152,7 +152,7 @@ _BURSTEIN = (
     *(
         Reading("burstein-2026", *each)
         for each in (
-            ("C1", "players meet again", COMMON + "completion.py", "sum(map(bit, ids & each.met), 1 << v)", "1 << v"),
+            ("C1", "players meet again", COMMON + "completion.py", "for other in ids & each.met:", "for other in ():"),
             ("C2", "points without playing do not bar the bye", BURSTEIN + "pairing.py", "if not each.had_pab and each.top_unplayed < win", "if not each.had_pab"),
             ("C3", "equal absolute preferences may meet", COMMON + "completion.py", "            rows = without_inner_edges(rows, players)\n", "            pass\n"),
             ("C4", "who floats need not be spared by the bracket below", BURSTEIN + "pairing.py", "_single_floaters(field, spare & welcome, following, rest)", "_single_floaters(field, spare, following, rest)"),
@@ -246,7 +246,7 @@ _MATCHES = (
     *(
         Reading("team-2026", *each)
         for each in (
-            ("C1", "teams meet again", COMMON + "completion.py", "sum(map(bit, ids & each.met), 1 << v)", "1 << v"),
+            ("C1", "teams meet again", COMMON + "completion.py", "for other in ids & each.met:", "for other in ():"),
             ("C2", "an earlier bye does not bar the bye", TEAM + "edition2026.py", "{\"U\", \"+\", \"F\"}", "{\"+\", \"F\"}"),
             ("C2", "a forfeit win does not bar the bye", TEAM + "edition2026.py", "{\"U\", \"+\", \"F\"}", "{\"U\", \"F\"}"),
             ("C2", "a full-point bye does not bar the bye", TEAM + "edition2026.py", "{\"U\", \"+\", \"F\"}", "{\"U\", \"+\"}"),

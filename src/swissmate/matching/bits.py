@@ -49,8 +49,8 @@ def _taken(mask: int) -> list[int]:
     return result
 
 
-def mask_of(flags: Iterable[bool]) -> int:
-    """Return the set of the places at which a flag is true; the first place is 0."""
+def mask_of(flags: Iterable[int]) -> int:
+    """Return the set of the places at which a flag is 1, not 0; the first place is 0."""
     return int(b"0" + bytes(flags)[::-1].translate(_CHARACTERS), 2)
 
 

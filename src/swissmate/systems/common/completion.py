@@ -34,17 +34,21 @@ def unmet_rows(
     n-bit integers for each game, and one more for each member of a set in ``forbidden``: players
     who share one are looked at together.
     """
-    bits_by_id = {each.id: 1 << v for v, each in enumerate(contenders)}
-    bit, ids = bits_by_id.__getitem__, frozenset(bits_by_id)
-    everybody = (1 << len(contenders)) - 1
-    rows = [everybody ^ sum(map(bit, ids & each.met), 1 << v) for v, each in enumerate(contenders)]
+    bit = {each.id: 1 << v for v, each in enumerate(contenders)}
+    ids, everybody = frozenset(bit), (1 << len(contenders)) - 1
+    rows = []
+    for v, each in enumerate(contenders):
+        row = everybody ^ 1 << v
+        for other in ids & each.met:
+            row ^= bit[other]
+        rows.append(row)
     if forbidden:
         kept: dict[frozenset[int], int] = {}
         for v, each in enumerate(contenders):
             group = forbidden.get(each.id)
             if group:
                 if group not in kept:
-                    kept[group] = everybody ^ sum(map(bit, ids & group))
+                    kept[group] = everybody ^ sum([bit[each] for each in ids & group])
                 rows[v] &= kept[group]
     return rows
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from operator import gt, lt
+from itertools import groupby
 
 from swissmate.matching.bits import iter_bits, mask_of, packed, runs_of
 from swissmate.matching.rows_on_demand import RowsOnDemand
-from swissmate.model import Entry, Points, ScoringSystem
+from swissmate.model import Points, ScoringSystem
 from swissmate.model.result import PLAYED_CODES
 from swissmate.systems.common.color_allocation import color_by_games
 from swissmate.systems.common.color_preference import (
@@ -85,9 +85,6 @@ _COLOR_KINDS: Final = [
 ]
 """For each bit of a kind of colours the digit 1 or 0 of every kind."""
 
-_LEVEL: Final = PastRound(Entry(-1, "-", "="), 0, 0, 0)
-"""A round before the first one: no float."""
-
 
 def _floats(
     past: Sequence[PastRound | None],
@@ -99,25 +96,39 @@ def _floats(
     A game is a downfloat of the player with the higher score in every edition (2017 A.4.a; 2026
     1.4.1); of a round without a game the edition tells.
     """
-    if not any(past):
-        return 0, 0
-    rounds = [each or _LEVEL for each in past]
-    entries, _, scores, others = zip(*rounds, strict=True)
-    down, up = mask_of(map(gt, scores, others)), mask_of(map(lt, scores, others))
-    for v in [v for v, entry in enumerate(entries) if entry[2] not in PLAYED_CODES]:
-        if not entries[v].played:
-            own = float_of(rounds[v], scoring)
-            down = down & ~(1 << v) | (own == "d") << v
-            up = up & ~(1 << v) | (own == "u") << v
-    return down, up
+    down, up = bytearray(len(past)), bytearray(len(past))
+    for v, each in enumerate(past):
+        if each is None:
+            continue
+        entry, _, own, other = each
+        if entry[2] in PLAYED_CODES or entry.played:
+            if own != other:
+                (down if own > other else up)[v] = 1
+        else:
+            float_ = float_of(each, scoring)
+            if float_:
+                (down if float_ == "d" else up)[v] = 1
+    return mask_of(down), mask_of(up)
+
+
+def _scoregroups(score: Sequence[Points]) -> list[tuple[int, int]]:
+    """Return the scoregroups as ranges of positions, highest score first (A.3)."""
+    groups = []
+    start = 0
+    for _, group in groupby(score):
+        end = start + len(list(group))
+        groups.append((start, end))
+        start = end
+    return groups
 
 
 class Field:
     """All players of a round as masks and adjacency rows.
 
-    ``whole`` are the rows, if they have been made. Masks: ``white``
-    and ``black`` by colour preference, ``strong`` (strong or absolute) and ``absolute``; ``down1``,
-    ``down2``, ``up1``, ``up2`` by the float of one and of two rounds ago; ``top`` the topscorers;
+    ``whole`` are the rows, if they have been made. ``groups`` are the scoregroups as ranges of
+    positions, the highest score first (A.3). Masks: ``white`` and ``black`` by colour preference,
+    ``strong`` (strong or absolute) and ``absolute``; ``down1``, ``down2``, ``up1``, ``up2`` by the
+    float of one and of two rounds ago; ``top`` the topscorers;
     ``irregular``, if there are any, those whom even their preferred colour does not help.
     ``most_missing`` bounds how many players, beside those of the same absolute preference, anybody
     may not meet.
@@ -132,11 +143,26 @@ class Field:
         self.contenders = contenders
         self.size = size
         self.bye = size
-        self.score: list[Points] = [each.score for each in contenders]
         self.odd = size % 2 == 1
         self.protected: tuple[int, ...] = ()
         self.fewest_protected = 0
-        self._masks(rules)
+        # Everybody's scores together, everybody's colours together, and so on.
+        columns = zip(*contenders, strict=True) if size else [()] * 8
+        _, _, score, _, colors, met, last, before_last, *_ = columns
+        self.score: Sequence[Points] = score
+        self.groups = _scoregroups(score)
+        self._color_masks(colors)
+        scoring = position.scoring
+        self.down1, self.up1 = _floats(last, rules.float_of, scoring)
+        self.down2, self.up2 = _floats(before_last, rules.float_of, scoring)
+        self.may_bye = self.top = 0
+        if self.odd:
+            self.may_bye = mask_of([rules.may_have_bye(each, scoring) for each in contenders])
+        if position.is_last_round:
+            bar = rules.topscorer_bar(position)
+            self.top = sum([(1 << end) - (1 << v) for v, end in self.groups if 2 * score[v] > bar])
+        if not self.top:
+            self.irregular = 0
         bound = self.absolute & ~self.top
         self.bars = (bound & self.white, bound & self.black)
         self.whole: Sequence[int] | None = None
@@ -145,31 +171,17 @@ class Field:
         self._single: dict[int, int] = {}
         self._place: dict[int, int] | None = None
         forbidden = position.forbidden
-        missing = [len(each.met) for each in contenders]
+        barred = list(map(len, met))
         if forbidden:
-            missing = [len(each.met.union(forbidden.get(each.id, ()))) for each in contenders]
-        self.most_missing = 1 + max(missing, default=0)
-        self.groups = self._scoregroups()
+            barred = [len(each.met.union(forbidden.get(each.id, ()))) for each in contenders]
+        self.most_missing = 1 + max(barred, default=0)
 
-    def _masks(self, rules: FieldRules) -> None:
-        position, scoring, contenders = self.position, self.position.scoring, self.contenders
-        histories = bytes(map(_color_kind, [each.colors for each in contenders]))[::-1]
-        self.white, self.black, self.strong, self.absolute, irregular = (
-            int(b"0" + histories.translate(kind), 2) for kind in _COLOR_KINDS
+    def _color_masks(self, colors: Sequence[str]) -> None:
+        kind_of = {each: _color_kind(each) for each in set(colors)}
+        kinds = bytes(map(kind_of.__getitem__, reversed(colors)))
+        self.white, self.black, self.strong, self.absolute, self.irregular = (
+            int(b"0" + kinds.translate(digits), 2) for digits in _COLOR_KINDS
         )
-        last, before_last = (
-            [each.last for each in contenders],
-            [each.before_last for each in contenders],
-        )
-        self.down1, self.up1 = _floats(last, rules.float_of, scoring)
-        self.down2, self.up2 = _floats(before_last, rules.float_of, scoring)
-        self.may_bye = self.top = 0
-        if self.odd:
-            self.may_bye = mask_of([rules.may_have_bye(each, scoring) for each in contenders])
-        if position.is_last_round:
-            bar = rules.topscorer_bar(position)
-            self.top = mask_of([2 * each > bar for each in self.score])
-        self.irregular = irregular if self.top else 0
 
     @property
     def rows(self) -> Sequence[int]:
@@ -260,17 +272,6 @@ class Field:
             rows[v] |= bye
         rows[self.size] = self.may_bye
         self.whole = rows
-
-    def _scoregroups(self) -> list[tuple[int, int]]:
-        """Return the scoregroups as ranges of positions, highest score first (A.3)."""
-        groups = []
-        score = self.score
-        start = 0
-        for v in range(1, self.size + 1):
-            if v == self.size or score[v] != score[start]:
-                groups.append((start, v))
-                start = v
-        return groups
 
     def is_dense(self, players: int, spare: int = 0) -> bool:
         """Whether Dirac's bound shows that these players, less any ``spare`` ones, can be paired.
