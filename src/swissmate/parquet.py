@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -26,14 +27,27 @@ def require_parquet() -> None:
         ) from error
 
 
+def require_ordinary(path: str) -> None:
+    """Refuse the name of a folder, device or pipe: a new file would take its place.
+
+    Raises:
+        OSError: the name is that of something else than a file.
+    """
+    if os.path.isdir(path):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise OSError(errno.EINVAL, "this is not an ordinary file; expected the name of one", path)
+
+
 class ParquetRows:
     """A file that is being written; a context manager. After an error there is none.
 
     ``columns`` are names and types: ``str``, ``int``, ``float``, ``bool`` or ``tuple[float, ...]``;
-    a value may be None. ``group`` rows are kept until they are written at once.
+    a value may be None. ``group`` rows are kept until they are written at once. A link is followed;
+    a device or pipe is refused, since the file that takes the place of one would be none.
 
     Raises:
-        OSError: the file cannot be written.
+        OSError: the file cannot be written, or is no ordinary file.
     """
 
     def __init__(
@@ -51,8 +65,9 @@ class ParquetRows:
         }
         self._pa: Any = pa
         self._schema = pa.schema([(name, kinds[kind]) for name, kind in columns.items()])
-        self._path = path
-        self._temporary = f"{path}.{os.getpid()}.part"
+        require_ordinary(path)
+        self._path = os.path.realpath(path)
+        self._temporary = f"{self._path}.{os.getpid()}.part"
         self._group = group
         self._rows: list[Sequence[object]] = []
         self._writer: Any = pq.ParquetWriter(self._temporary, self._schema)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -156,6 +157,37 @@ def test_what_is_written_beside_the_answer_needs_a_file(
     assert (code, out) == (3, "")
     assert f"{option} cannot go to stdout" in err
     assert set(tmp_path.iterdir()) == before
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in files here")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "{file}", "--parquet", "{pipe}"),
+        ("conformance", "--rules", "lim-2026-maxi", "--parquet", "{pipe}"),
+        ("duel", "--engine", "true {{file}} {{out}}", "--parquet", "{pipe}", "--seed", "1"),
+    ],
+)
+def test_a_table_does_not_take_the_place_of_a_device(
+    run: Run, round_one: RoundOne, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """A superuser's ``--parquet /dev/null`` left the machine without the device."""
+    pytest.importorskip("pyarrow")
+    file, pipe = round_one(6), tmp_path / "pipe"
+    os.mkfifo(pipe)
+    code, out, err = run(*(each.format(file=file, pipe=pipe) for each in words))
+    assert (code, out) == (5, "")
+    assert f"{pipe}: this is not an ordinary file" in err
+    assert pipe.is_fifo()
+
+
+def test_a_table_follows_a_link(run: Run, round_one: RoundOne, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "table")
+    assert run("check", round_one(6), "--parquet", link)[0] == 0
+    assert link.is_symlink()
+    assert (tmp_path / "table").read_bytes()[:4] == b"PAR1"
 
 
 def test_extracting_says_what_it_does_not_do(run: Run, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from swissmate.conformance.suite import VERSION
 from swissmate.errors import InputError, NoLegalPairing, SwissmateError
-from swissmate.parquet import ParquetRows, require_parquet
+from swissmate.parquet import ParquetRows, require_ordinary, require_parquet
 from swissmate.trf import whole_file
 from swissmate.wording import counted
 
@@ -144,6 +144,7 @@ def run(args: argparse.Namespace) -> int:
     require_writable(args.output, args.parquet)
     if args.parquet:
         require_parquet()
+        require_ordinary(args.parquet)
     work = partial(_asked, args)
     # Answers of another program come one by one: Ctrl-C has not to wait for seven more.
     batch = 8 if args.engine is None else 1

@@ -20,7 +20,7 @@ from swissmate.cli.progress import Progress
 from swissmate.cli.streams import tell
 from swissmate.cli.workers import add_worker_arguments, require_workers, results_of
 from swissmate.errors import InputError
-from swissmate.parquet import ParquetRows, require_parquet
+from swissmate.parquet import ParquetRows, require_ordinary, require_parquet
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import canonical_id
 from swissmate.trf import DIALECTS, whole_file
@@ -112,6 +112,7 @@ def run(args: argparse.Namespace) -> int:
         tell(f"seed {question.seed}")
     if args.parquet:
         require_parquet()
+        require_ordinary(args.parquet)
     outcome = Outcome(question, args.out_dir)
     try:
         _play_all(args, outcome)
