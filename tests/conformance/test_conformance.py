@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -15,6 +17,7 @@ import pytest
 from oracle.literal import LITERAL_RULES, Boards, literal, otherwise
 from swissmate.checker.verify import verify_pairing
 from swissmate.cli.main import main
+from swissmate.conformance import suite
 from swissmate.conformance.suite import Position, positions, rule_sets
 from swissmate.oracles import dubov1997_literal
 from swissmate.systems.position import position_before
@@ -215,3 +218,33 @@ def test_several_processes_say_what_one_says(run: Run, tmp_path: Path) -> None:
     rows = parquet.read_table(tmp_path / "1.parquet").to_pylist()
     assert [each["file"] for each in rows] == [each.name for each in positions(["dutch-2017"])]
     assert all(each["right"] and each["answer"] for each in rows)
+
+
+def test_the_positions_are_read_from_a_zip_that_is_opened_once(tmp_path: Path) -> None:
+    """Each position opened ``swissmate.pyz`` anew, and all of them took more than a minute."""
+    package = Path(suite.__file__).parents[1]
+    with ZipFile(tmp_path / "swissmate.zip", "w") as archive:
+        for path in sorted(package.rglob("*")):
+            if path.suffix in (".py", ".json", ".trf") and "arbiter" not in path.parts:
+                archive.write(path, Path("swissmate") / path.relative_to(package))
+    done = subprocess.run(
+        [sys.executable, "-c", OPENED],
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "swissmate.zip")},
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.split() == [str(len(ALL)), "1"]
+
+
+OPENED = """
+import zipfile
+from swissmate.conformance.suite import positions
+
+opened, plain = [], zipfile.ZipFile.__init__
+
+def counting(self, *words, **options):
+    opened.append(1)
+    plain(self, *words, **options)
+
+zipfile.ZipFile.__init__ = counting
+print(sum(bool(each.content) for each in positions()), len(opened))
+"""

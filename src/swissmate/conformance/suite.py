@@ -10,11 +10,12 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
 from swissmate.errors import InputError
+
+from .folder import suite_folder
 
 VERSION: Final = 8
 """The version of the suite: positions that come, change or go make a new one."""
@@ -91,4 +92,4 @@ def _boards(row: dict[str, object]) -> Boards:
 
 
 def _folder() -> Traversable:
-    return files(__package__).joinpath("suite")
+    return suite_folder(__package__)

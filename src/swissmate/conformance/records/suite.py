@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
+
+from swissmate.conformance.folder import suite_folder
 
 FORMAT: Final = "trf"
 """The dialects contradict each other nowhere, so the records are one rule set."""
@@ -47,4 +48,4 @@ def record_positions() -> Iterator[RecordPosition]:
 
 
 def _folder() -> Traversable:
-    return files(__package__).joinpath("suite")
+    return suite_folder(__package__)

@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from importlib.resources.abc import Traversable
+
+from swissmate.conformance.folder import suite_folder
 
 Values = Mapping[int, str]
 """Values by participant, as :func:`.values.value_text` writes them."""
@@ -59,4 +60,4 @@ def _values(row: dict[str, str]) -> Values:
 
 
 def _folder() -> Traversable:
-    return files(__package__).joinpath("suite")
+    return suite_folder(__package__)
