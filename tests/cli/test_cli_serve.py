@@ -29,3 +29,16 @@ def test_a_missing_library_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -
     done = run("publish", "--out", "nowhere")
     assert done.code == 3
     assert "the arbiter's application needs segno: pip install 'swissmate[arbiter]'" in done.err
+
+
+def test_the_single_file_has_no_application(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util,
+        "find_spec",
+        lambda name: None if name == "swissmate.arbiter" else there(name),
+    )
+    for words in (("serve",), ("publish", "--out", "nowhere")):
+        done = run(*words)
+        assert done.code == 3
+        assert "the arbiter's application is not in this file or package" in done.err

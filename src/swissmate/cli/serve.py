@@ -84,6 +84,12 @@ def require_application() -> None:
     Raises:
         InputError: an extra is missing, or too old.
     """
+    if importlib.util.find_spec("swissmate.arbiter") is None:
+        raise InputError(
+            "the arbiter's application is not in this file or package; expected the wheel, "
+            "installed with pip and [arbiter] (docs/install.md)",
+            code="missing-extra",
+        )
     missing = [
         name
         for name in ("django", "waitress", "whitenoise", "segno", "openpyxl", "defusedxml")
