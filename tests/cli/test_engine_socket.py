@@ -140,6 +140,33 @@ def test_a_place_is_not_taken_from_others(tmp_path: Path) -> None:
     assert path.read_text(encoding="ascii") == "mine"
 
 
+@needs_unix
+def test_many_who_come_at_once_are_let_in(tmp_path: Path) -> None:
+    """Programs with a time limit do not wait at a socket with a name: they were turned away."""
+    path = str(tmp_path / "engine")
+    with engine(path) as (process, _):
+        process.send_signal(signal.SIGSTOP)  # it lets nobody in for a while
+        waiting = [socket.socket(socket.AF_UNIX) for _ in range(50)]
+        try:
+            for each in waiting:
+                each.settimeout(60)
+                each.connect(path)
+            process.send_signal(signal.SIGCONT)
+            assert all("result" in asked(each, {"method": "ping"})[0] for each in waiting)
+        finally:
+            for each in waiting:
+                each.close()
+
+
+@needs_unix
+def test_a_socket_that_somebody_removed_is_no_failure(tmp_path: Path) -> None:
+    path = tmp_path / "engine"
+    with engine(str(path)) as (process, _), connected(str(path)) as one:
+        path.unlink()
+        asked(one, {"method": "shutdown"})
+        assert process.wait(60) == 0
+
+
 def test_a_port_that_there_is_not() -> None:
     with engine("70000") as (process, said):
         assert "expected 0 (a free one) to 65535" in said

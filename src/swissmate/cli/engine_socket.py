@@ -34,6 +34,8 @@ class _Connection(socketserver.StreamRequestHandler):
 class _Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
     daemon_threads = True
     allow_reuse_address = os.name == "posix"
+    # How many may wait to be let in at once; one more is turned away at a socket with a name.
+    request_queue_size = 128
 
     def __init__(self, family: int, address: str | tuple[str, int]) -> None:
         self.address_family = family
@@ -86,7 +88,8 @@ def listen(address: str) -> None:
             server.serve_forever()
         finally:
             if isinstance(place, str):
-                os.unlink(place)
+                with suppress(FileNotFoundError):  # somebody has removed it
+                    os.unlink(place)
 
 
 def _clear(path: str) -> None:
