@@ -75,7 +75,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--checklist", action="store_true", help="a line a player: what a recount needs"
     )
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--format", choices=("text", "json", "html", "svg"), default="text")
+    form.add_argument("--format", choices=("text", "json", "html", "svg"))
     form.add_argument("--json", action="store_const", const="json", dest="format")
     parser.add_argument(
         "--full", action="store_true", help="the whole story: every criterion, every pair's colours"
@@ -92,9 +92,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Explain the round, the player or the question asked for."""
+    _require_what_goes_together(args)
     require_other_outputs([args.file], [args.out])
     done = attempt(lambda: _run(args), args.file)
     return done.tell() if isinstance(done, Failure) else done
+
+
+def _require_what_goes_together(args: argparse.Namespace) -> None:
+    """Refuse options that another one leaves without effect.
+
+    Raises:
+        InputError: there are such.
+    """
+    asked = {
+        "--checklist": args.checklist,
+        "--sheet": args.sheet,
+        "--full": args.full,
+        "--player": args.player is not None,
+        "--why-not": args.why_not is not None,
+        "--instead": args.instead is not None,
+        f"--format {args.format}": args.format not in (None, "html"),
+    }
+    for option, others in (
+        ("--checklist", ("--sheet", "--full", "--player", "--why-not", "--instead")),
+        ("--sheet", ("--full", f"--format {args.format}")),
+    ):
+        for other in others:
+            if asked[option] and asked.get(other):
+                raise InputError(f"{option} does not go with {other}", code="usage")
 
 
 def _run(args: argparse.Namespace) -> ExitCode:

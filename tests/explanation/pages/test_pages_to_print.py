@@ -104,3 +104,25 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(["explain", str(EXAMPLE), "--format", "svg"]) == 0
     assert capsys.readouterr().out.startswith("<svg")
     assert main(["explain", str(EXAMPLE), "--checklist", "--format", "svg"]) == 3
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--checklist", "--player", "1"),
+        ("--checklist", "--full"),
+        ("--checklist", "--sheet"),
+        ("--sheet", "--json"),
+        ("--sheet", "--format", "text"),
+        ("--sheet", "--full"),
+    ],
+)
+def test_options_without_effect_are_refused(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They were passed over: who asked for JSON got a page of HTML."""
+    assert main(["explain", str(EXAMPLE), *words]) == 3
+    caught = capsys.readouterr()
+    assert caught.out == ""
+    assert f"{words[0]} does not go with" in caught.err
+    assert main(["explain", str(EXAMPLE), "--sheet", "--format", "html"]) == 0
