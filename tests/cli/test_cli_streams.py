@@ -88,6 +88,34 @@ def test_the_error_names_standard_output(round_one: RoundOne) -> None:
         assert done.stderr.endswith(b"swissmate: standard output: Bad file descriptor\n")
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("pair", "FILE"),
+        ("check", "FILE"),
+        ("explain", "FILE"),
+        ("standings", "FILE"),
+        ("convert", "FILE", "--to", "json", "-o", "-"),
+        ("FILE", "-p"),
+        ("rules",),
+    ],
+)
+def test_a_reader_who_went_away_is_no_message(
+    round_one: RoundOne, command: tuple[str, ...]
+) -> None:
+    """``explain``, ``standings``, ``convert`` and the old shape told of a broken pipe."""
+    words = [str(round_one(4)) if each == "FILE" else each for each in command]
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-m", "swissmate", *words],
+        stdout=write, stderr=subprocess.PIPE, env=ENVIRONMENT, check=False,
+    )  # fmt: skip
+    os.close(write)
+    assert done.returncode == 5
+    assert b"ipe" not in done.stderr
+
+
 def test_an_announcement_reaches_stderr_where_nobody_reads_stdout() -> None:
     script = (
         "from swissmate.cli.streams import announce, ensure_streams as e; e();"

@@ -78,9 +78,19 @@ class Failure(NamedTuple):
         return cls(*describe(error, place), error)
 
     def tell(self) -> ExitCode:
-        """Tell it on stderr; return the exit code."""
-        tell(f"swissmate: {self.text}")
+        """Tell it on stderr; return the exit code.
+
+        Nothing is told where the reader of stdout went away: what it wanted, it has.
+        """
+        if not self.unread:
+            tell(f"swissmate: {self.text}")
         return self.code
+
+    @property
+    def unread(self) -> bool:
+        """Whether it is no more than that nobody reads stdout any more."""
+        named = self.error.filename if isinstance(self.error, BrokenPipeError) else ""
+        return named in (None, "standard output")
 
 
 def attempt(work: Callable[[], T], place: str = "") -> T | Failure:

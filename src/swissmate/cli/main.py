@@ -181,10 +181,8 @@ def run_guarded(run: Callable[[list[str]], int], arguments: Sequence[str]) -> in
         return ExitCode.INTERRUPTED
     if not isinstance(code, Failure):
         return code
-    if isinstance(code.error, BrokenPipeError):
-        # The reader of our output went away; what it wanted, it has.
+    if code.unread:
         drop_output(sys.stdout)
-        return ExitCode.FILE_ACCESS
     code.tell()
     _drop_unwritable_output()
     return code.code
