@@ -172,6 +172,25 @@ def test_records_that_are_refused(run: Run, folder: Path, tmp_path: Path) -> Non
     assert run("check", folder, "--report", tmp_path / "no" / "r.jsonl").code == 5
 
 
+@pytest.mark.parametrize("line", ['{"file": "a.trf"}', '{"file": ["a.trf"], "digest": ""}'])
+def test_a_line_of_another_form_is_checked_again(
+    run: Run, folder: Path, tmp_path: Path, line: str
+) -> None:
+    record = tmp_path / "record.jsonl"
+    file = next(folder.glob("*.trf"))
+    run("check", file, "--report", record)
+    whole = record.read_text(encoding="utf-8")
+    record.write_text(f"{whole.splitlines()[0]}\n{line}\n", encoding="utf-8")
+    run("check", file, "--report", record, "--resume")
+    assert record.read_text(encoding="utf-8") == whole
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+def test_a_record_that_cannot_be_written_is_named(run: Run, folder: Path) -> None:
+    code, _, err = run("check", folder / "00001.trf", "--report", "/dev/full")
+    assert (code, err) == (5, "swissmate: /dev/full: No space left on device\n")
+
+
 def test_interrupted_check_goes_on(folder: Path, tmp_path: Path) -> None:
     """Ctrl-C: exit code 130, a word on how to continue, and a record that can be."""
     big = tmp_path / "big"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from typing import BinaryIO, NamedTuple
 
 from swissmate import __version__
@@ -56,7 +57,7 @@ class CheckRecord:
         self._file.close()
 
     def _read(self) -> None:
-        """Learn what is done; drop the sum, and a line that was not finished."""
+        """Learn what is done; drop the sum, a line that was not finished, and all behind it."""
         offset = 0
         for number, line in enumerate(self._file):
             try:
@@ -72,10 +73,11 @@ class CheckRecord:
                     raise self._refused(
                         f"it was made with {value}, and now {self._header} is asked"
                     )
-            elif "file" not in value:
-                break
             else:
-                self.known[value["file"]] = Known(offset, value["digest"])
+                name, digest = value.get("file"), value.get("digest")
+                if not (isinstance(name, str) and isinstance(digest, str)):
+                    break
+                self.known[name] = Known(offset, digest)
             offset += len(line)
         if offset == 0:
             raise self._refused("it is empty")
@@ -89,8 +91,13 @@ class CheckRecord:
         )
 
     def _append(self, value: dict[str, object]) -> None:
-        self._file.write(json.dumps(value, ensure_ascii=False).encode() + b"\n")
-        self._file.flush()
+        try:
+            self._file.write(json.dumps(value, ensure_ascii=False).encode() + b"\n")
+            self._file.flush()
+        except OSError as error:
+            with suppress(OSError):  # what is still in its buffer would be tried again
+                self._file.close()
+            raise OSError(error.errno, error.strerror, self._path) from error
 
     def add(self, value: dict[str, object]) -> None:
         """Write the line of a file (with ``file`` and ``digest``), or the sum (without)."""
