@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -107,3 +108,28 @@ def test_checking_a_bad_file(run: Run, tmp_path: Path, kind: str) -> None:
     code, _, err = run("check", path)
     assert code == 3
     assert place in err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("explain", "FILE", "--player", "DIGITS"),
+        ("explain", "FILE", "--why-not", "1", "DIGITS"),
+        ("explain", "FILE", "--instead", "1-DIGITS"),
+        ("standings", "FILE", "--tie-breaks", "KS/L+DIGITS"),
+        ("generate", "--players", "DIGITS"),
+        ("generate", "--ratings", "list:DIGITS"),
+        ("generate", "--half-byes", "DIGITS"),
+        ("generate", "--zero-byes", "999999999999"),
+        ("engine", "--socket", "DIGITS"),
+        ("-g", "DIGITS", "-o", "-"),
+    ],
+)
+def test_numbers_without_end_are_no_internal_errors(
+    run: Run, round_one: Callable[..., Path], words: tuple[str, ...]
+) -> None:
+    file = str(round_one(4))
+    given = [each.replace("FILE", file).replace("DIGITS", "9" * 5000) for each in words]
+    done = run(*given)
+    assert done.code == 3
+    assert "internal" not in done.err

@@ -156,6 +156,8 @@ def _error(identity: object, failure: Failure) -> dict[str, object]:
         code = error.code
     elif exit_code is ExitCode.FILE_ACCESS:
         code = InputError(message, code="file-access").code
+    elif exit_code is ExitCode.BAD_INPUT:
+        code = InputError(message, code="engine-request").code
     elif exit_code is ExitCode.TOO_LARGE:
         code = InputError(message, code="too-large").code
     value: dict[str, object] = {"code": code, "message": message, "exit_code": int(exit_code)}

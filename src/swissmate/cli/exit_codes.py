@@ -128,6 +128,9 @@ def describe(error: BaseException, place: str = "") -> tuple[ExitCode, str]:
             if error.errno == errno.EISDIR:
                 what = "this is a folder; expected a file"
             return ExitCode.FILE_ACCESS, f"{name}: {what}" if name else what
+        case ValueError() if "integer string conversion" in str(error):
+            digits = sys.get_int_max_str_digits()
+            return ExitCode.BAD_INPUT, f"{prefix}a number has more than {digits} digits"
     if os.environ.get("SWISSMATE_TRACEBACK"):
         import traceback  # noqa: PLC0415 - a run without faults does without it
 

@@ -23,6 +23,9 @@ MAX_PLAYERS: Final = 9999
 
 _MAX_ROUNDS: Final = 99
 
+_MOST: Final = 10**9
+"""No tournament has so many of anything."""
+
 
 @dataclass(frozen=True, slots=True)
 class Span:
@@ -266,6 +269,8 @@ def _parse_quantity(text: str, whole: str, what: str) -> tuple[float, bool]:
     if not digits.replace(".", "", 1).isdecimal() or not digits.isascii():
         raise _wrong(f"{what} {whole!r}: expected a rate such as 2% or 0.02, or a number such as 3")
     value = float(digits)
+    if value > _MOST:
+        raise _wrong(f"{what} {whole!r}: expected a number up to {_MOST}")
     return (value / 100, True) if percent else (value, "." in digits)
 
 
