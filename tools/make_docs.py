@@ -132,15 +132,15 @@ def disputes_page() -> str:
         text = path.read_text(encoding="utf-8")
         heading = text.partition("\n")[0].removeprefix("# ")
         parts.append(f"## [{heading}](disputes/{path.name})\n")
-        for name, rest in _READING.findall(text):
+        for anchor, name, rest in _READING.findall(text):
             title = rest.strip(": ")
-            link = f"- [{name}](disputes/{path.name}#{name})"
+            link = f"- [{name}](disputes/{path.name}#{anchor or name})"
             parts.append(f"{link}: {title}" if title else link)
         parts.append("")
     return "\n".join(parts)
 
 
-_READING = re.compile(r'^## (?:<a id="[\w-]+"></a>)?([\w-]+)(.*)$', re.MULTILINE)
+_READING = re.compile(r'^## (?:<a id="([\w-]+)"></a>)?([\w-]+)(.*)$', re.MULTILINE)
 
 
 def checklist_page() -> str:

@@ -79,6 +79,22 @@ def test_links_lead_somewhere() -> None:
             assert (path.parent / target).exists(), f"{path.name}: {target}"
 
 
+def anchors(path: Path) -> set[str]:
+    """Return what links to a page may name: its headings as GitHub writes them, and its ids."""
+    text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.DOTALL | re.M)
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    plain = (re.sub(r"<[^>]*>|[^\w\- ]", "", each).strip().lower() for each in headings)
+    return {each.replace(" ", "-") for each in plain} | set(re.findall(r'id="([^"]+)"', text))
+
+
+def test_links_lead_to_headings_that_there_are() -> None:
+    for path in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+        text = path.read_text(encoding="utf-8")
+        for target, name in re.findall(r"\]\(([^)#:]*\.md|)#([^)]+)\)", text):
+            page = path.parent / target if target else path
+            assert name in anchors(page), f"{path.name}: {target}#{name}"
+
+
 def test_readme_shows_what_comes_out(capsys: pytest.CaptureFixture[str]) -> None:
     """The table of the README is the program's own answer."""
     example = str(ROOT / "examples" / "open40.trf")
