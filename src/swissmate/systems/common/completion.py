@@ -37,8 +37,8 @@ def unmet_rows(
     bit = {each.id: 1 << v for v, each in enumerate(contenders)}
     ids, everybody = frozenset(bit), (1 << len(contenders)) - 1
     rows = []
-    for v, each in enumerate(contenders):
-        row = everybody ^ 1 << v
+    for each, own in zip(contenders, bit.values(), strict=True):
+        row = everybody ^ own
         for other in ids & each.met:
             row ^= bit[other]
         rows.append(row)

@@ -138,9 +138,13 @@ def round_pairing(field: Field, brackets: list[BracketPairing]) -> RoundPairing:
     """
     position, contenders, score = field.position, field.contenders, field.score
     initial = position.initial_color
-    higher_first = [(v, w) if v < w else (w, v) for bracket in brackets for v, w in bracket.pairs]
+    order = []
+    for bracket in brackets:
+        for v, w in bracket.pairs:
+            order.append((-score[v], -score[w], v, w) if v < w else (-score[w], -score[v], w, v))
+    order.sort()
     pairs = []
-    for _, _, v, w in sorted([(-score[v], -score[w], v, w) for v, w in higher_first]):
+    for _, _, v, w in order:
         higher, lower = contenders[v], contenders[w]
         color, _ = color_of_higher(higher, lower, initial)
         pairs.append((higher.id, lower.id) if color == "w" else (lower.id, higher.id))
