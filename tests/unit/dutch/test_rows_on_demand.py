@@ -37,6 +37,8 @@ def answer(position: PairingPosition, rules: str) -> object:
 @pytest.mark.parametrize("rules", EDITIONS)
 def test_pairings_are_the_same(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = [answer(each, rules) for each in positions()]
+    monkeypatch.setattr(field, "WORD", 0)
+    assert [answer(each, rules) for each in positions()] == expected
     for module in (field, bracket_graph):
         monkeypatch.setattr(module, "MANY", 0)
     assert [answer(each, rules) for each in positions()] == expected
@@ -47,10 +49,12 @@ def test_rows_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for position in positions():
         monkeypatch.undo()
+        monkeypatch.setattr(field, "WORD", 0)
         whole = Field(position, ENGINE.field)
         single = [whole.row(v) for v in range(whole.size)]
         assert whole.rows[:-1] == single
         monkeypatch.setattr(field, "MANY", 0)
+        monkeypatch.setattr(field, "WORD", 0)
         made = Field(position, ENGINE.field)
         if not made.size:
             continue

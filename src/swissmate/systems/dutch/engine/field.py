@@ -44,6 +44,9 @@ class FieldRules:
     topscorer_bar: Callable[[PairingPosition], Points]
 
 
+WORD: Final = 64
+"""With fewer players it is as cheap to make all rows at once as to make some of them."""
+
 MANY: Final = 10_000
 """With more players than a TRF file can hold, rows are made on demand."""
 
@@ -166,7 +169,9 @@ class Field:
         bound = self.absolute & ~self.top
         self.bars = (bound & self.white, bound & self.black)
         self.whole: Sequence[int] | None = None
-        if size > MANY:
+        if size < WORD:
+            self.whole = self.among(range(size + 1))
+        elif size > MANY:
             self.whole = RowsOnDemand(size + 1, self._part)
         self._single: dict[int, int] = {}
         self._place: dict[int, int] | None = None
