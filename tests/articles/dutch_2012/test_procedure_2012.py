@@ -163,3 +163,17 @@ def test_f3_rounds_without_a_game_are_skipped_in_the_history() -> None:
         "wbw",
         "bbb",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "readings"),
+    [
+        ("3 1.0 - full\n6 1.0 - full", ("d12-no-preference-later",)),
+        ("3 1.0 w\n6 1.0 - full", ()),
+    ],
+)
+def test_e5_two_without_games_after_round_one_hang_on_a_reading(
+    text: str, readings: tuple[str, ...]
+) -> None:
+    assert RULES.pair(position_of(text, round_number=2)).readings == readings
+    assert not RULES.pair(position_of("3 0.0 -\n6 0.0 -", round_number=1)).readings

@@ -13,6 +13,11 @@ def white_and_black(higher: Seat, lower: Seat, initial_color: str) -> tuple[int,
     return (higher.id, lower.id) if color == "w" else (lower.id, higher.id)
 
 
+def hangs_on_reading(higher: Seat, lower: Seat) -> bool:
+    """Whether neither of a pair has a preference after round one (``d12-no-preference-later``)."""
+    return not higher.color and not lower.color and higher.contender.last is not None
+
+
 def _color_of_higher(higher: Seat, lower: Seat, initial_color: str) -> str:
     """E.1-E.5 in turn."""
     if higher.color != lower.color:  # E.1, and A.7.f when one of them has no preference

@@ -14,7 +14,7 @@ from swissmate.systems.ruleset import RoundPairing
 from swissmate.values import replace
 
 from .bracket import Below, Bracket, BracketPairing, pair_bracket
-from .colors import white_and_black
+from .colors import hangs_on_reading, white_and_black
 from .players import Field2012, Seat
 
 _ARTICLES = AbsoluteArticles("B.1.a", "B.1.b", "B.2")
@@ -34,6 +34,7 @@ def pair_round(position: PairingPosition) -> RoundPairing:
         position.round_number,
         publishing_order(colored, {seat.id: seat.contender for seat in field.seats}),
         byes[0].id if byes else None,
+        ("d12-no-preference-later",) if any(hangs_on_reading(*pair) for pair in pairs) else (),
     )
 
 
