@@ -175,6 +175,15 @@ def test_an_engine_that_gives_no_answer(run: Run, tmp_path: Path, body: str, sai
         (("--engine", "other {file}"), "expected {file} and {out}"),
         (("--rules", "dutch-1066"), "--rules dutch-1066: the suite"),
         (("--engine", "/nowhere/engine {file} {out}"), "cannot be started"),
+        (
+            ("--engine", "other {file} {out} {rounds}"),
+            "nothing is filled in for {rounds}; the places known here are "
+            "{file}, {out}, {round}, {rules}",
+        ),
+        (
+            ("--part", "tie-breaks", "--engine", "other {file} {out} {round}"),
+            "the places known here are {file}, {out}, {tiebreak}, {edition}",
+        ),
     ],
 )
 def test_what_is_refused(run: Run, words: tuple[str, ...], said: str) -> None:

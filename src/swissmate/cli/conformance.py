@@ -126,11 +126,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Judge an engine; return an exit code."""
-    if args.engine is not None:
-        require_places("--engine", args.engine)
     require_files(parquet=args.parquet)
     require_other_outputs([], [args.output, args.parquet, args.extract])
     chosen = _chosen(args)
+    if args.engine is not None:
+        require_places("--engine", args.engine, _places(chosen))
     if args.extract is not None:
         if args.extract == STDOUT or (args.engine, args.output, args.parquet) != (None,) * 3:
             raise InputError(
@@ -185,6 +185,13 @@ def _chosen(args: argparse.Namespace) -> tuple[Asked, ...]:
                 code="unknown-rules",
             )
     return tuple(each for each in every if args.rules is None or each.position.rules in args.rules)
+
+
+def _places(chosen: tuple[Asked, ...]) -> list[str]:
+    """Return the places that a command may name: the file, the answer, and those of the parts."""
+    one_a_part = {each.part_name: each for each in chosen}.values()
+    names = [name for each in one_a_part for name in each.part.places(each.position)]
+    return list(dict.fromkeys(["file", "out", *names]))
 
 
 _COLUMNS: Final = {

@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument(
         "--engine", metavar="CMD", required=True,
-        help="pairs {round} of {file}, writes the pairs into {out}",
+        help="pairs {round} of {file} by {rules}, writes the pairs into {out}",
     )  # fmt: skip
     parser.add_argument("--against", metavar="CMD", help="the other side (default: our own engine)")
     parser.add_argument(
@@ -134,7 +134,7 @@ def _question(args: argparse.Namespace) -> Question:
     for name in ("engine", "against"):
         command = getattr(args, name)
         if command is not None:
-            require_places(f"--{name}", command)
+            require_places(f"--{name}", command, ("file", "out", "round", "rules"))
     config, seed = asked_config(args)
     config = fitting(config, args.format)
     config = replace(config, rules=canonical_id(config.rules), unset=config.unset - _NOT_DRAWN)
