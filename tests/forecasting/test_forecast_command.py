@@ -140,7 +140,7 @@ def test_no_open_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     )
     swissmate.write_trf(tournament, str(path))
     assert main(["forecast", str(path)]) == 3
-    assert "no round is paired yet" in capsys.readouterr().err
+    assert f"{path}: no round is paired yet" in capsys.readouterr().err
 
 
 def test_a_finished_event_has_no_next_round(
