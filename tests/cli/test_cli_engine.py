@@ -155,6 +155,7 @@ def test_shutdown_ends_and_the_rest_is_not_read() -> None:
         ({"method": "pair"}, "engine-request"),
         ({"method": "pair", "path": "-"}, "engine-request"),
         ({"method": "pair", "path": "a\0b"}, "engine-request"),
+        ({"method": "pair", "path": ""}, "engine-request"),
         ({"method": "pair", "path": "/no/such/file"}, "file-access"),
         ({"method": "pair", "path": "."}, "file-access"),
         ({"method": "pair", "path": os.devnull}, "file-access"),

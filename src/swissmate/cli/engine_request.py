@@ -107,12 +107,12 @@ def document_of(request: Request, *, check_points_column: bool) -> TRFDocument:
 
 
 def _is_name(path: str) -> bool:
-    """Whether a file can bear this name: no NUL, no half of a character."""
+    """Whether a file can bear this name: not an empty one, no NUL, no half of a character."""
     try:
         os.fsencode(path)
     except UnicodeEncodeError:
         return False
-    return "\0" not in path
+    return path != "" and "\0" not in path
 
 
 def resolved_of(request: Request, *, check_points_column: bool) -> tuple[Resolution, TRFDocument]:

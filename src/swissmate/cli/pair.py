@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from functools import partial
 
@@ -15,6 +14,7 @@ from .exit_codes import Failure, attempt, worst
 from .output import (
     is_stdout,
     json_text,
+    make_folder,
     output_paths,
     pairing_json,
     pairing_text,
@@ -124,7 +124,7 @@ def _pair_and_write(
         text = pairing_text(pairing)
     if output is not None:
         if args.out_dir is not None:
-            os.makedirs(args.out_dir, exist_ok=True)
+            make_folder(args.out_dir)
         write_whole(output, text)
     return text, value
 
