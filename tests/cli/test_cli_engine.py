@@ -183,6 +183,13 @@ def test_errors_have_codes(request_: dict[str, object], code: str) -> None:
     assert error["exit_code"] == (5 if code == "file-access" else 3)
 
 
+def test_half_a_character_is_told_with_its_place() -> None:
+    error = ask(method="pair", trf="012 \udcfc")["error"]
+    assert error["message"] == (
+        "trf: found half a character ('\\udcfc') at place 5; expected whole Unicode characters"
+    )
+
+
 def test_a_file_that_no_tournament_fills_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "huge.trf"
     with path.open("wb") as stream:

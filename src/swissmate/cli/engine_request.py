@@ -95,7 +95,11 @@ def document_of(request: Request, *, check_points_column: bool) -> TRFDocument:
     try:
         data = (content or "").encode("utf-8")
     except UnicodeEncodeError as error:
-        raise wrong("trf", "whole Unicode characters", str(error)) from error
+        raise InputError(
+            f"trf: found half a character ({error.object[error.start]!a}) at place "
+            f"{error.start + 1}; expected whole Unicode characters",
+            code="engine-request",
+        ) from error
     return load(
         data,
         name="trf",
