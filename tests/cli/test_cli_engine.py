@@ -96,6 +96,9 @@ def test_convert_is_what_the_command_writes(run: Run, data: Path) -> None:
     lost = ask(method="convert", trf="XXP 1 2\n" + FOUR, to="trf06")["result"]["losses"]
     assert "convert-forbidden" in [each["code"] for each in lost]
     assert ask(method="convert", trf=FOUR)["error"]["code"] == "engine-request"
+    unknown = ask(method="convert", trf=FOUR, to="pdf")["error"]["message"]
+    assert unknown.startswith("there is no dialect 'pdf'; there are trf06, ")
+    assert unknown.endswith(", json")
     assert ask(method="convert", trf=FOUR, to="xml")["error"]["code"] == "unknown-dialect"
 
 

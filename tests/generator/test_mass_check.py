@@ -204,7 +204,7 @@ def test_records_that_are_refused(run: Run, folder: Path, tmp_path: Path) -> Non
     run("check", folder, "--report", record)
     code, _, err = run("check", folder, "--report", record, "--resume", "--rules", "dutch-2012")
     assert code == 3
-    assert "cannot be continued" in err
+    assert "it was made with others: rules was not set and is dutch-2012; start again" in err
     for text in ("", "no JSON\n"):
         record.write_text(text)
         assert run("check", folder, "--report", record, "--resume").code == 3
