@@ -14,6 +14,7 @@ import argparse
 import compileall
 import os
 import py_compile
+import re
 import shutil
 import subprocess
 import sys
@@ -78,11 +79,22 @@ def write_manual(path: Path) -> None:
             "version": __version__,
             "prog": "swissmate",
             "date": "",
+            "manual_title": "User Commands",
+            "description": _after_the_name(parser.description or ""),
             "manual_section": "1",
             "authors": [],
         },
     )
-    path.write_text(str(page), encoding="utf-8")
+    path.write_text(_USAGE.sub(r".nf\n\1.fi\n\n", str(page)), encoding="utf-8")
+
+
+_USAGE = re.compile(r"^(usage: (?:.+\n)+)\n", re.MULTILINE)
+"""The lines of a usage are broken already: ``man`` warns where it cannot fill them again."""
+
+
+def _after_the_name(sentence: str) -> str:
+    """Return a sentence as ``whatis`` shows it: small letters, no full stop."""
+    return sentence[:1].lower() + sentence[1:].rstrip(".")
 
 
 def write_single_file(path: Path) -> None:

@@ -47,6 +47,10 @@ def require_dask() -> Any:  # noqa: ANN401 - Dask has no types
         ) from error
 
 
+_CONNECT: Final = 10
+"""Seconds in which a scheduler answers, or fewer where the user waits no longer for workers."""
+
+
 class Cluster(NamedTuple):
     """A Dask cluster: ``HOST:PORT`` of its scheduler.
 
@@ -75,7 +79,7 @@ class Cluster(NamedTuple):
         # A connection that breaks is told below, in a line.
         logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         try:
-            client = dask.Client(self.address, timeout=10)
+            client = dask.Client(self.address, timeout=min(max(self.patience, 1), _CONNECT))
         except (OSError, TimeoutError, ValueError) as error:
             raise InputError(
                 f"the cluster at {self.address} does not answer: {error}", code="cluster"

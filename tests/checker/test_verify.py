@@ -78,3 +78,27 @@ def test_the_text_judges_a_small_field_of_the_lim_system() -> None:
 def test_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pair", str(EXAMPLE), "--verify"]) == 0
     assert "brackets proven best" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_how_far_the_proof_is_can_be_watched(rules: str) -> None:
+    """The numbers begin at none, never go back, and end at all who are paired."""
+    tournament, pairing = paired(rules)
+    told: list[tuple[int, int]] = []
+    verify_pairing(tournament, pairing, rules, step=lambda *each: told.append(each))
+    done = [each for each, _ in told]
+    assert done[0] == 0
+    assert done == sorted(done)
+    assert len(set(done)) > 10
+    assert {total for _, total in told} == {done[-1]}
+
+
+def test_the_command_shows_how_far_it_is_on_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert main(["pair", str(EXAMPLE), "--verify"]) == 0
+    shown = capsys.readouterr().err
+    assert "0/" in shown
+    assert " players" in shown
+    assert shown.endswith("verified: legal; 8 brackets proven best by certificates\n")

@@ -96,6 +96,9 @@ def test_convert_is_what_the_command_writes(run: Run, data: Path) -> None:
     lost = ask(method="convert", trf="XXP 1 2\n" + FOUR, to="trf06")["result"]["losses"]
     assert "convert-forbidden" in [each["code"] for each in lost]
     assert ask(method="convert", trf=FOUR)["error"]["code"] == "engine-request"
+    unknown = ask(method="convert", trf=FOUR, to="pdf")["error"]["message"]
+    assert unknown.startswith("there is no dialect 'pdf'; there are trf06, ")
+    assert unknown.endswith(", json")
     assert ask(method="convert", trf=FOUR, to="xml")["error"]["code"] == "unknown-dialect"
 
 
@@ -155,6 +158,7 @@ def test_shutdown_ends_and_the_rest_is_not_read() -> None:
         ({"method": "pair"}, "engine-request"),
         ({"method": "pair", "path": "-"}, "engine-request"),
         ({"method": "pair", "path": "a\0b"}, "engine-request"),
+        ({"method": "pair", "path": ""}, "engine-request"),
         ({"method": "pair", "path": "/no/such/file"}, "file-access"),
         ({"method": "pair", "path": "."}, "file-access"),
         ({"method": "pair", "path": os.devnull}, "file-access"),
@@ -180,6 +184,13 @@ def test_errors_have_codes(request_: dict[str, object], code: str) -> None:
     assert error["code"] == code
     assert error["message"]
     assert error["exit_code"] == (5 if code == "file-access" else 3)
+
+
+def test_half_a_character_is_told_with_its_place() -> None:
+    error = ask(method="pair", trf="012 \udcfc")["error"]
+    assert error["message"] == (
+        "trf: found half a character ('\\udcfc') at place 5; expected whole Unicode characters"
+    )
 
 
 def test_a_file_that_no_tournament_fills_is_not_read(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from swissmate import __version__, read_trf
+from swissmate.cli import legacy
 from swissmate.cli.legacy import parse
 
 from .conftest import Run, Trf, player_line
@@ -38,6 +39,16 @@ def test_banner(run: Run, arguments: tuple[str, ...]) -> None:
     assert (code, err) == (0, "")
     assert out.startswith(f"swissmate {__version__}")
     assert out.count("\n") == 1
+
+
+def test_a_flag_that_is_unknown_leads_to_the_help_of_this_shape(
+    run: Run, round_one: RoundOne, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _, err = run("--dutch", round_one(11), "-p", "-z")
+    assert code == 3
+    assert "-z is unknown\ntry 'swissmate-classic --help'\n" in err
+    assert legacy.run(["--help"]) == 0
+    assert {"-p", "-c", "-g"} <= set(capsys.readouterr().out.replace("[", " ").split())
 
 
 def test_banner_before_the_work(run: Run, round_one: RoundOne) -> None:

@@ -101,7 +101,32 @@ def test_inputs_of_one_name_have_two_outputs(run: Run, round_one: RoundOne, tmp_
         code, _, err = run("pair", file, second, "--out-dir", tmp_path / "out")
         assert (code, "would be written twice" in err) == (3, True)
     assert not (tmp_path / "out").exists()
-    assert "--out-dir has no name" in run("pair", file, "--out-dir", "").err
+
+
+def test_a_folder_for_answers_has_a_name_and_is_no_file(
+    run: Run, round_one: RoundOne, tmp_path: Path
+) -> None:
+    file = round_one(6)
+    taken = tmp_path / "taken"
+    taken.write_text("", encoding="utf-8")
+    for words in (
+        ("pair", file),
+        ("convert", file, "--to", "json"),
+        ("generate", "--players", 6, "--seed", 1),
+        ("duel", "--engine", "x {file} {out}"),
+        ("simulate", "baku"),
+    ):
+        code, out, err = run(*words, "--out-dir", "")
+        assert (code, out) == (3, "")
+        assert "--out-dir has no name; expected a folder" in err
+        code, out, err = run(*words, "--out-dir", taken)
+        assert (code, out) == (5, "")
+        assert f"swissmate: {taken}: this is a file; expected a folder\n" in err
+
+
+def test_a_file_without_a_name_is_told(run: Run) -> None:
+    code, _, err = run("pair", "")
+    assert (code, err) == (5, "swissmate: a name is empty; expected a file\n")
 
 
 @pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="a name of some systems")

@@ -14,6 +14,13 @@ def test_list_has_dates(run: Run) -> None:
     assert "2026-01-31" in row
 
 
+def test_an_unknown_id_is_answered_with_all_ids_of_the_table(run: Run) -> None:
+    ids = [line.split()[0] for line in run("rules").out.splitlines()[2:]]
+    code, _, err = run("rules", "show", "x")
+    assert code == 3
+    assert err == f"swissmate: there is no rule set 'x'; there are {', '.join(ids)}\n"
+
+
 def test_show_has_the_criteria_in_order(run: Run) -> None:
     out = run("rules", "show", "dutch-2017").out
     numbers = [f"C.{each}" for each in range(1, 20)]

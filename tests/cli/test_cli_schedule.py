@@ -85,3 +85,10 @@ def test_keizer_standings(run: Run, trf: Callable[..., Path]) -> None:
     assert run("standings", path, "--keizer", "nowhere").code == 3
     assert run("standings", path, "--keizer", "--explain", 9).code == 3
     assert run("standings", path, "--keizer", "--tie-breaks", "PTS").code == 3
+
+
+def test_a_field_that_is_too_small_is_told_with_the_file(run: Run, round_one: RoundOne) -> None:
+    path = round_one(1)
+    code, _, err = run("schedule", path)
+    assert code == 3
+    assert f"swissmate: {path}: there is 1 player, and a schedule needs 2\n" in err

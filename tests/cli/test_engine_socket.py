@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import shutil
 import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -25,10 +27,14 @@ SHOWN = dict(
 
 
 @contextmanager
-def engine(where: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Start the engine at a socket; give its process and where it says that it listens."""
+def engine(where: str, before: str = "") -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Start the engine at a socket; give its process and where it says that it listens.
+
+    ``before`` is what a shell does first, on systems that have one.
+    """
+    words = [sys.executable, "-m", "swissmate", "engine", "--socket", where]
     process = subprocess.Popen(
-        [sys.executable, "-m", "swissmate", "engine", "--socket", where],
+        ["sh", "-c", f"{before} {shlex.join(words)}"] if before else words,
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
         stderr=subprocess.PIPE,
         text=True,
@@ -171,3 +177,26 @@ def test_a_port_that_there_is_not() -> None:
     with engine("70000") as (process, said):
         assert "expected 0 (a free one) to 65535" in said
         assert process.wait(60) == 3
+
+
+@needs_unix
+@pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="tells the processor's time")
+def test_a_crowd_that_fills_all_places_waits_without_work(tmp_path: Path) -> None:
+    """More programs than the system lets in: nobody spins, and one who waited is answered."""
+    path = str(tmp_path / "engine")
+
+    def worked() -> int:
+        fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2]
+        return sum(map(int, fields.split()[11:13]))
+
+    with engine(path, "ulimit -n 20; exec") as (process, place), ExitStack() as crowd:
+        assert place == path
+        first = [crowd.enter_context(connected(path)) for _ in range(25)]
+        time.sleep(0.5)
+        before = worked()
+        time.sleep(2)
+        assert worked() - before < 0.1 * os.sysconf("SC_CLK_TCK")
+        for each in first[:20]:
+            each.close()
+        (pong,) = asked(first[-1], {"id": 1, "method": "ping"})
+        assert pong["id"] == 1

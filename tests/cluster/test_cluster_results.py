@@ -153,3 +153,17 @@ def test_workers_that_come_later_get_work_too(
     next(results)
     assert len(client.sent) > 100
     results.close()
+
+
+@pytest.mark.parametrize(("patience", "seconds"), [(0, 1), (3, 3), (60, 10)])
+def test_nobody_waits_longer_for_the_scheduler_than_asked(
+    monkeypatch: pytest.MonkeyPatch, patience: float, seconds: float
+) -> None:
+    """What Dask says of the time is the user's: ``--wait 3`` is not told of ten seconds."""
+
+    def client(address: str, *, timeout: float) -> None:
+        raise OSError(f"Timed out trying to connect to {address} after {timeout} s")
+
+    monkeypatch.setattr("swissmate.cluster.require_dask", lambda: SimpleNamespace(Client=client))
+    with pytest.raises(InputError, match=f"does not answer: .* after {seconds} s"):
+        list(Cluster("nohost:1", patience).results(str, [1]))

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 from zipfile import ZipFile
 
 import pytest
 
 from oracle.literal import LITERAL_RULES, Boards, literal, otherwise
 from swissmate.checker.verify import verify_pairing
+from swissmate.cli.conformance import EPILOG
+from swissmate.cli.conformance_parts import PAIRING, PARTS, Part
 from swissmate.cli.main import main
 from swissmate.conformance import suite
 from swissmate.conformance.suite import Position, positions, rule_sets
@@ -154,12 +157,26 @@ def test_a_command_may_name_the_rule_set_and_the_round(run: Run, tmp_path: Path)
     assert f"'by={SMALL}={first_wrong(SMALL).round_number}'" in out
 
 
+def test_the_example_of_the_help_runs_at_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = next(shlex.split(each) for each in EPILOG.splitlines() if "'swissmate" in each)
+    source = str(Path(__file__).parents[2] / "src")
+    monkeypatch.setenv("PYTHONPATH", source)
+    command = words[-1].replace("swissmate", f"{sys.executable} -m swissmate", 1)
+    asked = [each for each in ALL if each.rules == "dutch-2017"][:2]
+    few = PAIRING._replace(positions=lambda: asked)
+    monkeypatch.setitem(cast("dict[str, Part]", PARTS), "pairing", few)
+    code, out, err = run(*words[1:-1], command)
+    assert (code, err) == (0, "")
+    assert "dutch-2017: 2 of 2 positions right" in out
+
+
 @pytest.mark.parametrize(
     ("body", "said"),
     [
         ("sys.exit('no such file')", "exit code 1: no such file"),
         ("pass", "it wrote no answer"),
         ("open(out, 'w').write('1-2')", "not a list of pairs"),
+        ("open(out, 'w').write('0')", "found    no boards"),
     ],
 )
 def test_an_engine_that_gives_no_answer(run: Run, tmp_path: Path, body: str, said: str) -> None:
@@ -175,6 +192,15 @@ def test_an_engine_that_gives_no_answer(run: Run, tmp_path: Path, body: str, sai
         (("--engine", "other {file}"), "expected {file} and {out}"),
         (("--rules", "dutch-1066"), "--rules dutch-1066: the suite"),
         (("--engine", "/nowhere/engine {file} {out}"), "cannot be started"),
+        (
+            ("--engine", "other {file} {out} {rounds}"),
+            "nothing is filled in for {rounds}; the places known here are "
+            "{file}, {out}, {round}, {rules}",
+        ),
+        (
+            ("--part", "tie-breaks", "--engine", "other {file} {out} {round}"),
+            "the places known here are {file}, {out}, {tiebreak}, {edition}",
+        ),
     ],
 )
 def test_what_is_refused(run: Run, words: tuple[str, ...], said: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import cast
@@ -98,6 +99,28 @@ def test_a_program_is_asked_for_facts(
     code, out, _ = run("conformance", "--part", "records")
     assert code == 0
     assert "trf: 4 of 4 positions right" in out
+
+
+def test_the_members_that_differ_are_named(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not the whole facts of both sides, only the wrong rating and the missing member."""
+    one = next(each for each in record_positions() if each.expected != REFUSED)
+    expected = {"name": "Open", "players": {"3": {"rating": 2100, "name": "Alder"}}, "rounds": 5}
+    few = RECORDS._replace(positions=lambda: [replace(one, expected=expected, wrong=None)])
+    monkeypatch.setitem(cast("dict[str, Part]", PARTS), "records", few)
+    found = {"name": "Open", "players": {"3": {"rating": 2000, "name": "Alder"}}}
+    command = answers(tmp_path, {one.content.decode(): json.dumps(found)}, "")
+    words = ("conformance", "--part", "records", "--engine", command)
+    code, out, _ = run(*words)
+    assert code == 1
+    assert (
+        "    players[3].rating: expected 2100, found 2000\n    rounds: expected 5, found nothing\n"
+    ) in out
+    assert "Alder" not in out
+    page = run(*words, "--report", "html")[1]
+    assert "<td>players[3].rating: 2100; rounds: 5</td>" in page
+    assert "<td>players[3].rating: 2000; rounds: nothing</td>" in page
 
 
 @pytest.mark.parametrize(

@@ -186,6 +186,9 @@ def test_what_is_asked_must_make_sense(tmp_path: Path, capsys: pytest.CaptureFix
         (("--engine", "x {file}", "--count", "0"), "must be above 0"),
         (("--engine", "x {file}", "--first", "0"), "must be above 0"),
         (("--engine", "x {file}", "--resume"), "needs the seed"),
+        (("--engine", "x {file} {round}"), "places known here are {file}, {out}"),
+        (("--generator", "x {out} {file}"), "places known here are {out}, {seed}, {number}"),
+        (("--standings", "x {file} {out}"), "places known here are {file}"),
     ):
         assert main(["crosstest", *arguments, "--record", record]) == 3
         assert message in capsys.readouterr().err

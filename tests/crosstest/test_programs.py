@@ -20,6 +20,7 @@ from swissmate.cli.crosstest.programs import (
     ProgramRefused,
     plain,
     read_pairs,
+    require_places,
     run_program,
     written_answer,
 )
@@ -155,3 +156,7 @@ def test_a_program_that_stays_has_one_time_limit_and_one_size(
     floods = LineServer(command("while True: print('x' * 100)"))
     with pytest.raises(ProgramFailed, match="it wrote more than 10000 bytes"):
         floods.ask("file", 30)
+
+
+def test_braces_of_a_shell_are_no_places() -> None:
+    require_places("--engine", "sh -c 'x ${HOME} {file} {out} { y; }'", ("file", "out"))

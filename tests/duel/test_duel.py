@@ -256,6 +256,11 @@ def test_a_real_program_and_a_row_a_tournament(run: Run, tmp_path: Path) -> None
         (("--engine", ENGINE, "--timeout", "nan"), "--timeout: found 'nan'"),
         (("--engine", ENGINE, "--rules", "team-2026"), "expected a Swiss system of players"),
         (("--engine", "/nowhere/engine {file} {out}"), "cannot be started"),
+        (
+            ("--engine", ENGINE, "--against", "x {file} {out} {seed}"),
+            "--against x {file} {out} {seed}: nothing is filled in for {seed}; the places known "
+            "here are {file}, {out}, {round}, {rules}",
+        ),
     ],
 )
 def test_what_is_refused(run: Run, words: tuple[object, ...], said: str) -> None:

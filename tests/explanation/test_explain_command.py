@@ -71,6 +71,7 @@ def test_a_round_without_scoregroups_is_not_drawn(
         (["--player", "99"], "there is no player 99"),
         (["--why-not", "12", "them"], "no player is called 'them'"),
         (["--why-not", "xyz", "3"], "no player is called 'xyz'"),
+        (["--player", ""], "and 34 more; expected one of the numbers"),
         (["--round", "9"], "round 9 cannot be looked at"),
     ],
 )

@@ -140,7 +140,20 @@ def test_no_open_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     )
     swissmate.write_trf(tournament, str(path))
     assert main(["forecast", str(path)]) == 3
-    assert "no round is paired yet" in capsys.readouterr().err
+    assert f"{path}: no round is paired yet" in capsys.readouterr().err
+
+
+def test_a_round_whose_games_have_ended_is_over(
+    open_file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "while round 4 is being played" in answer(capsys, open_file)
+    boards = [
+        each["board"] for each in json.loads(answer(capsys, open_file, "--json"))["open_games"]
+    ]
+    known = " ".join(f"{each}:1-0" for each in boards)
+    first, second, *_ = answer(capsys, open_file, "--given", known).splitlines()
+    assert first.endswith(", after round 4")
+    assert second == "All games have ended: the next round is certain."
 
 
 def test_a_finished_event_has_no_next_round(

@@ -90,6 +90,45 @@ def test_damaged_and_empty_archives(run: Run, archives: list[Path], tmp_path: Pa
     assert "no tournament file in this archive" in err
 
 
+@pytest.mark.parametrize("command", [("check",), ("rules", "compare", "dutch-2012", "dutch-2017")])
+def test_what_cannot_be_opened_leaves_the_others(
+    run: Run, folder: Path, archives: list[Path], tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    """An empty folder, a closed one and a cut archive are told; the files behind are checked."""
+    good = min(folder.iterdir())
+    empty, closed, missing = tmp_path / "empty", tmp_path / "closed", tmp_path / "missing.tar.gz"
+    empty.mkdir()
+    closed.mkdir()
+    cut = next(each for each in archives if each.suffix == ".zip")
+    cut.write_bytes(cut.read_bytes()[:-200])
+    closed.chmod(0)
+    bad = [empty, cut, missing] + ([] if os.access(closed, os.R_OK) else [closed])
+    code, out, err = run(*command, *bad, good, "--json", "--jobs", 1)
+    assert code == 5
+    answer = json.loads(out)
+    assert [each["file"] for each in answer["files"]] == [*map(str, bad), str(good)]
+    codes = [each.get("exit_code", 0) for each in answer["files"]]
+    assert codes == [*[3, 3, 5, 5][: len(bad)], 0]
+    assert answer["summary"]["tournaments"] == 1
+    assert f"{empty}: no tournament file in this folder" in err
+    assert f"{cut}: this archive is damaged" in err
+    assert f"{missing}: No such file or directory" in err
+
+
+def test_an_archive_that_is_cut_is_checked_up_to_there(
+    run: Run, folder: Path, archives: list[Path]
+) -> None:
+    archive = next(each for each in archives if each.suffix != ".zip")
+    archive.write_bytes(archive.read_bytes()[:-200])
+    code, out, err = run("check", archive, min(folder.iterdir()), "--json", "--jobs", 1)
+    assert code == 3
+    *_, before, damaged, last = json.loads(out)["files"]
+    assert before["file"].startswith(f"{archive}/inside/")
+    assert damaged == {"file": str(archive), "exit_code": 3}
+    assert last["rounds"]
+    assert "this archive is damaged" in err
+
+
 def test_a_member_that_claims_to_be_huge_is_not_unpacked(run: Run, tmp_path: Path) -> None:
     """A truncated archive: neither its size nor its end may stop the program otherwise."""
     path = tmp_path / "bomb.tar"
@@ -97,7 +136,8 @@ def test_a_member_that_claims_to_be_huge_is_not_unpacked(run: Run, tmp_path: Pat
     member.size = 200_000_000
     path.write_bytes(member.tobuf() + bytes(1024))
     code, _, err = run("check", path)
-    assert code == 3
+    assert code == 4
+    assert "200000000 bytes; expected at most 64 MiB" in err
     assert "this archive is damaged" in err
 
 
@@ -164,7 +204,7 @@ def test_records_that_are_refused(run: Run, folder: Path, tmp_path: Path) -> Non
     run("check", folder, "--report", record)
     code, _, err = run("check", folder, "--report", record, "--resume", "--rules", "dutch-2012")
     assert code == 3
-    assert "cannot be continued" in err
+    assert "it was made with others: rules was not set and is dutch-2012; start again" in err
     for text in ("", "no JSON\n"):
         record.write_text(text)
         assert run("check", folder, "--report", record, "--resume").code == 3

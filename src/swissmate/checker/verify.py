@@ -20,7 +20,7 @@ from swissmate.wording import counted
 from .validator import validate_round
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from swissmate.model import Tournament
     from swissmate.systems.position import PairingPosition
@@ -61,11 +61,17 @@ class Proof:
 
 
 def verify_pairing(
-    tournament: Tournament, pairing: RoundPairing, rules: str, *, literal_limit: int = LITERAL_LIMIT
+    tournament: Tournament,
+    pairing: RoundPairing,
+    rules: str,
+    *,
+    literal_limit: int = LITERAL_LIMIT,
+    step: Callable[[int, int], object] = lambda _done, _total: None,
 ) -> Proof:
     """Prove the pairing of a round again; ``rules`` is a rule-set id.
 
-    O(n^3) in the size of a bracket with its surroundings, so that a thousand players take seconds.
+    O(n^3) in the size of a bracket with its surroundings, with numbers that grow with the bracket:
+    docs/cli.md says how long that is. ``step`` is told of how many players of all it is done.
 
     Raises:
         InternalError: the pairing is not what the rules ask for.
@@ -89,7 +95,7 @@ def verify_pairing(
             _compare(pairing, expected, "the text gives")
         return Proof(0, literal=small)
     edition = _EDITIONS[rules]
-    brackets = _prove_brackets(position, pairing, edition)
+    brackets = _prove_brackets(position, pairing, edition, step)
     if small:
         literal = import_module(f"swissmate.oracles.dutch_literal.round{edition}")
         expected = getattr(literal, f"pair_round_{edition}")(position)
@@ -97,14 +103,19 @@ def verify_pairing(
     return Proof(brackets, literal=small)
 
 
-def _prove_brackets(position: PairingPosition, pairing: RoundPairing, edition: str) -> int:
+def _prove_brackets(
+    position: PairingPosition,
+    pairing: RoundPairing,
+    edition: str,
+    step: Callable[[int, int], object],
+) -> int:
     """Pair the round by proven matchings alone and compare; return the number of brackets."""
     from swissmate.oracles.dutch_weights import rounds  # noqa: PLC0415 - needed here only
     from swissmate.systems.dutch.engine import bracket  # noqa: PLC0415
 
     rules = import_module(f"swissmate.systems.dutch.editions.y{edition}").ENGINE
     again = getattr(rounds, f"pair_brackets_{edition}")
-    field, brackets = again(position, rules, prove=True)
+    field, brackets = again(position, rules, prove=True, step=step)
     _compare(pairing, bracket.round_pairing(field, brackets), "proven matchings give")
     return len(brackets)
 

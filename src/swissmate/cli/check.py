@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from swissmate.errors import TournamentError
 from swissmate.parallel import available_processes
 from swissmate.wording import counted
 
-from .check_files import Job, Question, Result, check_file, fetch
+from .check_files import Job, Question, Result, check_file, fetch, unopened
 from .check_rows import COLUMNS, rows_of
 from .difference_kinds import DifferenceKind
-from .exit_codes import ExitCode, worst
+from .exit_codes import ExitCode, Failure, attempt, worst
 from .output import json_text, require_files, require_other_outputs, write_stdout
 from .progress import Progress
-from .sources import count_sources, listed, open_sources
+from .sources import Unopened, count_sources, listed, open_sources
 from .streams import tell
 from .tournament_input import add_reading_arguments, require_stdin_once
 from .workers import add_worker_arguments, require_workers, results_of
@@ -130,7 +131,15 @@ def run(args: argparse.Namespace) -> int:
     require_stdin_once(args.files)
     require_files(report=args.report, parquet=args.parquet)
     if args.report or args.parquet:
-        require_other_outputs(listed(args.files), [args.report, args.parquet])
+        read = [attempt(partial(listed, each)) for each in args.files]
+        # What cannot be read is told in its turn, and is not written over either.
+        require_other_outputs(
+            [
+                *args.files,
+                *(file for each in read if not isinstance(each, Failure) for file in each),
+            ],
+            [args.report, args.parquet],
+        )
     question = Question(
         args.rules,
         args.acceleration,
@@ -186,7 +195,7 @@ def _check_all(
     number = count_sources(args.files)
     total = _Sum()
     listing = _JSONList() if args.json else None
-    jobs: Iterator[Job | Result] = _jobs(args, question, record)
+    jobs = _jobs(args, question, record)
     if args.cluster:
         jobs = map(fetch, jobs)
     processes = available_processes() if number > _MANY else 1
@@ -224,8 +233,11 @@ def _check_all(
 
 def _jobs(
     args: argparse.Namespace, question: Question, record: CheckRecord | None
-) -> Iterator[Job]:
+) -> Iterator[Job | Result]:
     for source in open_sources(args.files):
+        if isinstance(source, Unopened):
+            yield unopened(source)
+            continue
         known = record.known.get(source.name) if record is not None else None
         yield Job(source, question, known.digest if known is not None else "")
 

@@ -14,7 +14,7 @@ from swissmate.systems.resolution import resolve
 from .check_output import report_json, report_text
 from .difference_kinds import DifferenceKind, kind_of
 from .exit_codes import ExitCode, Failure, attempt
-from .sources import Source, read_source
+from .sources import Source, Unopened, read_source
 from .tournament_input import (
     diagnostic_lines,
     open_games_line,
@@ -97,6 +97,11 @@ def check_file(job: Job | Result) -> Result:
     digest = _digest_of(data)
     done = attempt(lambda: load_and_check(name, data, digest, question), name)
     return _failed(name, digest, done) if isinstance(done, Failure) else done
+
+
+def unopened(source: Unopened) -> Result:
+    """Return what there is to say of a folder or an archive in which nothing can be checked."""
+    return _failed(source.name, "", source.failure)
 
 
 def _failed(name: str, digest: str, failure: Failure) -> Result:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
-from typing import BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from swissmate import __version__
 from swissmate.errors import InputError
@@ -20,6 +20,13 @@ class Known(NamedTuple):
 
     offset: int
     digest: str
+
+
+def _setting(value: object) -> str:
+    """Return the value of a setting as people write it."""
+    if value is None or value == []:
+        return "not set"
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 class CheckRecord:
@@ -70,9 +77,7 @@ class CheckRecord:
                 break
             if number == 0:
                 if value != self._header:
-                    raise self._refused(
-                        f"it was made with {value}, and now {self._header} is asked"
-                    )
+                    raise self._refused("it was made with others: " + self._others(value))
             else:
                 name, digest = value.get("file"), value.get("digest")
                 if not (isinstance(name, str) and isinstance(digest, str)):
@@ -83,6 +88,16 @@ class CheckRecord:
             raise self._refused("it is empty")
         self._file.seek(offset)
         self._file.truncate()
+
+    def _others(self, before: dict[str, Any]) -> str:
+        """Return the settings that are others than those of the record, as they were and are."""
+        names = [each for each in (before | self._header) if each != "swissmate"]
+        named = {"swissmate": "the version", **{each: each.replace("_", "-") for each in names}}
+        return "; ".join(
+            f"{shown} was {_setting(before.get(name))} and is {_setting(self._header.get(name))}"
+            for name, shown in named.items()
+            if before.get(name) != self._header.get(name)
+        )
 
     def _refused(self, why: str) -> InputError:
         return InputError(

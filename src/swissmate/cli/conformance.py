@@ -46,6 +46,8 @@ NAME: Final = "conformance"
 HELP: Final = "hold an engine against positions with known answers, article by article"
 EPILOG: Final = """examples:
   swissmate conformance                               our own engine
+  swissmate conformance --rules dutch-2017 --engine 'swissmate --rules {rules} {file} -p {out}'
+                                                      the same as another program
   swissmate conformance --rules dutch-2017 --engine 'other --dutch {file} -p {out}'
   swissmate conformance --engine './engine {file} {out}' --report html -o report.html
   swissmate conformance --part tie-breaks --engine './ties {file} {tiebreak} {out}'
@@ -89,6 +91,11 @@ class Verdict(NamedTuple):
         return not self.failed and self.part.same(self.position.expected, self.found)
 
     @property
+    def differing(self) -> list[tuple[str, str, str]]:
+        """The members that are wrong, the right value and the one found; empty if it has none."""
+        return [] if self.failed else self.part.differing(self.position.expected, self.found)
+
+    @property
     def is_wrong_reading(self) -> bool:
         """Whether it is that of the wrong reading which the position is there for."""
         wrong = self.position.wrong
@@ -126,11 +133,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Judge an engine; return an exit code."""
-    if args.engine is not None:
-        require_places("--engine", args.engine)
     require_files(parquet=args.parquet)
     require_other_outputs([], [args.output, args.parquet, args.extract])
     chosen = _chosen(args)
+    if args.engine is not None:
+        require_places("--engine", args.engine, _places(chosen))
     if args.extract is not None:
         if args.extract == STDOUT or (args.engine, args.output, args.parquet) != (None,) * 3:
             raise InputError(
@@ -185,6 +192,13 @@ def _chosen(args: argparse.Namespace) -> tuple[Asked, ...]:
                 code="unknown-rules",
             )
     return tuple(each for each in every if args.rules is None or each.position.rules in args.rules)
+
+
+def _places(chosen: tuple[Asked, ...]) -> list[str]:
+    """Return the places that a command may name: the file, the answer, and those of the parts."""
+    one_a_part = {each.part_name: each for each in chosen}.values()
+    names = [name for each in one_a_part for name in each.part.places(each.position)]
+    return list(dict.fromkeys(["file", "out", *names]))
 
 
 _COLUMNS: Final = {
@@ -299,12 +313,34 @@ def _articles(verdicts: list[Verdict]) -> list[tuple[str, str, int, list[Verdict
     ]
 
 
+_READ_OTHERWISE: Final = "as if the article were read otherwise"
+
+
 def _said(verdict: Verdict) -> str:
     """Return what an engine answered, and whether that is the wrong reading."""
     if verdict.failed:
         return verdict.failed
-    reading = ", as if the article were read otherwise" if verdict.is_wrong_reading else ""
-    return f"{verdict.part.shown(verdict.found)}{reading}"
+    answer = verdict.part.shown(verdict.found)
+    if verdict.differing:
+        answer = "; ".join(f"{path}: {found}" for path, _, found in verdict.differing)
+    return f"{answer}, {_READ_OTHERWISE}" if verdict.is_wrong_reading else answer
+
+
+def _right_answer(verdict: Verdict) -> str:
+    """Return what was expected: of an answer with members those that are wrong."""
+    if verdict.differing:
+        return "; ".join(f"{path}: {expected}" for path, expected, _ in verdict.differing)
+    return verdict.part.shown(verdict.position.expected)
+
+
+def _told(verdict: Verdict) -> list[str]:
+    """Return the lines about a wrong answer."""
+    if not verdict.differing:
+        return [f"expected {_right_answer(verdict)}", f"found    {_said(verdict)}"]
+    lines = [
+        f"{path}: expected {expected}, found {found}" for path, expected, found in verdict.differing
+    ]
+    return [*lines, _READ_OTHERWISE] if verdict.is_wrong_reading else lines
 
 
 def _summary(verdicts: list[Verdict]) -> list[str]:
@@ -325,11 +361,8 @@ def _text(verdicts: list[Verdict], engine: str | None) -> str:
     for rules, article, count, wrong in _articles(verdicts):
         lines.append(f"{rules} {article}: {len(wrong)} of {count} wrong")
         for each in wrong:
-            lines += [
-                f"  {each.position.name}: {each.position.why}",
-                f"    expected {each.part.shown(each.position.expected)}",
-                f"    found    {_said(each)}",
-            ]
+            lines.append(f"  {each.position.name}: {each.position.why}")
+            lines += [f"    {line}" for line in _told(each)]
     return "\n".join([*lines, *_summary(verdicts)]) + "\n"
 
 
@@ -356,7 +389,7 @@ def _html(verdicts: list[Verdict], engine: str | None) -> str:
     rows = "\n".join(
         f"<tr><td>{escape(rules)}</td><td>{escape(article)}</td>"
         f"<td>{escape(each.position.name)}</td><td>{escape(each.position.why)}</td>"
-        f"<td>{escape(each.part.shown(each.position.expected))}</td><td>{escape(_said(each))}</td></tr>"
+        f"<td>{escape(_right_answer(each))}</td><td>{escape(_said(each))}</td></tr>"
         for rules, article, _, wrong in _articles(verdicts)
         for each in wrong
     )

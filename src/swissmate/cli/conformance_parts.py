@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple, NoReturn, Protocol
 
-from swissmate.conformance.records.facts import REFUSED, holds
+from swissmate.conformance.records.facts import MISSING, REFUSED, differences, holds
 from swissmate.conformance.records.suite import RecordPosition, record_positions
 from swissmate.conformance.suite import Boards, Position, positions
 from swissmate.conformance.tiebreaks.suite import TieBreakPosition, Values, tie_break_positions
@@ -55,7 +55,9 @@ class Part(NamedTuple):
     ``same`` compares the right answer with another one. ``shown`` and ``data`` are an answer for
     people and for machines, ``row`` what the index says of a position beyond its article,
     ``places`` what the command of a program may name beside ``{file}`` and ``{out}``.
-    ``refusal`` is the answer of a program that wrote nothing, where that is one.
+    ``differing`` are the members by which an answer is wrong, the right value and the one found,
+    where an answer has members. ``refusal`` is the answer of a program that wrote nothing, where
+    that is one.
     """
 
     name: str
@@ -67,6 +69,7 @@ class Part(NamedTuple):
     data: Callable[[Any], object]
     row: Callable[[Any], dict[str, object]]
     places: Callable[[Any], dict[str, str]]
+    differing: Callable[[Any, Any], list[tuple[str, str, str]]] = lambda _expected, _found: []
     refusal: object = None
 
 
@@ -80,7 +83,8 @@ def _our_boards(position: Position) -> Boards:
 
 
 def _boards_text(boards: Boards) -> str:
-    return " ".join(f"{white}-{black or 'bye'}" for white, black in sorted(boards))
+    text = " ".join(f"{white}-{black or 'bye'}" for white, black in sorted(boards))
+    return text or "no boards"
 
 
 # Tie-breaks
@@ -111,7 +115,7 @@ def _same_values(expected: Values, found: Values) -> bool:
 
 
 def _values_text(values: Values) -> str:
-    return " ".join(f"{who}:{value}" for who, value in values.items())
+    return " ".join(f"{who}:{value}" for who, value in values.items()) or "no values"
 
 
 # Records
@@ -153,6 +157,20 @@ def _facts_text(facts: object) -> str:
     return REFUSED if facts == REFUSED else json.dumps(facts, ensure_ascii=False)
 
 
+def _differing_facts(expected: object, found: object) -> list[tuple[str, str, str]]:
+    """Return what differs of two lists of facts; nothing where one is a refusal or no such list."""
+    if not (isinstance(expected, dict) and isinstance(found, dict)):
+        return []
+    return [
+        (
+            each.path,
+            json.dumps(each.expected, ensure_ascii=False),
+            "nothing" if each.found is MISSING else json.dumps(each.found, ensure_ascii=False),
+        )
+        for each in differences(expected, found)
+    ]
+
+
 PAIRING: Final = Part(
     "pairing",
     positions,
@@ -185,6 +203,7 @@ RECORDS: Final = Part(
     lambda facts: facts,
     lambda position: {},
     lambda position: {},
+    differing=_differing_facts,
     refusal=REFUSED,
 )
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from swissmate.errors import InputError
 
 from .exit_codes import ExitCode, Failure, attempt, worst
-from .output import is_stdout, json_text, output_paths, write_answer, write_stdout
+from .output import is_stdout, json_text, make_folder, output_paths, write_answer, write_stdout
 from .streams import tell
 from .tournament_input import (
     add_date_order,
@@ -101,7 +101,7 @@ def _convert_and_write(
     conversion = _convert(name, target, args.date_order)
     if not (conversion.losses and args.strict):
         if args.out_dir is not None:
-            os.makedirs(args.out_dir, exist_ok=True)
+            make_folder(args.out_dir)
         _write(output, conversion)
     return conversion.losses
 

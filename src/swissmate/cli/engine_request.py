@@ -95,7 +95,11 @@ def document_of(request: Request, *, check_points_column: bool) -> TRFDocument:
     try:
         data = (content or "").encode("utf-8")
     except UnicodeEncodeError as error:
-        raise wrong("trf", "whole Unicode characters", str(error)) from error
+        raise InputError(
+            f"trf: found half a character ({error.object[error.start]!a}) at place "
+            f"{error.start + 1}; expected whole Unicode characters",
+            code="engine-request",
+        ) from error
     return load(
         data,
         name="trf",
@@ -107,12 +111,12 @@ def document_of(request: Request, *, check_points_column: bool) -> TRFDocument:
 
 
 def _is_name(path: str) -> bool:
-    """Whether a file can bear this name: no NUL, no half of a character."""
+    """Whether a file can bear this name: not an empty one, no NUL, no half of a character."""
     try:
         os.fsencode(path)
     except UnicodeEncodeError:
         return False
-    return "\0" not in path
+    return path != "" and "\0" not in path
 
 
 def resolved_of(request: Request, *, check_points_column: bool) -> tuple[Resolution, TRFDocument]:

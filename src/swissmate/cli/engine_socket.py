@@ -6,12 +6,14 @@ port of 127.0.0.1. Each connection has a thread, and its requests are answered i
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import socketserver
 import stat
+import time
 from contextlib import suppress
-from typing import IO, Final, cast
+from typing import IO, Any, Final, cast
 
 from swissmate.errors import InputError
 
@@ -19,6 +21,12 @@ from .engine import serve
 from .streams import tell
 
 _LARGEST_PORT: Final = 65535
+
+_NONE_LEFT: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
+"""What the system says when it can let nobody in for the time being."""
+
+_LOOK_AGAIN: Final = 0.2
+"""Seconds until it is asked again."""
 
 
 class _Connection(socketserver.StreamRequestHandler):
@@ -40,6 +48,16 @@ class _Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
     def __init__(self, family: int, address: str | tuple[str, int]) -> None:
         self.address_family = family
         super().__init__(address, _Connection)  # type: ignore[arg-type]
+
+    def get_request(self) -> tuple[socket.socket, Any]:
+        try:
+            return super().get_request()
+        except OSError as error:
+            if error.errno in _NONE_LEFT:
+                # Whoever waits stays in the queue and is let in when somebody has gone. Asking
+                # again at once would take the processor from those who are answered.
+                time.sleep(_LOOK_AGAIN)
+            raise
 
     def server_bind(self) -> None:
         before = os.umask(0o177)  # from its first moment on only the owner may open it

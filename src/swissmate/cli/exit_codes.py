@@ -127,6 +127,8 @@ def describe(error: BaseException, place: str = "") -> tuple[ExitCode, str]:
             what = error.strerror or str(error)
             if error.errno == errno.EISDIR:
                 what = "this is a folder; expected a file"
+            if named and not name:
+                what = "a name is empty; expected a file"
             return ExitCode.FILE_ACCESS, f"{name}: {what}" if name else what
         case ValueError() if "integer string conversion" in str(error):
             digits = sys.get_int_max_str_digits()

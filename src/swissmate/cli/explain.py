@@ -188,6 +188,10 @@ def _explained(tournament: Tournament, args: argparse.Namespace, rules: str) -> 
     return explained
 
 
+_NAMED = 6
+"""So many players of a name are told; the others are counted."""
+
+
 def _player(tournament: Tournament, text: str) -> int:
     """Return the player of a number, or of a name that only one player has.
 
@@ -205,7 +209,9 @@ def _player(tournament: Tournament, text: str) -> int:
             f"no player is called {text!r}; expected a pairing number or a name",
             code="unknown-player",
         )
-    names = ", ".join(f"{each.id} {each.name}" for each in found[:6])
+    names = ", ".join(f"{each.id} {each.name}" for each in found[:_NAMED])
+    if len(found) > _NAMED:
+        names += f" and {len(found) - _NAMED} more"
     raise TournamentError(
         f"{len(found)} players are called {text!r}: {names}; expected one of the numbers",
         code="unknown-player",

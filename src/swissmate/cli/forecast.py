@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError
 
-from .exit_codes import ExitCode
+from .exit_codes import ExitCode, Failure, attempt
 from .output import json_text, require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import (
@@ -105,6 +105,11 @@ def run(args: argparse.Namespace) -> int:
     if args.goal is not None and args.player is None:
         raise InputError("--goal asks about one player; expected --player ID", code="usage")
     require_other_outputs([args.file], [args.out])
+    done = attempt(lambda: _forecast(args), args.file)
+    return done.tell() if isinstance(done, Failure) else ExitCode.DONE
+
+
+def _forecast(args: argparse.Namespace) -> None:
     document = read_document(args.file, rounds=args.rounds, acceleration=args.acceleration)
     announce_diagnostics(document)
     tournament = with_rounds(document.tournament, args.rounds)
@@ -118,7 +123,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         text = _next_round(whole, rules, args)
     write_answer(args.out, text)
-    return ExitCode.DONE
 
 
 def _next_round(tournament: Tournament, rules: str, args: argparse.Namespace) -> str:

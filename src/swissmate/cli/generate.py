@@ -28,7 +28,7 @@ from swissmate.trf.whole_file import write_whole
 from swissmate.wording import counted
 
 from .exit_codes import ExitCode
-from .output import require_other_outputs, write_answer, write_stdout
+from .output import make_folder, require_folder, require_other_outputs, write_answer, write_stdout
 from .progress import Progress
 from .streams import tell
 from .tournament_input import read_document
@@ -140,13 +140,15 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("--jobs must be at least 1", code="usage")
     if args.count > 1 and args.out_dir is None:
         raise InputError(f"{args.count} tournaments need a folder: --out-dir DIR", code="usage")
+    if args.out_dir is not None:
+        require_folder(args.out_dir)
     require_other_outputs([args.model, args.config], _outputs(args))
     config, seed = asked_config(args)
     args.format = args.format or default_format(config)
     config = fitting(config, args.format)
     if args.out_dir is None:
         return _generate_one(config, seed, args)
-    os.makedirs(args.out_dir, exist_ok=True)
+    make_folder(args.out_dir)
     jobs = (
         _Job(config, seed, number, args.format, _path(args.out_dir, number))
         for number in range(args.first, args.first + args.count)

@@ -151,7 +151,7 @@ def parse(arguments: Sequence[str]) -> LegacyRequest:
         elif flag in _TAKEN_WITHOUT_EFFECT:
             continue
         elif flag.startswith("-") and flag != STDIN:
-            raise InputError(f"{flag} is unknown\ntry 'swissmate --help'", code="usage")
+            raise InputError(f"{flag} is unknown\ntry 'swissmate-classic --help'", code="usage")
         elif request.file is None:
             request.file = flag
         else:

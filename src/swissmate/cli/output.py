@@ -149,6 +149,7 @@ def output_paths(
     Raises:
         InputError: several inputs for one output, two inputs with one name, or an input that would
             be written over, also by another name of it.
+        NotADirectoryError: ``out_dir`` is a file.
     """
     paths = []
     if out is not None:
@@ -156,13 +157,36 @@ def output_paths(
             raise InputError("-o takes one input file; use --out-dir for several", code="usage")
         paths = [out]
     elif out_dir is not None:
-        if not out_dir:
-            raise InputError("--out-dir has no name; expected a folder", code="usage")
+        require_folder(out_dir)
         for name in inputs:
             stem = "stdin" if name == STDIN else os.path.splitext(os.path.basename(name))[0]
             paths.append(os.path.join(out_dir, stem + suffix))
     require_other_outputs(inputs, paths)
     return dict(zip(inputs, paths, strict=False))
+
+
+def require_folder(path: str) -> None:
+    """Refuse an ``--out-dir`` that can be no folder; one that is not there yet will be made.
+
+    Raises:
+        InputError: it has no name.
+        NotADirectoryError: it is a file.
+    """
+    if not path:
+        raise InputError("--out-dir has no name; expected a folder", code="usage")
+    if os.path.exists(path) and not os.path.isdir(path):
+        raise NotADirectoryError(errno.ENOTDIR, "this is a file; expected a folder", path)
+
+
+def make_folder(path: str) -> None:
+    """Make the folder of ``--out-dir`` where there is none yet.
+
+    Raises:
+        InputError: it has no name.
+        OSError: it is a file, or cannot be made.
+    """
+    require_folder(path)
+    os.makedirs(path, exist_ok=True)
 
 
 def require_files(**outputs: str | None) -> None:

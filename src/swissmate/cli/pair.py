@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from functools import partial
 
@@ -15,6 +14,7 @@ from .exit_codes import Failure, attempt, worst
 from .output import (
     is_stdout,
     json_text,
+    make_folder,
     output_paths,
     pairing_json,
     pairing_text,
@@ -75,7 +75,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     form.add_argument("--json", action="store_const", const="json", dest="format")
     parser.add_argument(
-        "--verify", action="store_true", help="prove the pairing again by independent means"
+        "--verify",
+        action="store_true",
+        help="prove the pairing again by independent means; from 500 players on this takes minutes",
     )
     parser.add_argument(
         "--strict", action="store_true", help="refuse a file at its first irregularity"
@@ -124,7 +126,7 @@ def _pair_and_write(
         text = pairing_text(pairing)
     if output is not None:
         if args.out_dir is not None:
-            os.makedirs(args.out_dir, exist_ok=True)
+            make_folder(args.out_dir)
         write_whole(output, text)
     return text, value
 
@@ -150,7 +152,10 @@ def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPa
     if args.verify:
         from swissmate.checker.verify import verify_pairing  # noqa: PLC0415 - seldom needed
 
-        proof = verify_pairing(resolved.tournament, pairing, resolved.rules.id)
+        from .progress import Progress  # noqa: PLC0415 - as above
+
+        with Progress(0, "players") as bar:
+            proof = verify_pairing(resolved.tournament, pairing, resolved.rules.id, step=bar.reach)
         tell(f"swissmate: {name}: verified: {proof}")
     return resolved, pairing
 

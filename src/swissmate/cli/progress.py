@@ -51,8 +51,10 @@ class Progress:
             self._draw(now - self._started)
 
     def _draw(self, elapsed: float) -> None:
-        left = elapsed / self._done * (self._total - self._done)
-        text = f" {self._done}/{self._total} {self._what}, {_duration(left)} left"
+        text = f" {self._done}/{self._total} {self._what}"
+        if self._done:
+            left = elapsed / self._done * (self._total - self._done)
+            text += f", {_duration(left)} left"
         width = max(10, min(40, shutil.get_terminal_size().columns - len(text) - 3))
         filled = width * self._done // self._total
         sys.stderr.write(f"\r\x1b[K[{'#' * filled}{'.' * (width - filled)}]{text}")

@@ -17,7 +17,7 @@ from swissmate.systems.articles import Article, RulesTextEdition
 from swissmate.systems.common.baku_texts import BAKU_TEXTS
 from swissmate.systems.compare import Change, compare_criteria
 from swissmate.systems.handling import HANDLING_IDS, handling_rules
-from swissmate.systems.registry import available_rule_sets, rule_set
+from swissmate.systems.registry import ALIASES, RULE_SET_IDS, available_rule_sets, rule_set
 
 from .exit_codes import ExitCode
 from .output import json_text, table, write_stdout
@@ -151,7 +151,12 @@ def rules_text(text_id: str) -> RulesText:
         return BAKU_TEXTS[text_id]
     if text_id in EDITION_IDS:
         return _tie_breaks(text_id)
-    return rule_set(text_id)
+    if text_id in RULE_SET_IDS or text_id in ALIASES:
+        return rule_set(text_id)
+    known = [*RULE_SET_IDS, *BAKU_TEXTS, *HANDLING_IDS, *EDITION_IDS]
+    raise InputError(
+        f"there is no rule set {text_id!r}; there are {', '.join(known)}", code="unknown-rules"
+    )
 
 
 def rules_texts() -> Iterator[tuple[str, RulesText]]:

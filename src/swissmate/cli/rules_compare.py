@@ -17,7 +17,7 @@ from swissmate.wording import counted
 from .exit_codes import ExitCode, Failure, attempt, worst
 from .output import json_text, write_stdout
 from .progress import Progress
-from .sources import Source, count_sources, open_sources, read_source
+from .sources import Source, Unopened, count_sources, open_sources, read_source
 from .streams import tell
 from .tournament_input import diagnostic_lines, parse_document, require_stdin_once
 
@@ -76,7 +76,7 @@ def compare_files(before: str, after: str, names: Sequence[str], args: argparse.
     require_stdin_once(names)
     number = count_sources(names)
     processes = min(args.jobs or (available_processes() if number > _MANY else 1), number)
-    jobs = (_Job(source, *ids) for source in open_sources(names))
+    jobs = (_job(source, *ids) for source in open_sources(names))
     results = ordered_results(_compare_source, jobs, processes, batch=4)
     codes: set[int] = set()
     kinds: Counter[str] = Counter()
@@ -118,14 +118,23 @@ def compare_files(before: str, after: str, names: Sequence[str], args: argparse.
     return worst(codes)
 
 
-def _compare_source(job: _Job) -> _Result:
+def _job(source: Source | Unopened, before: str, after: str) -> _Job | _Result:
+    """Return what a worker is sent: the result, where there is nothing to compare."""
+    if isinstance(source, Unopened):
+        return _failed(source.name, source.failure)
+    return _Job(source, before, after)
+
+
+def _compare_source(job: _Job | _Result) -> _Result:
+    if isinstance(job, _Result):
+        return job
     name = job.source.name
     done = attempt(lambda: _compare(job), name)
-    return (
-        _Result(name, done.code, (f"swissmate: {done.text}",))
-        if isinstance(done, Failure)
-        else done
-    )
+    return _failed(name, done) if isinstance(done, Failure) else done
+
+
+def _failed(name: str, failure: Failure) -> _Result:
+    return _Result(name, failure.code, (f"swissmate: {failure.text}",))
 
 
 def _compare(job: _Job) -> _Result:

@@ -11,7 +11,7 @@ from swissmate.model import Player, Tournament
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve_rules
 
-from .exit_codes import ExitCode
+from .exit_codes import ExitCode, Failure, attempt
 from .output import json_text, require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import (
@@ -86,6 +86,11 @@ def run(args: argparse.Namespace) -> int:
             "--draw needs a FILE: it depends on the players' federations", code="usage"
         )
     require_other_outputs([args.file], [args.output, args.drawn])
+    done = attempt(lambda: _schedule(args), args.file or "")
+    return done.tell() if isinstance(done, Failure) else ExitCode.DONE
+
+
+def _schedule(args: argparse.Namespace) -> None:
     tournament = _tournament(args)
     rules = _rules(args, tournament)
     if args.cycles is not None:
@@ -104,7 +109,6 @@ def run(args: argparse.Namespace) -> int:
         "html": schedule_html,
     }["json" if args.json else args.format or "table"](tournament, rounds)
     write_answer(args.output, text)
-    return ExitCode.DONE
 
 
 def _tournament(args: argparse.Namespace) -> Tournament:

@@ -13,7 +13,7 @@ from swissmate.studies.run import locally, on_cluster
 from swissmate.wording import counted
 
 from .exit_codes import ExitCode
-from .output import write_stdout, write_whole
+from .output import make_folder, write_stdout, write_whole
 from .progress import Progress
 from .streams import tell
 from .workers import add_worker_arguments, asked_cluster, require_workers
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     require_parquet()
     cluster = asked_cluster(args)
     workshop = on_cluster(cluster) if cluster else locally(args.jobs or available_processes())
-    os.makedirs(args.out_dir, exist_ok=True)
+    make_folder(args.out_dir)
     progress: Progress | None = None
 
     def started(done: int, total: int) -> None:

@@ -10,12 +10,13 @@ import tarfile
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from swissmate.errors import InputError, TooLargeError, TournamentError
 from swissmate.trf.bounded import LARGEST, read_file, read_stream
 
+from .exit_codes import Failure, attempt
 from .streams import STDIN
 
 _ZIP: Final = (".zip",)
@@ -47,50 +48,76 @@ class Source(NamedTuple):
     size: int = 0
 
 
+class Unopened(NamedTuple):
+    """What stands in the place of the tournaments of a file, folder or archive: why there are none.
+
+    Of an archive that is damaged further on it stands behind those that could be read.
+    """
+
+    name: str
+    failure: Failure
+
+
 def count_sources(names: Sequence[str]) -> int:
-    """Return how many tournaments there are in files, folders and archives.
+    """Return how many :func:`open_sources` yields for these names."""
+    return sum(1 for _ in _walk(names, with_data=False))
+
+
+def open_sources(names: Sequence[str]) -> Iterator[Source | Unopened]:
+    """Yield the tournaments of files, folders and archives, one after the other.
+
+    One that cannot be opened or holds no tournament does not keep the others from being read.
+    """
+    return _walk(names, with_data=True)
+
+
+def _walk(names: Sequence[str], *, with_data: bool) -> Iterator[Source | Unopened]:
+    for name in names:
+        files = attempt(partial(listed, name), name)
+        if isinstance(files, Failure):
+            yield Unopened(name, files)
+        else:
+            for file in files:
+                yield from _tried(_inside(file, with_data=with_data), file)
+
+
+def _tried(sources: Iterator[Source], name: str) -> Iterator[Source | Unopened]:
+    """Yield what there is, and at the end the failure that it ended in."""
+    while True:
+        source = attempt(partial(next, sources, None), name)
+        if source is None:
+            return
+        if isinstance(source, Failure):
+            yield Unopened(name, source)
+            return
+        yield source
+
+
+def _inside(name: str, *, with_data: bool) -> Iterator[Source]:
+    """Yield the tournaments of a file or an archive.
 
     Raises:
         InputError: an archive is damaged, or holds no tournament file.
         OSError: it cannot be read.
     """
-    total = 0
-    for name in listed(list(names)):
-        if name.lower().endswith(_ZIP):
-            count = len(_zip_members(name))
-        elif name.lower().endswith(_TAR):
-            count = sum(1 for _ in _tar_members(name, with_data=False))
-        else:
-            total += 1
-            continue
-        if not count:
-            raise TournamentError(
-                f"{name}: no tournament file in this archive; expected names ending in "
-                + ", ".join(_SUFFIXES + _TEXT_SUFFIXES),
-                code="empty-folder",
-            )
-        total += count
-    return total
-
-
-def open_sources(names: Sequence[str]) -> Iterator[Source]:
-    """Yield the tournaments of files, folders and archives, one after the other.
-
-    Raises:
-        InputError: an archive is damaged.
-        OSError: it cannot be read.
-    """
-    for name in listed(list(names)):
-        if name.lower().endswith(_ZIP):
-            for member in _zip_members(name):
-                yield Source(
-                    f"{name}/{member.filename}", name, member.filename, size=member.file_size
-                )
-        elif name.lower().endswith(_TAR):
-            yield from _tar_members(name, with_data=True)
-        else:
-            # Another process has no standard input of its own.
-            yield Source(name, name, data=read_file(name) if name == STDIN else None)
+    if name.lower().endswith(_ZIP):
+        members: Iterator[Source] = (
+            Source(f"{name}/{member.filename}", name, member.filename, size=member.file_size)
+            for member in _zip_members(name)
+        )
+    elif name.lower().endswith(_TAR):
+        members = _tar_members(name, with_data=with_data)
+    else:
+        # Another process has no standard input of its own.
+        data = read_file(name) if with_data and name == STDIN else None
+        yield Source(name, name, data=data)
+        return
+    empty = True
+    for each in members:
+        empty = False
+        yield each
+    if empty:
+        raise _none_in(name, "archive")
 
 
 def read_source(source: Source) -> bytes:
@@ -187,27 +214,31 @@ def _is_tournament_file(entry: os.DirEntry[str]) -> bool:
         return False
     if not _is_text(entry.name):
         return True
-    with open(entry.path, "rb") as stream:
-        return _begins_as_tournament(stream.read(_BEGINNING))
+    try:
+        with open(entry.path, "rb") as stream:
+            return _begins_as_tournament(stream.read(_BEGINNING))
+    except OSError:
+        return True  # that it cannot be read is told when it is
 
 
-def listed(names: list[str]) -> list[str]:
-    """Return the files meant by names of files and folders (of these, their tournament files).
+def listed(name: str) -> list[str]:
+    """Return the files meant by a name: that file, or the tournament files of that folder.
 
     Raises:
         TournamentError: a folder holds no tournament file.
+        OSError: it cannot be read.
     """
-    files = []
-    for name in names:
-        if name == STDIN or not os.path.isdir(name):
-            files.append(name)
-            continue
-        inside = sorted(entry.path for entry in os.scandir(name) if _is_tournament_file(entry))
-        if not inside:
-            raise TournamentError(
-                f"{name}: no tournament file in this folder; expected names ending in "
-                + ", ".join(_SUFFIXES + _TEXT_SUFFIXES),
-                code="empty-folder",
-            )
-        files += inside
-    return files
+    if name == STDIN or not os.path.isdir(name):
+        return [name]
+    inside = sorted(entry.path for entry in os.scandir(name) if _is_tournament_file(entry))
+    if not inside:
+        raise _none_in(name, "folder")
+    return inside
+
+
+def _none_in(name: str, what: str) -> TournamentError:
+    return TournamentError(
+        f"{name}: no tournament file in this {what}; expected names ending in "
+        + ", ".join(_SUFFIXES + _TEXT_SUFFIXES),
+        code="empty-folder",
+    )

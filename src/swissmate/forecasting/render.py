@@ -103,8 +103,9 @@ def _ending(result: int) -> str:
 def forecast_table(found: Forecast, player: int | None = None) -> str:
     """Return the forecast as text: the whole round, or one player."""
     tournament = found.open_round.tournament
-    title = f"Round {found.round_number} ({found.rules}), while round "
-    title += f"{found.open_round.round_number} is being played"
+    before = f"round {found.open_round.round_number}"
+    when = f"while {before} is being played" if found.open_round.games else f"after {before}"
+    title = f"Round {found.round_number} ({found.rules}), {when}"
     lines = [f"{tournament.name}: {title}" if tournament.name else title, how_known(found)]
     if found.unpairable:
         lines.append(f"No legal pairing: {percent(found.unpairable)}")

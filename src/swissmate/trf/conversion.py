@@ -94,13 +94,14 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
         losses += _unread(document)
     if dialect == "json":
         return Conversion(to_json(source).encode(), tuple(losses))
+    target = dialect_named(dialect, "json")
     data = write_trf(source, dialect=dialect)
 
     def lost(code: str, message: str, line: int = 0, found: str = "") -> None:
         losses.append(Diagnostic("warning", code, file, line, 0, found, "", message))
 
     if document is not None:
-        for number in dropped_lines(document, dialect_named(dialect)):
+        for number in dropped_lines(document, target):
             lost(
                 "convert-record",
                 f"{dialect} has no place for this record",

@@ -44,15 +44,14 @@ DIALECTS: Final = {
 """The dialects by name. ``trf16`` is what both reference engines read the same."""
 
 
-def dialect_named(name: str) -> Dialect:
-    """Return a dialect by its name.
+def dialect_named(name: str, *beside: str) -> Dialect:
+    """Return a dialect by its name; ``beside`` are the formats that the caller writes otherwise.
 
     Raises:
         InputError: there is no such dialect.
     """
     found = DIALECTS.get(name) if isinstance(name, str) else None
     if found is None:
-        raise InputError(
-            f"there is no dialect {name!r}; there are {', '.join(DIALECTS)}", code="unknown-dialect"
-        )
+        known = ", ".join([*DIALECTS, *beside])
+        raise InputError(f"there is no dialect {name!r}; there are {known}", code="unknown-dialect")
     return found

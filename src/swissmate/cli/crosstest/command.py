@@ -25,7 +25,7 @@ from swissmate.parallel import ordered_results
 from swissmate.trf import DIALECTS
 
 from .page import Side, page, sum_text
-from .programs import add_timeout
+from .programs import add_timeout, require_places
 from .tournaments import OURS, THEIRS, Question, Task, cross
 
 if TYPE_CHECKING:
@@ -98,6 +98,7 @@ def run(args: argparse.Namespace) -> int:
     require_files(record=args.record, page=args.page)
     require_other_outputs([args.model, args.config], [args.record, args.page])
     require_writable(args.page)
+    _require_known_places(args)
     config, seed = asked_config(args)
     question = Question(
         fitting(config, args.format),
@@ -139,6 +140,17 @@ def run(args: argparse.Namespace) -> int:
         for side in sides.values()
     )
     return ExitCode.DIFFERENCES if args.strict and differs else ExitCode.DONE
+
+
+def _require_known_places(args: argparse.Namespace) -> None:
+    for option, commands, known in (
+        ("--engine", [args.engine], ("file", "out")),
+        ("--generator", args.generator, ("out", "seed", "number")),
+        ("--standings", [args.standings], ("file",)),
+    ):
+        for command in commands:
+            if command is not None:
+                require_places(option, command, known, needed=())
 
 
 def _run_all(

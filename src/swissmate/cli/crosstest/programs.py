@@ -11,6 +11,7 @@ import signal
 import subprocess
 import threading
 import time
+from collections.abc import Collection
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -22,6 +23,7 @@ from swissmate.errors import InputError
 if TYPE_CHECKING:
     import argparse
 
+_PLACE: Final = re.compile(r"(?<!\$)\{(\w+)\}")
 _ROUND: Final = re.compile(r"Round\s+#?(\d+)")
 _ROW: Final = re.compile(r"(\d+) +- +(\d+)")
 _RIGHT_HALF: Final = 20
@@ -141,15 +143,31 @@ def seconds(text: str) -> float:
     return value
 
 
-def require_places(option: str, command: str) -> None:
-    """Refuse a command that does not say where the file and the answer go.
+def require_places(
+    option: str,
+    command: str,
+    known: Collection[str],
+    needed: Collection[str] = ("file", "out"),
+) -> None:
+    """Refuse a command that does not say where the file and the answer go, or says what is not.
+
+    ``known`` are the names that may stand in braces. ``${NAME}`` is left to a shell.
 
     Raises:
-        InputError: ``{file}`` or ``{out}`` is missing, or a quote is not closed.
+        InputError: a place is missing or unknown, or a quote is not closed.
     """
     _words(command)
-    if not ("{file}" in command and "{out}" in command):
-        raise InputError(f"{option} {command}: expected {{file}} and {{out}}", code="usage")
+    if not all(f"{{{each}}}" in command for each in needed):
+        places = " and ".join(f"{{{each}}}" for each in needed)
+        raise InputError(f"{option} {command}: expected {places}", code="usage")
+    for name in _PLACE.findall(command):
+        if name not in known:
+            places = ", ".join(f"{{{each}}}" for each in known)
+            raise InputError(
+                f"{option} {command}: nothing is filled in for {{{name}}}; "
+                f"the places known here are {places}",
+                code="usage",
+            )
 
 
 def _words(command: str) -> list[str]:

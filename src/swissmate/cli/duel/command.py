@@ -11,7 +11,9 @@ from swissmate.cli.crosstest.programs import add_timeout, require_places, second
 from swissmate.cli.exit_codes import ExitCode
 from swissmate.cli.generate import add_config_arguments, asked_config, fitting
 from swissmate.cli.output import (
+    make_folder,
     require_files,
+    require_folder,
     require_other_outputs,
     require_writable,
     write_answer,
@@ -58,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument(
         "--engine", metavar="CMD", required=True,
-        help="pairs {round} of {file}, writes the pairs into {out}",
+        help="pairs {round} of {file} by {rules}, writes the pairs into {out}",
     )  # fmt: skip
     parser.add_argument("--against", metavar="CMD", help="the other side (default: our own engine)")
     parser.add_argument(
@@ -106,6 +108,7 @@ def run(args: argparse.Namespace) -> int:
     require_workers(args)
     require_files(parquet=args.parquet)
     require_other_outputs([args.model, args.config], [args.output, args.parquet])
+    require_folder(args.out_dir)
     question = _question(args)
     require_writable(args.output, args.parquet)
     if args.seed is None:
@@ -134,7 +137,7 @@ def _question(args: argparse.Namespace) -> Question:
     for name in ("engine", "against"):
         command = getattr(args, name)
         if command is not None:
-            require_places(f"--{name}", command)
+            require_places(f"--{name}", command, ("file", "out", "round", "rules"))
     config, seed = asked_config(args)
     config = fitting(config, args.format)
     config = replace(config, rules=canonical_id(config.rules), unset=config.unset - _NOT_DRAWN)
@@ -167,7 +170,7 @@ def _keep(played: Played, folder: str) -> None:
     found = played.difference
     if found is None and not played.failed:
         return
-    os.makedirs(folder, exist_ok=True)
+    make_folder(folder)
     smallest = found.smallest if found is not None else played.file
     whole_file.write_whole(os.path.join(folder, file_name(played)), smallest)
     if found is not None:

@@ -39,7 +39,8 @@ class Engine(NamedTuple):
         if self.command is None:
             return _our_answer(file, rules)
         out = f"{file}.pairs"
-        text = written_answer(self.command, self.timeout, out, file=file, round=str(number))
+        places = {"file": file, "round": str(number), "rules": rules}
+        text = written_answer(self.command, self.timeout, out, **places)
         return frozenset(read_pairs(text))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 REFUSED: Final = "refused"
 """The answer of a reader that does not take a file."""
@@ -19,3 +20,30 @@ def holds(expected: object, found: object) -> bool:
             name in found and holds(value, found[name]) for name, value in expected.items()
         )
     return bool(expected == found)
+
+
+class Difference(NamedTuple):
+    """A member of the facts that is not as expected: its path, and both values."""
+
+    path: str
+    expected: object
+    found: object
+
+
+MISSING: Final = object()
+"""The value of a member that an answer does not have."""
+
+
+def differences(expected: object, found: object, path: str = "") -> Iterator[Difference]:
+    """Yield the members by which an answer does not hold; a whole list is one member.
+
+    >>> [one] = differences({"players": {"3": {"points": 1.5}}}, {"players": {"3": {"points": 1}}})
+    >>> one
+    Difference(path='players[3].points', expected=1.5, found=1)
+    """
+    if isinstance(expected, dict) and isinstance(found, dict):
+        for name, value in expected.items():
+            inner = f"{path}[{name}]" if name.isdigit() else f"{path}.{name}".lstrip(".")
+            yield from differences(value, found.get(name, MISSING), inner)
+    elif not holds(expected, found):
+        yield Difference(path, expected, found)

@@ -13,7 +13,11 @@ from dataclasses import dataclass
 from swissmate.model import Points
 from swissmate.oracles.dutch_weights.certificate import check_weighted
 from swissmate.oracles.dutch_weights.packing import packed_units
-from swissmate.oracles.dutch_weights.weighted import maximum_weight_perfect_matching
+from swissmate.oracles.dutch_weights.weighted import (
+    Step,
+    maximum_weight_perfect_matching,
+    unwatched,
+)
 from swissmate.systems.dutch.engine.bracket_graph import Solution
 from swissmate.systems.dutch.engine.field import Field
 
@@ -54,8 +58,10 @@ class _Graph:
         scope: Scope,
         float_difference: FloatDifference,
         prove: bool = False,
+        step: Step = unwatched,
     ) -> None:
         self.prove = prove
+        self.step = step
         self.field = field
         self.mdps = list(mdps)
         self.residents = list(residents)
@@ -196,7 +202,7 @@ class _Graph:
                 else:
                     weight = self.beyond_bracket(v, w) << lower_bits
                 weights[i][j] = weights[j][i] = weight
-        result = maximum_weight_perfect_matching(weights)
+        result = maximum_weight_perfect_matching(weights, step=self.step)
         if self.prove:
             check_weighted(weights, result)
         mate = {}
@@ -218,17 +224,18 @@ def solve_by_weights(
     *,
     float_difference: FloatDifference,
     prove: bool = False,
+    step: Step = unwatched,
 ) -> tuple[Solution, bool]:
     """Return the best pairing of a bracket, and whether it lets the round be completed.
 
     ``mdps`` and ``residents`` are positions in order. Rules: dutch-2017 B.8, C.4-C.19, D.1-D.3;
     dutch-2026 3.8, C4-C21, 4.2-4.4. At most three weighted matchings, O(n^3). With ``prove`` the
-    certificate of each is checked.
+    certificate of each is checked; ``step`` is told how far each is.
 
     Raises:
         InternalError: a certificate does not hold.
     """
-    graph = _Graph(field, mdps, residents, scope, float_difference, prove)
+    graph = _Graph(field, mdps, residents, scope, float_difference, prove, step)
     moved = set(graph.mdps)
     fixed: list[tuple[int, int]] = []
     guess = len(graph.residents) // 2

@@ -20,7 +20,8 @@ from swissmate.systems.dutch.engine.field import Field
 from swissmate.systems.dutch.engine.last_bracket import with_pairs_of_mdps
 from swissmate.systems.position import PairingPosition
 
-from .bracket import Scope, solve_by_weights
+from .bracket import FloatDifference, Scope, solve_by_weights
+from .weighted import Step, unwatched
 
 
 class _Engine(Protocol):
@@ -47,19 +48,48 @@ def _start(position: PairingPosition, rules: EngineRules) -> Field:
     return field
 
 
+class _Watched:
+    """Solves brackets, and tells how many players are done."""
+
+    def __init__(
+        self, field: Field, float_difference: FloatDifference, prove: bool, step: Step
+    ) -> None:
+        self._solve = partial(solve_by_weights, float_difference=float_difference, prove=prove)
+        self._size, self._step, self._done = field.size, step, 0
+        step(0, field.size)
+
+    def __call__(
+        self, field: Field, mdps: Sequence[int], residents: Sequence[int], scope: Scope, /
+    ) -> tuple[Solution, bool]:
+        """Solve a bracket."""
+        # The residents are a part of the round; a second matching of them begins anew.
+        before, count = residents[0] if residents else self._size, len(residents)
+
+        def step(done: int, total: int) -> None:
+            self._done = max(self._done, before + count * done // total)
+            self._step(self._done, self._size)
+
+        return self._solve(field, mdps, residents, scope, step=step)
+
+
 def pair_brackets_2017(
-    position: PairingPosition, rules: EngineRules, *, prove: bool = False
+    position: PairingPosition,
+    rules: EngineRules,
+    *,
+    prove: bool = False,
+    step: Step = unwatched,
 ) -> tuple[Field, list[BracketPairing]]:
     """Pair all brackets of a round by dutch-2017 (A.9).
 
-    With ``prove`` the certificate of every matching is checked.
+    With ``prove`` the certificate of every matching is checked. ``step`` is told of how many
+    players of all the matchings are done.
 
     Raises:
         InternalError: a certificate does not hold.
         NoLegalPairing: no round-pairing keeps C.1-C.3.
     """
-    engine = partial(solve_by_weights, float_difference=float_difference_2017, prove=prove)
     field = _start(position, rules)
+    engine = _Watched(field, float_difference_2017, prove, step)
     brackets: list[BracketPairing] = []
     carried: list[int] = []
     groups = field.groups
@@ -94,18 +124,23 @@ def pair_brackets_2017(
 
 
 def pair_brackets_2026(
-    position: PairingPosition, rules: EngineRules, *, prove: bool = False
+    position: PairingPosition,
+    rules: EngineRules,
+    *,
+    prove: bool = False,
+    step: Step = unwatched,
 ) -> tuple[Field, list[BracketPairing]]:
     """Pair all brackets of a round by dutch-2026 (1.9).
 
-    With ``prove`` the certificate of every matching is checked.
+    With ``prove`` the certificate of every matching is checked. ``step`` is told of how many
+    players of all the matchings are done.
 
     Raises:
         InternalError: a certificate does not hold.
         NoLegalPairing: no round-pairing keeps C1-C3.
     """
-    engine = partial(solve_by_weights, float_difference=float_difference_2026, prove=prove)
     field = _start(position, rules)
+    engine = _Watched(field, float_difference_2026, prove, step)
     everybody = (1 << field.size) - 1
     if field.odd:
         scores = sorted({field.score[v] for v in range(field.size) if field.may_bye >> v & 1})

@@ -13,7 +13,7 @@ as it can. Slacks inside one tree are even, so that every dual change is an inte
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from swissmate.errors import InternalError
@@ -34,10 +34,22 @@ class WeightedMatching:
     blossoms: tuple[tuple[tuple[int, ...], int], ...]
 
 
-def maximum_weight_perfect_matching(weights: Sequence[Sequence[int]]) -> WeightedMatching:
+Step = Callable[[int, int], object]
+"""Is told how much is done, and of how much: what takes long can be watched."""
+
+
+def unwatched(done: int, total: int) -> None:
+    """Tell nobody how far the work is."""
+    del done, total
+
+
+def maximum_weight_perfect_matching(
+    weights: Sequence[Sequence[int]], *, step: Step = unwatched
+) -> WeightedMatching:
     """Return a perfect matching of greatest weight.
 
     ``weights[u][v]`` is symmetric; the diagonal is ignored; the number of vertices is even.
+    ``step`` is told how many vertices are done.
 
     Raises:
         InternalError: the number of vertices is odd, or an invariant failed.
@@ -48,6 +60,7 @@ def maximum_weight_perfect_matching(weights: Sequence[Sequence[int]]) -> Weighte
     for root in range(len(weights)):
         if run.mate[root] < 0:
             run.stage(root)
+        step(root + 1, len(weights))
     blossoms = tuple((tuple(run.vertices[b]), z) for b, z in run.z.items() if z > 0)
     return WeightedMatching(tuple(run.mate), tuple(run.dual), blossoms)
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from swissmate.errors import TournamentError
 from swissmate.model import Tournament
 from swissmate.systems.ruleset import ScheduledRound
+from swissmate.wording import counted
 
 from .tables import (
     TableRound,
@@ -139,7 +140,9 @@ def require_players(players: int, least: int) -> None:
     """
     if players < least:
         raise TournamentError(
-            f"there are {players} players, and a schedule needs {least}", code="schedule-players"
+            f"there {'is' if players == 1 else 'are'} {counted(players, 'player')}, and a schedule "
+            f"needs {least}",
+            code="schedule-players",
         )
 
 
