@@ -337,7 +337,7 @@ OF_AREAS = {
     "2026: C9 silent when an MDP is the one who floats": ("dutch-2026", "C9"),
     "2026: whoever the next group spares will do": ("dutch-2026", "C8 C4"),
     "a requested bye makes a player arrive": ("dutch-2017", "E.5"),
-    "of rounds read at once the last unplayed one counts, not the best": ("dutch-2026", "C2"),
+    "the last unplayed round counts, not the best one": ("dutch-2026", "C2"),
     "E.3: colours alternate to the first round in which they differ": ("dutch-2017", "E.3"),
     "E.5 takes the number of the file, late entries who never came included": ("dutch-2017", "E.5"),
     "E.2: of two absolute preferences the higher player's goes first": ("dutch-2017", "E.2"),

@@ -7,7 +7,7 @@ from datetime import date
 from functools import cached_property, lru_cache
 
 from swissmate import model
-from swissmate.values import TYPE_CHECKING, Final, NamedTuple, dataclass, field
+from swissmate.values import TYPE_CHECKING, Any, Final, NamedTuple, dataclass, field
 
 from .matches import Matches
 from .result import ABSENT, Entry, entry_points
@@ -123,6 +123,17 @@ class UnclearDate(NamedTuple):
     readings: tuple[date, ...]
 
 
+class Columns(NamedTuple):
+    """Opponents, colours and result codes: of each player a tuple with a value for each round."""
+
+    opponents: tuple[tuple[int, ...], ...]
+    colors: tuple[tuple[str, ...], ...]
+    codes: tuple[tuple[str, ...], ...]
+
+
+_NO_ROUNDS: Final[tuple[tuple[Any, ...], ...]] = ((), (), ())
+
+
 @dataclass(frozen=True)
 class Tournament:
     """A tournament at one moment. Immutable: a changed tournament is a new one.
@@ -202,6 +213,12 @@ class Tournament:
     def by_id(self) -> Mapping[int, Player]:
         """The players by id."""
         return {player.id: player for player in self.players}
+
+    @cached_property
+    def columns(self) -> Columns:
+        """The rounds of all players as columns, which many questions are answered from at once."""
+        rows = [tuple(zip(*player.entries)) or _NO_ROUNDS for player in self.players]  # noqa: B905
+        return Columns(*zip(*rows, strict=True)) if rows else Columns((), (), ())
 
     @cached_property
     def rounds_paired(self) -> int:
