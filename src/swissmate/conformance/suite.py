@@ -17,7 +17,7 @@ from swissmate.errors import InputError
 
 from .folder import suite_folder
 
-VERSION: Final = 8
+VERSION: Final = 9
 """The version of the suite: positions that come, change or go make a new one."""
 
 Boards = frozenset[tuple[int, int]]
