@@ -96,21 +96,19 @@ def _floats(
 ) -> tuple[int, int]:
     """Return who floated down and who up in a past round.
 
-    A game is a downfloat of the player with the higher score in every edition (2017 A.4.a; 2026
-    1.4.1); of a round without a game the edition tells.
+    A game between equal scores is no float in any edition (2017 A.4.a; 2026 1.4.1). Of all other
+    rounds the edition tells.
     """
     down, up = bytearray(len(past)), bytearray(len(past))
     for v, each in enumerate(past):
         if each is None:
             continue
         entry, _, own, other = each
-        if entry[2] in PLAYED_CODES or entry.played:
-            if own != other:
-                (down if own > other else up)[v] = 1
-        else:
-            float_ = float_of(each, scoring)
-            if float_:
-                (down if float_ == "d" else up)[v] = 1
+        if own == other and (entry[2] in PLAYED_CODES or entry.played):
+            continue
+        float_ = float_of(each, scoring)
+        if float_:
+            (down if float_ == "d" else up)[v] = 1
     return mask_of(down), mask_of(up)
 
 
