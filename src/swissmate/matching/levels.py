@@ -18,6 +18,9 @@ from .small_costs import CheapestMatchings, Term, terms_of
 Charge = tuple[int, int, int]
 """Two sets of vertices and what an edge between them costs."""
 
+Level = list[Charge]
+"""What one step of the narrowing minimizes."""
+
 
 def induced(rows: Sequence[int], vertices: Sequence[int]) -> list[int]:
     """Return the rows of the graph on some vertices, numbered in the given order."""

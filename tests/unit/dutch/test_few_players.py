@@ -12,9 +12,9 @@ import pytest
 from oracle.hard_positions import hard_position, league_position
 from oracle.positions import random_position, random_protected_position
 from swissmate.errors import NoLegalPairing
+from swissmate.matching.levels import Level
 from swissmate.systems.dutch.engine import best_pairing
 from swissmate.systems.dutch.engine.bracket_graph import BracketGraph
-from swissmate.systems.dutch.engine.criteria import Level
 from swissmate.systems.dutch.engine.few_players import best_of_few, without_choice
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set

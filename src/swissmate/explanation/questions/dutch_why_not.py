@@ -9,7 +9,6 @@ In 2026 the score of the bye comes before all brackets (C5).
 
 from __future__ import annotations
 
-from copy import copy
 from typing import cast
 
 from swissmate.errors import InputError, InternalError, NoLegalPairing
@@ -213,8 +212,7 @@ def _lowest_receiver(field: Field) -> int:
     everybody = (1 << field.size) - 1
     for v in reversed(range(field.size)):
         if field.may_bye >> v & 1:
-            tried = copy(field)
-            tried.rows = list(field.rows)
+            tried = field.with_rows(field.rows)
             tried.restrict_bye(1 << v)
             if is_open(tried, everybody):
                 return v

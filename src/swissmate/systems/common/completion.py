@@ -100,24 +100,22 @@ def exposable(rows: Sequence[int], alive: int) -> tuple[int, int]:
 class Completion:
     """A perfect pairing of the players left, kept up while pairs are fixed one by one.
 
-    ``possible`` says whether there is one at all. ``alive`` are the players left. Each trial costs
-    one alternating search, so that fixing the pairs of a round never repeats the whole work.
+    ``possible`` says whether there is one at all. ``alive`` are the players left, ``found`` is a
+    greatest pairing of them, if one is known. Each trial costs one alternating search, so that
+    fixing the pairs of a round never repeats the whole work.
     """
 
     __slots__ = ("_mate", "_rows", "alive", "possible")
 
-    def __init__(self, rows: Sequence[int], alive: int) -> None:
+    def __init__(self, rows: Sequence[int], alive: int, found: list[int] | None = None) -> None:
         self._rows = rows
         self.alive = alive
-        self._mate = maximum_matching(rows, alive)
+        self._mate = maximum_matching(rows, alive) if found is None else found
         self.possible = all(self._mate[v] >= 0 for v in iter_bits(alive))
 
     def copy(self) -> Completion:
         """Return a completion that can be tried further without changing this one."""
-        other = object.__new__(Completion)
-        other._rows, other.alive, other.possible = self._rows, self.alive, self.possible
-        other._mate = self._mate[:]
-        return other
+        return Completion(self._rows, self.alive, self._mate.copy())
 
     def first(self, player: int, options: Iterable[int]) -> int:
         """Fix the first option that leaves the others pairable; -1 when there is none.

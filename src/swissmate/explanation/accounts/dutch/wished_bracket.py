@@ -7,7 +7,6 @@ and with floaters prescribed.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import copy
 from dataclasses import dataclass
 
 from swissmate.matching.bits import iter_bits
@@ -54,12 +53,9 @@ class Demand:
 
 def cut(field: Field, player: int, partners: int) -> Field:
     """Return a copy of a field in which a player has no other partners than some."""
-    result = copy(field)
-    result.rows = [
-        row if partners >> v & 1 else row & ~(1 << player) for v, row in enumerate(field.rows)
-    ]
-    result.rows[player] = field.rows[player] & partners
-    return result
+    rows = [row if partners >> v & 1 else row & ~(1 << player) for v, row in enumerate(field.rows)]
+    rows[player] = field.rows[player] & partners
+    return field.with_rows(rows)
 
 
 class WishedBracket:

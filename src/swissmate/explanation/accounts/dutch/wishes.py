@@ -7,7 +7,6 @@ these partners, and the others' rows accordingly; the engine's own field is not 
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass
 
 from swissmate.matching.bits import iter_bits
@@ -35,7 +34,6 @@ class Wish:
 
 def wished_field(field: Field, wish: Wish) -> Field:
     """Return a copy of a field in which the player can only be paired as wished."""
-    result = copy(field)
     player, size = wish.player, field.size
     bit = 1 << player
     rows = list(field.rows)
@@ -51,7 +49,7 @@ def wished_field(field: Field, wish: Wish) -> Field:
         rows[partners.bit_length() - 1] = bit
     for v in iter_bits(partners):
         rows[v] |= bit
-    result.rows = rows
+    result = field.with_rows(rows)
     result.may_bye = rows[size]
     # Dirac's bound no longer speaks of these rows: every test must search.
     result.most_missing = size

@@ -7,7 +7,6 @@ from swissmate.systems.common.unpairable import AbsoluteArticles
 from swissmate.systems.days import DAYS
 from swissmate.systems.dutch.engine.bracket import EngineRules, round_pairing
 from swissmate.systems.dutch.engine.criteria import (
-    Quality,
     color_differences_of_topscorers,
     colors_of_topscorers_in_a_row,
     denied_preferences,
@@ -25,6 +24,7 @@ from swissmate.systems.dutch.engine.criteria import (
 from swissmate.systems.dutch.engine.field import FieldRules
 from swissmate.systems.dutch.engine.round2026 import pair_brackets
 from swissmate.systems.dutch.engine.topscorers import topscorer_bar
+from swissmate.systems.dutch.quality import Quality
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import ColorRule, Topic

@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.matching.bits import iter_bits, packed, runs_of
-from swissmate.matching.levels import Charge, narrowed
+from swissmate.matching.levels import Charge, Level, narrowed
 from swissmate.matching.maximum import complete_matching, maximum_matching
 from swissmate.matching.pieces import narrowed_in_pieces
 from swissmate.matching.rows_on_demand import RowsOnDemand
 from swissmate.matching.small_costs import CheapestMatchings
+from swissmate.systems.dutch.quality import Quality
 
 from .bracket_graph import BracketGraph, Solution
-from .criteria import Level, Quality
 from .few_players import FEW, SMALL, VERY_FEW, best_of_few, without_choice
 from .first_candidate import first_candidate, first_transposition, first_without_search
 

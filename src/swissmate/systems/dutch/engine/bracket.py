@@ -9,13 +9,13 @@ from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import maximum_matching
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
+from swissmate.systems.dutch.quality import Quality
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 from swissmate.values import dataclass
 
 from .best_pairing import best_pairing
 from .bracket_graph import Solution, alone
-from .criteria import Quality
 from .downfloater_bounds import can_complete
 from .field import Field, FieldRules
 from .mdp_pruning import who_may_be_paired

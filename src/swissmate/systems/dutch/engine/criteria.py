@@ -13,23 +13,11 @@ from collections.abc import Callable
 from itertools import combinations, combinations_with_replacement
 
 from swissmate.matching.bits import iter_bits
-from swissmate.matching.levels import Charge
-from swissmate.systems.ruleset import Criterion
-from swissmate.values import dataclass
+from swissmate.matching.levels import Charge, Level
+from swissmate.systems.dutch.quality import Costs
 
 from .bracket_graph import BracketGraph
 from .field import penalty_by_games
-
-Level = list[Charge]
-Costs = Callable[[BracketGraph], list[Level]]
-
-
-@dataclass(frozen=True, slots=True)
-class Quality(Criterion):
-    """A quality criterion: a row of an edition's table that the engine executes."""
-
-    costs: Costs
-
 
 # What the organiser asks for ----------------------------------------------------------------------
 

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.matching.bits import iter_bits
+from swissmate.matching.levels import Level
 from swissmate.values import Final
 
 from .bracket_graph import BracketGraph
-from .criteria import Level
 from .first_candidate import original_halves
 
 SMALL: Final = 40

@@ -126,7 +126,8 @@ def _scoregroups(score: Sequence[Points]) -> list[tuple[int, int]]:
 class Field:
     """All players of a round as masks and adjacency rows.
 
-    ``whole`` are the rows, if they have been made. ``groups`` are the scoregroups as ranges of
+    ``rows`` are the rows, unless they are what the rules allow in the position; ``whole`` are the
+    rows if they have been made. ``groups`` are the scoregroups as ranges of
     positions, the highest score first (A.3). Masks: ``white`` and ``black`` by colour preference,
     ``strong`` (strong or absolute) and ``absolute``; ``down1``, ``down2``, ``up1``, ``up2`` by the
     float of one and of two rounds ago; ``top`` the topscorers;
@@ -137,10 +138,13 @@ class Field:
     ``fewest_protected`` at least (:mod:`.protection`).
     """
 
-    def __init__(self, position: PairingPosition, rules: FieldRules) -> None:
+    def __init__(
+        self, position: PairingPosition, rules: FieldRules, rows: Sequence[int] | None = None
+    ) -> None:
         contenders = position.contenders
         size = len(contenders)
         self.position = position
+        self.rules = rules
         self.contenders = contenders
         self.size = size
         self.bye = size
@@ -166,10 +170,10 @@ class Field:
             self.irregular = 0
         bound = self.absolute & ~self.top
         self.bars = (bound & self.white, bound & self.black)
-        self.whole: Sequence[int] | None = None
-        if size < WORD:
+        self.whole = rows
+        if rows is None and size < WORD:
             self.whole = self.among(range(size + 1))
-        elif size > MANY:
+        elif rows is None and size > MANY:
             self.whole = RowsOnDemand(size + 1, self._part)
         self._single: dict[int, int] = {}
         self._place: dict[int, int] | None = None
@@ -263,6 +267,14 @@ class Field:
             if bar >> v & 1:
                 row &= ~(bar >> first)
         return row
+
+    def with_rows(self, rows: Sequence[int]) -> Field:
+        """Return a field of the same players with other rows."""
+        other = Field(self.position, self.rules, rows)
+        other.may_bye = self.may_bye
+        other.protected, other.fewest_protected = self.protected, self.fewest_protected
+        other.most_missing = self.most_missing
+        return other
 
     def restrict_bye(self, mask: int) -> None:
         """Let only the players of a set have the bye (2026 C5)."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from swissmate.errors import InternalError
 from swissmate.matching.maximum import maximum_matching
+from swissmate.systems.dutch.quality import Quality
 
 from .best_pairing import best_pairing
 from .bracket_graph import Solution, alone, with_everybody_below
-from .criteria import Quality
 from .field import Field
 from .protection import cheapest_completion
 

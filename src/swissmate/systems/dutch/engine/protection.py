@@ -88,14 +88,12 @@ def _groups(field: Field) -> tuple[int, ...]:
 
 
 def _apart(field: Field, groups: Sequence[int]) -> Field:
-    from copy import copy  # noqa: PLC0415 - hardly a round asks
-
-    result = copy(field)
     rows: Sequence[int] = field.rows
     for group in groups:
         rows = without_inner_edges(rows, group)
     struck = ((field.rows[v] ^ rows[v]).bit_count() for v in range(field.size))
-    result.rows, result.protected = rows, ()
+    result = field.with_rows(rows)
+    result.protected = ()
     result.most_missing = field.most_missing + max(struck)
     return result
 

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import components, gallai_edmonds, maximum_matching
+from swissmate.systems.dutch.quality import Quality
 from swissmate.values import NamedTuple
 
 from .best_pairing import best_pairing
 from .bracket_graph import Solution, with_everybody_below
-from .criteria import Quality
 from .field import Field
 
 

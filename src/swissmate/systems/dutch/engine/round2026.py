@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.errors import InternalError
+from swissmate.systems.dutch.quality import Quality
 from swissmate.systems.position import PairingPosition
 
 from .best_pairing import best_pairing
 from .bracket import BracketPairing, EngineRules, pair_ignoring_others, start_field
 from .bracket_graph import Solution, alone, with_everybody_below
-from .criteria import Quality
 from .downfloater_bounds import (
     can_complete,
     floaters_fit_and_complete,

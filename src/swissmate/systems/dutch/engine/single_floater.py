@@ -11,10 +11,10 @@ from collections.abc import Iterable, Sequence
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import gallai_edmonds, maximum_matching
+from swissmate.systems.dutch.quality import Quality
 
 from .best_pairing import best_pairing
 from .bracket_graph import Solution, alone
-from .criteria import Quality
 from .field import Field
 from .rest_in_need import need_of
 
