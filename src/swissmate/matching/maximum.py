@@ -10,7 +10,7 @@ one search costs about n row operations, and a maximum matching rarely more than
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 
 from swissmate.values import Final
 
@@ -18,7 +18,7 @@ from .bits import iter_bits
 from .search import Search
 
 
-def greedy_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> int:
+def greedy_matching(rows: Sequence[int], alive: int, mate: list[int]) -> int:
     """Give each exposed vertex, in order, its lowest exposed neighbour; return who is left."""
     return _greedy(rows, _exposed(alive, mate), mate)
 
@@ -27,7 +27,7 @@ def _exposed(alive: int, mate: Sequence[int]) -> int:
     return sum([1 << v for v in iter_bits(alive) if mate[v] < 0])
 
 
-def _greedy(rows: Sequence[int], free: int, mate: MutableSequence[int]) -> int:
+def _greedy(rows: Sequence[int], free: int, mate: list[int]) -> int:
     left = 0
     while free:
         low = free & -free
@@ -123,7 +123,7 @@ def is_perfectly_matchable(rows: Sequence[int], alive: int) -> bool:
     return _complete(rows, alive, *start_matching(rows, alive))
 
 
-def complete_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int]) -> bool:
+def complete_matching(rows: Sequence[int], alive: int, mate: list[int]) -> bool:
     """Extend a matching to a perfect one of ``alive``; False, and stuck half way, if none exists.
 
     Gives up with the first search that fails, and so takes less than a maximum matching.
@@ -133,7 +133,7 @@ def complete_matching(rows: Sequence[int], alive: int, mate: MutableSequence[int
     return _complete(rows, alive, mate, _exposed(alive, mate))
 
 
-def _complete(rows: Sequence[int], alive: int, mate: MutableSequence[int], free: int) -> bool:
+def _complete(rows: Sequence[int], alive: int, mate: list[int], free: int) -> bool:
     while free:
         bit = free & -free
         v = bit.bit_length() - 1

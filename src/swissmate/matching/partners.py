@@ -6,13 +6,13 @@ perfect matching so that little is left to do for the searches.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 
 from .bits import iter_bits
 from .search import Search, rematch
 
 
-def lowest_partner(rows: Sequence[int], mate: MutableSequence[int], alive: int, v: int) -> None:
+def lowest_partner(rows: list[int], mate: list[int], alive: int, v: int) -> None:
     """Give v the lowest partner that some perfect matching of ``alive`` and v allows.
 
     ``alive`` holds v's present partner but not v.
@@ -41,9 +41,7 @@ def lowest_partner(rows: Sequence[int], mate: MutableSequence[int], alive: int, 
     rematch(search, v, (choice & -choice).bit_length() - 1)
 
 
-def lowest_partner_across(
-    rows: MutableSequence[int], mate: MutableSequence[int], alive: int, v: int
-) -> None:
+def lowest_partner_across(rows: list[int], mate: list[int], alive: int, v: int) -> None:
     """Do the same as :func:`lowest_partner` where ``alive`` is bipartite: no blossom can occur.
 
     When the lowest neighbour cannot be had, the vertices that the search reached on the partner's
@@ -100,9 +98,7 @@ def lowest_partner_across(
         v, w = left, parent[w]
 
 
-def complete_across(
-    rows: Sequence[int], mate: MutableSequence[int], exposed: Sequence[int], free: int
-) -> bool:
+def complete_across(rows: list[int], mate: list[int], exposed: Sequence[int], free: int) -> bool:
     """Match the exposed vertices of one side of a bipartite graph with free ones of the other side.
 
     ``rows`` of the first side hold vertices of the other side only. False, and stuck half way, if

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 
 from .bits import iter_bits
 
@@ -20,7 +20,7 @@ class Search:
 
     __slots__ = ("_base", "_members", "alive", "end", "inner", "mate", "outer", "parent", "rows")
 
-    def __init__(self, rows: Sequence[int], mate: MutableSequence[int], alive: int) -> None:
+    def __init__(self, rows: Sequence[int], mate: list[int], alive: int) -> None:
         self.rows = rows
         self.mate = mate
         self.alive = alive
@@ -163,9 +163,7 @@ def rematch(search: Search, v: int, w: int) -> None:
     search.augment()
 
 
-def leave_another(
-    rows: Sequence[int], mate: MutableSequence[int], alive: int, v: int, others: int
-) -> bool:
+def leave_another(rows: Sequence[int], mate: list[int], alive: int, v: int, others: int) -> bool:
     """Let a maximum matching expose one of some others instead of v; False if none can be."""
     search = Search(rows, mate, alive)
     search.run((v,), until=others)

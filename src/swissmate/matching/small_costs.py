@@ -31,12 +31,12 @@ class Term(NamedTuple):
     Every edge is in the rows of both its ends, in terms that give it the same cost.
     """
 
-    rows: Sequence[int]
-    near: Sequence[int]
-    far: Sequence[int]
+    rows: list[int]
+    near: list[int]
+    far: list[int]
 
 
-def terms_of(costs: Sequence[tuple[int, Sequence[int]]], size: int) -> list[Term]:
+def terms_of(costs: Sequence[tuple[int, list[int]]], size: int) -> list[Term]:
     """Return the terms for edges given by their costs."""
     nothing = [0] * size
     return [Term(rows, [cost] * size, nothing) for cost, rows in costs]

@@ -136,16 +136,22 @@ def round_pairing(field: Field, brackets: list[BracketPairing]) -> RoundPairing:
 
     Positions rank the players as :func:`.publishing_order` does.
     """
-    position, contenders, score = field.position, field.contenders, field.score
+    position, contenders, size = field.position, field.contenders, field.size
     initial = position.initial_color
-    order = []
+    group_of: list[int] = []
+    for group, (start, end) in enumerate(field.groups):
+        group_of += [group] * (end - start)
+    # Of a pair: the scoregroups of both, then the place of the higher ranked, as one number.
+    order, lower_of = [], [0] * size
     for bracket in brackets:
         for v, w in bracket.pairs:
-            order.append((-score[v], -score[w], v, w) if v < w else (-score[w], -score[v], w, v))
+            order.append((group_of[v] * size + group_of[w]) * size + v)
+            lower_of[v] = w
     order.sort()
     pairs = []
-    for _, _, v, w in order:
-        higher, lower = contenders[v], contenders[w]
+    for place in order:
+        v = place % size
+        higher, lower = contenders[v], contenders[lower_of[v]]
         color, _ = color_of_higher(higher, lower, initial)
         pairs.append((higher.id, lower.id) if color == "w" else (lower.id, higher.id))
     left = brackets[-1].floaters if brackets else ()

@@ -88,7 +88,7 @@ def best_of_few(
 
 
 def _least(
-    rows: Sequence[int], places: int, costs: Costs, everybody: int, mate: list[int]
+    rows: list[int], places: int, costs: Costs, everybody: int, mate: list[int]
 ) -> list[int] | None:
     """Return a matching with the vertices of a set paired at the least cost, None without one."""
     chosen: dict[int, int] = {}
@@ -126,7 +126,7 @@ def _least(
     return result
 
 
-def _summed(rows: Sequence[int], levels: Sequence[Level], free: int) -> Costs:
+def _summed(rows: list[int], levels: Sequence[Level], free: int) -> Costs:
     """Return what each edge costs: a digit for each level, later charges override earlier ones.
 
     Below them there is room for the order of generation.
@@ -148,7 +148,7 @@ def _summed(rows: Sequence[int], levels: Sequence[Level], free: int) -> Costs:
     return costs
 
 
-def _with_order_of_mdps(costs: Costs, rows: Sequence[int], moved: int, residents: int) -> Costs:
+def _with_order_of_mdps(costs: Costs, rows: list[int], moved: int, residents: int) -> Costs:
     """Return costs with the order of MDP sets (2017 D.3; 2026 4.4) and opponents (D.1; 4.2)."""
     order = [each.copy() for each in costs]
     width = len(rows).bit_length()
@@ -163,9 +163,7 @@ def _with_order_of_mdps(costs: Costs, rows: Sequence[int], moved: int, residents
     return order
 
 
-def _with_order_of_remainder(
-    costs: Costs, rows: Sequence[int], remainder: int, floating: int
-) -> Costs:
+def _with_order_of_remainder(costs: Costs, rows: list[int], remainder: int, floating: int) -> Costs:
     """Return costs with the order of exchanges (2017 D.2; 2026 4.3), then of opponents (D.1; 4.2).
 
     The upper ends of the pairs are S1 after the exchange (``docs/algorithm.md``, "The exchange

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, islice
 
 from swissmate.matching.bits import iter_bits, mask_of, packed, runs_of
 from swissmate.matching.rows_on_demand import RowsOnDemand
@@ -99,12 +99,12 @@ def _floats(
     A game between equal scores is no float in any edition (2017 A.4.a; 2026 1.4.1). Of all other
     rounds the edition tells.
     """
-    down, up = bytearray(len(past)), bytearray(len(past))
+    down, up, played = bytearray(len(past)), bytearray(len(past)), PLAYED_CODES
     for v, each in enumerate(past):
         if each is None:
             continue
         entry, _, own, other = each
-        if own == other and (entry[2] in PLAYED_CODES or entry.played):
+        if own == other and (entry[2] in played or entry.played):
             continue
         float_ = float_of(each, scoring)
         if float_:
@@ -152,8 +152,8 @@ class Field:
         self.protected: tuple[int, ...] = ()
         self.fewest_protected = 0
         # Everybody's scores together, everybody's colours together, and so on.
-        columns = zip(*contenders, strict=True) if size else [()] * 8
-        _, _, score, _, colors, met, last, before_last, *_ = columns
+        columns = islice(zip(*contenders, strict=True), 8) if size else [()] * 8
+        _, _, score, _, colors, met, last, before_last = columns
         self.score: Sequence[Points] = score
         self.groups = _scoregroups(score)
         self._color_masks(colors)
@@ -178,10 +178,10 @@ class Field:
         self._single: dict[int, int] = {}
         self._place: dict[int, int] | None = None
         forbidden = position.forbidden
-        barred = list(map(len, met))
+        barred = list(met)
         if forbidden:
-            barred = [len(each.met.union(forbidden.get(each.id, ()))) for each in contenders]
-        self.most_missing = 1 + max(barred, default=0)
+            barred = [each.met.union(forbidden.get(each.id, ())) for each in contenders]
+        self.most_missing = 1 + max(map(len, barred), default=0)
 
     def _color_masks(self, colors: Sequence[str]) -> None:
         kind_of = {each: _color_kind(each) for each in set(colors)}

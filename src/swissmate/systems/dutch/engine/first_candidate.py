@@ -218,9 +218,7 @@ def _single_exchange(
     return None
 
 
-def _violator(
-    split: Sequence[int], halves: list[int], alive: int, side: int
-) -> tuple[int, int, int]:
+def _violator(split: list[int], halves: list[int], alive: int, side: int) -> tuple[int, int, int]:
     """Return a set on one side with too few neighbours, these neighbours, and how many it lacks."""
     roots = [v for v in iter_bits(side) if halves[v] < 0]
     search = Search(split, halves, alive)
