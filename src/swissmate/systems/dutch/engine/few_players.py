@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissmate.matching.bits import iter_bits
+from swissmate.matching.bits import Run, iter_bits, packed, runs_of
 from swissmate.matching.levels import Level
 from swissmate.values import Final
 
@@ -27,11 +27,11 @@ FEW: Final = 14
 VERY_FEW: Final = 8
 """With no more vertices nothing is quicker; with more a search that meets all bounds is."""
 
-_NONE: Final = 1 << 4000
-"""What is dearer than any sum: no matching."""
+_SUM: Final = (SMALL * FEW).bit_length()
+"""So many bits has the greatest sum of places."""
 
-Costs = list[list[int]]
-"""By the lower and the higher end of an edge."""
+Costs = list[int]
+"""What an edge costs: at its lower end, times the number of vertices, plus its higher end."""
 
 
 def without_choice(graph: BracketGraph) -> tuple[list[int] | None, int]:
@@ -62,35 +62,54 @@ def without_choice(graph: BracketGraph) -> tuple[list[int] | None, int]:
 
 
 def best_of_few(
-    graph: BracketGraph, levels: Sequence[Level], mate: list[int], free: int
+    graph: BracketGraph, levels: Sequence[Level], settled: list[int], free: int
 ) -> list[int] | None:
     """Return the best perfect matching that is generated first, None if there is none.
 
-    ``free`` are those who have a choice, ``mate`` the pairs of the others.
+    ``free`` are those who have a choice, ``settled`` the pairs of the others.
     """
-    everybody, residents = graph.everybody, graph.residents
-    rows = [row & free if free >> v & 1 else 0 for v, row in enumerate(graph.rows)]
-    costs = _summed(rows, levels, free)
-    floating = graph.places.bit_count()
+    vertices = iter_bits(free)
+    runs = runs_of(vertices)
+    rows = [packed(graph.rows[v], runs) for v in vertices]
+    places = packed(graph.places, runs)
+    costs, bits = _summed(rows, levels, runs)
+    none = 1 << bits
+    left, floating = graph.everybody, graph.places.bit_count()
     if graph.moved or not graph.is_alone:
-        ordered = _with_order_of_mdps(costs, rows, graph.moved, residents)
-        first = _least(rows, graph.places, ordered, free, mate)
+        moved = packed(graph.mdps, runs).bit_count()
+        ordered = _with_order_of_mdps(costs, rows, moved, packed(graph.residents, runs))
+        first = _least(rows, places, ordered, none, packed(left, runs))
         if first is None:
             return None
-        mate = first
+        mate = _joined(settled, vertices, first)
         for v in range(graph.moved):
-            if residents >> mate[v] & 1:
-                everybody ^= 1 << v | 1 << mate[v]
-        remainder = everybody & residents
-        floating = sum(not remainder >> mate[v] & 1 for v in iter_bits(remainder))
-    ordered = _with_order_of_remainder(costs, rows, everybody & residents, floating)
-    return _least(rows, graph.places, ordered, everybody & free, mate)
+            if graph.residents >> mate[v] & 1:
+                left ^= 1 << v | 1 << mate[v]
+        remainder = left & graph.residents
+        floating = sum([not remainder >> mate[v] & 1 for v in iter_bits(remainder)])
+        settled = mate
+    halves = original_halves(left & graph.residents, floating)
+    ordered = _with_order_of_remainder(costs, rows, vertices, *halves)
+    pairs = _least(rows, places, ordered, none, packed(left, runs))
+    return None if pairs is None else _joined(settled, vertices, pairs)
+
+
+def _joined(settled: list[int], vertices: list[int], pairs: Sequence[tuple[int, int]]) -> list[int]:
+    mate = settled.copy()
+    for i, j in pairs:
+        v, w = vertices[i], vertices[j]
+        mate[v], mate[w] = w, v
+    return mate
 
 
 def _least(
-    rows: list[int], places: int, costs: Costs, everybody: int, mate: list[int]
-) -> list[int] | None:
-    """Return a matching with the vertices of a set paired at the least cost, None without one."""
+    rows: list[int], places: int, costs: Costs, none: int, everybody: int
+) -> list[tuple[int, int]] | None:
+    """Return the pairs of a set's vertices at the least cost, None if they have no pairing.
+
+    ``none`` is more than any pairing costs.
+    """
+    size = len(rows)
     chosen: dict[int, int] = {}
     known = {0: 0}
 
@@ -98,15 +117,15 @@ def _least(
         low = free & -free
         free ^= low
         v = low.bit_length() - 1
-        own, near = costs[v], rows[v] & free
+        own, near = v * size, rows[v] & free
         equal = near & places
         near ^= equal & (equal - 1)  # One place is as good as another.
-        best, choice = _NONE, -1
+        best, choice = none, -1
         while near:
             bit = near & -near
             near ^= bit
             w, left = bit.bit_length() - 1, free ^ bit
-            cost = own[w]
+            cost = costs[own + w]
             if cost >= best:
                 continue  # No pairing of the others costs less than nothing.
             cost += known[left] if left in known else least(left)
@@ -116,75 +135,86 @@ def _least(
         known[free], chosen[free] = best, choice
         return best
 
-    if everybody and least(everybody) >= _NONE:
+    if everybody and least(everybody) >= none:
         return None
-    result = list(mate)
+    pairs = []
     while everybody:
         v, w = (everybody & -everybody).bit_length() - 1, chosen[everybody]
-        result[v], result[w] = w, v
+        pairs.append((v, w))
         everybody ^= 1 << v | 1 << w
-    return result
+    return pairs
 
 
-def _summed(rows: list[int], levels: Sequence[Level], free: int) -> Costs:
-    """Return what each edge costs: a digit for each level, later charges override earlier ones.
+def _summed(rows: list[int], levels: Sequence[Level], runs: Sequence[Run]) -> tuple[Costs, int]:
+    """Return what each edge costs, and how many bits the cost of a pairing takes at most.
 
-    Below them there is room for the order of generation.
+    There is a digit for each level; later charges override earlier ones. Below them there is room
+    for the order of generation.
     """
     size = len(rows)
-    costs = [[0] * size for _ in rows]
+    costs = [0] * (size * size)
     width = size.bit_length()
-    shift = (width + 1) * size + 4 * width
+    shift = (width + 1) * size + _SUM + width
     for level in reversed(levels):
-        edges: dict[tuple[int, int], int] = {}
+        edges: dict[int, int] = {}
         for one, other, cost in level:
-            for v in iter_bits(one & free):
-                for w in iter_bits(rows[v] & other):
-                    edges[(v, w) if v < w else (w, v)] = cost
+            ones, others = packed(one, runs), packed(other, runs)
+            if others:
+                for v in iter_bits(ones):
+                    for w in iter_bits(rows[v] & others):
+                        edges[v * size + w if v < w else w * size + v] = cost
         if edges:
-            for (v, w), cost in edges.items():
-                costs[v][w] += cost << shift
+            for edge, cost in edges.items():
+                costs[edge] += cost << shift
             shift += (max(edges.values()) * size).bit_length()
-    return costs
+    return costs, shift
 
 
 def _with_order_of_mdps(costs: Costs, rows: list[int], moved: int, residents: int) -> Costs:
     """Return costs with the order of MDP sets (2017 D.3; 2026 4.4) and opponents (D.1; 4.2)."""
-    order = [each.copy() for each in costs]
-    width = len(rows).bit_length()
+    order, size = costs.copy(), len(rows)
+    width = size.bit_length()
     floats = [1 << moved - 1 - v + width * moved for v in range(moved)]
     for v in range(moved):
-        opponents, own = width * (moved - 1 - v), order[v]
+        opponents, own = width * (moved - 1 - v), v * size
         for w in iter_bits(rows[v] >> v << v):
             if residents >> w & 1:
-                own[w] += w << opponents
+                order[own + w] += w << opponents
             else:
-                own[w] += floats[v] + (floats[w] if w < moved else 0)
+                order[own + w] += floats[v] + (floats[w] if w < moved else 0)
     return order
 
 
-def _with_order_of_remainder(costs: Costs, rows: list[int], remainder: int, floating: int) -> Costs:
+def _with_order_of_remainder(
+    costs: Costs, rows: list[int], vertices: list[int], s1: list[int], s2: int
+) -> Costs:
     """Return costs with the order of exchanges (2017 D.2; 2026 4.3), then of opponents (D.1; 4.2).
 
     The upper ends of the pairs are S1 after the exchange (``docs/algorithm.md``, "The exchange
     identity"): few from S2, small numbers, of the original S1 the last leave, of S2 the first come.
+    ``s1`` and ``s2`` are the whole remainder, ``vertices`` those who have a choice.
     """
-    order = [each.copy() for each in costs]
-    width = len(rows).bit_length()
-    s1, s2 = original_halves(remainder, floating)
-    players = [*s1, *iter_bits(s2)]
-    count, half = len(players), len(s1)
+    order, size = costs.copy(), len(rows)
+    width = size.bit_length()
+    number = {v: i for i, v in enumerate([*s1, *iter_bits(s2)])}
+    # Of those with a choice: the vertex, and the place in the remainder.
+    players = [(v, number[each]) for v, each in enumerate(vertices) if each in number]
+    count = len(players)
+    half = sum([i < len(s1) for _, i in players])
+    remainder = sum([1 << v for v, _ in players])
     # The digits, from below: the opponents; who of S2 stays; who of S1 stays; the sum; the number.
     opponents = width * count
     lower, upper = opponents + count - half, opponents + count
-    exchange = upper + width + width
-    stays = {v: 1 << lower - 1 - i for i, v in enumerate(players[half:])}
-    for i, v in enumerate(players):
-        own = (i << upper) + (1 << lower + i if i < half else 1 << exchange)
+    exchange = upper + _SUM
+    stays = [0] * size
+    for i, (v, _) in enumerate(players[half:]):
+        stays[v] = 1 << lower - 1 - i
+    for place, (v, i) in enumerate(players):
+        own = (i << upper) + (1 << lower + place if place < half else 1 << exchange)
         opponents -= width
         for w in iter_bits((rows[v] & remainder) >> v << v):
-            order[v][w] += own + (w << opponents) + stays.get(w, 0)
-        if i >= half:
+            order[v * size + w] += own + (w << opponents) + stays[w]
+        if place >= half:
             for w in iter_bits(rows[v] & ~remainder):
-                order[min(v, w)][max(v, w)] += stays[v]
+                order[min(v, w) * size + max(v, w)] += stays[v]
     return order
