@@ -4,7 +4,8 @@ Run: ``PYTHONPATH=src:. python -m bench.last_rounds [--events N] [--runs N] [--a
 FOLDER holds another package ``swissmate``: the ``src`` of another commit, or the compiled wheel
 unpacked; without it the same package runs twice, which shows the noise. Both work on the same files
 in turn, each in a process of its own, because a machine's speed changes; their answers must be the
-same. Prints a Markdown table of processor time, the least of the runs for each file.
+same. Prints a Markdown table of processor time, the least of the runs for each file; *warm* is the
+median of five calls after the first.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from swissmate.trf import read_trf, write_trf
 ROOT = Path(__file__).resolve().parents[1]
 EDITIONS = ("dutch-2017", "dutch-2026")
 Ask = Callable[[str, Path], tuple[dict[str, int], list[str]]]
+WARM = ("reading", "position", "pairing")
 INVERSE = {"1": "0", "0": "1", "=": "="}
 
 
@@ -67,6 +69,13 @@ def event(seed: int, rules: str) -> Tournament:
     return Tournament(tuple(players.values()), rounds, initial_color="w")
 
 
+def _again(act: Callable[[], object]) -> Iterator[int]:
+    for _ in range(5):
+        started = time.process_time_ns()
+        act()
+        yield time.process_time_ns() - started
+
+
 def times(file: Path, rules: str) -> tuple[dict[str, int], list[str]]:
     """Return the nanoseconds of each kind of work, and its answers."""
     data = file.read_bytes()
@@ -84,6 +93,8 @@ def times(file: Path, rules: str) -> tuple[dict[str, int], list[str]]:
         started = time.process_time_ns()
         answer = act()
         taken[kind] = time.process_time_ns() - started
+        if kind in WARM:
+            taken[f"{kind}, warm"] = int(statistics.median(_again(act)))
         if kind not in ("reading", "position"):  # of which other commits may keep more
             answers.append(repr(answer))
     return taken, answers
