@@ -20,7 +20,7 @@ from swissmate.arbiter.models import Account, Game
 MOST_BYTES = 300_000
 MOST_QUERIES = 60
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 
 def test_no_page_of_500_players_is_heavy(chief: Account, client_of: Any) -> None:

@@ -66,6 +66,7 @@ def many(config: GeneratorConfig, count: int) -> list[Generated]:
     return [generate(config, 3, index, pair=neighbours) for index in range(1, count + 1)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["table", "milvang"])
 def test_a_hundred_thousand_games_follow_the_model(name: str) -> None:
     """Each outcome, by bands of 100 rating points: as often as the model says, to four deviations.

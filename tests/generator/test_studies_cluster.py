@@ -62,7 +62,7 @@ def test_a_cluster_without_workers_is_told_and_not_waited_for_for_ever(
     assert ["has no workers; waiting 0.3 seconds" in each for each in told] == [True]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.filterwarnings("ignore")
 def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
     with cluster(tmp_path, WORKERS) as rig:

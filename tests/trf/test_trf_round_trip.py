@@ -49,7 +49,7 @@ ONLY_TRF26 = frozenset({"double-swiss-2026", "team-2026"})
 CORPORA = sorted({path.parent for path in (SHARED / "corpora").glob("*/*.trf")})
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(not CORPORA, reason="the corpora are not here")
 @pytest.mark.parametrize("corpus", CORPORA, ids=lambda path: path.name)
 def test_every_corpus(corpus: Path) -> None:

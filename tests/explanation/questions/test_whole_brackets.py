@@ -37,7 +37,9 @@ def test_the_enumeration_pairs_as_the_literal_oracle_does(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", sorted(TRACES))
-@pytest.mark.parametrize("kind", ["why_not", "floats", "proposals"])
+@pytest.mark.parametrize(
+    "kind", ["why_not", pytest.param("floats", marks=pytest.mark.long), "proposals"]
+)
 def test_no_answer_differs(rules: str, kind: str) -> None:
     answers = large = 0
     for seed in (*range(12, 24), 35, 38, 39):
