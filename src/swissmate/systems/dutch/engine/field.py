@@ -126,12 +126,12 @@ def _scoregroups(score: Sequence[Points]) -> list[tuple[int, int]]:
 class Field:
     """All players of a round as masks and adjacency rows.
 
-    ``rows`` are the rows, unless they are what the rules allow in the position; ``whole`` are the
-    rows if they have been made. ``groups`` are the scoregroups as ranges of
+    ``rows`` may be given where they are not to be those that the rules allow in the position;
+    ``whole`` are the rows, if they have been made. ``groups`` are the scoregroups as ranges of
     positions, the highest score first (A.3). Masks: ``white`` and ``black`` by colour preference,
     ``strong`` (strong or absolute) and ``absolute``; ``down1``, ``down2``, ``up1``, ``up2`` by the
-    float of one and of two rounds ago; ``top`` the topscorers;
-    ``irregular``, if there are any, those whom even their preferred colour does not help.
+    float of one and of two rounds ago; ``top`` the topscorers; ``irregular``, if there are any,
+    those whom even their preferred colour does not help.
     ``most_missing`` bounds how many players, beside those of the same absolute preference, anybody
     may not meet.
     ``protected`` are sets whose pairs row P counts: the round cannot do without them all, and has
