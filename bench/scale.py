@@ -104,6 +104,7 @@ def measure(sizes: list[int], peer_limit: int, tournaments: int) -> Series:
             deriving: dict[int, list[float]] = {number: [] for number in ROUNDS}
             whole: dict[int, list[float]] = {number: [] for number in ROUNDS}
             for seed in reversed(seeds):
+                known = {}  # of 100,000 players one event at a time
                 known = states(rules, size, seed)
                 for number, tournament in known.items():
                     first = best_of(lambda t=tournament, r=rules: pair_through_api(t, r), 1)  # type: ignore[misc]

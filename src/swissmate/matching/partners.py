@@ -103,27 +103,30 @@ def complete_across(rows: list[int], mate: list[int], exposed: Sequence[int], fr
 
     ``rows`` of the first side hold vertices of the other side only. False, and stuck half way, if
     they cannot all be matched. Of the vertices that give their partner away the first one is as
-    late as can be: those before it keep what they have. A search for each of ``exposed``.
+    late as can be: those before it keep what they have. Nearly always one that gives its partner
+    away is enough; else there is a search for each of ``exposed``.
     """
+    near_free = 0
+    for w in iter_bits(free):
+        near_free |= rows[w]
+    givers = iter_bits(near_free)
+    givers.reverse()
     for root in exposed:
+        near = rows[root]
+        x = root
         parent: dict[int, int] = {}
-        reached, seen = 1 << root, 0
-        while True:
-            if not reached:
-                return False
-            x = reached.bit_length() - 1
-            reached ^= 1 << x
-            fresh = rows[x] & ~seen
-            if fresh & free:
-                break
-            seen |= fresh
-            while fresh:
-                low = fresh & -fresh
-                fresh ^= low
-                w = low.bit_length() - 1
-                parent[w] = x
-                reached |= 1 << mate[w]
-        end = fresh & free & -(fresh & free)
+        if not near & free:
+            for x in givers:
+                w = mate[x]
+                if w >= 0 and near >> w & 1 and rows[x] & free:
+                    parent[w] = root
+                    break
+            else:
+                x = _search_across(rows, mate, root, free, parent)
+        if x < 0:
+            return False
+        end = rows[x] & free
+        end &= -end
         free ^= end
         w = end.bit_length() - 1
         while w >= 0:
@@ -132,3 +135,27 @@ def complete_across(rows: list[int], mate: list[int], exposed: Sequence[int], fr
             w = left
             x = parent.get(w, root)
     return True
+
+
+def _search_across(
+    rows: list[int], mate: list[int], root: int, free: int, parent: dict[int, int]
+) -> int:
+    """Return a vertex with a free neighbour to which an alternating path leads, -1 if none does.
+
+    ``parent`` is told from whom each vertex of the other side was reached.
+    """
+    reached, seen = 1 << root, 0
+    while reached:
+        x = reached.bit_length() - 1
+        reached ^= 1 << x
+        fresh = rows[x] & ~seen
+        if fresh & free:
+            return x
+        seen |= fresh
+        while fresh:
+            low = fresh & -fresh
+            fresh ^= low
+            w = low.bit_length() - 1
+            parent[w] = x
+            reached |= 1 << mate[w]
+    return -1

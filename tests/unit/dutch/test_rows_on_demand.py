@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -42,6 +43,51 @@ def test_pairings_are_the_same(rules: str, monkeypatch: pytest.MonkeyPatch) -> N
     for module in (field, bracket_graph):
         monkeypatch.setattr(module, "MANY", 0)
     assert [answer(each, rules) for each in positions()] == expected
+
+
+class NeverAllAtOnce(RowsOnDemand):
+    """Rows of a field: those of 100,000 players, all at once, take more than 1 GB."""
+
+    def __iter__(self) -> Iterator[int]:
+        raise AssertionError("all rows of the field are made")
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_no_field_makes_all_rows_at_once(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal may make them, to name its reasons, and so may the organiser's protected pairs."""
+    ordinary = [each for each in positions() if not each.protected]
+    possible = [each for each in ordinary if not isinstance(answer(each, rules), str)]
+    expected = [answer(each, rules) for each in possible]
+    monkeypatch.setattr(field, "WORD", 0)
+    monkeypatch.setattr(field, "MANY", 0)
+    monkeypatch.setattr(field, "RowsOnDemand", NeverAllAtOnce)
+    assert [answer(each, rules) for each in possible] == expected
+
+
+@pytest.mark.parametrize(("apart", "barred"), [(0, 0), (0b1, 0), (0b1011, 0), (0b101, 0b110000)])
+def test_rows_of_a_part_are_the_same(
+    apart: int, barred: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from swissmate.systems.dutch.editions.y2026 import ENGINE
+
+    for position in positions():
+        size = len(position.contenders)
+        if size < 6:
+            continue
+        for alive in ((1 << size) - 1, 0b111111 & (1 << size) - 1):
+            monkeypatch.undo()
+            known = list(Field(position, ENGINE.field).rows)
+            expected = [
+                row & ~((apart | barred) if apart >> v & 1 else apart if barred >> v & 1 else 0)
+                for v, row in enumerate(known)
+            ]
+            monkeypatch.setattr(field, "WORD", 0)
+            one = Field(position, ENGINE.field).rows_of(alive, apart, barred)
+            monkeypatch.setattr(field, "MANY", 0)
+            made = Field(position, ENGINE.field).rows_of(alive, apart, barred)
+            for v in range(size):
+                if alive >> v & 1:
+                    assert one[v] == made[v] == expected[v]
 
 
 def test_rows_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,8 @@ def strike_hopeless_pairs(field: Field, left: int, bye: bool) -> bool:
 
     ``left`` are the players not yet paired, ``bye`` tells whether one of them gets the bye. Rules:
     dutch-2026 C4, by which a bracket needs no pair that cannot be completed
-    (``docs/algorithm.md``, "Hopeless pairs"). ``field.rows`` is replaced, not changed.
+    (``docs/algorithm.md``, "Hopeless pairs"). ``field.rows`` is replaced, not changed;
+    what stands at others than those left means nothing then.
     """
     if field.is_dense(left, spare=2 + bye):
         # Less any pair the rest can be paired.
@@ -46,12 +47,12 @@ def strike_hopeless_pairs(field: Field, left: int, bye: bool) -> bool:
     if any(mate[v] < 0 for v in iter_bits(alive)):
         return False
     allowed = allowed_edges(rows, alive, mate)
-    struck = list(rows)
+    struck = [0] * len(rows)
     hopeless = False
-    for v in iter_bits(left):
-        row = struck[v] & (allowed[v] | ~left)
+    for v in iter_bits(alive):
+        row = rows[v]
+        struck[v] = row & (allowed[v] | ~left) if left >> v & 1 else row
         hopeless |= row != struck[v]
-        struck[v] = row
     field.rows = struck
     return hopeless
 
@@ -73,14 +74,12 @@ def floaters_fit(
         return True
     if len(floaters) > end - start:
         return False
-    rows, alive, order = _rows_of(field, floaters, group)
     if last and odd:
-        bye = field.bye
         # The bye goes to a player of the group: a floater with the bye would not be paired.
-        rows[bye] = field.rows[bye] & group
-        for v in floaters:
-            rows[v] &= ~(1 << bye)
-        return is_perfectly_matchable(rows, alive | 1 << bye)
+        bye, own = 1 << field.bye, sum(1 << v for v in floaters)
+        alive = own | group | bye
+        return is_perfectly_matchable(field.rows_of(alive, own, bye), alive)
+    rows, alive, order = _rows_of(field, floaters, group)
     mate = maximum_matching(rows, alive, order=order)
     if any(mate[v] < 0 for v in floaters):
         return False
@@ -97,7 +96,9 @@ def _fit_easily(field: Field, floaters: Sequence[int], group: int, byes: int) ->
     return all((field.row(v) & group).bit_count() > len(floaters) for v in floaters)
 
 
-def _rows_of(field: Field, floaters: Sequence[int], group: int) -> tuple[list[int], int, list[int]]:
+def _rows_of(
+    field: Field, floaters: Sequence[int], group: int
+) -> tuple[Sequence[int], int, list[int]]:
     """Return adjacency rows in which floaters meet only players of the group."""
     own = sum(1 << v for v in floaters)
     return field.rows_of(own | group, own), own | group, list(floaters)
@@ -204,8 +205,6 @@ def floaters_fit_and_complete(
         spared = group
     else:
         rows, alive, order = _rows_of(field, floaters, group)
-        for v in floaters:
-            rows[v] &= ~(1 << field.bye)
         mate = maximum_matching(rows, alive, order=order)
         exposed = [v for v in iter_bits(alive) if mate[v] < 0]
         if len(exposed) != 1 or exposed[0] in order:

@@ -234,18 +234,23 @@ class Field:
             known = self._single[v] = self._part(v, 0, (1 << self.size) - 1)
         return known | (self.may_bye >> v & 1) << self.size
 
-    def rows_of(self, alive: int, apart: int) -> list[int]:
+    def rows_of(self, alive: int, apart: int, barred: int = 0) -> Sequence[int]:
         """Return the rows of a set of vertices, in which those of a part of it are not joined.
 
-        What stands at others means nothing.
+        They are not joined with those in ``barred`` either. What stands at others means nothing.
         """
-        if self.whole is None and 2 * alive.bit_count() < self.size:
+        whole = self.whole
+        if isinstance(whole, RowsOnDemand):
+            return whole.without([(apart, apart | barred)])
+        if whole is None and 2 * alive.bit_count() < self.size:
             result = [0] * (self.size + 1)
             for v in iter_bits(alive):
                 result[v] = self.row(v)
         else:
             result = list(self.rows)
         for v in iter_bits(apart):
+            result[v] &= ~(apart | barred)
+        for v in iter_bits(barred):
             result[v] &= ~apart
         return result
 
