@@ -70,15 +70,15 @@ site: $(VENV)/installed-site
 dist: $(VENV)/installed-dev
 	$(BIN)/python tools/make_dist.py
 
-# Drives Chromium of the system through a whole event.
-test-browser: $(VENV)/installed-browser
-	$(BIN)/python -m pytest -m slow tests/arbiter/test_arbiter_browser.py
+# What drives the browsers of the system: whole events, every page.
+test-browser: $(VENV)/installed-browser $(VENV)/installed-site
+	$(BIN)/python -m pytest $(PYTEST_ARGS) -m browser
 
 test: $(VENV)/installed-dev
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 test-fast: $(VENV)/installed-dev
-	$(BIN)/python -m pytest -m "not slow" $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -m "not slow and not long and not browser" $(PYTEST_ARGS)
 
 # The verification checklist: what its tests show, what stays open, what that costs.
 checklist: $(VENV)/installed-dev

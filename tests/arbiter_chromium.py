@@ -27,7 +27,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium here")
+needs_chromium = pytest.mark.browser(CHROMIUM)
 
 try:
     from playwright.sync_api import expect

@@ -29,6 +29,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda each: each.path not in slow)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave a test out whose browser is not on this machine."""
+    for mark in item.iter_markers("browser"):
+        if mark.args[0] is None:
+            pytest.skip("the browser that it drives is not on this machine")
+
+
 def pytest_collection_finish() -> None:
     """Spare the garbage collector the thousands of tests, which stay until the end."""
     gc.collect()

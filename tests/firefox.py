@@ -10,7 +10,10 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
+needs_firefox = pytest.mark.browser(FIREFOX)
 DEADLINE = 240.0
 
 _PREFERENCES: dict[str, bool | int | str] = {

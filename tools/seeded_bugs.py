@@ -87,7 +87,7 @@ def first_failure(tree: Path, tests: Tests) -> str:
                 "-p",
                 "no:cacheprovider",
                 "-m",
-                "not slow and not long",
+                "not slow and not long and not browser",
                 *part,
             ],
             cwd=tree,

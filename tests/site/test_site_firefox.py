@@ -8,15 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from firefox import FIREFOX, Firefox
+from firefox import Firefox, needs_firefox
 from site_rig import RECORDED, Web, needs_node, questions
 from swissmate.cli.main import main
 
-pytestmark = [
-    pytest.mark.slow,
-    needs_node,
-    pytest.mark.skipif(FIREFOX is None, reason="there is no firefox on this machine"),
-]
+pytestmark = [pytest.mark.slow, needs_node, needs_firefox]
 ASK = """
     const [argv, name, body] = args;
     const worker = window.testWorker ??= new Worker("worker.js", { type: "module" });
