@@ -44,7 +44,7 @@ FAULTS = (
     Fault("the sum of differences forgets who comes", DUTCH + "exchanges.py", "cost = [abs(number - border) for number in self.numbers]", "cost = [abs(number - border) if i < half else 0 for i, number in enumerate(self.numbers)]"),
     Fault("C.7: floaters of a score need not be paired as often as others could", DUTCH + "downfloater_bounds.py", "if paired < min(len(mine), reachable - covered):", "if paired < 0:"),
     Fault("C.7 taken for reached when only the floaters are paired", DUTCH + "downfloater_bounds.py", "return sum(1 for v in iter_bits(alive) if mate[v] >= 0) == count - odd", "return True"),
-    Fault("C.7: a floater may have the bye before the last bracket", DUTCH + "downfloater_bounds.py", "rows[v] &= ~(1 << bye)\n        return is_perfectly", "rows[v] |= 0\n        return is_perfectly"),
+    Fault("C.7: a floater may have the bye before the last bracket", DUTCH + "downfloater_bounds.py", "field.rows_of(alive, own, bye), alive", "field.rows_of(alive, own), alive"),
     Fault("completion: Dirac's bound one too generous", DUTCH + "field.py", "return 2 * (count - spare - self.most_missing - barred) >= count - spare", "return 2 * (count - spare - self.most_missing - barred) >= count - spare - 4"),
     Fault("2017: completion not tested", DUTCH + "round2017.py", "if can_complete(field, below | sum(1 << v for v in solution.floaters)):", "if True:"),
     Fault("2017: C.7 not tested", DUTCH + "round2017.py", "if floaters_fit(field, floaters, following, last=last):", "if True:"),
