@@ -177,6 +177,7 @@ class Field:
             self.whole = RowsOnDemand(size + 1, self._part)
         self._single: dict[int, int] = {}
         self._place: dict[int, int] | None = None
+        self._apart: dict[frozenset[int], int] = {}
         forbidden = position.forbidden
         barred = list(met)
         if forbidden:
@@ -261,11 +262,20 @@ class Field:
             return may_bye >> first & window
         if self._place is None:
             self._place = {each.id: v for v, each in enumerate(self.contenders)}
-        one, forbidden, place = self.contenders[v], self.position.forbidden, self._place.get
-        kept_from = one.met.union(forbidden[one.id]) if one.id in forbidden else one.met
+        one, place = self.contenders[v], self._place.get
+        kept_from, group = one.met, self.position.forbidden.get(one.id, frozenset())
+        if group and len(group) <= WORD:
+            kept_from = kept_from | group
         end = first + window.bit_length()
         places = [w for w in map(place, kept_from) if w is not None and first <= w < end]
         row = window & ~(1 << v >> first | sum([1 << w - first for w in places]))
+        if len(group) > WORD:
+            # Whole clubs: all members are kept from the same ones.
+            apart = self._apart.get(group)
+            if apart is None:
+                members = [w for w in map(place, group) if w is not None]
+                apart = self._apart[group] = sum([1 << w for w in members])
+            row &= ~(apart >> first)
         if end > size and not may_bye >> v & 1:
             row &= ~(1 << size - first)
         for bar in self.bars:
