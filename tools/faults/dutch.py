@@ -83,7 +83,7 @@ FAULTS = (
     Fault("2026: the only player who may have the bye can be spared", DUTCH + "downfloater_bounds.py", "return below & ~eligible if eligible.bit_count() == 1 else below", "return below"),
     Fault("2026: a rest with the bye needs no more players than without", DUTCH + "downfloater_bounds.py", "spare=2 if below & bye else 1", "spare=0"),
     Fault("2026: whoever the next group spares will do", DUTCH + "downfloater_bounds.py", "if can_complete(field, lower | 1 << exposed[0]):", "if True:"),
-    Fault("a vertex closes one blossom only", MATCHING + "search.py", "grown.append(v)\n                    queue =", "queue ="),
+    Fault("a vertex closes one blossom only", MATCHING + "search.py", "grown.append(v)\n                    fresh = self", "fresh = self"),
     Fault("places alike hold pieces apart though one has three", MATCHING + "pieces.py", "if len(odd) != alike.bit_count():", "if len(odd) > alike.bit_count():"),
     Fault("a cut of another piece may be left here too", MATCHING + "pieces.py", "rows[i] = row & (local if local >> i & 1 else ~local)", "rows[i] = row"),
     Fault("a cut between those alike is forgotten", MATCHING + "pieces.py", "if not alike or any(cut & alike and alike & ~cut for cut in best.cuts):", "if not alike:"),

@@ -13,7 +13,7 @@ from operator import itemgetter
 from .bits import iter_bits
 from .cheapest import cheapest_among_cuts
 from .maximum import maximum_matching
-from .small_costs import CheapestMatchings, Term, terms_of
+from .small_costs import CheapestMatchings, Term, is_constant, terms_of
 
 Charge = tuple[int, int, int]
 """Two sets of vertices and what an edge between them costs."""
@@ -55,7 +55,7 @@ def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None
     earlier ones. None when nothing is charged, or the same in every perfect matching.
     """
     charges = [each for each in charges if not _is_vain(rows, *each[:2])]
-    if not charges or (len(charges) == 1 and _is_constant(rows, *charges[0][:2])):
+    if not charges or (len(charges) == 1 and _all_or_none(rows, *charges[0][:2])):
         return None
     tables: dict[int, list[int]] = {}
     free = list(rows)
@@ -71,7 +71,8 @@ def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None
                     for each in tables.values():
                         each[v] ^= each[v] & edges
                     table[v] |= edges
-    return terms_of([(0, free), *tables.items()], len(rows))
+    costs = terms_of([(0, free), *tables.items()], len(rows))
+    return None if is_constant(costs) else costs
 
 
 def _is_vain(rows: Sequence[int], one: int, other: int) -> bool:
@@ -79,7 +80,7 @@ def _is_vain(rows: Sequence[int], one: int, other: int) -> bool:
     return not (one and other) or not any(rows[v] & other for v in iter_bits(one))
 
 
-def _is_constant(rows: Sequence[int], one: int, other: int) -> bool:
+def _all_or_none(rows: Sequence[int], one: int, other: int) -> bool:
     """Whether each vertex of a set has either all or none of its edges to another set.
 
     Then every perfect matching has the same number of edges between them.

@@ -4,32 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from swissmate.values import Final
+
 from .bits import iter_bits
+
+_ONE: Final = ord("1")
 
 
 class Search:
     """One alternating search from exposed vertices.
 
-    After :meth:`run`, ``outer`` holds the vertices reachable from a root by an alternating path
-    of even length (the roots too), ``inner`` those reachable only by an odd one. ``end`` is an
-    exposed vertex that an augmenting path reaches, -1 when there is none.
+    After :meth:`run`, ``end`` is an exposed vertex that an augmenting path reaches, -1 when there
+    is none. If the whole trees have been grown, ``inner`` are the vertices reachable from a root by
+    alternating paths of odd length only.
 
     With a single root and no augmenting path, w is in ``outer`` exactly if some matching as large
     as this one leaves w exposed instead of the root: :func:`rematch` makes that one.
     """
 
-    __slots__ = ("_base", "_members", "alive", "end", "inner", "mate", "outer", "parent", "rows")
+    __slots__ = ("_base", "_digits", "_members", "alive", "end", "inner", "mate", "parent", "rows")
 
     def __init__(self, rows: Sequence[int], mate: list[int], alive: int) -> None:
         self.rows = rows
         self.mate = mate
         self.alive = alive
-        self.outer = 0
-        self.inner = 0
         self.end = -1
+        self.inner = 0
         self.parent = [-1] * len(mate)
+        # The binary digits of the outer vertices, after a zero: that of v is number ~v.
+        self._digits = bytearray(b"0") * (len(mate) + 1)
         self._base: dict[int, int] = {}
         self._members: dict[int, int] = {}
+
+    @property
+    def outer(self) -> int:
+        """The vertices that a root reaches by an alternating path of even length, and the roots."""
+        return int(self._digits, 2)
 
     def run(self, roots: Sequence[int], *, until: int = 0, ends: int = 0) -> int:
         """Grow alternating trees from exposed roots; return the end of an augmenting path or -1.
@@ -37,61 +47,70 @@ class Search:
         The search also ends as soon as a vertex of ``until`` is outer. ``ends`` may name exposed
         vertices that are no roots: it is quicker when they need not be found one by one.
         """
-        rows, mate, parent, alive = self.rows, self.mate, self.parent, self.alive
+        rows, mate, parent, digits = self.rows, self.mate, self.parent, self._digits
         members = self._members
         queue = list(roots)
         for root in roots:
-            self.outer |= 1 << root
-        unseen = alive & ~self.outer
+            digits[~root] = _ONE
+        # Some that have become outer without being seen are among these.
+        unseen = self.alive
+        outer = 0
         grown: list[int] = []
         while queue or grown:
             if not queue:
                 # Blossoms come last: most augmenting paths are found without them.
+                outer = outer or self.outer
                 v = grown.pop()
-                own = self._base_of(v)
-                other = rows[v] & self.outer & ~members.get(own, 1 << own)
+                other = rows[v] & outer
+                if other and members:
+                    own = self._base_of(v)
+                    other &= ~members.get(own, 0)
                 if other:
                     grown.append(v)
-                    queue = self._contract(v, (other & -other).bit_length() - 1)
-                    if self.outer & until:
+                    fresh = self._contract(v, (other & -other).bit_length() - 1) & ~outer
+                    outer |= fresh
+                    queue = iter_bits(fresh)
+                    for w in queue:
+                        digits[~w] = _ONE
+                    if fresh & until:
                         return -1
                 continue
             v = queue.pop()
-            row = rows[v] & alive
-            fresh = row & unseen
+            fresh = rows[v] & unseen
             if fresh & ends:
-                w = (fresh & ends).bit_length() - 1
-                parent[w] = v
-                self.end = w
-                return w
+                self.end = (fresh & ends).bit_length() - 1
+                parent[self.end] = v
+                return self.end
+            grown.append(v)
+            if not fresh:
+                continue
+            unseen ^= fresh
+            outer = 0
             while fresh:
                 low = fresh & -fresh
+                fresh ^= low
                 w = low.bit_length() - 1
+                if digits[~w] == _ONE:
+                    continue
                 parent[w] = v
                 x = mate[w]
-                unseen ^= low
                 if x < 0:
                     self.end = w
                     return w
-                self.inner |= low
-                bit = 1 << x
-                unseen &= ~bit
-                self.outer |= bit
+                digits[~x] = _ONE
                 near = rows[x] & ends
                 if near:
-                    w = near.bit_length() - 1
-                    parent[w] = x
-                    self.end = w
-                    return w
+                    self.end = near.bit_length() - 1
+                    parent[self.end] = x
+                    return self.end
+                if until and until >> x & 1:
+                    return -1
                 queue.append(x)
-                fresh = row & unseen
-            if self.outer & until:
-                return -1
-            grown.append(v)
+        self.inner = (self.alive ^ unseen) & ~self.outer
         return -1
 
-    def _contract(self, v: int, w: int) -> list[int]:
-        """Contract the blossom closed by the edge v-w; return its vertices that become outer."""
+    def _contract(self, v: int, w: int) -> int:
+        """Contract the blossom closed by the edge v-w; return its vertices."""
         base, members, mate, parent = self._base, self._members, self.mate, self.parent
         base_of = self._base_of
         top = self._common_base(v, w)
@@ -111,10 +130,7 @@ class Search:
             if each != top:
                 base[each] = top
         members[top] = blossom
-        fresh = blossom & ~self.outer
-        self.outer |= fresh
-        self.inner &= ~fresh
-        return iter_bits(fresh)
+        return blossom
 
     def _base_of(self, v: int) -> int:
         """Return the base of the outermost blossom around v (union-find, halving the way)."""

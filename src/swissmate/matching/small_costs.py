@@ -66,13 +66,7 @@ def fractionally_cheapest(
     operations, and so does each augmentation, of which there are at most n; with costs 0, 1 and 2
     there are rarely more than three changes.
     """
-    least = _least_costs(terms)
-    if _is_sum(terms, least):
-        rows = _all_rows(terms)
-        if all(row >> w & 1 for row, w in zip(rows, mate, strict=True)):
-            # Every perfect matching costs the same.
-            return CheapestMatchings(rows, list(mate), [2 * each for each in least]), True
-    cover = _solved_cover(terms, mate, least)
+    cover = _solved_cover(terms, mate, _least_costs(terms))
     dual = [one + other for one, other in zip(cover.left, cover.right, strict=True)]
     rows = _tight_rows(terms, dual)
     # The edges that an optimal matching of the cover uses are tight.
@@ -191,44 +185,39 @@ class _DoubleCover:
         """Match as many left copies as possible; return the Hungarian trees of the others.
 
         These are the left copies that alternating paths reach from exposed ones, and the right
-        copies.
+        copies. In a round of depth first searches no two look at the same vertices; the last round
+        matches nobody (Pothen and Fan 1990).
         """
         rows, to_right, to_left = self.tight, self.to_right, self.to_left
-        unseen, exposed = self.everybody, self.exposed
-        outer, left = 0, []
-        for root in self.roots:
-            parent: dict[int, int] = {}
-            untouched = unseen
-            queue = [root]
-            ends = rows[root] & exposed
-            v = root
-            for at in queue:
-                if ends:
-                    break
-                fresh = rows[at] & unseen
-                unseen ^= fresh
-                for w in iter_bits(fresh):
-                    parent[w] = at
-                    v = to_left[w]
+        while True:
+            unseen, exposed = self.everybody, self.exposed
+            outer, left = 0, []
+            for root in self.roots:
+                path = [root]
+                while path:
+                    v = path[-1]
                     ends = rows[v] & exposed
                     if ends:
                         break
-                    queue.append(v)
-            if not ends:
-                for v in queue:
-                    outer |= 1 << v
-                left.append(root)
-                continue
-            end = (ends & -ends).bit_length() - 1
-            parent[end] = v
-            unseen = untouched
-            exposed ^= 1 << end
-            while end >= 0:
-                v = parent[end]
-                to_left[end] = v
-                to_right[v], end = end, to_right[v]
-        self.exposed, self.roots = exposed, left
-        return outer, self.everybody ^ unseen
+                    fresh = rows[v] & unseen
+                    if fresh:
+                        fresh &= -fresh
+                        unseen ^= fresh
+                        path.append(to_left[fresh.bit_length() - 1])
+                    else:
+                        outer |= 1 << path.pop()
+                else:
+                    left.append(root)
+                    continue
+                exposed ^= ends & -ends
+                end = (ends & -ends).bit_length() - 1
+                for v in reversed(path):
+                    to_left[end] = v
+                    to_right[v], end = end, to_right[v]
+            nobody = len(left) == len(self.roots)
+            self.exposed, self.roots = exposed, left
+            if nobody or not left:
+                return outer if left else 0, self.everybody ^ unseen
 
     def _step(self, outer: int, inner: int) -> int:
         """Return by how much the duals may change before another edge becomes tight."""
@@ -267,24 +256,50 @@ def _least_costs(terms: Sequence[Term]) -> list[int]:
     return [max(each, 0) for each in least]
 
 
-def _is_sum(terms: Sequence[Term], share: Sequence[int]) -> bool:
-    """Whether every edge costs what its ends have as their shares."""
+def _shares(terms: Sequence[Term]) -> tuple[list[int], list[int]]:
+    """Return shares of both copies of each vertex that add up to the costs, if any shares do.
+
+    From one vertex of each component of the double cover on, every next one gets what an edge to it
+    costs more than the share of its other end. Most graphs are so dense that a few edges tell all.
+    """
+    size = len(terms[0].rows)
+    shares = [0] * size, [0] * size
+    unseen = [(1 << size) - 1] * 2
+    while unseen[0]:
+        root = (unseen[0] & -unseen[0]).bit_length() - 1
+        unseen[0] ^= 1 << root
+        side, queue = 0, [root]
+        while queue:
+            own, others, fresh = shares[side], shares[1 - side], unseen[1 - side]
+            found: list[int] = []
+            for rows, near, far in terms:
+                for v in queue:
+                    row = rows[v] & fresh
+                    if row:
+                        fresh ^= row
+                        share = near[v] - own[v]
+                        ends = iter_bits(row)
+                        found += ends
+                        for w in ends:
+                            others[w] = share + far[w]
+                    elif not fresh:
+                        break
+            side = 1 - side
+            unseen[side], queue = fresh, found
+    return shares
+
+
+def is_constant(terms: Sequence[Term]) -> bool:
+    """Whether every edge costs what its ends pay, so that all perfect matchings cost the same."""
+    left, right = _shares(terms)
     for rows, near, far in terms:
-        rooms = classes_of([one - other for one, other in zip(near, share, strict=True)])
-        values = classes_of([one - other for one, other in zip(share, far, strict=True)])
+        rooms = classes_of([one - other for one, other in zip(near, left, strict=True)])
+        values = classes_of([one - other for one, other in zip(right, far, strict=True)])
         for room, some in rooms.items():
             others = ~values.get(room, 0)
             if any(rows[v] & others for v in iter_bits(some)):
                 return False
     return True
-
-
-def _all_rows(terms: Sequence[Term]) -> list[int]:
-    """Return the edges of all terms."""
-    rows = list(terms[0].rows)
-    for term in terms[1:]:
-        rows = [one | other for one, other in zip(rows, term.rows, strict=True)]
-    return rows
 
 
 def _least_reduced(terms: Sequence[Term], left: Sequence[int]) -> list[int]:

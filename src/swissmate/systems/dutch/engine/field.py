@@ -178,11 +178,14 @@ class Field:
         self._single: dict[int, int] = {}
         self._place: dict[int, int] | None = None
         self._apart: dict[frozenset[int], int] = {}
-        forbidden = position.forbidden
-        barred = list(met)
-        if forbidden:
-            barred = [each.met.union(forbidden.get(each.id, ())) for each in contenders]
-        self.most_missing = 1 + max(map(len, barred), default=0)
+        barred = [len(each) for each in met]
+        if position.forbidden:
+            # Those whom he has met are few, his club may be large.
+            kept_from = [position.forbidden.get(each.id, frozenset()) for each in contenders]
+            barred = [
+                len(group) + len(each - group) for each, group in zip(met, kept_from, strict=True)
+            ]
+        self.most_missing = 1 + max(barred, default=0)
 
     def _color_masks(self, colors: Sequence[str]) -> None:
         kind_of = {each: _color_kind(each) for each in set(colors)}
@@ -263,14 +266,14 @@ class Field:
         if self._place is None:
             self._place = {each.id: v for v, each in enumerate(self.contenders)}
         one, place = self.contenders[v], self._place.get
-        kept_from, group = one.met, self.position.forbidden.get(one.id, frozenset())
-        if group and len(group) <= WORD:
-            kept_from = kept_from | group
+        group = self.position.forbidden.get(one.id, frozenset())
+        is_club = len(group) > WORD
+        kept_from = one.met if is_club or not group else one.met | group
         end = first + window.bit_length()
         places = [w for w in map(place, kept_from) if w is not None and first <= w < end]
         row = window & ~(1 << v >> first | sum([1 << w - first for w in places]))
-        if len(group) > WORD:
-            # Whole clubs: all members are kept from the same ones.
+        if is_club:
+            # All its members are kept from the same ones.
             apart = self._apart.get(group)
             if apart is None:
                 members = [w for w in map(place, group) if w is not None]
