@@ -71,8 +71,8 @@ def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None
                     for each in tables.values():
                         each[v] ^= each[v] & edges
                     table[v] |= edges
-    costs = terms_of([(0, free), *tables.items()], len(rows))
-    return None if is_constant(costs) else costs
+    costs = [(0, free), *tables.items()]
+    return None if is_constant(costs) else terms_of(costs, len(rows))
 
 
 def _is_vain(rows: Sequence[int], one: int, other: int) -> bool:

@@ -209,8 +209,11 @@ class _DoubleCover:
                 else:
                     left.append(root)
                     continue
-                exposed ^= ends & -ends
                 end = (ends & -ends).bit_length() - 1
+                back = to_left[v]
+                if back >= 0 and ends >> back & 1:
+                    end = back
+                exposed ^= 1 << end
                 for v in reversed(path):
                     to_left[end] = v
                     to_right[v], end = end, to_right[v]
@@ -256,13 +259,27 @@ def _least_costs(terms: Sequence[Term]) -> list[int]:
     return [max(each, 0) for each in least]
 
 
-def _shares(terms: Sequence[Term]) -> tuple[list[int], list[int]]:
+def is_constant(costs: Sequence[tuple[int, list[int]]]) -> bool:
+    """Whether every edge costs what its ends pay, so that all perfect matchings cost the same.
+
+    ``costs`` are edges by what they cost, as :func:`terms_of` takes them.
+    """
+    left, right = map(classes_of, _shares(costs))
+    for cost, rows in costs:
+        for share, some in left.items():
+            dearer = ~right.get(cost - share, 0)
+            if any(rows[v] & dearer for v in iter_bits(some)):
+                return False
+    return True
+
+
+def _shares(costs: Sequence[tuple[int, list[int]]]) -> tuple[list[int], list[int]]:
     """Return shares of both copies of each vertex that add up to the costs, if any shares do.
 
     From one vertex of each component of the double cover on, every next one gets what an edge to it
     costs more than the share of its other end. Most graphs are so dense that a few edges tell all.
     """
-    size = len(terms[0].rows)
+    size = len(costs[0][1])
     shares = [0] * size, [0] * size
     unseen = [(1 << size) - 1] * 2
     while unseen[0]:
@@ -272,34 +289,20 @@ def _shares(terms: Sequence[Term]) -> tuple[list[int], list[int]]:
         while queue:
             own, others, fresh = shares[side], shares[1 - side], unseen[1 - side]
             found: list[int] = []
-            for rows, near, far in terms:
+            for cost, rows in costs:
                 for v in queue:
+                    if not fresh:
+                        break
                     row = rows[v] & fresh
                     if row:
                         fresh ^= row
-                        share = near[v] - own[v]
                         ends = iter_bits(row)
                         found += ends
                         for w in ends:
-                            others[w] = share + far[w]
-                    elif not fresh:
-                        break
+                            others[w] = cost - own[v]
             side = 1 - side
             unseen[side], queue = fresh, found
     return shares
-
-
-def is_constant(terms: Sequence[Term]) -> bool:
-    """Whether every edge costs what its ends pay, so that all perfect matchings cost the same."""
-    left, right = _shares(terms)
-    for rows, near, far in terms:
-        rooms = classes_of([one - other for one, other in zip(near, left, strict=True)])
-        values = classes_of([one - other for one, other in zip(right, far, strict=True)])
-        for room, some in rooms.items():
-            others = ~values.get(room, 0)
-            if any(rows[v] & others for v in iter_bits(some)):
-                return False
-    return True
 
 
 def _least_reduced(terms: Sequence[Term], left: Sequence[int]) -> list[int]:

@@ -68,6 +68,8 @@ def _best_matching(
     mate = maximum_matching(graph.rows)
     if -1 in mate:
         return None
+    # All that are left after a level cost the same when it is asked once more.
+    levels = [list(level) for level in dict.fromkeys(map(tuple, levels))]
 
     def by_levels(best: CheapestMatchings, vertices: Sequence[int]) -> CheapestMatchings:
         runs = runs_of(vertices)

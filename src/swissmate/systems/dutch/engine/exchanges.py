@@ -16,7 +16,7 @@ from swissmate.matching.cheapest import cheapest_among_cuts
 from swissmate.matching.levels import narrowed
 from swissmate.matching.pieces import narrowed_in_pieces
 from swissmate.matching.restrictable_matching import RestrictableMatching
-from swissmate.matching.small_costs import CheapestMatchings, Term, is_constant
+from swissmate.matching.small_costs import CheapestMatchings, Term
 
 
 def first_by_exchange(
@@ -132,8 +132,6 @@ class _Exchange:
             Term(owned, cost, nothing),
             Term(foreign, nothing, cost),
         ]
-        if is_constant(terms):
-            return best
         return cheapest_among_cuts(terms, best.mate, best.cuts)
 
     def decide(self) -> int:

@@ -178,7 +178,7 @@ class Field:
         self._single: dict[int, int] = {}
         self._place: dict[int, int] | None = None
         self._apart: dict[frozenset[int], int] = {}
-        barred = [len(each) for each in met]
+        barred = list(map(len, met))
         if position.forbidden:
             # Those whom he has met are few, his club may be large.
             kept_from = [position.forbidden.get(each.id, frozenset()) for each in contenders]
