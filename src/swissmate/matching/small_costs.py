@@ -264,45 +264,45 @@ def is_constant(costs: Sequence[tuple[int, list[int]]]) -> bool:
 
     ``costs`` are edges by what they cost, as :func:`terms_of` takes them.
     """
-    left, right = map(classes_of, _shares(costs))
+    left, right = _shares(costs)
     for cost, rows in costs:
         for share, some in left.items():
             dearer = ~right.get(cost - share, 0)
-            if any(rows[v] & dearer for v in iter_bits(some)):
-                return False
+            for v in iter_bits(some):
+                if rows[v] & dearer:
+                    return False
     return True
 
 
-def _shares(costs: Sequence[tuple[int, list[int]]]) -> tuple[list[int], list[int]]:
-    """Return shares of both copies of each vertex that add up to the costs, if any shares do.
+def _shares(costs: Sequence[tuple[int, list[int]]]) -> tuple[dict[int, int], dict[int, int]]:
+    """Return the left and the right copies by shares that add up to the costs, if any shares do.
 
     From one vertex of each component of the double cover on, every next one gets what an edge to it
     costs more than the share of its other end. Most graphs are so dense that a few edges tell all.
     """
-    size = len(costs[0][1])
-    shares = [0] * size, [0] * size
-    unseen = [(1 << size) - 1] * 2
+    everybody = (1 << len(costs[0][1])) - 1
+    classes: tuple[dict[int, int], dict[int, int]] = {}, {}
+    unseen = [everybody, everybody]
     while unseen[0]:
-        root = (unseen[0] & -unseen[0]).bit_length() - 1
-        unseen[0] ^= 1 << root
-        side, queue = 0, [root]
-        while queue:
-            own, others, fresh = shares[side], shares[1 - side], unseen[1 - side]
-            found: list[int] = []
-            for cost, rows in costs:
-                for v in queue:
+        side, found = 0, {0: unseen[0] & -unseen[0]}
+        unseen[0] &= unseen[0] - 1
+        while found:
+            own = classes[side]
+            for share, some in found.items():
+                own[share] = own.get(share, 0) | some
+            last, found, side = found, {}, 1 - side
+            fresh = unseen[side]
+            for share, some in last.items():
+                for v in iter_bits(some):
                     if not fresh:
                         break
-                    row = rows[v] & fresh
-                    if row:
-                        fresh ^= row
-                        ends = iter_bits(row)
-                        found += ends
-                        for w in ends:
-                            others[w] = cost - own[v]
-            side = 1 - side
-            unseen[side], queue = fresh, found
-    return shares
+                    for cost, rows in costs:
+                        row = rows[v] & fresh
+                        if row:
+                            fresh ^= row
+                            found[cost - share] = found.get(cost - share, 0) | row
+            unseen[side] = fresh
+    return classes
 
 
 def _least_reduced(terms: Sequence[Term], left: Sequence[int]) -> list[int]:
