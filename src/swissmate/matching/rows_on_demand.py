@@ -25,6 +25,13 @@ class RowsOnDemand(Sequence[int]):
         self._size = size
         self.make = make
         self._struck = struck
+        self._window = window = (1 << size) - 1
+        # Of each struck set: its vertices, eight a byte, and the vertices that they are joined to.
+        self._kept = [
+            (some.to_bytes(size // 8 + 1, "little"), window & ~lost)
+            for one, other in struck
+            for some, lost in ((one, other), (other, one))
+        ]
 
     def __len__(self) -> int:
         """Return the number of vertices."""
@@ -34,12 +41,10 @@ class RowsOnDemand(Sequence[int]):
         """Return the row of a vertex."""
         if v >= self._size:
             raise IndexError(v)
-        row = self.make(v, 0, (1 << self._size) - 1)
-        for one, other in self._struck:
-            if one >> v & 1:
-                row &= ~other
-            if other >> v & 1:
-                row &= ~one
+        row = self.make(v, 0, self._window)
+        for some, kept in self._kept:
+            if some[v >> 3] >> (v & 7) & 1:
+                row &= kept
         return row
 
     def without(self, struck: Sequence[Edges]) -> RowsOnDemand:
