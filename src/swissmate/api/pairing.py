@@ -71,11 +71,11 @@ def pair(
     knot in a large field can take longer. With more than 10,000 players the garbage collector of
     the process rests meanwhile.
     """
+    require_agreement(tournament)
     is_paused = len(tournament.players) > _MANY and gc.isenabled()
     if is_paused:
         gc.disable()
     try:
-        require_agreement(tournament)
         resolved = resolve(tournament, rules, acceleration=acceleration)
         position = position_before(resolved.tournament, round_number)
         require_round_to_pair(resolved.tournament, round_number)
