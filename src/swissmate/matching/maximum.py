@@ -139,7 +139,7 @@ def _augment_in_rounds(rows: Sequence[int], alive: int, mate: list[int], free: i
     """Extend a matching along paths that are easy to find; return the exposed vertices left.
 
     In a round of depth first searches no two look at the same vertices, and none looks into a
-    blossom; the last round matches nobody. O(n) row operations a round.
+    blossom; the last round matches nobody (Pothen and Fan 1990). O(n) row operations a round.
     """
     while True:
         before = free

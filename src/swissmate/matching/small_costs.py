@@ -210,6 +210,7 @@ class _DoubleCover:
                     left.append(root)
                     continue
                 end = (ends & -ends).bit_length() - 1
+                # Whose right copy has its left one is the better partner: cycles of two are pairs.
                 back = to_left[v]
                 if back >= 0 and ends >> back & 1:
                     end = back
