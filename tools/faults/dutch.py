@@ -90,6 +90,7 @@ FAULTS = (
     Fault("an exchange takes players for places", DUTCH + "exchanges.py", "range(len(rows) - 1, self.count - 1, -1)", "range(len(rows) - 1, 0, -1)"),
     Fault("a level that decides something is left out", MATCHING + "small_costs.py", "dearer = ~right.get(cost - share, 0)", "dearer = ~right.get(cost - share, -1)"),
     Fault("a round of searches goes through the same vertex twice", MATCHING + "maximum.py", "unseen &= ~(1 << w | 1 << mate[w])", "unseen &= ~(1 << mate[w])"),
-    Fault("left copies that found a partner stand in a Hungarian tree", MATCHING + "small_costs.py", "return outer if left else 0, self", "return outer, self"),
+    Fault("a path in the double cover ends where another has ended", MATCHING + "small_costs.py", "layers[-1] ^= 1 << end\n                self.exposed ^= 1 << end", "self.exposed &= ~(1 << end)"),
     Fault("struck edges are struck on one side only", MATCHING + "rows_on_demand.py", "for some, lost in ((one, other), (other, one))", "for some, lost in ((one, other),)"),
+    Fault("a level starts with two players for one partner", DUTCH + "best_pairing.py", "if w < 0 and mate[before] < 0 else w", "if w < 0 else w"),
 )  # fmt: skip

@@ -22,7 +22,7 @@ def cheapest_among_cuts(
     """Return the cheapest of the perfect matchings of which one edge only leaves each cut.
 
     ``terms`` hold every edge once for each end; costs are not negative. ``mate`` is one of these
-    matchings; the answer can have cuts again.
+    matchings, without cuts any matching to begin with; the answer can have cuts again.
     """
     best, complete = fractionally_cheapest(terms, mate)
     if complete and cuts:

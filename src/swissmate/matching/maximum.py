@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from swissmate.values import Final
 
-from .bits import iter_bits
+from .bits import iter_bits, mask_of
 from .search import Search
 
 
@@ -24,7 +24,7 @@ def greedy_matching(rows: Sequence[int], alive: int, mate: list[int]) -> int:
 
 
 def _exposed(alive: int, mate: Sequence[int]) -> int:
-    return sum([1 << v for v in iter_bits(alive) if mate[v] < 0])
+    return mask_of([w < 0 for w in mate]) & alive
 
 
 def _greedy(rows: Sequence[int], free: int, mate: list[int]) -> int:

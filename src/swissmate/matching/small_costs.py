@@ -62,9 +62,9 @@ def fractionally_cheapest(
     """Return the tight graph of duals that are optimal without odd sets, and whether that suffices.
 
     If not, the matching in it is not perfect. ``terms`` hold every edge once for each end; costs
-    are not negative. ``mate`` is any perfect matching. Each change of the duals takes O(n) row
-    operations, and so does each augmentation, of which there are at most n; with costs 0, 1 and 2
-    there are rarely more than three changes.
+    are not negative. ``mate`` is any matching to begin with. Each change of the duals takes O(n)
+    row operations, and so does each augmentation, of which there are at most n; with costs 0, 1 and
+    2 there are rarely more than three changes.
     """
     cover = _solved_cover(terms, mate, _least_costs(terms))
     dual = [one + other for one, other in zip(cover.left, cover.right, strict=True)]
@@ -139,7 +139,8 @@ class _DoubleCover:
             self.values.append(classes_of([x - y for x, y in zip(self.right, far, strict=True)]))
         self.tight = [0] * size
         self._tighten(self.everybody)
-        self.to_right = [w if self.tight[v] >> w & 1 else -1 for v, w in enumerate(to_right)]
+        starts = zip(self.tight, to_right, strict=True)
+        self.to_right = [w if w >= 0 and ends >> w & 1 else -1 for ends, w in starts]
         self.to_left = [-1] * size
         for v, w in enumerate(self.to_right):
             if w >= 0:
@@ -185,43 +186,76 @@ class _DoubleCover:
         """Match as many left copies as possible; return the Hungarian trees of the others.
 
         These are the left copies that alternating paths reach from exposed ones, and the right
-        copies. In a round of depth first searches no two look at the same vertices; the last round
-        matches nobody (Pothen and Fan 1990).
+        copies. Each round augments along shortest paths that share no copy (Hopcroft and Karp
+        1973); the last one finds the trees. The first path that a depth first search meets can go
+        through half of the graph, and leaves nothing for other roots.
         """
-        rows, to_right, to_left = self.tight, self.to_right, self.to_left
-        while True:
-            unseen, exposed = self.everybody, self.exposed
-            outer, left = 0, []
+        to_right, to_left = self.to_right, self.to_left
+        while self.roots:
+            layers = self._layers()
+            if not layers[-1] & self.exposed:
+                inner = sum(layers)
+                reached = [to_left[w] for w in iter_bits(inner)]
+                return sum([1 << v for v in reached + self.roots]), inner
+            left = []
             for root in self.roots:
-                path = [root]
-                while path:
-                    v = path[-1]
-                    ends = rows[v] & exposed
-                    if ends:
-                        break
-                    fresh = rows[v] & unseen
-                    if fresh:
-                        fresh &= -fresh
-                        unseen ^= fresh
-                        path.append(to_left[fresh.bit_length() - 1])
-                    else:
-                        outer |= 1 << path.pop()
-                else:
+                path = self._shortest(root, layers)
+                if not path:
                     left.append(root)
                     continue
-                end = (ends & -ends).bit_length() - 1
+                last = path[-1]
                 # Whose right copy has its left one is the better partner: cycles of two are pairs.
-                back = to_left[v]
-                if back >= 0 and ends >> back & 1:
-                    end = back
-                exposed ^= 1 << end
+                ends, back = self.tight[last] & layers[-1], to_left[last]
+                end = back if back >= 0 and ends >> back & 1 else (ends & -ends).bit_length() - 1
+                layers[-1] ^= 1 << end
+                self.exposed ^= 1 << end
                 for v in reversed(path):
                     to_left[end] = v
                     to_right[v], end = end, to_right[v]
-            nobody = len(left) == len(self.roots)
-            self.exposed, self.roots = exposed, left
-            if nobody or not left:
-                return outer if left else 0, self.everybody ^ unseen
+            self.roots = left
+        return 0, 0
+
+    def _layers(self) -> list[int]:
+        """Return the right copies by their distance from the roots, as far as they are reached.
+
+        The last layer are the nearest exposed ones, if any are.
+        """
+        rows, to_left, exposed = self.tight, self.to_left, self.exposed
+        unseen = self.everybody
+        layers = []
+        front = self.roots
+        while front:
+            reach = 0
+            for v in front:
+                reach |= rows[v]
+            fresh = reach & exposed or reach & unseen
+            unseen ^= fresh
+            layers.append(fresh)
+            if fresh & exposed:
+                break
+            front = [to_left[w] for w in iter_bits(fresh)]
+        return layers
+
+    def _shortest(self, root: int, layers: list[int]) -> list[int]:
+        """Return the left copies of a path from a root to an end in the last layer, [] if none.
+
+        What the search looks at in the layers before is taken out of them.
+        """
+        rows, to_left = self.tight, self.to_left
+        last = len(layers) - 1
+        path = [root]
+        while path:
+            depth = len(path) - 1
+            fresh = rows[path[-1]] & layers[depth]
+            if not fresh:
+                path.pop()
+            elif depth == last:
+                break
+            else:
+                fresh &= -fresh
+                layers[depth] ^= fresh
+                path.append(to_left[fresh.bit_length() - 1])
+        return path
 
     def _step(self, outer: int, inner: int) -> int:
         """Return by how much the duals may change before another edge becomes tight."""
@@ -249,6 +283,9 @@ class _DoubleCover:
 
 def _least_costs(terms: Sequence[Term]) -> list[int]:
     """Return what the cheapest edge of each vertex costs at least."""
+    first = terms[0]
+    if all(first.rows) and not any(first.near) and not any(first.far):
+        return first.near
     least: list[int] = []
     for rows, near, far in terms:
         share = min(far, default=0)
@@ -265,6 +302,8 @@ def is_constant(costs: Sequence[tuple[int, list[int]]]) -> bool:
 
     ``costs`` are edges by what they cost, as :func:`terms_of` takes them.
     """
+    if _differ(costs):
+        return False
     left, right = _shares(costs)
     for cost, rows in costs:
         for share, some in left.items():
@@ -273,6 +312,26 @@ def is_constant(costs: Sequence[tuple[int, list[int]]]) -> bool:
                 if rows[v] & dearer:
                     return False
     return True
+
+
+_SAMPLE: Final = 6
+
+
+def _differ(costs: Sequence[tuple[int, list[int]]]) -> bool:
+    """Whether of two vertices in a small sample one is not always dearer by the same amount.
+
+    Asked about every neighbour that both have. Then no shares add up to the costs, which would take
+    hundreds of times as long to find out for all.
+    """
+    dear = costs[-1][1]
+    places = [v for v, row in enumerate(dear) if row]
+    some = range(0, len(dear), len(dear) // _SAMPLE + 1)
+    for v in places[:: len(places) // _SAMPLE + 1]:
+        for w in some:
+            more = {x - y for x, rows in costs for y, others in costs if rows[v] & others[w]}
+            if len(more) > 1:
+                return True
+    return False
 
 
 def _shares(costs: Sequence[tuple[int, list[int]]]) -> tuple[dict[int, int], dict[int, int]]:

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.matching.bits import iter_bits, packed, runs_of
-from swissmate.matching.levels import Charge, Level, narrowed
+from swissmate.matching.cheapest import cheapest_among_cuts
+from swissmate.matching.levels import Charge, Level, charged, narrowed
 from swissmate.matching.maximum import complete_matching, maximum_matching
 from swissmate.matching.pieces import narrowed_in_pieces
 from swissmate.matching.rows_on_demand import RowsOnDemand
@@ -107,18 +108,29 @@ def _at_all_bounds(
 
 def _cheapest(best: CheapestMatchings, level: Level) -> CheapestMatchings:
     """Return the perfect matchings that are best for one more level."""
-    if not best.cuts:
-        everybody = (1 << len(best.rows)) - 1
-        rows = list(without(best.rows, _out_of_bound(level, everybody)))
-        mate = [
-            w if row is before or row >> w & 1 else -1
-            for w, row, before in zip(best.mate, rows, best.rows, strict=True)
-        ]
-        if -1 not in mate or complete_matching(rows, everybody, mate):
-            return CheapestMatchings(rows, mate, [])
-        if _charges_one_edge(level):
+    if best.cuts:
+        return narrowed(best, level)
+    everybody = (1 << len(best.rows)) - 1
+    rows = list(without(best.rows, _out_of_bound(level, everybody)))
+    mate = [
+        w if row is before or row >> w & 1 else -1
+        for w, row, before in zip(best.mate, rows, best.rows, strict=True)
+    ]
+    if -1 not in mate:
+        return CheapestMatchings(rows, mate, [])
+    costs = None
+    if not _charges_one_edge(level):
+        costs = charged(best.rows, level)
+        if costs is None:
             return best
-    return narrowed(best, level)
+    if complete_matching(rows, everybody, mate):
+        return CheapestMatchings(rows, mate, [])
+    if costs is None:
+        return best
+    # What was matched without a charge is a better start than the matching before.
+    pairs = zip(mate, best.mate, strict=True)
+    start = [before if w < 0 and mate[before] < 0 else w for w, before in pairs]
+    return cheapest_among_cuts(costs, start, [])
 
 
 def _charges_one_edge(level: Level) -> bool:
