@@ -190,7 +190,7 @@ class _DoubleCover:
         1973); the last one finds the trees. The first path that a depth first search meets can go
         through half of the graph, and leaves nothing for other roots.
         """
-        to_right, to_left = self.to_right, self.to_left
+        tight, to_right, to_left = self.tight, self.to_right, self.to_left
         while self.roots:
             layers = self._layers()
             if not layers[-1] & self.exposed:
@@ -199,13 +199,13 @@ class _DoubleCover:
                 return sum([1 << v for v in reached + self.roots]), inner
             left = []
             for root in self.roots:
-                path = self._shortest(root, layers)
+                path = self._shortest(root, layers) if tight[root] & layers[0] else None
                 if not path:
                     left.append(root)
                     continue
                 last = path[-1]
                 # Whose right copy has its left one is the better partner: cycles of two are pairs.
-                ends, back = self.tight[last] & layers[-1], to_left[last]
+                ends, back = tight[last] & layers[-1], to_left[last]
                 end = back if back >= 0 and ends >> back & 1 else (ends & -ends).bit_length() - 1
                 layers[-1] ^= 1 << end
                 self.exposed ^= 1 << end
