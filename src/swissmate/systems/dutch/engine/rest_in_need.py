@@ -17,6 +17,7 @@ from swissmate.values import NamedTuple
 
 from .best_pairing import best_pairing
 from .bracket_graph import Solution, with_everybody_below
+from .downfloater_bounds import least_from_above
 from .field import Field
 
 
@@ -68,14 +69,14 @@ def best_with_need(
     mdps: Sequence[int],
     residents: tuple[int, int],
     following: Sequence[int],
-    alone: Solution,
+    alone: Solution | None,
     criteria: Sequence[Quality],
 ) -> Solution | None:
     """Return the best pairing of a bracket if no more come down to the rest than it needs.
 
     The rest are the players below the following group, and the bye. ``alone`` is the best pairing
-    as if the bracket stood alone. None if there is none of this kind, if it is not known to be the
-    best, or if the rest is not half as large as a graph.
+    as if the bracket stood alone, None if more players float in any case. None if there is none of
+    this kind, if it is not known to be the best, or if the rest is not half as large as a graph.
     """
     start, end = residents
     lowest = following[-1] + 1
@@ -100,10 +101,8 @@ def best_with_need(
     # The fewest floaters and the lowest scores (C6, C7) count before how many come down (C8), and
     # two MDPs who float may have been matched with each other instead.
     moved = sum(v < start for v in found.floaters)
-    if len(found.floaters) == len(alone.floaters):
+    if alone is not None and len(found.floaters) == len(alone.floaters):
         scores = [sorted(field.score[v] for v in each.floaters) for each in (found, alone)]
         return found if moved < 2 and scores[0] == scores[1] else None
-    below = (1 << field.size) - (1 << end) | bye
-    mate = maximum_matching(field.rows, below)
-    needed = sum(1 for v in iter_bits(below) if mate[v] < 0)
+    needed = least_from_above(field, (1 << field.size) - (1 << end) | bye)
     return found if not moved and len(found.floaters) == needed else None
