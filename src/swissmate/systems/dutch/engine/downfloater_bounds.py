@@ -32,7 +32,7 @@ def can_complete(field: Field, players: int) -> bool:
 
 def least_from_above(field: Field, below: int) -> int:
     """Return how many of a rest, players and perhaps the bye, need an opponent from above."""
-    mate = maximum_matching(field.rows, below)
+    mate = maximum_matching(field.rows_of(below, 0), below)
     return sum(1 for v in iter_bits(below) if mate[v] < 0)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from swissmate.errors import InternalError
 from swissmate.systems.dutch.quality import Quality
 from swissmate.systems.position import PairingPosition
+from swissmate.values import Final
 
 from .best_pairing import best_pairing
 from .bracket import (
@@ -126,10 +127,15 @@ def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Quality]
     raise InternalError("a bracket that can be completed was not (dutch-2026)")
 
 
+_MANY: Final = 64
+"""A bracket of fewer players is paired by itself sooner than the question is answered."""
+
+
 def _too_few_would_float(field: Field, mdps: list[int], residents: tuple[int, int]) -> bool:
     """Whether those below need more players from above than float if the bracket stands alone."""
-    below = (1 << field.size) - (1 << residents[1])
-    if field.is_dense(below):
+    start, end = residents
+    below = (1 << field.size) - (1 << end)
+    if len(mdps) + end - start < _MANY or field.is_dense(below):
         return False
     needed = least_from_above(field, below | field.odd << field.bye)
     return needed > 1 and needed > fewest_floaters(field, mdps, residents)
