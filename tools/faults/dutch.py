@@ -88,7 +88,7 @@ FAULTS = (
     Fault("a cut of another piece may be left here too", MATCHING + "pieces.py", "rows[i] = row & (local if local >> i & 1 else ~local)", "rows[i] = row"),
     Fault("a cut between those alike is forgotten", MATCHING + "pieces.py", "if not alike or any(cut & alike and alike & ~cut for cut in best.cuts):", "if not alike:"),
     Fault("an exchange takes players for places", DUTCH + "exchanges.py", "range(len(rows) - 1, self.count - 1, -1)", "range(len(rows) - 1, 0, -1)"),
-    Fault("a level that decides something is left out", MATCHING + "small_costs.py", "dearer = ~right.get(cost - share, 0)", "dearer = ~right.get(cost - share, -1)"),
+    Fault("a level that decides something is left out", MATCHING + "levels.py", "dearer = ~right.get(cost - share, 0)", "dearer = ~right.get(cost - share, -1)"),
     Fault("a round of searches goes through the same vertex twice", MATCHING + "maximum.py", "unseen &= ~(1 << w | 1 << mate[w])", "unseen &= ~(1 << mate[w])"),
     Fault("a path in the double cover ends where another has ended", MATCHING + "small_costs.py", "layers[-1] ^= 1 << end\n                self.exposed ^= 1 << end", "self.exposed &= ~(1 << end)"),
     Fault("struck edges are struck on one side only", MATCHING + "rows_on_demand.py", "for some, lost in ((one, other), (other, one))", "for some, lost in ((one, other),)"),

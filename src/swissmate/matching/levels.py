@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import itemgetter
 
+from swissmate.values import Final
+
 from .bits import iter_bits
 from .cheapest import cheapest_among_cuts
 from .maximum import maximum_matching
-from .small_costs import CheapestMatchings, Term, is_constant, terms_of
+from .small_costs import CheapestMatchings, Term, terms_of
 
 Charge = tuple[int, int, int]
 """Two sets of vertices and what an edge between them costs."""
@@ -72,7 +74,7 @@ def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None
                         each[v] ^= each[v] & edges
                     table[v] |= edges
     costs = [(0, free), *tables.items()]
-    return None if is_constant(costs) else terms_of(costs, len(rows))
+    return None if _is_constant(costs) else terms_of(costs, len(rows))
 
 
 def _is_vain(rows: Sequence[int], one: int, other: int) -> bool:
@@ -89,3 +91,71 @@ def _all_or_none(rows: Sequence[int], one: int, other: int) -> bool:
     return not one & other and all(
         not rows[v] & other or not rows[v] & elsewhere for v in iter_bits(one)
     )
+
+
+def _is_constant(costs: Sequence[tuple[int, list[int]]]) -> bool:
+    """Whether every edge costs what its ends pay, so that all perfect matchings cost the same.
+
+    ``costs`` are edges by what they cost, as :func:`.terms_of` takes them.
+    """
+    if _differ(costs):
+        return False
+    left, right = _shares(costs)
+    for cost, rows in costs:
+        for share, some in left.items():
+            dearer = ~right.get(cost - share, 0)
+            for v in iter_bits(some):
+                if rows[v] & dearer:
+                    return False
+    return True
+
+
+_SAMPLE: Final = 6
+
+
+def _differ(costs: Sequence[tuple[int, list[int]]]) -> bool:
+    """Whether of two vertices in a small sample one is not always dearer by the same amount.
+
+    Asked about every neighbour that both have. Then no shares add up to the costs, which would take
+    hundreds of times as long to find out for all.
+    """
+    dear = costs[-1][1]
+    places = [v for v, row in enumerate(dear) if row]
+    some = range(0, len(dear), len(dear) // _SAMPLE + 1)
+    for v in places[:: len(places) // _SAMPLE + 1]:
+        for w in some:
+            more = {x - y for x, rows in costs for y, others in costs if rows[v] & others[w]}
+            if len(more) > 1:
+                return True
+    return False
+
+
+def _shares(costs: Sequence[tuple[int, list[int]]]) -> tuple[dict[int, int], dict[int, int]]:
+    """Return the left and the right copies by shares that add up to the costs, if any shares do.
+
+    From one vertex of each component of the double cover on, every next one gets what an edge to it
+    costs more than the share of its other end. Most graphs are so dense that a few edges tell all.
+    """
+    everybody = (1 << len(costs[0][1])) - 1
+    classes: tuple[dict[int, int], dict[int, int]] = {}, {}
+    unseen = [everybody, everybody]
+    while unseen[0]:
+        side, found = 0, {0: unseen[0] & -unseen[0]}
+        unseen[0] &= unseen[0] - 1
+        while found:
+            own = classes[side]
+            for share, some in found.items():
+                own[share] = own.get(share, 0) | some
+            last, found, side = found, {}, 1 - side
+            fresh = unseen[side]
+            for share, some in last.items():
+                for v in iter_bits(some):
+                    if not fresh:
+                        break
+                    for cost, rows in costs:
+                        row = rows[v] & fresh
+                        if row:
+                            fresh ^= row
+                            found[cost - share] = found.get(cost - share, 0) | row
+            unseen[side] = fresh
+    return classes

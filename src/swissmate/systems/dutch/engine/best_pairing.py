@@ -118,14 +118,12 @@ def _cheapest(best: CheapestMatchings, level: Level) -> CheapestMatchings:
     ]
     if -1 not in mate:
         return CheapestMatchings(rows, mate, [])
-    costs = None
-    if not _charges_one_edge(level):
-        costs = charged(best.rows, level)
-        if costs is None:
-            return best
+    costs = [] if _charges_one_edge(level) else charged(best.rows, level)
+    if costs is None:
+        return best
     if complete_matching(rows, everybody, mate):
         return CheapestMatchings(rows, mate, [])
-    if costs is None:
+    if not costs:
         return best
     # What was matched without a charge is a better start than the matching before.
     pairs = zip(mate, best.mate, strict=True)

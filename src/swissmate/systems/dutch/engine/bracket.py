@@ -98,7 +98,7 @@ def pair_ignoring_others(
 
 
 def fewest_floaters(field: Field, mdps: list[int], residents: tuple[int, int]) -> int:
-    """Return how many players float if a bracket is paired as if it stood alone (C.2; 2026 C6)."""
+    """Return how many players float if a bracket is paired as if it stood alone (2026 C6)."""
     start, end = residents
     return _least_floats(field, mdps, ((1 << (end - start)) - 1) << start)[0]
 
