@@ -100,6 +100,7 @@ docs: $(VENV)/installed-dev
 bench: $(VENV)/installed-bench
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.scale
+	-$(BIN)/python -m bench.steps
 	$(BIN)/python -m bench.tail --players 1000 --rounds 30
 	$(BIN)/python -m bench.random_rounds
 	$(BIN)/python -m bench.checking

@@ -39,10 +39,10 @@ WARM = ("reading", "position", "pairing")
 INVERSE = {"1": "0", "0": "1", "=": "="}
 
 
-def event(seed: int, rules: str) -> Tournament:
-    """Return an event of 20 to 60 players before its last round; some were away for a round."""
+def event(seed: int, rules: str, least: int = 20, most: int = 60) -> Tournament:
+    """Return an event of so many players before its last round; some were away for a round."""
     rng = random.Random(seed)
-    size, rounds = rng.randrange(20, 61), rng.choice((7, 9, 11))
+    size, rounds = rng.randrange(least, most + 1), rng.choice((7, 9, 11))
     away, draws = rng.choice((0, 0, 0.02, 0.1)), rng.choice((0.1, 0.3, 0.6))
     players = {
         each: Player(each, f"P{each}", 2800 - each * rng.choice((600, 1500)) // size)

@@ -53,6 +53,13 @@ def order(values: Sequence[tuple[int, int]]) -> list[int]:
     return [ranks.index(each) for each in values]
 
 
+def field_of(rows: list[int], *, odd: bool = False) -> Field:
+    """Return what the questions ask a field for; the last row is that of the bye."""
+    size = len(rows) - 1
+    field = SimpleNamespace(bye=size, size=size, odd=odd, rows_of=lambda _alive, _apart: rows)
+    return cast("Field", field)
+
+
 def test_2017() -> None:
     """C.7: the most pairs with the following group, then the floater among them.
 
@@ -64,7 +71,7 @@ def test_2017() -> None:
         floaters, group, bye = 3, rng.randrange(1, 6), rng.random() < 0.5
         size = floaters + group
         rows = random_rows(rng, size + 1)
-        field = cast("Field", SimpleNamespace(rows=rows, bye=size, size=size))
+        field = field_of(rows)
         told = by_sets(rows, floaters, opponents_2017(field, (floaters, size), bye=bye))
         below = ((1 << group) - 1) << floaters | bye << size
         counted = []
@@ -92,7 +99,7 @@ def test_2026() -> None:
         odd = (1 + group + rest) % 2 == 1
         size, end = floaters + group + rest, floaters + group
         rows = random_rows(rng, size + 1)
-        field = cast("Field", SimpleNamespace(rows=rows, bye=size, size=size, odd=odd))
+        field = field_of(rows, odd=odd)
         lower = (1 << size) - (1 << end)
         sets = opponents_2026(field, (floaters, end), lower)
         told = by_sets(rows, floaters, sets) if sets else [2] * floaters

@@ -238,7 +238,8 @@ def _left_over(field: Field, below: int) -> int:
         if not eligible:
             return bye
         return below & ~eligible if eligible.bit_count() == 1 else below
-    mate = maximum_matching(field.rows, below)
+    rows = field.rows_of(below, 0)
+    mate = maximum_matching(rows, below)
     if sum(1 for v in iter_bits(below) if mate[v] < 0) != 1:
         return 0
-    return gallai_edmonds(field.rows, below, mate)[0]
+    return gallai_edmonds(rows, below, mate)[0]

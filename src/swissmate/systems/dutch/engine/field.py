@@ -242,8 +242,11 @@ class Field:
         """Return the rows of a set of vertices, in which those of a part of it are not joined.
 
         They are not joined with those in ``barred`` either. What stands at others means nothing.
+        The rows are not to be changed.
         """
         whole = self.whole
+        if whole is not None and not apart:
+            return whole
         if isinstance(whole, RowsOnDemand):
             return whole.without([(apart, apart | barred)])
         if whole is None and 2 * alive.bit_count() < self.size:

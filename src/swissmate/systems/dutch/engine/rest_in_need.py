@@ -40,7 +40,7 @@ def need_of(field: Field, rest: int, above: int, most: int) -> Need | None:
 
     ``rest`` are players and perhaps the bye, ``most`` is the greatest number of vertices.
     """
-    known = field.rows
+    known = field.rows_of(rest | above, 0)
     mate = maximum_matching(known, rest)
     outer, helpers = gallai_edmonds(known, rest, mate)
     left = sum(1 for v in iter_bits(rest) if mate[v] < 0)

@@ -55,7 +55,8 @@ def opponents_2017(field: Field, following: tuple[int, int], *, bye: bool) -> li
     """
     start, end = following
     group = ((1 << (end - start)) - 1) << start
-    rows, alive = field.rows, group | bye << field.bye
+    alive = group | bye << field.bye
+    rows = field.rows_of(alive, 0)
     reach, _ = gallai_edmonds(rows, alive, maximum_matching(rows, alive))
     # He adds a pair there; with the bye he adds one to the count; he takes somebody's place.
     return [reach & group, reach & ~group, group]
