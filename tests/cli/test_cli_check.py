@@ -38,6 +38,17 @@ def test_difference_is_shown_and_is_no_failure(run: Run, swapped: Path) -> None:
     assert "1 round differs" in out
 
 
+def test_acts_of_which_the_file_tells_stand_with_a_difference(run: Run, swapped: Path) -> None:
+    """A correction may be why a round is not that of the rules; other comments are not."""
+    assert "the file notes" not in run("check", swapped).out
+    note = "MPA @ Round 1: 1-7 2-6 => 1-6 2-7"
+    swapped.write_text(swapped.read_text() + f"### {note}\n### made in a hurry\n")
+    out = run("check", swapped).out
+    assert f"bad: the file notes: {note}" in out.splitlines()
+    assert "hurry" not in out
+    assert json.loads(run("check", swapped, "--json").out)["files"][0]["notes"] == [note]
+
+
 @pytest.mark.parametrize(
     ("code", "said"),
     [

@@ -47,3 +47,25 @@ def test_two_given_byes(run: Run, trf: Trf) -> None:
     code, out, err = run("pair", trf(*lines))
     assert (code, out) == (3, "")
     assert "5, 6" in err
+
+
+@pytest.mark.parametrize(
+    ("cell", "boards"),
+    [
+        ("0000 -  ", "2 3\n4 0\n"),
+        ("0000    ", "2 3\n4 0\n"),
+        ("     -  ", "2 3\n4 0\n"),
+        ("0000", "2 3\n4 0\n"),
+        ("0000 - Z", "2 3\n4 0\n"),
+        ("        ", "2 1\n3 4\n"),
+    ],
+)
+def test_who_has_no_opponent_written_is_absent(run: Run, trf: Trf, cell: str, boards: str) -> None:
+    """bbpPairings 5.0.1 and 6.0.0 and JaVaFo 1.4, where they answer, give the same boards."""
+    path = trf(
+        player_line(1, "1.0", ["   3 w 1", cell]),
+        player_line(2, "1.0", ["   4 b 1"]),
+        player_line(3, "0.0", ["   1 b 0"]),
+        player_line(4, "0.0", ["   2 w 0"]),
+    )
+    assert run("pair", path).out == f"2\n{boards}"

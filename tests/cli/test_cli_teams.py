@@ -57,6 +57,16 @@ def test_the_boards_follow_from_the_match(run: Run, trf: Trf) -> None:
     assert changed["boards"][0]["games"] == [{"white": 2, "black": 7}, {"white": 8, "black": None}]
 
 
+def test_players_paired_one_by_one_have_no_boards_of_teams(run: Run, trf: Trf) -> None:
+    """Where the file is wrong, ``--rules`` pairs it as the individual Swiss that it is."""
+    players = (player_line(each) for each in range(1, 9))
+    path = trf(*players, *TEAMS, head=("012 T", "142 3", "152 W"))
+    boards = json.loads(run("pair", path, "--rules", "dutch-2026", "--json").out)["boards"]
+    pairs = [(each["white"]["id"], each["black"]["id"]) for each in boards]
+    assert pairs == [(1, 5), (6, 2), (3, 7), (8, 4)]
+    assert not any("games" in each for each in boards)
+
+
 def test_a_round_without_a_pairing_speaks_of_teams(run: Run, trf: Trf) -> None:
     path = trf(*PLAYED[:2], *PLAYED[4:6], TEAMS[0], TEAMS[2], head=HEAD)
     code, _, err = run("pair", path)

@@ -115,3 +115,32 @@ def test_what_is_wrong_is_named(key: str, value: object, message: str) -> None:
 def test_what_is_no_tournament(text: str | bytes) -> None:
     with pytest.raises(InputError):
         from_json(text)
+
+
+def test_lines_of_a_file_may_hold_control_characters() -> None:
+    """DOS ends a file with one; the line is kept, and written back."""
+    document = load(write_trf(FULL) + b"\x1a\n")
+    kept = document_from_json(to_json(document))
+    assert "\x1a" in kept.lines
+    assert b"\x1a\n" in write_trf(kept)
+    for wrong in ("a\nb", "\ud800", 7):
+        changed = json.loads(to_json(document)) | {"other_records": [wrong]}
+        with pytest.raises(InputError, match="other_records"):
+            document_from_json(json.dumps(changed))
+
+
+def test_points_of_players_in_teams_are_no_error() -> None:
+    """They decide nothing there, and a TRF with such points is read, too."""
+    lines = [
+        "001    1      A".ljust(80) + " 1.0",
+        "001    2      B".ljust(80) + " 0.0",
+        "310   1 Team A".ljust(72) + "    1",
+        "310   2 Team B".ljust(72) + "    2",
+    ]
+    document = load("\n".join(["142 3", *lines, ""]).encode())
+    assert [each.points for each in document.tournament.players] == [10, 0]
+    again = document_from_json(to_json(document), check_points_column=True)
+    assert again.tournament == document.tournament
+    alone = load("\n".join(lines[:2]).encode(), check_points_column=False)
+    with pytest.raises(InputError, match="points"):
+        document_from_json(to_json(alone), check_points_column=True)

@@ -10,6 +10,7 @@ from swissmate.api import check
 from swissmate.checker import CheckReport
 from swissmate.errors import TRFError
 from swissmate.systems.resolution import resolve
+from swissmate.trf.integrity_lines import integrity_line
 
 from .check_output import report_json, report_text
 from .difference_kinds import DifferenceKind, kind_of
@@ -141,6 +142,7 @@ def load_and_check(name: str, data: bytes, digest: str, question: Question) -> R
         # A last round without any result has been paired and is about to be played.
         if each.entered or each.round_number < last
     ]
+    notes = [each for each in document.comments if integrity_line(each)]
     answer = report_json(
         report,
         resolved.acceleration,
@@ -152,8 +154,15 @@ def load_and_check(name: str, data: bytes, digest: str, question: Question) -> R
         name,
         digest,
         messages=tuple(messages),
-        text=report_text(name, report, decided, quiet=question.quiet, language=question.language),
-        json={"file": name, **answer},
+        text=report_text(
+            name,
+            report,
+            decided,
+            notes,
+            quiet=question.quiet,
+            language=question.language,
+        ),
+        json={"file": name, **answer, "notes": notes},
         rounds=len(report.rounds),
         differing=len(report.differing),
         faults=sum(len(each.findings) for each in report.rounds)

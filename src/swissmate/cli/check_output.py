@@ -48,12 +48,19 @@ def _sentence(statement: Statement, language: str) -> str:
 
 
 def report_text(
-    name: str, report: CheckReport, decided: Mapping[int, Statement], *, quiet: bool, language: str
+    name: str,
+    report: CheckReport,
+    decided: Mapping[int, Statement],
+    notes: Sequence[str] = (),
+    *,
+    quiet: bool,
+    language: str,
 ) -> str:
     """Return the answer for people; ``quiet`` leaves out what is as it should be.
 
     ``decided`` tells for each round that differs what decides between the two pairings: in
-    ``language``, one of ``swissmate.explanation.LANGUAGES``.
+    ``language``, one of ``swissmate.explanation.LANGUAGES``. ``notes`` are the acts of which the
+    file tells (a correction, a pairing by hand): they may be why a round differs.
     """
     stem = os.path.splitext(os.path.basename(name))[0]
     lines = []
@@ -73,6 +80,8 @@ def report_text(
             text = ", ".join(f"{white}-{black}" for white, black in each.colors_only)
             lines.append(f"  only the colours differ: {text}")
         lines += [f"  illegal: {finding.message}" for finding in each.findings]
+    if report.differing:
+        lines += [f"{stem}: the file notes: {each}" for each in notes]
     lines += [
         f"{stem}: points of {_noun(report)} {each.player}: the file says "
         f"{points_text(each.recorded)}, the results give {points_text(each.computed)}"

@@ -43,7 +43,7 @@ def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, objec
             "white": player(white),
             "black": player(black),
         }
-        if tournament.teams is not None:
+        if tournament.teams is not None and tournament.noun == "team":
             games = tournament.teams.games_of(pairing.round_number, white, black)
             value["games"] = [{"white": one or None, "black": two or None} for one, two in games]
         return value

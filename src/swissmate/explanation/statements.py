@@ -134,6 +134,25 @@ class RoundExplanation:
         """The players by pairing number."""
         return {each.id: each for each in self.players}
 
+    def on_the_wall(self, *asked: int) -> tuple[Statement, ...]:
+        """Warn that another round was recorded, and tell what it has for those asked about.
+
+        Nothing where the recorded round is that of the rules, or none is recorded.
+        """
+        wall = {each.id: each.params for each in self.statements}
+        if "wall-differs" not in wall:
+            return ()
+        found = [say("wall-other")]
+        recorded = wall["wall-differs"]["recorded"]
+        pairs = recorded if isinstance(recorded, tuple) else ()
+        own = tuple(pair for pair in pairs if isinstance(pair, tuple) and {*pair} & {*asked})
+        if own:
+            found.append(say("wall-pairs", recorded=own))
+        bye = wall.get("wall-bye", {})
+        if {*bye.values()} & {*asked}:
+            found.append(say("wall-bye", **bye))
+        return tuple(found)
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerExplanation:

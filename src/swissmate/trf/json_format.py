@@ -33,6 +33,7 @@ from .document import TRFDocument
 from .json_values import (
     Json,
     date_of,
+    lines_of,
     list_of,
     number_of,
     object_of,
@@ -182,13 +183,15 @@ def document_from_json(
     if not tournament.players:
         raise wrong("players", "one player at least", [])
     ready = accelerated(tournament, acceleration, rounds)
-    for player, accepted in wrong_points(ready) if check_points_column else ():
+    # In a team event the points of the players decide nothing.
+    checked = check_points_column and ready.teams is None
+    for player, accepted in wrong_points(ready) if checked else ():
         expected = " or ".join(map(points_text, accepted))
         advice = acceleration_advice(ready)
         expected += advice and f". {advice}"
         key = f"players (id {player.id}) points"
         raise wrong(key, expected, (player.points or 0) / 10)
-    lines = tuple(texts_of(reader.value.get("other_records", []), "other_records"))
+    lines = tuple(lines_of(reader.value.get("other_records", []), "other_records"))
     return TRFDocument(
         file,
         b"",

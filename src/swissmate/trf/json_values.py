@@ -19,6 +19,9 @@ _UNWRITABLE: Final = re.compile("[\x00-\x08\n-\x1f\ud800-\udfff]")
 """What no line of a file can hold: control characters (save tabs) and halves of characters."""
 
 
+_NO_LINE: Final = re.compile("[\n\r\ud800-\udfff]")
+
+
 def wrong(key: str, expected: str, found: object) -> InputError:
     """Return the error of a key whose value is not as expected."""
     return InputError(f"JSON key {key}: found {found!r:.60}; expected {expected}", code="json")
@@ -59,6 +62,19 @@ def text_of(value: Json | None, key: str) -> str:
     if not value.isprintable() and _UNWRITABLE.search(value):
         raise wrong(key, "a text without control characters", value)
     return value
+
+
+def lines_of(value: Json | None, key: str) -> list[str]:
+    """Return a list of lines as files have them, be there control characters in them or not.
+
+    Raises:
+        InputError: it is something else.
+    """
+    lines = list(list_of(value, key))
+    for each in lines:
+        if not isinstance(each, str) or _NO_LINE.search(each):
+            raise wrong(key, "lines of text", each)
+    return [str(each) for each in lines]
 
 
 def texts_of(value: Json | None, key: str) -> list[str]:

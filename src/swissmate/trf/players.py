@@ -344,6 +344,8 @@ class PlayerReader:
                 repr(cell[5]),
                 "- or a blank",
             )
+        if result == " " and not cell[:6].isspace():
+            result = "-"  # whoever writes that there is no opponent does not leave the round open
         return Entry(0, "-", _WITHOUT_OPPONENT[result])
 
     def _check_game(self, result: str, color: str, cell: str, number: int, column: int) -> None:

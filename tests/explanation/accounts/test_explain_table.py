@@ -45,7 +45,10 @@ def test_why_not_names_the_round() -> None:
     answer = explained.why_not(1, 2)  # 1-2 in row 2, and in the second cycle
     assert answer.answer.verdict == "procedure"
     assert "round 2 and round 7" in str(answer)
-    assert explained.why_not(1, 6).answer.verdict == "is-so"
+    so = explained.why_not(1, 6)
+    assert so.answer.verdict == "is-so"
+    assert "1 P1 and 6 P6 do meet." in str(so)
+    assert "1 P1 does have White." in str(explained.why_not(1, "white"))
     assert "no round" in str(explained.why_not(1, "bye"))
     assert explained.why_not(1, "black").answer.verdict == "procedure"
     with pytest.raises(UnsupportedByRuleSet):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from building import tournament_of
 from oracle.positions import random_position
 from swissmate.api import explain
 from swissmate.cli.main import main
@@ -70,8 +71,52 @@ def test_a_round_on_the_wall_that_differs_is_told_first() -> None:
     ]
 
 
-def test_the_next_round_has_no_wall() -> None:
-    ids = {each.id for each in explain(read_trf(EXAMPLE)).round.statements}
+def test_every_answer_about_such_a_round_warns_first() -> None:
+    """Who asks about a game on the wall must not take that of the rules for it."""
+    tournament = read_trf(EXAMPLE)
+    one, two, other = [each.id for each in tournament.players if each.entry(1).color == "w"][:3]
+    changed = with_black_exchanged(tournament, 1, one, two)
+    black = changed.by_id[one].entry(1).opponent
+    story = explain(changed, 1)
+    warned = [("wall-other", {}), ("wall-pairs", {"recorded": ((one, black),)})]
+    name, said = story.player(one).answer.sections[0]
+    assert (name, [(each.id, each.params) for each in said]) == ("wall", warned)
+    answer = story.why_not(one, black).answer  # they do meet on the wall
+    assert [(each.id, each.params) for each in answer.statements[:2]] == warned
+    assert answer.verdict != "is-so"
+    assert [each.id for each in story.player(other).answer.sections[0][1]] == ["wall-other"]
+    pages = (
+        story.player(one).text(),
+        story.player(one).html(),
+        story.player(one).sheet(),
+        story.why_not(one, black).sheet(),
+        story.checklist_text(),
+        story.checklist_html(),
+    )
+    for page in pages:
+        assert "the rules give another round than the one on the wall" in " ".join(page.split())
+
+
+def test_a_bye_on_the_wall_is_told_to_those_whom_it_concerns() -> None:
+    """Of five players 3 and 5 exchanged their places in round one: 3 had the bye."""
+    rounds = "1-5:1 4-2:1 3:U"
+    story = explain(tournament_of([rounds], players=5, rounds=3), 1)
+    assert story.round.pab == 5
+    told = {each: story.player(each).answer.sections[0][1] for each in (1, 3, 5)}
+    assert [each.id for each in told[3]] == ["wall-other", "wall-bye"]
+    assert told[3][1].params == {"recorded": 3, "expected": 5}
+    assert [each.id for each in told[5]] == ["wall-other", "wall-pairs", "wall-bye"]
+    assert [each.id for each in told[1]] == ["wall-other", "wall-pairs"]
+
+
+def test_only_a_round_that_differs_is_warned_of() -> None:
+    tournament = read_trf(EXAMPLE)
+    for number in (5, None):
+        story = explain(tournament, number)
+        assert not story.round.on_the_wall(1)
+        assert "wall" not in dict(story.player(2).answer.sections)
+        assert "on the wall" not in story.checklist_text()
+    ids = {each.id for each in explain(tournament).round.statements}
     assert not ids & {"wall-same", "wall-differs"}
 
 

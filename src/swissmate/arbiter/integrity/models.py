@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from django.db import models
@@ -10,12 +9,7 @@ from django.utils import timezone
 
 from swissmate.arbiter.events.models import Event
 from swissmate.arbiter.ledger.tables import EventTable
-
-_LINE: Final = re.compile(
-    r"(?P<kind>[A-Z][A-Za-z -]{1,38}?) (?:@ Round (?P<round>\d{1,3})|before the first round)"
-    r"(?:: (?P<rest>.*))?"
-)
-
+from swissmate.trf.integrity_lines import integrity_line
 
 MODE_LEFT: Final = "FIDE mode exited"
 """The kind of the line that tells that an event left FIDE mode."""
@@ -47,11 +41,8 @@ class IntegrityEvent(models.Model):
     @classmethod
     def read(cls, comment: str) -> IntegrityEvent | None:
         """Return the event that a comment of a tournament file tells; None for another comment."""
-        found = _LINE.fullmatch(comment)
-        if found is None:
-            return None
-        number = int(found["round"] or 0)
-        return cls(kind=found["kind"], round_number=number, details=found["rest"] or "")
+        found = integrity_line(comment)
+        return None if found is None else cls(**found._asdict())
 
 
 EVENT_TABLES: Final = (EventTable("integrity", IntegrityEvent, "event"),)

@@ -60,8 +60,10 @@ def _told(explained: ExplainedRound, question: Question) -> Told:
     names = names_of(round_)
 
     def said(statements: tuple[Statement, ...]) -> tuple[str | None, ...]:
+        # The page itself says what is on the wall.
+        told = (each for each in statements if not each.id.startswith("wall-"))
         return tuple(
-            None if _is_private(each) else sentence(each, names, language) for each in statements
+            None if _is_private(each) else sentence(each, names, language) for each in told
         )
 
     if question.wish:
@@ -74,7 +76,7 @@ def _told(explained: ExplainedRound, question: Question) -> Told:
             for name, statements in explained.player(question.player).sections
         ]
     pairs = frozenset((each.white, each.black) for each in round_.pairs)
-    return Told(tuple(sections), pairs, round_.pab)
+    return Told(tuple(each for each in sections if each[1]), pairs, round_.pab)
 
 
 def _is_private(said: Statement) -> bool:

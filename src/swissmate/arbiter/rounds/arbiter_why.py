@@ -59,10 +59,14 @@ class PlayerFacts:
 
 @dataclass(frozen=True)
 class Account:
-    """The round from one player's chair: headings with sentences."""
+    """The round from one player's chair: headings with sentences.
+
+    ``differs`` tells that the rules now give the player another game than the one that was made.
+    """
 
     player: Player
     sections: list[tuple[str, list[str]]]
+    differs: bool
 
 
 @dataclass(frozen=True)
@@ -153,19 +157,22 @@ def _sentences(round_: RoundExplanation, statements: Iterable[Statement]) -> lis
 
 def accounts_of(event: Event, game: Game) -> list[Account]:
     """Return the round from the chairs of both players; nothing where the rules have no answer."""
-    tournament = _tournament(event, game.round)
+    try:
+        explained = explain(_tournament(event, game.round), game.round.number, game.round.rules)
+    except SwissmateError:
+        return []
     accounts = []
     for player in filter(None, (game.white, game.black)):
         try:
-            explained = explain(tournament, game.round.number, game.round.rules, player=player.tpn)
+            own = explained.player(player.tpn).answer.sections
         except SwissmateError:
             continue
-        round_, own = explained.round, explained.answer
         sections = [
-            (section_title(name, _language()), _sentences(round_, statements))
-            for name, statements in own.sections
+            (section_title(name, _language()), _sentences(explained.round, statements))
+            for name, statements in own
         ]
-        accounts.append(Account(player, sections))
+        wall = {each.id for each in dict(own).get("wall", ())}
+        accounts.append(Account(player, sections, bool(wall & {"wall-pairs", "wall-bye"})))
     return accounts
 
 

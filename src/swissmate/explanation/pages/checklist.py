@@ -9,7 +9,7 @@ from typing import Final
 from ..accounts.checklist import ChecklistLine
 from ..sentences.speech import history_text
 from ..statements import RoundExplanation
-from .html_page import HtmlSpeaker, whole_page
+from .html_page import HtmlSpeaker, items, whole_page
 from .speaker import Speaker, mark_name, round_title
 
 _COLUMNS: Final = ("id", "name", "points", "met", "colors", "preference", "floats", "bye", "now")
@@ -78,7 +78,8 @@ def checklist_text(
         for row in rows
     ]
     title = f"{round_title(explanation, language)}: {speaker.phrase('checklist-title')}"
-    return "\n".join([title, "", *table, "", speaker.phrase("checklist-note")]) + "\n"
+    wall = [speaker.sentence(each) for each in explanation.on_the_wall()]
+    return "\n".join([title, *wall, "", *table, "", speaker.phrase("checklist-note")]) + "\n"
 
 
 def checklist_table(speaker: Speaker, lines: Sequence[ChecklistLine]) -> str:
@@ -115,7 +116,7 @@ def checklist_html(
         f'<article class="swissmate-explanation checklist" lang="{language}">'
         f"<h1>{escape(title)}</h1>"
         f'<p class="soft">{escape(explanation.title)}, {escape(explanation.chapter)}</p>'
-        f"{checklist_table(speaker, lines)}"
+        f"{items(speaker, explanation.on_the_wall())}{checklist_table(speaker, lines)}"
         f'<p class="soft">{escape(speaker.phrase("checklist-note"))}</p></article>{_SORT}'
     )
     return whole_page(title, article, language, _STYLE)

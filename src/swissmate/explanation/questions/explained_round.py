@@ -69,6 +69,10 @@ class ExplainedRound:
         Raises:
             InputError: there is no such player, or he is not paired in the round.
         """
+        found, wall = self._player(player), self.explanation.on_the_wall(player)
+        return replace(found, sections=(("wall", wall), *found.sections)) if wall else found
+
+    def _player(self, player: int) -> PlayerExplanation:
         if self._rules.schedule is not None:
             return table_player(self.explanation, player)
         if self._rules.system == "keizer":
@@ -95,25 +99,29 @@ class ExplainedRound:
             found = judge_float(
                 self._position, self._rules, self.explanation, self._pairing, player
             )
-            return self._with_virtual_points(found)
+            return self._completed(found)
         if wish == "bye":
             question = say("ask-bye", a=player)
         elif isinstance(wish, str):
             question = say("ask-color", a=player, color=wish[0])
         else:
             question = say("ask-pair", a=player, b=wish)
-        return self._with_virtual_points(self._ask(question))
+        return self._completed(self._ask(question))
 
-    def _with_virtual_points(self, answer: WhyNot) -> WhyNot:
-        """Say who of those asked about has virtual points: every score here includes them."""
-        marks = self.explanation.by_id
-        asked = (marks.get(_number(answer.question.params.get(name))) for name in "ab")
+    def _completed(self, answer: WhyNot) -> WhyNot:
+        """Say before an answer if another round was recorded, after it who has virtual points.
+
+        Every score here includes these.
+        """
+        asked = [_number(answer.question.params.get(name)) for name in "ab"]
+        marks = map(self.explanation.by_id.get, asked)
         told = tuple(
             say("virtual", a=mark.id, virtual=mark.score - mark.points)
-            for mark in asked
+            for mark in marks
             if mark is not None and mark.score != mark.points
         )
-        return replace(answer, statements=(*answer.statements, *told))
+        wall = self.explanation.on_the_wall(*asked)
+        return replace(answer, statements=(*wall, *answer.statements, *told))
 
     def instead(self, pairs: Sequence[tuple[int, int]], bye: int | None = None) -> WhyNot:
         """Judge a proposal, whole or partial, against the round of the rules.

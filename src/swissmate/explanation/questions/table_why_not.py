@@ -26,9 +26,9 @@ def table_why_not(
         raise TypeError(f"{question.id} asks about {a!r}")
     mark = known_mark(explanation, a)
     if question.id == "ask-color":
-        so = mark.color == question.params["color"]
-        own = table_player(explanation, a).sections[0][1]
-        return WhyNot(question, "is-so" if so else "procedure", own)
+        if mark.color == question.params["color"]:
+            return already_so(question)
+        return WhyNot(question, "procedure", table_player(explanation, a).sections[0][1])
     if isinstance(b, int):
         known_mark(explanation, b)
     ids = [each.id for each in position.tournament.players]
@@ -39,10 +39,10 @@ def table_why_not(
         has_it = free == a if question.id == "ask-bye" else frozenset((a, b)) in games
         if has_it:
             found.append(each.number)
-    verdict = "is-so" if position.round_number in found else "procedure"
-    if not found:
-        return WhyNot(question, verdict, (say("table-never"),))
-    return WhyNot(question, verdict, (say("table-rounds", rounds=tuple(found)),))
+    if position.round_number in found:
+        return already_so(question)
+    rounds = say("table-rounds", rounds=tuple(found)) if found else say("table-never")
+    return WhyNot(question, "procedure", (rounds,))
 
 
 def table_instead(

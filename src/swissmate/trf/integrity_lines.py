@@ -1,0 +1,32 @@
+"""The comments that tell what happened to an event: ``### Correction @ Round 1: 2-7: 1/2 => 1-0``.
+
+Pairings after such an act need not be those of the rules. The checklist asks for a line for each
+(``### MPA`` for a pairing made by hand); what stands behind the colon is for people.
+"""
+
+from __future__ import annotations
+
+import re
+
+from swissmate.values import Final, NamedTuple
+
+_LINE: Final = re.compile(
+    r"(?P<kind>[A-Z][A-Za-z -]{1,38}?) (?:@ Round (?P<round>\d{1,3})|before the first round)"
+    r"(?:: (?P<rest>.*))?"
+)
+
+
+class IntegrityLine(NamedTuple):
+    """What happened, the round concerned (0 before the first), and the details, perhaps empty."""
+
+    kind: str
+    round_number: int
+    details: str
+
+
+def integrity_line(comment: str) -> IntegrityLine | None:
+    """Return what a comment (without its mark) tells; None for any other comment."""
+    found = _LINE.fullmatch(comment)
+    if found is None:
+        return None
+    return IntegrityLine(found["kind"], int(found["round"] or 0), found["rest"] or "")
