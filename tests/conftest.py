@@ -1,4 +1,4 @@
-"""What all tests share: the same examples in every run, however slow the machine is.
+"""What all tests share: running the program, and the same examples however slow the machine is.
 
 ``--hypothesis-profile=fresh`` draws new examples.
 """
@@ -11,6 +11,9 @@ import signal
 import pytest
 from hypothesis import HealthCheck, settings
 
+from command_line import Outcome, Run
+from swissmate.cli.main import main
+
 settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -21,6 +24,19 @@ settings.load_profile("steady")
 # and interrupt would ignore them too.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the program in this process."""
+
+    def call(*arguments: object) -> Outcome:
+        capsys.readouterr()
+        code = main([str(each) for each in arguments])
+        out, err = capsys.readouterr()
+        return Outcome(code, out, err)
+
+    return call
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -25,7 +25,6 @@ class WrongTieBreak(NamedTuple):
 _BUCHHOLZ = "BH BH/C1 BH/F AOB AOB/F FB FB/C1 SB SB/C1"
 _CUTS = "BH/C1 BH/C2 BH/M1 BH/M2 FB/C1 FB/M1"
 _SB_CUTS = "SB/C1 SB/C2 SB/M1"
-_GAME = "cell.what in GAMES or forfeit"
 
 WRONG_TIE_BREAKS = (
     # 6

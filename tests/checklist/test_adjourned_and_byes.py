@@ -302,11 +302,6 @@ def test_a_full_point_bye_is_told_and_written(
     assert f"### FPB @ Round 1: {player.tpn}=FPB\n" in exported(browser, event)
 
 
-OVER_THE_BOARD = ("1-0", "1/2", "0-1", "=-0", "0-=", "0-0")
-FORFEITS = ("+/-", "-/+", "-/-")
-UNRATED = ("W-L", "D-D", "L-W")
-
-
 @pytest.mark.parametrize(
     ("result", "points", "codes"),
     [

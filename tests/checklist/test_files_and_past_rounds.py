@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -16,7 +15,6 @@ from swissmate.arbiter.models import Account, AuditEntry, Event, ForbiddenPair, 
 from .settings_form import settings_in
 
 Login = Callable[[Account | None], Client]
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture

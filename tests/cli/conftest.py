@@ -1,40 +1,17 @@
-"""What the tests of the command line share: running it, and small tournament files."""
+"""What the tests of the command line share: small tournament files."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from swissmate.cli.main import main
+from command_line import Run
+
+__all__ = ["Run", "Trf", "player_line"]
 
 DATA = Path(__file__).parents[1] / "data" / "cli"
-
-
-class Outcome(NamedTuple):
-    """What one run of the program gave."""
-
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Outcome]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run the program in this process."""
-
-    def call(*arguments: object) -> Outcome:
-        capsys.readouterr()
-        code = main([str(each) for each in arguments])
-        out, err = capsys.readouterr()
-        return Outcome(code, out, err)
-
-    return call
 
 
 @pytest.fixture

@@ -114,14 +114,6 @@ def test_bye_in_checker_output(run: Run, trf: Trf) -> None:
     )
 
 
-CHECKLIST = (
-    "\n"
-    "ID\tPts\t--\tPref\tC2\tC12\tC14\t  Cur\t\tR1\t\n"
-    "\n"
-    " 1\t1.0\t W\t (B)\t Y\t   \t   \t (3B)\t\t 3\t\n"
-)
-
-
 def test_the_environment_names_the_edition_of_generated_tournaments(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,18 +8,17 @@ import shlex
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 from zipfile import ZipFile
 
 import pytest
 
+from command_line import Run
 from oracle.literal import LITERAL_RULES, Boards, literal, otherwise
 from swissmate.checker.verify import verify_pairing
 from swissmate.cli.conformance import EPILOG
 from swissmate.cli.conformance_parts import PAIRING, PARTS, Part
-from swissmate.cli.main import main
 from swissmate.conformance import suite
 from swissmate.conformance.suite import Position, positions, rule_sets
 from swissmate.oracles import dubov1997_literal
@@ -36,17 +35,6 @@ SMALL = "lim-2026-maxi"
 
 LITERAL_LIMIT = 12
 """Fields with more players take the literal oracle seconds: the certified weights judge them."""
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def call(*words: object) -> tuple[int, str, str]:
-        code = main([str(word) for word in words])
-        caught = capsys.readouterr()
-        return code, caught.out, caught.err
-
-    return call
 
 
 def boards(pairing: RoundPairing) -> frozenset[tuple[int, int]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -12,25 +11,14 @@ from typing import cast
 
 import pytest
 
+from command_line import Run
 from swissmate.cli.conformance_parts import PARTS, RECORDS, Part
-from swissmate.cli.main import main
 from swissmate.conformance.records.facts import REFUSED
 from swissmate.conformance.records.suite import record_positions
 from swissmate.conformance.tiebreaks.suite import tie_break_positions
 
-Run = Callable[..., tuple[int, str, str]]
 SMALL = "c07-2024"
 """The edition with the fewest positions: another program is a process for each."""
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def call(*words: object) -> tuple[int, str, str]:
-        code = main([str(word) for word in words])
-        caught = capsys.readouterr()
-        return code, caught.out, caught.err
-
-    return call
 
 
 def program(tmp_path: Path, body: str, arguments: str) -> str:

@@ -44,6 +44,19 @@ def test_json_has_what_is_documented(open_file: str, capsys: pytest.CaptureFixtu
     }
 
 
+def test_the_order_of_dates_decides_the_edition(
+    open_file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """5 January 2026 is in the time of dutch-2017, 1 May 2026 in that of dutch-2026."""
+    lines = Path(open_file).read_text(encoding="utf-8").splitlines()
+    kept = [line for line in lines if "rules: dutch-2026" not in line]
+    file = tmp_path / "dates.trf"
+    file.write_text("\n".join(["042 05/01/2026", *kept, ""]), encoding="utf-8")
+    for order, rules in (("dmy", "dutch-2017"), ("mdy", "dutch-2026")):
+        found = json.loads(answer(capsys, str(file), "--json", "--date-order", order))
+        assert found["rules"] == rules
+
+
 def test_a_given_result_is_taken_as_known(
     open_file: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

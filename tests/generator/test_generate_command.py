@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from command_line import Run
 from swissmate.trf import read_trf
-
-from .conftest import Run
 
 resource = pytest.importorskip("resource")  # Windows has no such limits
 

@@ -17,9 +17,8 @@ from pathlib import Path
 
 import pytest
 
+from command_line import Run
 from swissmate.parallel import ordered_results
-
-from .conftest import Run
 
 SOURCE = Path(__file__).parents[2] / "src"
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCE)}

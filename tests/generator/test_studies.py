@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from command_line import Run
 from swissmate.errors import InputError
 from swissmate.generator import PRESETS, Generated, generate
 from swissmate.generator.options import configured
@@ -32,8 +33,6 @@ from swissmate.studies.run import locally
 from swissmate.studies.summary import histogram, mean_interval
 from swissmate.systems.position import position_before
 from swissmate.systems.resolution import resolve
-
-from .conftest import Run
 
 pytest.importorskip("pyarrow")
 

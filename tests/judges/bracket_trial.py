@@ -25,7 +25,6 @@ from swissmate.systems.position import Contender, PastRound
 __all__ = ["BracketTrial", "Following", "Found", "Ids", "decides"]
 
 Ids = frozenset[int]
-Pair = tuple[Contender, Contender]
 Following = Callable[[Ids], tuple[int, ...]]
 
 _FLOATS = (

@@ -11,12 +11,10 @@ from typing import Any
 
 Facts = dict[str, Any]
 RESULTS = "-+WDL1=0HFUZ"
-PLAYED = {"1": "0", "0": "1", "=": "=", "W": "L", "L": "W", "D": "D", "+": "-"}
 TEXTS = {
     "012": "name", "022": "city", "032": "federation", "092": "type", "102": "chief_arbiter",
     "122": "time_control", "182": "controller", "222": "time_code",
 }  # fmt: skip
-TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 
 
 class Refused(Exception):

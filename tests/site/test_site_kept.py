@@ -26,7 +26,6 @@ from site_rig import (
 )
 
 sync_api = pytest.importorskip("playwright.sync_api")
-expect = sync_api.expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Playwright

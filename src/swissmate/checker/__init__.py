@@ -1,4 +1,4 @@
-"""Layer 3: checks a recorded tournament, by re-pairing it and by an independent validator."""
+"""Checks a recorded tournament, by re-pairing it and by an independent validator."""
 
 from .replay import check
 from .report import Board, CheckReport, LastRound, NextRound, PointsFinding, RoundCheck

@@ -1,1 +1,1 @@
-"""Layer 6: the command line, for people and for programs that drive a pairing engine."""
+"""The command line, for people and for programs that drive a pairing engine."""

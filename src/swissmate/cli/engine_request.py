@@ -12,7 +12,7 @@ from swissmate.errors import InputError
 from swissmate.systems.resolution import resolve
 
 from .streams import STDIN
-from .tournament_input import read_document, with_rounds
+from .tournament_input import DATE_ORDERS, read_document, with_rounds
 
 if TYPE_CHECKING:
     from swissmate.systems.resolution import Resolution
@@ -130,7 +130,7 @@ def resolved_of(request: Request, *, check_points_column: bool) -> tuple[Resolut
 def date_order_of(request: Request) -> str | None:
     """Return the order of dates that have several readings, None if the request names none."""
     order = text_of(request, "date_order")
-    if order not in (None, "dmy", "mdy", "ymd"):
+    if order is not None and order not in DATE_ORDERS:
         raise wrong("date_order", "dmy, mdy or ymd", order)
     return order
 

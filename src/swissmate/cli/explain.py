@@ -8,15 +8,7 @@ from swissmate.errors import InputError, TournamentError
 
 from .exit_codes import ExitCode, Failure, attempt
 from .output import json_text, require_other_outputs, write_answer
-from .tournament_input import (
-    add_ignore_points,
-    add_reading_arguments,
-    announce_diagnostics,
-    announce_rules,
-    read_document,
-    resolve_request,
-    with_rounds,
-)
+from .tournament_input import add_ignore_points, add_reading_arguments, read_and_resolve
 
 if TYPE_CHECKING:
     import argparse
@@ -123,17 +115,7 @@ def _require_what_goes_together(args: argparse.Namespace) -> None:
 
 
 def _run(args: argparse.Namespace) -> ExitCode:
-    document = read_document(
-        args.file,
-        check_points_column=not args.ignore_points,
-        rounds=args.rounds,
-        acceleration=args.acceleration,
-        date_order=args.date_order,
-    )
-    announce_diagnostics(document, points_ignored=args.ignore_points)
-    tournament = with_rounds(document.tournament, args.rounds)
-    resolved = resolve_request(tournament, args)
-    announce_rules(args.file, resolved)
+    _, resolved = read_and_resolve(args.file, args, ignore_points=args.ignore_points)
     explained = _explained(resolved.tournament, args, resolved.rules.id)
     text = _checklist(explained, args) if args.checklist else _page(explained, args)
     write_answer(args.out, text)

@@ -9,14 +9,7 @@ from swissmate.errors import InputError
 from .exit_codes import ExitCode, Failure, attempt
 from .output import json_text, require_other_outputs, write_answer
 from .streams import tell
-from .tournament_input import (
-    add_reading_arguments,
-    announce_diagnostics,
-    announce_rules,
-    read_document,
-    resolve_request,
-    with_rounds,
-)
+from .tournament_input import add_reading_arguments, read_and_resolve
 
 if TYPE_CHECKING:
     import argparse
@@ -110,11 +103,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _forecast(args: argparse.Namespace) -> None:
-    document = read_document(args.file, rounds=args.rounds, acceleration=args.acceleration)
-    announce_diagnostics(document)
-    tournament = with_rounds(document.tournament, args.rounds)
-    resolved = resolve_request(tournament, args)
-    announce_rules(args.file, resolved)
+    _, resolved = read_and_resolve(args.file, args)
     whole, rules = resolved.tournament, resolved.rules.id
     if args.goal is not None:
         text = _goal(whole, rules, args)

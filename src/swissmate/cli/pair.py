@@ -27,13 +27,9 @@ from .tournament_input import (
     add_ignore_points,
     add_reading_arguments,
     announce_color,
-    announce_diagnostics,
-    announce_rules,
     open_games_line,
-    read_document,
+    read_and_resolve,
     require_stdin_once,
-    resolve_request,
-    with_rounds,
 )
 
 if TYPE_CHECKING:
@@ -132,18 +128,9 @@ def _pair_and_write(
 
 
 def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPairing]:
-    document = read_document(
-        name,
-        strict=args.strict,
-        check_points_column=not args.ignore_points,
-        rounds=args.rounds,
-        acceleration=args.acceleration,
-        date_order=args.date_order,
+    tournament, resolved = read_and_resolve(
+        name, args, strict=args.strict, ignore_points=args.ignore_points
     )
-    announce_diagnostics(document, points_ignored=args.ignore_points)
-    tournament = with_rounds(document.tournament, args.rounds)
-    resolved = resolve_request(tournament, args)
-    announce_rules(name, resolved)
     announce_color(name, tournament)
     for each in open_games(tournament):
         if each.round_number == tournament.rounds_paired:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from swissmate.errors import TournamentError
+from swissmate.systems.keizer.ranking import score_text
 
 from .output import json_text, table
 
@@ -40,11 +40,6 @@ def keizer_text(standings: KeizerStandings, form: str, explained: Sequence[int] 
     )
 
 
-def points(value: Fraction) -> str:
-    """Return points as clubs write them: two decimals, none for whole numbers."""
-    return str(value) if value.denominator == 1 else f"{float(value):.2f}"
-
-
 def _notes(standings: KeizerStandings) -> list[str]:
     if standings.settled:
         return []
@@ -58,7 +53,7 @@ def _cells(standings: KeizerStandings, row: KeizerRow) -> list[str]:
     name = standings.tournament.by_id[row.player].name
     kinds = [each.what.split()[0] for each in row.elements]
     won, drawn, lost = (kinds.count(kind) for kind in ("win", "draw", "loss"))
-    numbers = (row.value, points(row.score), won + drawn + lost, won, drawn, lost)
+    numbers = (row.value, score_text(row.score), won + drawn + lost, won, drawn, lost)
     return [str(row.place), str(row.player), name, *map(str, numbers)]
 
 
@@ -68,13 +63,14 @@ def _element_text(element: KeizerElement) -> str:
     if element.what.startswith(("win", "draw", "loss")):
         whom = f" against {element.of}"
     part = "" if element.part == 1 else f" x {element.part}"
-    return f"{where}{element.what}{whom}: {element.value}{part} = {points(element.points)}"
+    return f"{where}{element.what}{whom}: {element.value}{part} = {score_text(element.points)}"
 
 
 def _explained(standings: KeizerStandings, player: int) -> str:
     row = standings.by_player[player]
     name = standings.tournament.by_id[player].name
-    lines = [f"{player} {name}: place {row.place}, value {row.value}, score {points(row.score)}"]
+    score = score_text(row.score)
+    lines = [f"{player} {name}: place {row.place}, value {row.value}, score {score}"]
     lines += [f"  {_element_text(each)}" for each in row.elements]
     return "\n".join(lines) + "\n"
 
@@ -90,7 +86,7 @@ def keizer_json(standings: KeizerStandings, explained: Sequence[int]) -> dict[st
                 "id": row.player,
                 "name": standings.tournament.by_id[row.player].name,
                 "value": row.value,
-                "score": points(row.score),
+                "score": score_text(row.score),
                 **(
                     {"account": [_element_json(each) for each in row.elements]}
                     if row.player in explained
@@ -109,7 +105,7 @@ def _element_json(element: KeizerElement) -> dict[str, object]:
         "of": element.of,
         "value": element.value,
         "part": str(element.part),
-        "points": points(element.points),
+        "points": score_text(element.points),
     }
 
 

@@ -188,14 +188,34 @@ def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
     return replace(tournament, rounds=rounds)
 
 
-def resolve_request(tournament: Tournament, args: argparse.Namespace) -> Resolution:
-    """Return what a tournament is paired by under ``--rules`` and ``--acceleration``.
+def read_and_resolve(
+    name: str, args: argparse.Namespace, *, strict: bool = False, ignore_points: bool = False
+) -> tuple[Tournament, Resolution]:
+    """Return the tournament of a file, and what it is paired by; what was noticed is told.
+
+    ``args`` has the arguments that :func:`add_reading_arguments` declares.
 
     Raises:
-        InputError: there is no such rule set.
+        TRFError: the file is not a tournament file.
+        InputError: it is JSON, but not that of a tournament, or there is no such rule set.
+        TooLargeError: it has more than 64 MiB.
+        TournamentError: ``--rounds`` contradicts it.
         UnsupportedByRuleSet: the acceleration does not cover this tournament.
+        OSError: it cannot be read.
     """
-    return resolve(tournament, args.rules, acceleration=args.acceleration)
+    document = read_document(
+        name,
+        strict=strict,
+        check_points_column=not ignore_points,
+        rounds=args.rounds,
+        acceleration=args.acceleration,
+        date_order=args.date_order,
+    )
+    announce_diagnostics(document, points_ignored=ignore_points)
+    tournament = with_rounds(document.tournament, args.rounds)
+    resolved = resolve(tournament, args.rules, acceleration=args.acceleration)
+    announce_rules(name, resolved)
+    return tournament, resolved
 
 
 def rules_lines(name: str, resolved: Resolution) -> list[str]:

@@ -1,4 +1,4 @@
-"""Layer 5: says why a round is paired as it is, why not otherwise, and which criterion decides.
+"""Says why a round is paired as it is, why not otherwise, and which criterion decides.
 
 Nothing here takes part in pairing, and nothing of it is loaded when a round is paired.
 """

@@ -32,7 +32,7 @@ def performance_of(tournament: Tournament, player: int) -> int | None:
 
     An adjourned game counts as a draw.
     """
-    return _performance(_games(tournament, player, tournament.by_id[player].entries))
+    return _performance(_games(tournament, tournament.by_id[player].entries))
 
 
 def by_performance(tournament: Tournament, player: int, wanted: int) -> tuple[str, str] | None:
@@ -47,7 +47,7 @@ def by_performance(tournament: Tournament, player: int, wanted: int) -> tuple[st
     own = tournament.by_id[player]
     current = own.entry(now)
     is_open = bool(current.opponent) and current.result == " "
-    known = _games(tournament, player, own.entries[: now - 1 if is_open else now])
+    known = _games(tournament, own.entries[: now - 1 if is_open else now])
     met = {each.opponent for each in own.entries[:now] if each.played} | {player}
     left = sorted(each.rating or UNRATED for each in tournament.players if each.id not in met)
     playing = [_rating(tournament, current.opponent)] if is_open else []
@@ -68,7 +68,7 @@ def by_performance(tournament: Tournament, player: int, wanted: int) -> tuple[st
     return None
 
 
-def _games(tournament: Tournament, player: int, entries: tuple[Entry, ...]) -> list[_Game]:
+def _games(tournament: Tournament, entries: tuple[Entry, ...]) -> list[_Game]:
     games = []
     for entry in entries:
         if entry.played:

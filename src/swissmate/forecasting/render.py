@@ -16,7 +16,6 @@ from .performance_goal import NOT_LOOKED_AT
 from .sampling import widest_interval
 
 _MOST_ROWS = 40
-_MOST_CONDITIONS = 3
 
 
 def require_player(found: Forecast, player: int) -> None:

@@ -1,4 +1,4 @@
-"""Layer 4: random tournaments (C.04.A, A.5), every byte decided by a seed.
+"""Random tournaments (C.04.A, A.5), every byte decided by a seed.
 
 Reading order: ``config`` (what can be asked for), ``seeds``, ``players``, ``results``, ``events``,
 ``rtg`` (a tournament is played), ``dialects`` and ``presets`` (where configurations come from).

@@ -1,4 +1,4 @@
-"""Layer 1: what a tournament is. No rule of any pairing system lives here.
+"""What a tournament is. No rule of any pairing system lives here.
 
 Reading a tournament comes with the package; what changes one, what names results and byes, and
 teams are imported when first asked for, so that pairing one round starts fast.

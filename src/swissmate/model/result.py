@@ -13,10 +13,8 @@ from .scoring import Points, ScoringSystem
 PLAYED_CODES: Final = frozenset("1=0WDL")
 """Games that were played over the board: ``W D L`` are those of less than one move."""
 
-BYE_CODES: Final = frozenset("HFUZ")
-"""Half-point, full-point, pairing-allocated and zero-point bye."""
-
 RESULT_CODES: Final = frozenset("1=0+-WDLHFUZ ")
+"""``H F U Z`` are half-point, full-point, pairing-allocated and zero-point bye."""
 
 NO_OPPONENT: Final = 0
 

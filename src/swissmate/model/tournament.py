@@ -143,7 +143,7 @@ class Tournament:
     colour drawn by lots before round one (2017 E, 2026 5.1), None when nobody said.
     ``virtual_points[id][r - 1]`` are the virtual points of a player before round r (C.04.5.1).
     ``protected`` are groups of whom no two should meet if it can be helped: a wish of the organiser
-    beyond the Handbook (:mod:`swissmate.systems.protection`).
+    beyond the Handbook (``docs/protected.md``).
     ``absent`` are the ids that ``XXZ`` excludes from the round to be paired.
     ``rules`` is a rule-set id such as ``"dutch-2017"`` when the file names one;
     ``acceleration`` is ``"baku-2016"``, ``"baku-2026"`` or "" when the file asks for a method

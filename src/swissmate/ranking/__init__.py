@@ -1,4 +1,4 @@
-"""Layer 3: standings and tie-breaks, C.07 of the Handbook.
+"""Standings and tie-breaks, C.07 of the Handbook.
 
 Reading order: ``edition2026`` (article 5 as a table), ``event`` (rounds and unplayed rounds),
 ``opponents``, ``own_record``, ``performance`` and ``direct_encounter`` (articles 6-10),

@@ -1,4 +1,4 @@
-"""Layer 5: studies, which compare designs of tournaments over many generated ones.
+"""Studies, which compare designs of tournaments over many generated ones.
 
 Reading order: ``design`` (a study file), ``measures`` (what is measured in a tournament), ``parts``
 (the work, cut up), ``run`` (here or on a cluster), ``table`` (Parquet), ``summary``, ``page``.

@@ -1,1 +1,1 @@
-"""Layer 2: the rules. Each system in its folder, each edition a table in its own module."""
+"""The rules. Each system in its folder, each edition a table in its own module."""

@@ -1,4 +1,4 @@
-"""Layer 3: tournament report files (TRF06, TRF16, TRF(x), TRF(bx), TRF26) and JSON.
+"""Tournament report files (TRF06, TRF16, TRF(x), TRF(bx), TRF26) and JSON.
 
 Reading comes with the package; writing, converting and JSON are imported when first asked for,
 so that pairing one round starts fast.

@@ -19,9 +19,6 @@ from swissmate.values import Final, NamedTuple, replace
 
 from .diagnostics import Complaints
 
-DATE_ORDERS: Final = ("dmy", "mdy", "ymd")
-"""The orders of day, month and year that a caller may ask for."""
-
 _SEPARATOR: Final = r"\s*(?:/|\.|-|(?<=\d)\s(?=\s*\d))\s*"
 # Compiled when first needed: a file with its dates in the usual form is read without them.
 _NUMERIC: Final = rf"(\d{{4}}|\d\d?){_SEPARATOR}(\d\d?){_SEPARATOR}(\d{{4}}|\d\d?)\.?"
@@ -106,7 +103,7 @@ class DateReader:
         }
 
     def dates(self, order: str | None = None) -> Dates:
-        """Return the dates; ``order`` is one of ``DATE_ORDERS`` for those with several readings.
+        """Return the dates; ``order`` (``"dmy"``, say) is that of those with several readings.
 
         Raises:
             TRFError: the reading is strict, and a date is not in the usual form.

@@ -13,7 +13,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from arbiter_events import make_event
-from swissmate.arbiter.entries import imports
+from swissmate.arbiter.entries.imports import table_of_text
 from swissmate.arbiter.entries.player_table import read_table
 from swissmate.arbiter.models import Account, Event, Player
 from swissmate.arbiter.ratings import rating_lists
@@ -81,8 +81,8 @@ def test_title_rows_above_the_headings(chief: Account, client_of: Any) -> None:
 
 @pytest.mark.parametrize("heading", ["Elo", "EloI", "Rtg", "RtgI", "Elo Int.", "FIDE-Elo", "Std."])
 def test_headings_of_ratings(heading: str) -> None:
-    parsed = imports.parse_text(f"No;Name;{heading};EloN;FED\n1;Alder, Ines;2310;2280;GER\n")
-    assert parsed.rows == [
+    text = f"No;Name;{heading};EloN;FED\n1;Alder, Ines;2310;2280;GER\n"
+    assert [line.values for line in read_table(table_of_text(text)).lines] == [
         {
             "name": "Alder, Ines",
             "rating": "2310",
@@ -105,9 +105,9 @@ def test_headings_of_ratings(heading: str) -> None:
     ],
 )
 def test_lists_as_people_write_them(text: str, name: str, rating: str, federation: str) -> None:
-    parsed = imports.parse_text(text)
-    assert len(parsed.rows) == len(text.split("\n")) - text.startswith("Name")
-    row = parsed.rows[0]
+    lines = read_table(table_of_text(text)).lines
+    assert len(lines) == len(text.split("\n")) - text.startswith("Name")
+    row = lines[0].values
     assert (row["name"], row.get("rating"), row.get("federation", "")) == (name, rating, federation)
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.entries import byes, imports, players
+from swissmate.arbiter.entries.player_table import Reading, read_table
 from swissmate.arbiter.events import trf_import
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.ledger.errors import Refused
@@ -35,21 +36,29 @@ from swissmate.arbiter.standings import ranking
 TRF = Path(__file__).parents[3] / "examples" / "open40.trf"
 
 
+def read(text: str) -> Reading:
+    return read_table(imports.table_of_text(text))
+
+
+def rows_of(reading: Reading) -> list[dict[str, str]]:
+    return [line.values for line in reading.lines]
+
+
 def test_columns_by_heading_in_any_order() -> None:
-    parsed = imports.parse_text(
+    reading = read(
         "Elo\tVerein\tNachname\tVorname\tTitel\tHut\n2100\tSK Nord\tMüller\tEva\twfm\t58\n"
     )
-    assert parsed.rows == [
+    assert rows_of(reading) == [
         {"rating": "2100", "club": "SK Nord", "name": "Müller, Eva", "title": "WFM"}
     ]
-    assert any("Hut" in note for note in parsed.notes)
+    assert any("Hut" in note for note in reading.all_notes)
 
 
 def test_columns_by_content() -> None:
-    parsed = imports.parse_text(
+    reading = read(
         "1;IM;Alder, Ines;2310;GER;12345678;1995-02-03\n2;;Birch, Tom;1985;ENG;87654321;2001\n"
     )
-    assert parsed.rows[0] == {
+    assert rows_of(reading)[0] == {
         "title": "IM",
         "name": "Alder, Ines",
         "rating": "2310",
@@ -57,7 +66,7 @@ def test_columns_by_content() -> None:
         "fide_id": "12345678",
         "birth": "1995-02-03",
     }
-    assert parsed.rows[1]["rating"] == "1985"
+    assert rows_of(reading)[1]["rating"] == "1985"
 
 
 @pytest.mark.parametrize(
@@ -74,19 +83,19 @@ def test_columns_by_content() -> None:
     ],
 )
 def test_a_rating_is_understood_or_left_to_the_form(written: str, understood: str | None) -> None:
-    parsed = imports.parse_text(f"Name;Elo\nAlder, Ines;{written}\n")
-    assert parsed.rows[0].get("rating") == understood
+    reading = read(f"Name;Elo\nAlder, Ines;{written}\n")
+    assert rows_of(reading)[0].get("rating") == understood
 
 
 def test_what_is_left_out_is_told() -> None:
-    parsed = imports.parse_text(
+    reading = read(
         "Name;Land;Titel;Fide-Id\nAlder, Ines;Deutschland;Dr.;n/a\nBirch, Tom;ger;fm;none yet\n"
     )
-    assert parsed.rows == [
+    assert rows_of(reading) == [
         {"name": "Alder, Ines"},
         {"name": "Birch, Tom", "federation": "GER", "title": "FM"},
     ]
-    assert [note.split(" is not")[0] for note in parsed.notes] == [
+    assert [note.split(" is not")[0] for note in reading.all_notes] == [
         "No column of ratings was found.",
         "Alder, Ines: “DR.”",
         "Alder, Ines: “DEUTSCHLAND”",
@@ -113,8 +122,8 @@ def test_a_list_with_a_rating_that_cannot_be_read_is_refused(
 
 
 def test_one_name_a_line_with_a_comma_in_it() -> None:
-    parsed = imports.parse_text("Alder, Ines\nBirch, Tom\n\n")
-    assert [row["name"] for row in parsed.rows] == ["Alder, Ines", "Birch, Tom"]
+    reading = read("Alder, Ines\nBirch, Tom\n\n")
+    assert [row["name"] for row in rows_of(reading)] == ["Alder, Ines", "Birch, Tom"]
 
 
 @pytest.mark.parametrize(
@@ -137,7 +146,7 @@ def test_spreadsheet() -> None:
     sheet.append(["Alder, Ines", 2310.0, 1995, 12345678])
     packed = io.BytesIO()
     book.save(packed)
-    assert imports.parse_xlsx(packed.getvalue()).rows == [
+    assert rows_of(read_table(imports.table_of_xlsx(packed.getvalue()))) == [
         {"name": "Alder, Ines", "rating": "2310", "birth": "1995", "fide_id": "12345678"}
     ]
 

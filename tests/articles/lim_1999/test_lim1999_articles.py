@@ -343,9 +343,7 @@ def kinds(incoming: Sequence[int]) -> dict[int, str]:
         scene(P(1, 2, "wb", met=[3, 4]), P(2, 2, "wb"), P(3, 1, "bw"), P(4, 1, "bw")), maxi=False
     )
     return {
-        field.number(p): floater_type(
-            field, p, incoming=bits(i - 1 for i in incoming), ahead=(), adjacent=bits((2, 3))
-        )
+        field.number(p): floater_type(field, p, bits(i - 1 for i in incoming), bits((2, 3)))
         for p in (0, 1)
     }
 

@@ -1,4 +1,4 @@
-"""What may be typed into the forms."""
+"""What may be typed into the form of a player."""
 
 from __future__ import annotations
 

@@ -9,27 +9,18 @@ import csv
 import io
 import re
 import zipfile
-from dataclasses import dataclass, field
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.federations import FEDERATIONS
-from swissmate.arbiter.entries.player_table import Table, find_headings, read_table
+from swissmate.arbiter.entries.player_table import Table, find_headings
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.systems.common.initial_order import TITLE_ORDER
 
 MAX_ROWS: Final = 2000
 _MOST: Final = 0.6
 """A separator is one if this share of the lines has it: title rows above have none."""
-
-
-@dataclass
-class ParsedRows:
-    """What was understood: rows for ``add_players``, and what was left out or assumed."""
-
-    rows: list[dict[str, str]] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
 
 
 def decode(raw: bytes) -> tuple[str, str]:
@@ -48,29 +39,6 @@ def decode(raw: bytes) -> tuple[str, str]:
     if "\x00" in text:
         raise Refused(_("This file is not text."))
     return text, encoding
-
-
-def parse_text(text: str) -> ParsedRows:
-    """Read rows of text as they stand, without anybody looking at the columns.
-
-    Raises:
-        Refused: too many rows, or nothing to read.
-    """
-    return _parsed(table_of_text(text))
-
-
-def parse_xlsx(raw: bytes) -> ParsedRows:
-    """Read the first sheet of a spreadsheet as it stands.
-
-    Raises:
-        Refused: it is not a spreadsheet, too large, or openpyxl is not installed.
-    """
-    return _parsed(table_of_xlsx(raw))
-
-
-def _parsed(table: Table) -> ParsedRows:
-    reading = read_table(table)
-    return ParsedRows([line.values for line in reading.lines], reading.all_notes)
 
 
 def table_of_text(text: str) -> Table:

@@ -1,4 +1,4 @@
-"""Events and those who take part in them (C.04.2.B, C.04.2.C)."""
+"""Those who take part in an event, their byes, and who must not meet (C.04.2.B, C.04.2.C)."""
 
 from __future__ import annotations
 

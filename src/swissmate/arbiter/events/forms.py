@@ -1,4 +1,4 @@
-"""What may be typed into the forms."""
+"""What may be typed into the form of an event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes out: standings, crosstable, cards, print views, exports, backups."""
+"""The page that makes an event of a tournament file."""
 
 from __future__ import annotations
 

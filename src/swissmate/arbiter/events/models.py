@@ -1,4 +1,4 @@
-"""Events and those who take part in them (C.04.2.B, C.04.2.C)."""
+"""An event: its settings, and its public address."""
 
 from __future__ import annotations
 

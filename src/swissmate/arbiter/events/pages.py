@@ -1,4 +1,4 @@
-"""The list of events, a new one, its settings, its log."""
+"""The list of events, a new one, its settings, and where else a player has played."""
 
 from __future__ import annotations
 

@@ -112,12 +112,6 @@ def by_table(event: Event) -> bool:
 
 
 @register.filter
-def is_keizer(event: Event) -> bool:
-    """Return whether an event is ranked by the Keizer system."""
-    return rule_sets.is_keizer(event.rules)
-
-
-@register.filter
 def board_code(board: Game | MatchGame, event: Event) -> str:
     """Return the code by which the players of a board, or of one of a match, report its result."""
     if isinstance(board, MatchGame):

@@ -1,4 +1,4 @@
-"""What goes out: standings, crosstable, cards, print views, exports, backups."""
+"""The backups of an event, the whole database as one file, and restoring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of events, a new one, its settings, its log."""
+"""The log of an event, and undoing what a line of it tells."""
 
 from __future__ import annotations
 

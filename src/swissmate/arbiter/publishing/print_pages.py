@@ -1,4 +1,4 @@
-"""What goes out: standings, crosstable, cards, print views, exports, backups."""
+"""Print views, the picture of the public address, and exports."""
 
 from __future__ import annotations
 

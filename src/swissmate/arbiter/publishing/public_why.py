@@ -49,11 +49,6 @@ class Desk:
         self._free = in_line
         self._patience = patience
 
-    @property
-    def is_full(self) -> bool:
-        """Whether somebody who came now would be told to wait."""
-        return not self._free
-
     def kept(self, key: tuple[object, ...]) -> str | None:
         """Return a page that was made before."""
         with self._mutex:

@@ -1,1 +1,1 @@
-"""The rating list that the arbiter downloaded."""
+"""Rating lists, the ratings that an event takes, and what it does to ratings and titles."""

@@ -44,9 +44,8 @@ def latecomers_of(row: Round) -> Latecomers | None:
     if not players:
         return None
     bye = row.games.filter(black=None).select_related("white").first()
-    changes = handling_in_force(event.start).pairing_changes
-    article = next((each.article for each in changes if each.topic == "late-entry"), "")
-    return Latecomers(players, bye.white if bye else None, article)
+    case = handling_in_force(event.start).pairing_may_change("late-entry")
+    return Latecomers(players, bye.white if bye else None, case.article if case else "")
 
 
 def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Game:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
@@ -13,7 +12,7 @@ from swissmate.arbiter.frame.numbers import decimal_text
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.arbiter.standings.ranking import last_complete_round
-from swissmate.systems.keizer.ranking import KeizerElement
+from swissmate.systems.keizer.ranking import KeizerElement, score_text
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ def keizer_list(
                 row.place,
                 players[row.player],
                 row.value,
-                _points(row.score),
+                score_text(row.score),
                 sum(each.what.startswith(("win", "draw", "loss")) for each in row.elements),
                 tuple(_sentence(each, players) for each in row.elements),
             )
@@ -67,14 +66,9 @@ def keizer_list(
     )
 
 
-def _points(value: Fraction) -> str:
-    """Return points as clubs write them: two decimals, none for whole numbers."""
-    return str(value) if value.denominator == 1 else f"{float(value):.2f}"
-
-
 def _sentence(element: KeizerElement, players: dict[int, Player]) -> str:
     sum_ = f"{element.value}" + ("" if element.part == 1 else f" × {element.part}")
-    points = f"{sum_} = {_points(element.points)}"
+    points = f"{sum_} = {score_text(element.points)}"
     what = {
         "win": _("win against %(name)s"),
         "win by forfeit": _("win by forfeit against %(name)s"),

@@ -1,4 +1,4 @@
-"""What goes out: standings, crosstable, cards, print views, exports, backups."""
+"""Standings, the crosstable, and the card of a player, for arbiters."""
 
 from __future__ import annotations
 

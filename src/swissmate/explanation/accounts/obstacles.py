@@ -5,7 +5,7 @@ For every rule set: read from the tournament's entries, with the round and the a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import replace
 from typing import Final
 
@@ -92,36 +92,36 @@ def kept_apart(position: PairingPosition, rules: RuleSet, one: Contender, two: C
     """Whether two players are protected from each other, in a round without such pairs (row P)."""
     if not any(one.id in group and two.id in group for group in position.protected):
         return False
-    barred: dict[int, set[int]] = {each: set(ids) for each, ids in position.forbidden.items()}
-    for group in position.protected:
-        for each in group:
-            barred.setdefault(each, set()).update(group - {each})
-    forbidden = {each: frozenset(ids) for each, ids in barred.items()}
+    groups = ((each, group - {each}) for group in position.protected for each in group)
     try:
-        rules.pair(replace(position, forbidden=forbidden, protected=()))
+        rules.pair(replace(barring(position, groups), protected=()))
     except NoLegalPairing:
         return False
     return True
+
+
+def barring(position: PairingPosition, barred: Iterable[tuple[int, Set[int]]]) -> PairingPosition:
+    """Return the position in which each of some players may not meet others either."""
+    forbidden = {each: set(ids) for each, ids in position.forbidden.items()}
+    for player, others in barred:
+        forbidden.setdefault(player, set()).update(others)
+        for each in others:
+            forbidden.setdefault(each, set()).add(player)
+    frozen = {each: frozenset(ids) for each, ids in forbidden.items()}
+    return replace(position, forbidden=frozen)
 
 
 def without_opponents(
     position: PairingPosition, player: int, others: set[int], *, bye: int = 0
 ) -> PairingPosition:
     """Return the position in which a player may not meet others, nor, without ``bye``, have it."""
-    forbidden = {each: set(ids) for each, ids in position.forbidden.items()}
-    forbidden.setdefault(player, set()).update(others)
-    for each in others:
-        forbidden.setdefault(each, set()).add(player)
-    contenders = position.contenders
-    if not bye:
-        contenders = tuple(
-            each._replace(had_pab=True) if each.id == player else each for each in contenders
-        )
-    return replace(
-        position,
-        contenders=contenders,
-        forbidden={each: frozenset(ids) for each, ids in forbidden.items()},
+    wished = barring(position, ((player, others),))
+    if bye:
+        return wished
+    contenders = tuple(
+        each._replace(had_pab=True) if each.id == player else each for each in wished.contenders
     )
+    return replace(wished, contenders=contenders)
 
 
 def bye_article(rules: RuleSet) -> str:

@@ -6,15 +6,12 @@ rules once everything else is prohibited (:mod:`.proposals`). The first thing th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-
 from swissmate.errors import InputError, NoLegalPairing
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 
-from ..accounts.obstacles import pair_obstacles, require_paired
+from ..accounts.obstacles import barring, pair_obstacles, require_paired
 from ..accounts.upfloating.brackets import brackets_of, difference
 from ..accounts.upfloating.bye_bars import match_bye_obstacles
 from ..accounts.upfloating.match_colors import boards_statement, color_statement
@@ -58,7 +55,7 @@ def match_why_not(position: PairingPosition, rules: RuleSet, question: Statement
     if obstacles:
         return WhyNot(question, "impossible", obstacles)
     try:
-        wished = rules.pair(_barring(position, barred))
+        wished = rules.pair(barring(position, barred.items()))
     except NoLegalPairing:
         return WhyNot(question, "impossible", (say("match-unpairable"),))
     return match_judged(field, question, real, wished, named)
@@ -121,16 +118,6 @@ def _is_exact(
         if not {*named} <= {each for part in done for each in part.members} | {pairing.pab}:
             return False
     return True
-
-
-def _barring(position: PairingPosition, barred: Mapping[int, frozenset[int]]) -> PairingPosition:
-    forbidden = {each: set(others) for each, others in position.forbidden.items()}
-    for each, others in barred.items():
-        forbidden.setdefault(each, set()).update(others)
-        for other in others:
-            forbidden.setdefault(other, set()).add(each)
-    frozen = {each: frozenset(others) for each, others in forbidden.items()}
-    return replace(position, forbidden=frozen)
 
 
 def _color(field: MatchField, question: Statement, who: int, real: RoundPairing) -> WhyNot:

@@ -17,7 +17,7 @@ from swissmate.model import Points
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
-from ..accounts.obstacles import bye_obstacles, pair_obstacles, require_paired
+from ..accounts.obstacles import barring, bye_obstacles, pair_obstacles, require_paired
 from ..statements import PlayerMark, RoundExplanation, Statement, Value, WhyNot, say
 from .answers import already_so
 from .compare_pairings import what_decides
@@ -196,14 +196,8 @@ def _paired_with(
     position: PairingPosition, rules: RuleSet, barred: Mapping[int, frozenset[int]]
 ) -> RoundPairing | None:
     """Pair the round with further prohibitions (both ways); None where there is no pairing."""
-    forbidden = {each: set(others) for each, others in position.forbidden.items()}
-    for each, others in barred.items():
-        forbidden.setdefault(each, set()).update(others)
-        for other in others:
-            forbidden.setdefault(other, set()).add(each)
-    frozen = {each: frozenset(others) for each, others in forbidden.items()}
     try:
-        return rules.pair(replace(position, forbidden=frozen))
+        return rules.pair(barring(position, barred.items()))
     except NoLegalPairing:
         return None
 

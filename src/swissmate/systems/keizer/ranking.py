@@ -12,6 +12,11 @@ from swissmate.values import NamedTuple, dataclass
 from .parameters import KeizerParameters
 
 
+def score_text(value: Fraction) -> str:
+    """Return a score, or an addend of one, as clubs write it: two decimals, none if it is whole."""
+    return str(value) if value.denominator == 1 else f"{float(value):.2f}"
+
+
 class KeizerElement(NamedTuple):
     """One addend of a score: ``part`` of the value of ``of`` (a player's id).
 

@@ -23,21 +23,12 @@ def surplus_color(field: LimField, players: Iterable[int]) -> str:
     return "" if white == black else "w" if white > black else "b"
 
 
-def floater_type(
-    field: LimField, player: int, *, incoming: int, ahead: Sequence[int], adjacent: int
-) -> str:
+def floater_type(field: LimField, player: int, incoming: int, open_to: int) -> str:
     """Return ``"a"`` to ``"d"``, the type of a proposed floater (lim-1999 3.9).
 
-    ``incoming`` are those who have already floated to the scoregroup; ``ahead`` the floaters
-    chosen before who outrank this one: he has a compatible opponent in the adjacent scoregroup
-    if one is left for him when each of them, as far as possible, has his own (3.3, 3.4).
+    ``incoming`` are those who have already floated to the scoregroup; ``open_to`` are the players
+    of the adjacent one of whom he must be able to meet one (:meth:`_Opponents.after`).
     """
-    open_to = _Opponents(field.compatible, ahead, adjacent).after(len(ahead))
-    return _type(field, player, incoming, open_to)
-
-
-def _type(field: LimField, player: int, incoming: int, open_to: int) -> str:
-    """Return the type of a floater who has an opponent if he may meet one of ``open_to``."""
     served = field.compatible[player] & open_to
     if incoming >> player & 1:
         return "b" if served else "a"
@@ -171,7 +162,7 @@ def _types(
     kinds = {}
     for player in iter_bits(players):
         before = bisect_left(ranks, _rank(field, player, side))
-        kinds[player] = _type(field, player, incoming, opponents.after(before))
+        kinds[player] = floater_type(field, player, incoming, opponents.after(before))
     return kinds
 
 

@@ -108,7 +108,7 @@ def _account(done: DutchRound, bracket: Bracket, candidate: Candidate) -> Bracke
     statements = [
         *_formation(done, bracket),
         *_pairs(done, bracket, candidate, parts),
-        *_floats(done, bracket, candidate, parts),
+        *_floats(done, bracket, candidate),
         *_taken(done, candidate, parts),
         *_earlier(done, candidate, earlier),
     ]
@@ -209,9 +209,7 @@ def _pairs(
     return said
 
 
-def _floats(
-    done: DutchRound, bracket: Bracket, candidate: Candidate, parts: Parts
-) -> list[Statement]:
+def _floats(done: DutchRound, bracket: Bracket, candidate: Candidate) -> list[Statement]:
     """Say why so many float, and why these."""
     if not candidate.floaters or not bracket.below:
         return []
