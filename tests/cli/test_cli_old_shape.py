@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import swissmate
+
 from .conftest import Run, Trf, player_line
 
 RoundOne = Callable[..., Path]
@@ -151,3 +153,29 @@ def test_a_check_without_the_number_of_rounds_takes_those_played(run: Run, trf: 
     assert (code, out.splitlines()[0]) == (0, "t: Round #1")
     assert "the number of rounds is not stated; the 1 played are taken for all" in err
     assert run("--burstein", path, "-p").code == 3  # nobody knows whether this is the last round
+
+
+def test_generating_takes_the_number_of_rounds(run: Run, data: Path, tmp_path: Path) -> None:
+    made, model = tmp_path / "made.trf", data / "d17-small-00217.trf"
+    for before in (("--dutch",), ("--dutch", model)):
+        assert run(*before, "-g", "-o", made, "-s", "3", "--rounds", "4").code == 0
+        assert swissmate.read_trf(made).rounds == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--dutch", "--rules", "burstein-2017", "-g", "-s", "3"), "--dutch asks for"),
+        (("--dutch", "model.trf", "-g", "random.cfg"), "imitate, not both"),
+        (("--dutch", "-g", "-s", "-1"), "-s -1: expected a whole number"),
+        (("--dutch", "-g", "--rounds", "-2"), "--rounds -2: expected a number from 1 to 999"),
+        (("--dutch", "-g", "-s", "1", "-l", ""), "an output has no name"),
+    ],
+)
+def test_generating_drops_no_argument(
+    run: Run, tmp_path: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    code, out, err = run(*arguments, "-o", tmp_path / "made.trf")
+    assert (code, out) == (3, "")
+    assert said in err
+    assert not list(tmp_path.iterdir())

@@ -276,6 +276,12 @@ def run_legacy(request: LegacyRequest) -> int:
     seed: int | None = None
     if request.operand is not None and request.operand.isdecimal():
         seed = int(request.operand)
+    elif request.operand is not None and request.file is not None:
+        raise InputError(
+            f"-g {request.operand} after {request.file}: a configuration or a tournament to "
+            "imitate, not both",
+            code="usage",
+        )
     elif request.operand is not None:
         config, seed = _read_config_file(request.operand, config)
     if request.file is not None:
@@ -286,6 +292,8 @@ def run_legacy(request: LegacyRequest) -> int:
         if not request.seed.isdecimal():
             raise InputError(f"-s {request.seed}: expected a whole number", code="usage")
         seed = int(request.seed)
+    if request.rounds is not None:
+        config = configured(config, {"rounds": request.rounds})
     generated = generate(config, seed=seed)
     write_answer(request.output, file_bytes(generated, default_format(config)).decode())
     if request.checklist is not None:

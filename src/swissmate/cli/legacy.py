@@ -109,17 +109,16 @@ def parse(arguments: Sequence[str]) -> LegacyRequest:
     """Read the arguments.
 
     Raises:
-        InputError: one is not known, stands twice, or is missing.
+        InputError: one is unknown, stands twice, is missing, or contradicts another.
     """
     request = LegacyRequest()
     place = 0
 
-    def operand() -> str | None:
-        """Take the next argument if it is no flag; ``-`` is a file name."""
+    def operand(*, number: bool = False) -> str | None:
+        """Take the next argument if it is no flag; ``-`` is a file name, ``-1`` may be a number."""
         nonlocal place
-        if place < len(arguments) and (
-            arguments[place] == STDIN or not arguments[place].startswith("-")
-        ):
+        flags = "-[^0-9]" if number else "-."
+        if place < len(arguments) and not re.match(flags, arguments[place]):
             place += 1
             return arguments[place - 1]
         return None
@@ -136,15 +135,18 @@ def parse(arguments: Sequence[str]) -> LegacyRequest:
             if request.mode:
                 raise InputError(f"{flag} after -{request.mode}: one of them only", code="usage")
             request.mode = flag[1]
-            request.operand = operand()
+            request.operand = operand(number=flag != "-p")
         elif flag == "-l":
-            request.checklist = operand() or ""
+            name = operand()
+            if name == "":
+                raise InputError("-l: an output has no name; expected a file", code="usage")
+            request.checklist = name or ""
         elif flag == "-r":
             request.release = True
         elif flag == "--ignore-points":
             request.ignore_points = True
         elif flag in _VALUED:
-            value = operand()
+            value = operand(number=True)
             if value is None:
                 raise InputError(f"{flag} needs a value after it", code="usage")
             _take(request, flag, value)
@@ -156,6 +158,12 @@ def parse(arguments: Sequence[str]) -> LegacyRequest:
             request.file = flag
         else:
             raise InputError(f"{flag!r} is one tournament file too many", code="usage")
+    if request.rules is not None and request.system not in (None, system_of(request.rules)):
+        raise InputError(
+            f"--rules {request.rules} is not an edition of the {request.system} system, "
+            f"which --{request.system} asks for",
+            code="rules-conflict",
+        )
     return request
 
 
@@ -264,15 +272,9 @@ def _asked_for(request: LegacyRequest, tournament: Tournament) -> str | None:
     Swiss, and a variable for another system than that of the flag is passed over.
 
     Raises:
-        InputError: there is no such rule set, or it is one of another system.
+        InputError: there is no such rule set.
     """
     if request.rules is not None:
-        if request.system not in (None, system_of(request.rules)):
-            raise InputError(
-                f"--rules {request.rules} is not an edition of the {request.system} system, "
-                f"which --{request.system} asks for",
-                code="rules-conflict",
-            )
         return request.rules
     rules = rules_of_environment((request.system, system_of_form(tournament)))
     if rules is not None:
