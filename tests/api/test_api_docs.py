@@ -6,6 +6,7 @@ import contextlib
 import inspect
 import io
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -59,12 +60,23 @@ def test_every_member_of_an_enum_is_documented(kind: type[Result] | type[Bye]) -
     assert {each.name for each in kind} - named(PAGE) == set()
 
 
-def test_parameters_are_those_of_the_functions() -> None:
-    """A row ``| `name(a, b=None)` |`` names the parameters in their order."""
-    rows = re.findall(r"^\| `(\w+)\((.*?)\)` \|", PAGE, re.MULTILINE)
-    assert len(rows) > 15
+def parameters(function: Callable[..., object]) -> list[tuple[str, object, object]]:
+    """Return the name, the kind and the default of each; what no literal can say is ``...``."""
+    return [
+        (each.name, each.kind, ... if inspect.isfunction(each.default) else each.default)
+        for each in inspect.signature(function).parameters.values()
+        if each.name != "self"
+    ]
+
+
+def test_signatures_are_those_of_the_functions() -> None:
+    """A row ``| `name(a, *, b=None)` |`` is the whole signature, with what goes by name only."""
+    cells = re.findall(r"^\| (`.*?`) \|", PAGE, re.MULTILINE)
+    rows = [row for cell in cells for row in re.findall(r"`(\w+)\((.*?)\)`", cell)]
+    public = {each for each in swissmate.__all__ if inspect.isfunction(getattr(swissmate, each))}
+    assert public - {name for name, _ in rows} == set()
     for name, text in rows:
+        shown: dict[str, Callable[..., object]] = {}
+        exec(f"def {name}({text}): ...", shown)  # noqa: S102 - our own page
         function = getattr(swissmate, name, None) or getattr(Tournament, name)
-        known = [each for each in inspect.signature(function).parameters if each != "self"]
-        told = re.findall(r"(?:^|, )\*{0,2}(\w+)", re.sub(r"\{.*?\}", "results", text))
-        assert [each for each in known if each in told] == told, name
+        assert parameters(shown[name]) == parameters(function), name
