@@ -116,6 +116,16 @@ def test_python_of_the_readme(code: str, monkeypatch: pytest.MonkeyPatch) -> Non
     assert out.getvalue().splitlines() == expected
 
 
+def test_python_of_the_forecast(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    page = (ROOT / "docs" / "forecast.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    exec(compile(code, "docs/forecast.md", "exec"), {})  # noqa: S102 - our own page
+    assert len(capsys.readouterr().out.splitlines()) > 1  # more than one possible opponent
+
+
 def test_nothing_is_left_of_a_failure(run: Run, tmp_path: Path) -> None:
     """No folder for no answer, no pairing whose checklist could not be written."""
     folder = tmp_path / "out"
