@@ -20,7 +20,7 @@ from swissmate.model import Entry
 from swissmate.trf import load, write_trf
 
 
-@pytest.mark.parametrize("dialect", ["trf16", "trf16bx", "trf26"])
+@pytest.mark.parametrize("dialect", ["trf16", "trf16x", "trf16bx", "trf26"])
 @pytest.mark.parametrize("acceleration", ["", "baku-2026"])
 def test_the_checker_agrees_with_an_exported_event(
     dialect: str, acceleration: str, chief: Account, client_of: Any
