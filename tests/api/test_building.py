@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from swissmate import Bye, Entry, Result, Tournament, TournamentError
 from swissmate.model import STANDARD, entry_points
 from swissmate.model.agreement import GAMES, MIXED_RESULTS
 
+EXAMPLE = Path(__file__).parents[2] / "examples" / "open40.trf"
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
@@ -205,3 +207,18 @@ def test_generated_tournaments_can_be_built_again_round_by_round() -> None:
             again = again.with_round(swissmate.pair(again))
             again = again.with_results({(g.white, g.black): g.result for g in whole.games(at)})
         assert again == whole
+
+
+def test_a_file_that_was_read_can_be_played_on_and_written() -> None:
+    """The points that it stated before the round are not those after it, of byes neither."""
+    tournament = swissmate.read_trf(EXAMPLE)
+    pairing = swissmate.pair(tournament)
+    after = tournament.with_round(pairing)
+    after = after.with_results(dict.fromkeys(pairing.pairs, Result.DRAW))
+    again = swissmate.read_trf(swissmate.write_trf(after))
+    assert again == after
+    scores = {each.id: each.points for each in again.players}
+    assert all(each.points is not None for each in tournament.players)
+    for white, _ in pairing.pairs:
+        assert scores[white] == (tournament.by_id[white].points or 0) + 5
+    assert not swissmate.check(after).points

@@ -78,11 +78,13 @@ def _with_entry(player: Player, number: int, entry: Entry, paired: int) -> Playe
 def _with_entries(
     tournament: Tournament, number: int, entries: Mapping[int, Entry], *, paired: int
 ) -> Tournament:
-    players = tuple(
+    players = (
         _with_entry(each, number, entries[each.id], paired) if each.id in entries else each
         for each in tournament.players
     )
-    return replace(tournament, players=players)
+    # The points that a file stated are those of its rounds.
+    unstated = (each if each.points is None else replace(each, points=None) for each in players)
+    return replace(tournament, players=tuple(unstated))
 
 
 def add_player(tournament: Tournament, player: Player) -> Tournament:
