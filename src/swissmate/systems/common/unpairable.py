@@ -140,14 +140,16 @@ class _Refusal:
     def _causes(self, players: int) -> str:
         """Return the articles that keep these players from meeting anybody."""
         met = forbidden = color = False
+        ids = {each.id for each in self.contenders}
         for v in iter_bits(players):
             one = self.contenders[v]
-            barred = self.forbidden.get(one.id, frozenset())
-            for w in iter_bits(self.everybody & ~self.rows[v] & ~(1 << v)):
-                other = self.contenders[w].id
-                met |= other in one.met
-                forbidden |= other in barred
-                color |= other not in one.met and other not in barred
+            others = ids & one.met
+            barred = ids & self.forbidden.get(one.id, frozenset()) - {one.id}
+            met |= bool(others)
+            forbidden |= bool(barred)
+            # Whoever else is missing is kept away by his colour.
+            missing = len(ids) - 1 - self.rows[v].bit_count()
+            color |= missing > len(others | barred)
         named = (
             (self.articles.rematch, met),
             (self.articles.color, color),
