@@ -51,8 +51,8 @@ class Feasibility:
             }
             terms = terms_of(list(tables.items()), self.size)
             best = cheapest_among_cuts(terms, best.mate, best.cuts)
-        self._rows, self._mate, self._cuts = list(best.rows), list(best.mate), best.cuts
-        self.least = self._cost(self._mate)
+        self._left = RestrictableMatching(best.rows, best.mate, best.cuts)
+        self.least = self._cost(best.mate)
 
     def _cost_of(self, one: int, two: int) -> int:
         """Return the cost of an edge."""
@@ -92,51 +92,40 @@ class Feasibility:
 
     def partner(self, vertex: int) -> int:
         """Return the vertex's partner in one of the matchings that are left."""
-        return self._mate[vertex]
+        return self._left.mate[vertex]
 
     def matching(self) -> RestrictableMatching:
         """Return a copy of the matchings that are left."""
-        return RestrictableMatching(self._rows, self._mate, self._cuts)
+        return RestrictableMatching(self._left.rows, self._left.mate, self._left.cuts)
 
     def join(self, one: int, two: int) -> bool:
-        """Keep only the matchings that join two vertices; False, and no change, if none does."""
-        if not self._rows[one] >> two & 1:
-            return False
-        if self._mate[one] == two:
-            return self._accept_join(one, two)
-        return self.keep({one: 1 << two, two: 1 << one})
-
-    def _accept_join(self, one: int, two: int) -> bool:
-        pair = 1 << one | 1 << two
-        for vertex in iter_bits(self._rows[one] | self._rows[two]):
-            self._rows[vertex] &= ~pair
-        self._rows[one], self._rows[two] = 1 << two, 1 << one
-        return True
+        """Keep only the matchings that join two vertices; False if none does."""
+        return self._left.confine(one, 1 << two)
 
     def keep(self, allowed: dict[int, int]) -> bool:
         """Keep only the matchings that give each named vertex a partner in its set.
 
-        ``allowed`` maps vertices to sets of vertices, as bits. Returns False, and changes
-        nothing, if no matching of the least cost does so.
+        ``allowed`` maps vertices to sets of vertices, as bits. Returns False, and keeps
+        them all, if none of the least cost does so.
         """
-        rows = list(self._rows)
+        left = self._left
+        if len(allowed) == 1:
+            [(vertex, partners)] = allowed.items()
+            return left.confine(vertex, partners)
+        rows = list(left.rows)
         for vertex, partners in allowed.items():
             for other in iter_bits(rows[vertex] & ~partners):
                 rows[other] &= ~(1 << vertex)
             rows[vertex] &= partners
-        return self._try(rows)
-
-    def _try(self, rows: list[int]) -> bool:
         mate: list[int] | None
-        if self._cuts:
-            mate = matching_among_cuts(rows, self._mate, self._cuts)
+        if left.cuts:
+            mate = matching_among_cuts(rows, left.mate, left.cuts)
         else:
-            mate = [w if rows[v] >> w & 1 else -1 for v, w in enumerate(self._mate)]
-            mate = mate if complete_matching(rows, (1 << self.size) - 1, mate) else None
-        if mate is None:
-            return False
-        self._rows, self._mate = rows, mate
-        return True
+            mate = [w if rows[v] >> w & 1 else -1 for v, w in enumerate(left.mate)]
+            mate = mate if complete_matching(rows, left.alive, mate) else None
+        if mate is not None:
+            self._left = RestrictableMatching(rows, mate, left.cuts)
+        return mate is not None
 
     def _cost(self, mate: Iterable[int]) -> int:
         return sum(self._cost_of(u, v) for u, v in enumerate(mate) if u < v)
