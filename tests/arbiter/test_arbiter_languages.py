@@ -23,11 +23,14 @@ from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.models import Account, AuditEntry, Player
 from swissmate.arbiter.teams import roster_import
+from swissmate.systems.handling import handling_rules
 
 PACKAGE = Path(swissmate.arbiter.__file__).parent
 BLANK = re.compile(r"%\(\w+\)[sd]")
 LITERAL = re.compile(r"""gettext\(\s*(u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"))""")
 TAG = re.compile(r"<[^<>]+>")
+ARTICLE = re.compile(r"C\.0\d\.\d(?:\.[A-Z]\.\d+| \d+(?:\.\d+)+)?")
+OLD_ARTICLE = re.compile(r"(2017: )?(C\.04\.2\.[A-D][.\d]*)(; 2026: C\.04\.2 [\d.]*\d)?")
 CALLS = {"_", "gettext", "gettext_lazy"}
 MESSAGE = re.compile(r"^(msg(?:ctxt|id|id_plural) .*)$", re.MULTILINE)
 TRANSLATED = sorted(set(OFFERED) - {"en"})
@@ -85,6 +88,24 @@ def test_the_blanks_are_the_same(language: str) -> None:
         if original:
             assert sorted(BLANK.findall(original)) == sorted(BLANK.findall(text)), original
             assert sorted(TAG.findall(original)) == sorted(TAG.findall(text)), original
+
+
+def test_an_article_of_the_handling_rules_names_its_edition() -> None:
+    topic = {each.article: each.topic for each in handling_rules("c04-2017").criteria}
+    now = {each.topic: each.article for each in handling_rules("c04-2026").criteria}
+    texts = [each for each in catalog("de") if OLD_ARTICLE.search(each)]
+    assert len(texts) > 12
+    for text in texts:
+        for before, article, after in OLD_ARTICLE.findall(text):
+            assert before == "2017: " or after == f"; 2026: {now[topic[article]]}", text
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_translation_names_the_same_articles(language: str) -> None:
+    for original, text in catalog(language).items():
+        articles = sorted(ARTICLE.findall(original))
+        if articles:
+            assert sorted(ARTICLE.findall(text)) == articles, original
 
 
 @pytest.mark.parametrize("language", BEGUN)

@@ -278,7 +278,6 @@ def test_what_a_correction_means(
 
 
 def test_who_did_not_appear_is_named_before_the_next_round(event: Event, chief: Account) -> None:
-    """C.04.2.D.2 (2017): absent without notice is withdrawn, unless it is explained in time."""
     play(event, chief, 1, "+/-", "-/-", "-/+")
     one, two, three, _four = games_of(event, 1)
     gone = [one.black, two.white, two.black, three.white]
@@ -293,6 +292,23 @@ def test_who_did_not_appear_is_named_before_the_next_round(event: Event, chief: 
         players.withdraw_player(event.pk, chief, each.pk)
     assert named() == [each.name for each in gone[2:] if each]
     assert not any(each.blocks for each in precheck.precheck(event))
+
+
+@pytest.mark.parametrize(
+    ("start", "said"),
+    [
+        # Absent without notice is withdrawn, unless it is explained in time.
+        (date(2026, 1, 31), "does not explain it has withdrawn (2017: C.04.2.D.2)"),
+        (date(2026, 2, 1), "They are paired again"),  # the article is gone
+    ],
+)
+def test_what_the_rules_of_the_day_say_of_who_did_not_appear(
+    event: Event, chief: Account, start: date, said: str
+) -> None:
+    play(event, chief, 1, "+/-")
+    event.start = start
+    texts = [each.text for each in precheck.precheck(event) if "Lost by forfeit" in each.text]
+    assert [said in text for text in texts] == [True]
 
 
 @pytest.mark.parametrize("present", [0, 1])

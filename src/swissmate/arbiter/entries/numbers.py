@@ -89,7 +89,10 @@ def _swap(recorder: Recorder, first: Player, second: Player) -> None:
 def _require_open(recorder: Recorder) -> None:
     if not numbers_may_change(recorder.event):
         raise Refused(
-            _("Round four has been paired: pairing numbers do not change any more (C.04.2.B).")
+            _(
+                "Round four has been paired: pairing numbers do not change any more "
+                "(C.04.2.B.3; 2026: C.04.2 2.3)."
+            )
         )
 
 

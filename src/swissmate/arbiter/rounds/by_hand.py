@@ -174,7 +174,8 @@ def _ask(
         text = _("This is not the pairing of the rules, which would be: %(pairs)s.")
         consequence = _(
             "Whoever checks the event finds the difference. It is not allowed to alter a correct "
-            "pairing in favour of any player (C.04.2.A.5); the federation may refuse the round."
+            "pairing in favour of any player (C.04.2.A.5; 2026: C.04.2 1.5); the federation may "
+            "refuse the round."
         )
         recorder.note(row.number, details, text % {"pairs": pairs_text(by_rules)}, consequence)
     else:

@@ -23,6 +23,7 @@ from swissmate.arbiter.models import (
 from swissmate.arbiter.rounds.tournament import away
 from swissmate.arbiter.schedules.meetings import wrong_meetings
 from swissmate.arbiter.schedules.schedule import unfit_rounds
+from swissmate.systems.handling import handling_in_force
 
 NAMED_BOARDS: Final = 8
 """So many open boards are named by their players; of more only the numbers are told."""
@@ -56,7 +57,10 @@ def precheck(event: Event) -> list[Check]:
         if adjourned:
             findings.append(
                 Check(
-                    _("%(n)s adjourned games count as draws for this pairing (C.04.2.D.1).")
+                    _(
+                        "%(n)s adjourned games count as draws for this pairing (C.04.2.D.1; "
+                        "2026: C.04.2 3.1)."
+                    )
                     % {"n": adjourned},
                     False,
                 )
@@ -86,11 +90,8 @@ def precheck(event: Event) -> list[Check]:
     present_keys = {p.pk for p in present}
     missed = [named[key] for key in _did_not_appear(event, last) if key in present_keys]
     if missed:
-        text = _(
-            "Lost by forfeit in round %(n)s: %(names)s. Whoever was away without notice and does "
-            "not explain it has withdrawn (2017: C.04.2.D.2): note it below."
-        )
-        findings.append(Check(text % {"n": last, "names": "; ".join(missed)}, False))
+        values = {"n": last, "names": "; ".join(missed)}
+        findings.append(Check(_text_of_missed(event) % values, False))
     findings += _back_again(last, present)
     coming = [p.name for p in players if p.first_round > number]
     if coming:
@@ -148,6 +149,22 @@ def _back_again(last: int, present: Iterable[Player]) -> list[Check]:
     text = _("Absent in round %(n)s, paired in this one: %(names)s.")
     shown = "; ".join(sorted(names, key=name_key))
     return [Check(text % {"n": last, "names": shown}, False, f"rounds/{last + 1}/check-in")]
+
+
+def _text_of_missed(event: Event) -> str:
+    """Return what the rules in force say of those who lost by forfeit.
+
+    Since 2026 nobody has withdrawn by staying away: they are paired again unless somebody notes it.
+    """
+    if handling_in_force(event.start).absence_is_withdrawal:
+        return _(
+            "Lost by forfeit in round %(n)s: %(names)s. Whoever was away without notice and does "
+            "not explain it has withdrawn (2017: C.04.2.D.2): note it below."
+        )
+    return _(
+        "Lost by forfeit in round %(n)s: %(names)s. They are paired again; whoever has withdrawn "
+        "is not (2026: C.04.2 3.2): note it below."
+    )
 
 
 def _did_not_appear(event: Event, round_number: int) -> list[int]:

@@ -1,4 +1,7 @@
-"""Results: entering them, several people at once, and correcting them later (C.04.2.D.8)."""
+"""Results: entering them, several people at once, and correcting them later.
+
+Corrections: C.04.2.D.8; 2026: C.04.2 4.3.
+"""
 
 from __future__ import annotations
 
@@ -94,7 +97,7 @@ def settle(event_id: int, actor: Account, game_id: int, result: str) -> None:
 
 @dataclass(frozen=True)
 class Effect:
-    """What correcting a result means now (C.04.2.D.8).
+    """What correcting a result means now (C.04.2.D.8; 2026: C.04.2 4.3).
 
     ``next_round`` is the first round whose pairing can take it into account; None when the
     correction is for the rating report only.
@@ -105,7 +108,7 @@ class Effect:
 
 
 def correction_effect(game: Game) -> Effect:
-    """Return what C.04.2.D.8 says about correcting this game at this moment."""
+    """Return what correcting this game does now (C.04.2.D.8; 2026: C.04.2 4.3)."""
     event = game.round.event
     number = game.round.number
     last = last_paired_round(event)
@@ -119,7 +122,8 @@ def correction_effect(game: Game) -> Effect:
             last + 1,
             _(
                 "The adjourned game is over: its result counts for the standings and for the "
-                "pairing of round %(n)s; until now it counted as a draw (C.04.2.D.1)."
+                "pairing of round %(n)s; until now it counted as a draw (C.04.2.D.1; 2026: "
+                "C.04.2 3.1)."
             )
             % {"n": last + 1},
         )
@@ -132,7 +136,8 @@ def correction_effect(game: Game) -> Effect:
             last,
             _(
                 "Round %(next)s has been paired but is not published: discard its pairing "
-                "afterwards and pair it again, then the new result counts for it (C.04.2.D.8)."
+                "afterwards and pair it again, then the new result counts for it (C.04.2.D.8; "
+                "2026: C.04.2 4.3)."
             )
             % {"next": last},
         )
@@ -141,7 +146,7 @@ def correction_effect(game: Game) -> Effect:
             number + 2,
             _(
                 "Round %(next)s has been paired but has not ended: its pairing stays; the new "
-                "result counts for the pairing of round %(after)s (C.04.2.D.8)."
+                "result counts for the pairing of round %(after)s (C.04.2.D.8; 2026: C.04.2 4.3)."
             )
             % {"next": number + 1, "after": number + 2},
         )
@@ -149,7 +154,7 @@ def correction_effect(game: Game) -> Effect:
         None,
         _(
             "Round %(next)s has ended: the standings and pairings stay, the correction goes into "
-            "the report for rating only (C.04.2.D.8)."
+            "the report for rating only (C.04.2.D.8; 2026: C.04.2 4.3)."
         )
         % {"next": number + 1},
     )
@@ -245,6 +250,12 @@ def _plain(result: str) -> str:
     return {"": "?", "adj": "?"}.get(result, result)
 
 
+def _over(number: int) -> str:
+    """Say that a round is locked: the one after it is over as well."""
+    text = _("Round %(n)s is over, and the one after it too (C.04.2.D.8; 2026: C.04.2 4.3).")
+    return text % {"n": number}
+
+
 def _ask_correction(recorder: Recorder, game: Game, result: str, *, swap_colors: bool) -> None:
     """Tell what a correction means for rounds that were paired by the old result."""
     number = game.round.number
@@ -261,10 +272,7 @@ def _ask_correction(recorder: Recorder, game: Game, result: str, *, swap_colors:
             recorder.note(number, f"{_numbers(game)} {_plain(result)}", text % players)
         return
     if number < last - 1:
-        recorder.caution(
-            "old-round",
-            _("Round %(n)s is over, and the one after it too (C.04.2.D.8).") % {"n": number},
-        )
+        recorder.caution("old-round", _over(number))
     details = f"{_numbers(game)}: {_plain(game.result)} => {_plain(result)}"
     if swap_colors:
         other = f"{game.black.tpn if game.black else ''}-{game.white.tpn}"
@@ -291,6 +299,4 @@ def require_recent(recorder: Recorder, entry: AuditEntry) -> None:
         and isinstance(number, int)
         and number < last_paired_round(recorder.event) - 1
     ):
-        raise Refused(
-            _("Round %(n)s is over, and the one after it too (C.04.2.D.8).") % {"n": number}
-        )
+        raise Refused(_over(number))

@@ -142,7 +142,7 @@ def _ask_adjourned(recorder: Recorder) -> None:
     for game in games.select_related("round", "white", "black").order_by("round__number", "board"):
         text = _(
             "Round %(r)s board %(b)s, %(white)s – %(black)s, is adjourned: this round is paired as "
-            "if it was a draw (C.04.2.D.1)."
+            "if it was a draw (C.04.2.D.1; 2026: C.04.2 3.1)."
         )
         values = {"r": game.round.number, "b": game.board}
         recorder.caution("adjourned", text % {**values, "white": game.white, "black": game.black})
@@ -180,7 +180,10 @@ def last_round(event: Event, round_number: int) -> Round:
 
 
 def publish_round(event_id: int, actor: Account, round_number: int) -> None:
-    """Show the pairing of the last round to players and spectators (C.04.2.D.10)."""
+    """Show the pairing of the last round to players and spectators.
+
+    From then on it stands (C.04.2.D.10; 2026: C.04.2 4.4).
+    """
     with recorded(event_id, actor, "round-published", round=round_number) as recorder:
         require_finished(recorder.event)
         row = last_round(recorder.event, round_number)
@@ -233,7 +236,7 @@ def is_outdated(row: Round) -> bool:
 
 
 def unpublish_round(event_id: int, actor: Account, round_number: int, reason: str) -> None:
-    """Take a published pairing back, with a reason (C.04.2.D.10).
+    """Take a published pairing back, with a reason (C.04.2.D.10; 2026: C.04.2 4.4).
 
     Raises:
         Refused: no reason, or a later round has been paired.
@@ -241,9 +244,17 @@ def unpublish_round(event_id: int, actor: Account, round_number: int, reason: st
     with recorded(event_id, actor, "round-unpublished", round=round_number) as recorder:
         row = last_round(recorder.event, round_number)
         if not reason.strip():
-            raise Refused(_("A published pairing is changed only with a reason (C.04.2.D.10)."))
+            raise Refused(
+                _(
+                    "A published pairing is changed only with a reason (C.04.2.D.10; 2026: "
+                    "C.04.2 4.4)."
+                )
+            )
         recorder.reason = reason.strip()
-        text = _("Round %(n)s is published: players may have prepared for it (C.04.2.D.10).")
+        text = _(
+            "Round %(n)s is published: players may have prepared for it (C.04.2.D.10; 2026: "
+            "C.04.2 4.4)."
+        )
         recorder.caution("published", text % {"n": row.number})
         recorder.update(row, published=None)
 
