@@ -17,7 +17,7 @@ from django.utils.translation.template import templatize
 
 import swissmate.arbiter
 from arbiter_events import games_of, make_event, play
-from swissmate.arbiter.entries import byes, headings
+from swissmate.arbiter.entries import byes, headings, players
 from swissmate.arbiter.frame import filters
 from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.ledger import audit
@@ -31,7 +31,7 @@ LITERAL = re.compile(r"""gettext\(\s*(u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"))
 TAG = re.compile(r"<[^<>]+>")
 ARTICLE = re.compile(r"C\.0\d\.\d(?:\.[A-Z]\.\d+| \d+(?:\.\d+)+)?")
 OLD_ARTICLE = re.compile(r"(2017: )?(C\.04\.2\.[A-D][.\d]*)(; 2026: C\.04\.2 [\d.]*\d)?")
-CALLS = {"_", "gettext", "gettext_lazy"}
+CALLS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"}
 MESSAGE = re.compile(r"^(msg(?:ctxt|id|id_plural) .*)$", re.MULTILINE)
 TRANSLATED = sorted(set(OFFERED) - {"en"})
 BEGUN = sorted(each.parts[-3] for each in PACKAGE.glob("locale/*/LC_MESSAGES/django.po"))
@@ -143,10 +143,10 @@ def test_no_form_of_a_plural_is_missing(language: str) -> None:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_headings_that_a_page_suggests_are_understood(language: str) -> None:
-    players = "Name; Rating; Federation; Title; Birth; Club"
+    of_players = "Name; Rating; Federation; Title; Birth; Club"
     teams = "Team; Board; Name; Rating; Title; Federation; FIDE id"
     with translation.override(language):
-        suggested = [gettext_of(each).split("; ") for each in (players, teams)]
+        suggested = [gettext_of(each).split("; ") for each in (of_players, teams)]
     assert list(map(headings.meaning_of, suggested[0])) == [
         *("name", "rating", "federation", "title", "birth", "club")
     ]
@@ -205,6 +205,21 @@ def test_the_log_speaks_the_language_of_its_reader(chief: Account) -> None:
     assert audit.sentence(entry) == f"{some.name}: half-point bye in round 1"
     with translation.override("de"):
         assert audit.sentence(entry) == f"{some.name}: Freilos mit halbem Punkt in Runde 1"
+
+
+def test_the_log_counts_as_its_reader_does(chief: Account) -> None:
+    event = make_event(chief, 1)
+    players.add_players(event.pk, chief, [{"name": "Ann"}, {"name": "Bea"}])
+    two, one = AuditEntry.objects.filter(action="players-added")
+    assert audit.sentence(one) == "1 player added: Player 01"
+    assert audit.sentence(two) == "2 players added: Ann; Bea"
+    with translation.override("fr"):
+        assert audit.sentence(one).startswith("1 joueur ajouté")
+        assert audit.sentence(two).startswith("2 joueurs ajoutés")
+
+
+def test_an_entry_of_the_log_without_its_number_still_says_something() -> None:
+    assert audit.sentence(AuditEntry(action="players-added", data={})) == "players-added"
 
 
 def test_explanations_speak_the_language_of_their_reader(chief: Account, client_of: Any) -> None:

@@ -71,8 +71,8 @@ def test_each_adjustment_of_an_older_format_is_told_before_anything_is_made(
     page = answer.content.decode()
     told = [
         f"The file is written in {old}; it is read as TRF26.",
-        "1 rounds without an opponent are marked =: half-point byes (H).",
-        "1 rounds without an opponent are marked -: zero-point byes (Z).",
+        "1 round without an opponent is marked =: a half-point bye (H).",
+        "1 round without an opponent is marked -: a zero-point bye (Z).",
         "The number of rounds (142) is not said: 1 are taken.",
         "The first color (152) is not said: round one shows White.",
         "The points (162) are not said: 1, ½ and 0 are taken.",
@@ -80,7 +80,7 @@ def test_each_adjustment_of_an_older_format_is_told_before_anything_is_made(
         "The tie-breaks (202, 212) are not said: the usual ones are taken.",
     ]
     if not letters:
-        told.append("1 rounds without an opponent are marked +: pairing-allocated byes (U).")
+        told.append("1 round without an opponent is marked +: a pairing-allocated bye (U).")
     assert [text for text in told if text not in page] == []
     assert not Event.objects.exists()
     event = imported(browser, old_file(letters))

@@ -23,6 +23,12 @@ def browser(client_of: Login, chief: Account) -> Client:
     return client_of(chief)
 
 
+def test_two_players_can_play_one_round(browser: Client, chief: Account) -> None:
+    event = make_event(chief, 2, rounds=2)
+    page = browser.get(f"/events/{event.pk}/rounds/1/").content.decode()
+    assert "2 players can play at most 1 round without meeting twice; 2 are set." in page
+
+
 @pytest.mark.question(62, 63)
 def test_too_many_rounds_are_told_before_and_paired_by_hand_at_the_end(
     browser: Client, chief: Account

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from swissmate.arbiter.ledger.act import Act
 
@@ -16,7 +17,15 @@ ACTS: Final = (
         undoable=True,
         by_deputies=True,
     ),
-    Act("all-checked-in", _("Round %(round)s: all %(count)s others are here"), undoable=True),
+    Act(
+        "all-checked-in",
+        ngettext_lazy(
+            "Round %(round)s: %(count)s other is here",
+            "Round %(round)s: all %(count)s others are here",
+            "count",
+        ),
+        undoable=True,
+    ),
     Act(
         "check-in-closed",
         _("Round %(round)s: %(count)s absent after check-in: %(names)s"),

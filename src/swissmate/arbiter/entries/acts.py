@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from swissmate.arbiter.entries import numbers
 from swissmate.arbiter.entries.asking import require_no_round
@@ -26,7 +27,9 @@ PROHIBITIONS: Final[dict[str, Any]] = {
 ACTS: Final = (
     Act(
         "players-added",
-        _("%(count)s players added: %(names)s"),
+        ngettext_lazy(
+            "%(count)s player added: %(names)s", "%(count)s players added: %(names)s", "count"
+        ),
         undoable=True,
         integrity=_REGENERATION,
         before_undo=free_numbers,
@@ -38,7 +41,12 @@ ACTS: Final = (
     Act("player-returned", _("%(name)s is back"), undoable=True),
     Act("bye-set", _("%(name)s: %(kind)s in round %(round)s"), undoable=True, **_BYES),
     Act("absences-set", _("%(kind)s in round %(round)s: %(name)s"), undoable=True, **_BYES),
-    Act("byes-set", _("%(count)s byes noted: %(names)s"), undoable=True, **_BYES),
+    Act(
+        "byes-set",
+        ngettext_lazy("%(count)s bye noted: %(names)s", "%(count)s byes noted: %(names)s", "count"),
+        undoable=True,
+        **_BYES,
+    ),
     Act("bye-removed", _("%(name)s: no bye in round %(round)s any more"), undoable=True),
     Act(
         "pair-forbidden",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from swissmate.arbiter.ledger.audit import Recorder
 from swissmate.arbiter.ledger.errors import Refused
@@ -24,7 +25,11 @@ def ask_bye(recorder: Recorder, player: Player, round_number: int, kind: str) ->
         raise Refused(_("%(name)s may have no half-point bye.") % {"name": player.name})
     others = player.byes.filter(kind=Bye.Kind.HALF).exclude(round_number=round_number).count()
     if others:
-        text = _("%(name)s has %(n)s half-point byes already; one is the usual limit (C.05 6.7.4).")
+        text = ngettext(
+            "%(name)s has %(n)s half-point bye already; one is the usual limit (C.05 6.7.4).",
+            "%(name)s has %(n)s half-point byes already; one is the usual limit (C.05 6.7.4).",
+            others,
+        )
         recorder.caution("half-again", text % {"name": player.name, "n": others})
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from django.db.models import F, Max
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from swissmate.arbiter.events.rule_sets import by_table
 from swissmate.arbiter.ledger.audit import Recorder
@@ -151,7 +152,11 @@ def tell_moved(recorder: Recorder, last: int, before: Mapping[int, int]) -> int:
     olds, news = (" ".join(map(str, numbers)) for numbers in list(zip(*moved, strict=True))[:2])
     names = dict(Player.objects.filter(event=recorder.event).values_list("pk", "name"))
     shown = "; ".join(f"{names[key]} {old} → {new}" for old, new, key in moved[:_SHOWN])
-    text = _("%(n)s pairing numbers that are in use change: %(list)s.") % {
+    text = ngettext(
+        "%(n)s pairing number that is in use changes: %(list)s.",
+        "%(n)s pairing numbers that are in use change: %(list)s.",
+        len(moved),
+    ) % {
         "n": len(moved),
         "list": shown + ("; …" if len(moved) > _SHOWN else ""),
     }

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from swissmate.arbiter.entries import anonymity, byes, forbidden_pairs, numbering, numbers, players
 from swissmate.arbiter.entries.forms import PlayerForm
@@ -219,7 +220,10 @@ def renumber(request: HttpRequest, event_id: int) -> HttpResponse:
     event = event_of(event_id)
     with refusals(request):
         changed = numbers.renumber(event.pk, actor(request))
-        messages.success(request, _("%(n)s numbers changed.") % {"n": changed})
+        messages.success(
+            request,
+            ngettext("%(n)s number changed.", "%(n)s numbers changed.", changed) % {"n": changed},
+        )
     return redirect("players", event.pk)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from swissmate.arbiter.integrity.lines import difference
 from swissmate.arbiter.integrity.models import IntegrityEvent
@@ -61,9 +62,30 @@ def adjustments(document: TRFDocument, rules_title: str) -> list[str]:
         if cell[7] in _OLD_BYES and not cell[:4].strip("0 ")
     )
     for code, text in (
-        ("U", _("%(n)s rounds without an opponent are marked +: pairing-allocated byes (U).")),
-        ("H", _("%(n)s rounds without an opponent are marked =: half-point byes (H).")),
-        ("Z", _("%(n)s rounds without an opponent are marked -: zero-point byes (Z).")),
+        (
+            "U",
+            ngettext(
+                "%(n)s round without an opponent is marked +: a pairing-allocated bye (U).",
+                "%(n)s rounds without an opponent are marked +: pairing-allocated byes (U).",
+                byes["U"],
+            ),
+        ),
+        (
+            "H",
+            ngettext(
+                "%(n)s round without an opponent is marked =: a half-point bye (H).",
+                "%(n)s rounds without an opponent are marked =: half-point byes (H).",
+                byes["H"],
+            ),
+        ),
+        (
+            "Z",
+            ngettext(
+                "%(n)s round without an opponent is marked -: a zero-point bye (Z).",
+                "%(n)s rounds without an opponent are marked -: zero-point byes (Z).",
+                byes["Z"],
+            ),
+        ),
     ):
         if byes[code]:
             found.append(text % {"n": byes[code]})

@@ -211,9 +211,9 @@ def sentence(entry: AuditEntry) -> str:
         if data.get(name) in labels.values:
             data[name] = labels(data[name]).label
     try:
-        text = str(act.sentence) % data
+        text: str = act.sentence % data  # one that counts looks its number up
     except KeyError:
-        text = str(act.sentence)
+        text = str(act.sentence) or entry.action
     broken = data.get("breaches")
     if isinstance(broken, list) and broken:
         against = _("Against the rules:")

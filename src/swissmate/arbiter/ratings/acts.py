@@ -4,22 +4,37 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from swissmate.arbiter.ledger.act import Act
 
 ACTS: Final = (
-    Act("rating-list-imported", _("Rating list %(name)s imported: %(count)s players")),
+    Act(
+        "rating-list-imported",
+        ngettext_lazy(
+            "Rating list %(name)s imported: %(count)s player",
+            "Rating list %(name)s imported: %(count)s players",
+            "count",
+        ),
+    ),
     Act(
         "ratings-refreshed",
-        _("%(count)s entries taken over from the rating lists"),
+        ngettext_lazy(
+            "%(count)s entry taken over from the rating lists",
+            "%(count)s entries taken over from the rating lists",
+            "count",
+        ),
         undoable=True,
         table="player",
         reason_is_private=True,
     ),
     Act(
         "ratings-of-round",
-        _("%(count)s ratings that hold from round %(round)s on"),
+        ngettext_lazy(
+            "%(count)s rating that holds from round %(round)s on",
+            "%(count)s ratings that hold from round %(round)s on",
+            "count",
+        ),
         undoable=True,
     ),
 )

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from swissmate.arbiter.frame.access import CHIEF, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
@@ -35,7 +36,11 @@ def ratings(request: HttpRequest) -> HttpResponse:
             messages.error(request, str(refusal))
         else:
             if imported.is_complete:
-                messages.success(request, _("%(n)s players imported.") % {"n": imported.size})
+                messages.success(
+                    request,
+                    ngettext("%(n)s player imported.", "%(n)s players imported.", imported.size)
+                    % {"n": imported.size},
+                )
         return redirect("ratings")
     waiting = rating_lists.waiting_list()
     context = {
@@ -87,7 +92,11 @@ def compare(request: HttpRequest, event_id: int) -> HttpResponse:
     if request.method == "POST":
         with refusals(request):
             count = consistency.take_over(event.pk, actor(request), request.POST.getlist("take"))
-            messages.success(request, _("%(n)s values taken over.") % {"n": count})
+            messages.success(
+                request,
+                ngettext("%(n)s value taken over.", "%(n)s values taken over.", count)
+                % {"n": count},
+            )
         return redirect(reverse("compare-ratings", args=[event.pk]) + "?lists=these")
     lists = rating_lists.lists_in_use(event)
     doubtful = [each for each in lists if rating_lists.may_have_changed(each, event)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from swissmate.arbiter.integrity.levels import Level
 from swissmate.arbiter.ledger.act import Act
@@ -24,14 +25,22 @@ _CORRECTION: Final[dict[str, Any]] = {
 ACTS: Final = (
     Act(
         "round-paired",
-        _("Round %(round)s paired: %(boards)s boards"),
+        ngettext_lazy(
+            "Round %(round)s paired: %(boards)s board",
+            "Round %(round)s paired: %(boards)s boards",
+            "boards",
+        ),
         undoable=True,
         after_undo=pairing_undone,
         cautions={"adjourned": Level.UNREGULATED},
     ),
     Act(
         "round-by-hand",
-        _("Round %(round)s paired by hand, because no valid pairing exists: %(boards)s boards"),
+        ngettext_lazy(
+            "Round %(round)s paired by hand, because no valid pairing exists: %(boards)s board",
+            "Round %(round)s paired by hand, because no valid pairing exists: %(boards)s boards",
+            "boards",
+        ),
         undoable=True,
         after_undo=pairing_undone,
         **_BY_HAND,

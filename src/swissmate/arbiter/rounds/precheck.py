@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from swissmate.arbiter.entries.alphabet import name_key
 from swissmate.arbiter.entries.players import last_paired_round
@@ -47,7 +48,17 @@ def precheck(event: Event) -> list[Check]:
     number = last + 1
     findings = []
     if number > event.rounds:
-        findings.append(Check(_("All %(n)s rounds have been paired.") % {"n": event.rounds}, True))
+        findings.append(
+            Check(
+                ngettext(
+                    "%(n)s round has been paired, and there is no other.",
+                    "All %(n)s rounds have been paired.",
+                    event.rounds,
+                )
+                % {"n": event.rounds},
+                True,
+            )
+        )
     if last:
         games = Game.objects.filter(round__event=event, black__isnull=False)
         findings += _missing_results(
@@ -57,9 +68,12 @@ def precheck(event: Event) -> list[Check]:
         if adjourned:
             findings.append(
                 Check(
-                    _(
+                    ngettext(
+                        "%(n)s adjourned game counts as a draw for this pairing (C.04.2.D.1; "
+                        "2026: C.04.2 3.1).",
                         "%(n)s adjourned games count as draws for this pairing (C.04.2.D.1; "
-                        "2026: C.04.2 3.1)."
+                        "2026: C.04.2 3.1).",
+                        adjourned,
                     )
                     % {"n": adjourned},
                     False,
@@ -182,9 +196,12 @@ def _too_many_rounds(event: Event, players: int) -> list[Check]:
     most = players - 1 + players % 2 if players > 1 else 0
     if not most or event.rounds <= most or meets_again(event.rules):
         return []
-    text = _(
+    text = ngettext(
+        "%(players)s players can play at most %(most)s round without meeting twice; %(rounds)s "
+        "are set. The last ones will have to be paired by hand.",
         "%(players)s players can play at most %(most)s rounds without meeting twice; %(rounds)s "
-        "are set. The last ones will have to be paired by hand."
+        "are set. The last ones will have to be paired by hand.",
+        most,
     )
     return [
         Check(text % {"players": players, "most": most, "rounds": event.rounds}, False, "settings")
@@ -213,7 +230,11 @@ def _team_findings(event: Event, present: list[Player]) -> list[Check]:
         if not count:
             findings.append(Check(_("%(name)s has no players.") % {"name": team.name}, True, link))
         elif count < boards:
-            text = _("%(name)s has %(n)s players for %(boards)s boards: the last ones stay empty.")
+            text = ngettext(
+                "%(name)s has %(n)s player for %(boards)s boards: the last ones stay empty.",
+                "%(name)s has %(n)s players for %(boards)s boards: the last ones stay empty.",
+                count,
+            )
             values = {"name": team.name, "n": count, "boards": boards}
             findings.append(Check(text % values, False, link))
     return findings

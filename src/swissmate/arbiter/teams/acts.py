@@ -5,13 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from swissmate.arbiter.ledger.act import Act
 from swissmate.arbiter.matches.results import board_undone
 
 ACTS: Final = (
-    Act("teams-added", _("%(count)s teams entered: %(names)s"), undoable=True),
-    Act("roster-changed", _("%(name)s: roster of %(count)s players"), undoable=True),
+    Act(
+        "teams-added",
+        ngettext_lazy(
+            "%(count)s team entered: %(names)s", "%(count)s teams entered: %(names)s", "count"
+        ),
+        undoable=True,
+    ),
+    Act(
+        "roster-changed",
+        ngettext_lazy(
+            "%(name)s: roster of %(count)s player", "%(name)s: roster of %(count)s players", "count"
+        ),
+        undoable=True,
+    ),
     Act(
         "team-rules-changed",
         _("How matches are played: %(fields)s"),

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from swissmate.arbiter.entries.imports import decode, table_of_text, table_of_xlsx
 from swissmate.arbiter.entries.players import last_paired_round
@@ -111,7 +112,10 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
         return _list(request, event, problems=[str(refusal)], pasted=pasted)
     for note in notes:
         messages.info(request, note)
-    messages.success(request, _("%(n)s teams entered.") % {"n": len(found)})
+    messages.success(
+        request,
+        ngettext("%(n)s team entered.", "%(n)s teams entered.", len(found)) % {"n": len(found)},
+    )
     return redirect("teams", event.pk)
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from swissmate.arbiter.entries.numbering import renumber_rows
 from swissmate.arbiter.entries.players import last_paired_round
@@ -70,7 +71,11 @@ def change_rules(event_id: int, actor: Account, values: Mapping[str, Any]) -> No
             count = len(team.members.all())
             if 0 < count < boards:
                 raise Refused(
-                    _("%(name)s has %(n)s players: too few for a match on %(boards)s boards.")
+                    ngettext(
+                        "%(name)s has %(n)s player: too few for a match on %(boards)s boards.",
+                        "%(name)s has %(n)s players: too few for a match on %(boards)s boards.",
+                        count,
+                    )
                     % {"name": team.name, "n": count, "boards": boards}
                 )
         rules = rules_of(event)

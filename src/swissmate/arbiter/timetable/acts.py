@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from swissmate.arbiter.ledger.act import Act
 
-ACTS: Final = (Act("timetable", _("Timetable: %(count)s rounds have a time"), undoable=True),)
+ACTS: Final = (
+    Act(
+        "timetable",
+        ngettext_lazy(
+            "Timetable: %(count)s round has a time",
+            "Timetable: %(count)s rounds have a time",
+            "count",
+        ),
+        undoable=True,
+    ),
+)
