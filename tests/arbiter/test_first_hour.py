@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from arbiter_chromium import needs_chromium, opened_hall
 from arbiter_events import games_of, make_account, make_event, mark_in, play
+from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Player, Role
 from swissmate.arbiter.rounds import results
@@ -120,6 +122,31 @@ def test_tie_breaks_are_chosen_by_name(chief: Account, client_of: Any) -> None:
     page = client_of(chief).get(f"/events/{event.pk}/settings").content.decode()
     assert re.search(r'<button [^>]*value="SB"[^>]*>Sonneborn-Berger', page)
     assert mark_in(client_of(chief), f"/events/{event.pk}/settings")
+
+
+@pytest.mark.parametrize("language", sorted(OFFERED))
+@pytest.mark.parametrize("rules", ["dutch-2026", "berger", "team-2026"])
+def test_no_two_tie_breaks_to_choose_from_have_one_name(rules: str, language: str) -> None:
+    offered = [*ranking.usual_tie_breaks(rules), *ranking.other_tie_breaks(rules)]
+    assert ranking.check_tie_breaks([code for code, _name in offered], rules) == []
+    with translation.override(language):
+        names = [ranking.tie_break_title(code).split(": ", 1)[1] for code, _name in offered]
+    assert len(set(names)) == len(names) > 10
+
+
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [
+        ("KS/L1", "Koya: points against the upper half, the limit raised by ½ point"),
+        ("KS/L-3", "Koya: points against the upper half, the limit lowered by 1½ points"),
+        ("TPN/R", "pairing number, in the opposite order"),
+        ("DE/P", "direct encounter, forfeits as games"),
+        ("ARO/U1400", "average rating of the opponents, players without a rating with 1400"),
+        ("BH:GP/C1", "Buchholz: the opponents' points, by game points, without the lowest"),
+    ],
+)
+def test_the_name_of_a_tie_break_says_what_its_modifiers_do(code: str, name: str) -> None:
+    assert ranking.tie_break_title(code) == f"{code}: {name}"
 
 
 @pytest.mark.slow

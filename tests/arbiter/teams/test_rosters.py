@@ -81,6 +81,13 @@ def test_a_match_has_no_more_boards_than_a_roster(chief: Account, client_of: Any
     assert not TeamRules.objects.exists()
 
 
+def test_the_settings_offer_the_tie_breaks_of_teams(chief: Account, client_of: Any) -> None:
+    event = make_team_event(chief, teams=2)
+    page = client_of(chief).get(f"/events/{event.pk}/settings")
+    assert page.status_code == 200
+    assert 'class="pick" value="BH:MP/C1"' in page.content.decode()
+
+
 def test_the_order_is_fixed_once_a_round_is_paired(chief: Account) -> None:
     event = make_team_event(chief, teams=4)
     play_matches(event, chief, 1)

@@ -8,7 +8,7 @@ from typing import Final
 
 from django.db.models import Min
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from swissmate.api import standings as rank
 from swissmate.arbiter.entries.players import last_paired_round
@@ -21,7 +21,7 @@ from swissmate.arbiter.rounds.tournament import recorded_tournament
 from swissmate.arbiter.standings.ties import placed
 from swissmate.errors import InputError
 from swissmate.model import Points, TeamEvent, Tournament, points_text, team_event
-from swissmate.ranking import edition_in_force, parse_code
+from swissmate.ranking import TieBreakCode, edition_in_force, parse_code
 from swissmate.ranking.editions import edition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.round_robin.withdrawals import without_annulled
@@ -35,8 +35,8 @@ _OFTEN_USED_OF_TEAMS: Final = (
     "EMMSB",
     "EMGSB",
     "EGMSB",
-    "BH/C1:MP",
-    "BH/C1:GP",
+    "BH:MP/C1",
+    "BH:GP/C1",
     "SSSC",
     "BC",
     "TBR",
@@ -49,6 +49,12 @@ _SELDOM_USED: Final = (
     *("KS/L1", "KS/L2", "KS/L-1", "KS/L-2"),
 )
 _OFTEN_USED: Final = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BPG", "PS", "ARO", "TPR", "KS")
+
+
+def _halves(points: Points) -> str:
+    """Return points with a sign for a half, as in ``½`` and ``10½``."""
+    whole, rest = divmod(points, 10)
+    return f"{whole or ''}½" if rest == 5 else points_text(points).removesuffix(".0")
 
 
 @dataclass(frozen=True)
@@ -68,7 +74,7 @@ class Cell:
     @property
     def text(self) -> str:
         """The cell as it is printed: opponent, colour, result (of a match its game points)."""
-        points = points_text(self.points).removesuffix(".0").replace("0.5", "½")
+        points = _halves(self.points)
         if not self.opponent:
             bye = _("bye")
             return {"U": f"{bye} {points}", "Z": "–", " ": ""}.get(self.code, points)
@@ -76,9 +82,7 @@ class Cell:
             self.code, self.code
         )
         if self.games is not None and self.code not in " +-":
-            mark = " " + points_text(self.games).removesuffix(".0").replace("0.5", "½").replace(
-                ".5", "½"
-            )
+            mark = f" {_halves(self.games)}"
         # Translators: one letter for the color in the crosstable.
         color = {"w": pgettext("color", "w"), "b": pgettext("color", "b")}.get(self.color, "")
         return f"{self.row}{color}{mark}"
@@ -148,6 +152,13 @@ _TITLES: Final = {
     "KS": gettext_lazy("Koya: points against the upper half"),
     "ARO": gettext_lazy("average rating of the opponents"),
     "TPR": gettext_lazy("performance rating"),
+    "REP": gettext_lazy("rounds elected to play"),
+    "STD": gettext_lazy("standard points"),
+    "TPN": gettext_lazy("pairing number"),
+    "PTP": gettext_lazy("perfect tournament performance"),
+    "APRO": gettext_lazy("average performance rating of the opponents"),
+    "APPO": gettext_lazy("average perfect performance of the opponents"),
+    "RTNG": gettext_lazy("own rating"),
 }
 
 
@@ -157,17 +168,59 @@ def tie_break_title(text: str) -> str:
     rows = edition(edition_in_force(None)).tie_breaks
     titles = {row.name: row.title for row in rows} | {n: str(t) for n, t in _TITLES.items()}
     title = titles.get(code.name, code.name)
-    if code.cut_most == 1:
-        cut = _(", without the lowest and the highest")
-    elif code.cut_most:
-        cut = _(", without the %(n)s lowest and highest") % {"n": code.cut_most}
-    elif code.cut_least == 1:
-        cut = _(", without the lowest")
-    elif code.cut_least:
-        cut = _(", without the %(n)s lowest") % {"n": code.cut_least}
+    return f"{text}: {title}{_modified(code)}"
+
+
+def _modified(code: TieBreakCode) -> str:
+    """Return what the modifiers of a tie-break do, to be put behind its name (C.07 14)."""
+    found = [_by_score(code), _cut(code)]
+    if code.limit:
+        found.append(_moved(code.limit))
+    if code.fore:
+        found.append(_(", the games of the last round as draws"))
+    if code.forfeits_as_games:
+        found.append(_(", forfeits as games"))
+    if code.unrated:
+        found.append(_(", players without a rating with %(n)s") % {"n": code.unrated})
+    if code.divisor:
+        found.append(_(", divided by %(n)s") % {"n": code.divisor})
+    if code.reverse:
+        found.append(_(", in the opposite order"))
+    return "".join(found)
+
+
+def _moved(limit: int) -> str:
+    """Return how many half points the limit of Koya is moved."""
+    number = (abs(limit) + 1) // 2  # ½ and 1 are a point, 1½ are points
+    if limit > 0:
+        text = ngettext(
+            ", the limit raised by %(points)s point",
+            ", the limit raised by %(points)s points",
+            number,
+        )
     else:
-        cut = ""
-    return f"{text}: {title}{cut}"
+        text = ngettext(
+            ", the limit lowered by %(points)s point",
+            ", the limit lowered by %(points)s points",
+            number,
+        )
+    return text % {"points": _halves(5 * abs(limit))}
+
+
+def _by_score(code: TieBreakCode) -> str:
+    if code.score == "MP":
+        return _(", by match points")
+    return _(", by game points") if code.score == "GP" else ""
+
+
+def _cut(code: TieBreakCode) -> str:
+    if code.cut_most == 1:
+        return _(", without the lowest and the highest")
+    if code.cut_most:
+        return _(", without the %(n)s lowest and highest") % {"n": code.cut_most}
+    if code.cut_least == 1:
+        return _(", without the lowest")
+    return _(", without the %(n)s lowest") % {"n": code.cut_least} if code.cut_least else ""
 
 
 def default_tie_breaks(rules: str) -> str:
