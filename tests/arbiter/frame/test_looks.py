@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from django.test import Client
 
 from arbiter_chromium import needs_chromium, opened_hall
 from arbiter_events import make_event
+from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.models import Account, Event
 
 
@@ -90,6 +91,84 @@ def test_how_much_is_in_sight(tmp_path: Path) -> None:
                 ".map(each => each.scrollWidth - each.clientWidth)"
             )
             assert max(beyond) <= 0, address
+
+
+ONE_LINE = 50  # pixels; two lines are 75
+
+LINES_OF_RESULTS = """() => {
+  const found = [], texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; (text = texts.nextNode()); ) {
+    const result = text.data.match(/[01½+−] – [01½+−]/);
+    if (!result || !text.parentElement.offsetParent) continue;
+    const range = document.createRange();
+    range.setStart(text, result.index);
+    range.setEnd(text, result.index + result[0].length);
+    found.push(new Set([...range.getClientRects()].map(each => Math.round(each.top))).size);
+  }
+  return found;
+}"""
+"""On how many lines each result of a page stands."""
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_the_bar_on_top_is_one_line_in_every_language(tmp_path: Path) -> None:
+    with opened_hall(tmp_path, players=2) as hall:
+        name = "Open international de la ville de Neuchâtel 2026"
+        event = hall.chief.new_event(name, 2).removeprefix(hall.server.address)
+        for language in sorted(OFFERED):
+            hall.chief.post("/language", language=language, next="/")
+            page = hall.page(width=1280)
+            page.goto(f"{hall.server.address}{event}/standings")
+            assert page.locator("html").get_attribute("lang") == language
+            header = page.evaluate("document.querySelector('header').offsetHeight")
+            assert header < ONE_LINE, language
+            # Nothing in it is out of sight, and all of the last tab can be seen.
+            hidden = page.evaluate(
+                "[document.documentElement, document.querySelector('.tabs')]"
+                ".map(each => each.scrollWidth - each.clientWidth)"
+            )
+            assert max(hidden) <= 1, language
+            page.context.close()
+
+
+@pytest.mark.slow
+@needs_chromium
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_name_in_the_crosstable_has_the_colour_of_its_row(
+    tmp_path: Path, scheme: Literal["light", "dark"]
+) -> None:
+    with opened_hall(tmp_path, players=4) as hall:
+        hall.pair(1)
+        page = hall.page()
+        page.emulate_media(color_scheme=scheme)
+        for path in ("crosstable", "print/crosstable"):
+            page.goto(hall.address(path))
+            page.mouse.move(0, 0)
+            second = page.locator(".crosstable tbody tr").nth(1)
+            row, name = second.evaluate(
+                "row => [row, row.cells[1]].map(each => getComputedStyle(each).backgroundColor)"
+            )
+            assert row == name != "rgba(0, 0, 0, 0)", path
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_a_result_is_not_cut_in_two_on_a_phone(tmp_path: Path) -> None:
+    with opened_hall(tmp_path, players=24) as hall:
+        for number in (1, 2):
+            hall.pair(number)
+            text = hall.chief.get(f"{hall.event}/rounds/{number}/")[2]
+            for game in re.findall(r'data-url="([^"]+)"', text):
+                hall.chief.post(game, result="D-D", version="1")
+        hall.pair(3)
+        phone = hall.page(width=390)
+        text = hall.chief.get(f"{hall.event}/rounds/1/")[2]
+        for address in re.findall(r'href="(/events/\d+/games/\d+/correct)"', text):
+            phone.goto(hall.server.address + address)
+            lines = phone.evaluate(LINES_OF_RESULTS)
+            assert len(lines) > 2
+            assert set(lines) == {1}, address
 
 
 @pytest.mark.slow
