@@ -91,6 +91,19 @@ def test_players_see_when_the_next_round_begins(chief: Account, client_of: Any) 
     read = read_trf(made.content)
     days = [day and day.isoformat() for day in read.round_dates[:3]]
     assert days == ["2026-11-21", "2026-11-22", "2026-11-23"]
+    # So have the games as PGN.
+    games = export(event, "pgn")
+    assert games is not None
+    assert set(re.findall(r'\[Date "(.*)"\]', games.content.decode())) == {"2026.11.21"}
+
+
+def test_games_of_a_round_whose_day_is_not_known_have_the_year_alone(
+    event: Event, chief: Account
+) -> None:
+    play(event, chief, 1)
+    made = export(event, "pgn")
+    assert made is not None
+    assert set(re.findall(r'\[Date "(.*)"\]', made.content.decode())) == {"2026.??.??"}
 
 
 def save(client: Any, event: Event, **values: str) -> Any:

@@ -7,8 +7,10 @@ Broadcast pages take such files to know boards, players and results.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
 from swissmate.arbiter.models import Event, Game, Player, Result
+from swissmate.arbiter.publishing.report_lines import round_dates
 
 _RESULTS = {
     Result.WHITE: "1-0",
@@ -28,17 +30,26 @@ def pgn(event: Event) -> bytes:
     games = Game.objects.filter(
         round__event=event, round__published__isnull=False, black__isnull=False
     ).select_related("round", "white", "black")
+    days = dict(enumerate(round_dates(event), 1))
     return "\n".join(
-        _game(event, each) for each in games.order_by("round__number", "board")
+        _game(event, each, _date(event, days.get(each.round.number)))
+        for each in games.order_by("round__number", "board")
     ).encode()
 
 
-def _game(event: Event, game: Game) -> str:
+def _date(event: Event, day: date | None) -> str:
+    """Return the day of a round; of one that is not known the year alone (8.1.1.3)."""
+    if day is None and event.rounds == 1:
+        day = event.start
+    return f"{day:%Y.%m.%d}" if day else f"{event.start:%Y}.??.??"
+
+
+def _game(event: Event, game: Game, played: str) -> str:
     result = _RESULTS.get(Result(game.result), "*")
     rows = [
         ("Event", event.full_name),
         ("Site", event.place or "?"),
-        ("Date", f"{event.start:%Y.%m.%d}" if event.rounds == 1 else f"{event.start:%Y}.??.??"),
+        ("Date", played),
         ("Round", str(game.round.number)),
         ("White", game.white.name),
         ("Black", game.black.name if game.black else "?"),
