@@ -130,7 +130,7 @@ def test_a_third_game_of_one_color_is_asked(browser: Client, chief: Account) -> 
     twice = whites[1] & whites[2] or (set(range(1, 9)) - whites[1] - whites[2])
     row = next(each for each in pairs(event, 3) if min(twice) in each)
     move(browser, url, "turn", row[0])
-    asked(browser, url, "one color a third time in a row", level=3)
+    asked(browser, url, "one colour a third time in a row", level=3)
 
 
 @pytest.mark.question(67)
@@ -144,7 +144,7 @@ def test_both_colors_against_what_is_due_are_told(
     had_black = {black for _white, black in pairs(event, 1)}
     white = next(w for w, b in pairs(event, 2) if w in had_black and b not in had_black)
     move(browser, url, "turn", white)
-    asked(browser, url, "both have the color that is not due to them", level=2)
+    asked(browser, url, "both have the colour that is not due to them", level=2)
 
 
 @pytest.mark.question(68, 69)

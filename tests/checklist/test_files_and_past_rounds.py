@@ -74,7 +74,7 @@ def test_each_adjustment_of_an_older_format_is_told_before_anything_is_made(
         "1 round without an opponent is marked =: a half-point bye (H).",
         "1 round without an opponent is marked -: a zero-point bye (Z).",
         "The number of rounds (142) is not said: 1 are taken.",
-        "The first color (152) is not said: round one shows White.",
+        "The first colour (152) is not said: round one shows White.",
         "The points (162) are not said: 1, ½ and 0 are taken.",
         "The pairing system (192) is not said: Dutch 2012",
         "The tie-breaks (202, 212) are not said: the usual ones are taken.",

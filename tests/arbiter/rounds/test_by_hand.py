@@ -128,9 +128,9 @@ def test_a_third_time_the_same_color_is_named(chief: Account) -> None:
         [game] = games_of(event, number)
         results.enter_result(event.pk, chief, game.pk, "1-0", game.version)
     texts = last_entry(event, "round-by-hand").data["breaches"]
-    assert [text.split(" (")[0] for text in texts if "color" in text] == [
-        "Player 01 gets one color a third time in a row, or three times more than the other",
-        "Player 02 gets one color a third time in a row, or three times more than the other",
+    assert [text.split(" (")[0] for text in texts if "colour" in text] == [
+        "Player 01 gets one colour a third time in a row, or three times more than the other",
+        "Player 02 gets one colour a third time in a row, or three times more than the other",
     ]
 
 

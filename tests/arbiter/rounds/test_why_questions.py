@@ -94,3 +94,25 @@ def test_the_questions_are_asked_in_german_too(chief: Account, client_of: Any) -
     assert "nach unten rücken" in text
     assert "Warum nicht stattdessen diese Paare?" in text
     assert "Warum rückt" in text
+
+
+def test_the_table_writes_points_and_colours_as_the_sentences_do(
+    chief: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 8)
+    play(event, chief, 1, "1/2", "1/2", "1/2", "1/2")
+    play(event, chief, 2)
+    game = games_of(event, 2)[0]
+    url = f"/events/{event.pk}/games/{game.pk}/explain"
+    text = client_of(chief).get(url).content.decode()
+    assert "<td>0.5</td>" in text
+    assert "has 0.5 points" in text
+    assert "½" not in text
+    assert "Colours of played games" in text
+    assert "Color" not in text
+    with translation.override("de"):
+        chief.language = "de"
+        chief.save()
+        german = client_of(chief).get(url).content.decode()
+    assert "<td>0,5</td>" in german
+    assert "½" not in german

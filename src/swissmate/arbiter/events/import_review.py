@@ -95,10 +95,10 @@ def adjustments(document: TRFDocument, rules_title: str) -> list[str]:
     if tournament.initial_color_inferred:
         color = _("White") if tournament.initial_color == "w" else _("Black")
         found.append(
-            _("The first color (152) is not said: round one shows %(color)s.") % {"color": color}
+            _("The first colour (152) is not said: round one shows %(color)s.") % {"color": color}
         )
     elif tournament.initial_color is None:
-        found.append(_("The first color (152) is not said: it will be drawn by lot."))
+        found.append(_("The first colour (152) is not said: it will be drawn by lot."))
     if not codes & {"162", "XXS", "BBW", "BBD", "BBL"}:
         found.append(_("The points (162) are not said: 1, ½ and 0 are taken."))
     if tournament.rules is None:

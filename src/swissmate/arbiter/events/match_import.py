@@ -56,7 +56,7 @@ def _rules(event: Event, records: TeamRecords, boards: int, remarks: list[str]) 
     pattern = records.board_colors
     if pattern and pattern != ("wb" * len(pattern))[: len(pattern)]:
         remarks.append(
-            _("The colors of the boards (352) alternate here; in the file they are %(pattern)s.")
+            _("The colours of the boards (352) alternate here; in the file they are %(pattern)s.")
             % {"pattern": pattern}
         )
     if records.awards or records.virtual_points:

@@ -93,7 +93,7 @@ class Event(models.Model):
     chief_arbiter = models.CharField(_("Chief arbiter"), max_length=120, blank=True)
     deputies = models.CharField(_("Deputy arbiters"), max_length=250, blank=True)
     initial_color = models.CharField(
-        _("Color of the top player in round one"), max_length=1, choices=Color.choices, blank=True
+        _("Colour of the top player in round one"), max_length=1, choices=Color.choices, blank=True
     )
     late_half_bye = models.BooleanField(
         _("Late entries: half a point for rounds missed"), default=False

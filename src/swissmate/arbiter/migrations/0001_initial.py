@@ -101,7 +101,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         choices=[("", "to be drawn by lot"), ("w", "White"), ("b", "Black")],
                         max_length=1,
-                        verbose_name="Color of the top player in round one",
+                        verbose_name="Colour of the top player in round one",
                     ),
                 ),
                 ("is_public", models.BooleanField(default=True, verbose_name="Public pages")),

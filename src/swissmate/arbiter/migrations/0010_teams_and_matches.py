@@ -102,13 +102,13 @@ class Migration(migrations.Migration):
                     models.CharField(
                         blank=True,
                         choices=[
-                            ("A", "type A: after a difference, or two of one color"),
+                            ("A", "type A: after a difference, or two of one colour"),
                             ("B", "type B: mild ones too"),
                             ("", "none"),
                         ],
                         default="A",
                         max_length=1,
-                        verbose_name="Color preferences",
+                        verbose_name="Colour preferences",
                     ),
                 ),
                 ("win", models.PositiveSmallIntegerField(default=20, verbose_name="Match won")),

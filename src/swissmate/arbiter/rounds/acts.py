@@ -113,7 +113,7 @@ ACTS: Final = (
     ),
     Act(
         "colors-swapped",
-        _("Round %(round)s board %(board)s: colors exchanged"),
+        _("Round %(round)s board %(board)s: colours exchanged"),
         undoable=True,
         **_CORRECTION,
     ),

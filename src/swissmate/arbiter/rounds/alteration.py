@@ -184,7 +184,7 @@ def _pair(boards: Boards, one: int | None, other: int | None) -> None:
 def _turn(boards: Boards, one: int | None, _other: int | None) -> None:
     here = _place(boards, one)
     if one is None or here is None or None in boards[here[0]]:
-        raise Refused(_("There are no colors to change."))
+        raise Refused(_("There are no colours to change."))
     boards[here[0]].reverse()
 
 

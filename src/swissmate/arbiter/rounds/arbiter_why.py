@@ -36,7 +36,7 @@ from swissmate.explanation.pages.speaker import (
     section_title,
 )
 from swissmate.explanation.sentences.language import language_of
-from swissmate.explanation.sentences.speech import history_text
+from swissmate.explanation.sentences.speech import history_text, points_number
 from swissmate.model import Points, Tournament
 from swissmate.systems.common.baku import accelerated
 from swissmate.systems.position import Contender, PastRound, position_before
@@ -45,11 +45,14 @@ from swissmate.systems.registry import rule_set
 
 @dataclass(frozen=True)
 class PlayerFacts:
-    """One player before the round: score, colours, floats, opponents met over the board."""
+    """One player before the round: score, colours, floats, opponents met over the board.
+
+    Points are written as the sentences below them write them; ``virtual`` is empty without any.
+    """
 
     player: Player
-    points: Points
-    virtual: Points
+    points: str
+    virtual: str
     colors: str
     difference: int
     floats: tuple[str, str]
@@ -98,11 +101,13 @@ def _float(past: PastRound | None) -> str:
 
 
 def _facts(contender: Contender, players: dict[int, Player]) -> PlayerFacts:
+    language = language_of(_language())
+    virtual = contender.score - contender.points
     return PlayerFacts(
         players[contender.id],
-        contender.points,
-        contender.score - contender.points,
-        history_text(contender.colors, language_of(_language())),
+        points_number(contender.points, language),
+        points_number(virtual, language) if virtual else "",
+        history_text(contender.colors, language),
         contender.color_difference,
         (_float(contender.last), _float(contender.before_last)),
         tuple(players[each] for each in sorted(contender.met) if each in players),

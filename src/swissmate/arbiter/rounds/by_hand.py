@@ -52,7 +52,7 @@ def _breach(finding: Finding, names: dict[int, str]) -> str:
         ) % {"name": who[0]}
     if finding.code == "absolute-color":
         return _(
-            "%(name)s gets one color a third time in a row, or three times more than the other "
+            "%(name)s gets one colour a third time in a row, or three times more than the other "
             "(C.04.1.f, g; 2026: C.04.1 art. 6, 7)"
         ) % {"name": who[0]}
     return ""
@@ -198,7 +198,7 @@ def wrong_colors(
         if [color for color, _strength in due] == ["b", "w"]:
             names = {"white": players[white].name, "black": players[black].name}
             found.append(
-                _("%(white)s – %(black)s: both have the color that is not due to them.") % names
+                _("%(white)s – %(black)s: both have the colour that is not due to them.") % names
             )
     return found
 

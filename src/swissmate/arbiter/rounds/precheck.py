@@ -128,7 +128,7 @@ def precheck(event: Event) -> list[Check]:
         findings += _too_many_rounds(event, len(players))
     if number == 1 and not event.initial_color:
         findings.append(
-            Check(_("The color of the top player in round one will be drawn by lot."), False)
+            Check(_("The colour of the top player in round one will be drawn by lot."), False)
         )
     return findings
 

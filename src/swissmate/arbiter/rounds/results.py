@@ -184,7 +184,7 @@ def correct_result(
     if not reason.strip():
         raise Refused(_("A correction needs a reason."))
     if rating_only and swap_colors:
-        raise Refused(_("Colors cannot be corrected for the rating report only."))
+        raise Refused(_("Colours cannot be corrected for the rating report only."))
     action = "rating-correction" if rating_only else "correction"
     with recorded(event_id, actor, action, after=result_label(result)) as recorder:
         game = _game(recorder, game_id)

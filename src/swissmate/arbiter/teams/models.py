@@ -34,7 +34,7 @@ class TeamRules(models.Model):
     class Preferences(models.TextChoices):
         """The colour preferences (1.7)."""
 
-        TYPE_A = "A", _("type A: after a difference, or two of one color")
+        TYPE_A = "A", _("type A: after a difference, or two of one colour")
         TYPE_B = "B", _("type B: mild ones too")
         NONE = "", _("none")
 
@@ -44,7 +44,7 @@ class TeamRules(models.Model):
         _("Score that pairs"), max_length=2, choices=Score.choices, default=Score.MATCH_POINTS
     )
     preferences = models.CharField(
-        _("Color preferences"),
+        _("Colour preferences"),
         max_length=1,
         choices=Preferences.choices,
         default=Preferences.TYPE_A,
