@@ -7,7 +7,10 @@ from typing import Any
 from django.utils import translation
 
 from arbiter_events import games_of, make_event, play
+from swissmate.api import pair
 from swissmate.arbiter.models import Account, Event, Game
+from swissmate.arbiter.rounds import results
+from swissmate.arbiter.rounds.tournament import build_tournament
 
 
 def event_of_ten(chief: Account) -> tuple[Event, list[Game]]:
@@ -116,3 +119,29 @@ def test_the_table_writes_points_and_colours_as_the_sentences_do(
         german = client_of(chief).get(url).content.decode()
     assert "<td>0,5</td>" in german
     assert "½" not in german
+
+
+def test_a_correction_since_is_told_wherever_the_round_is_explained(
+    chief: Account, client_of: Any
+) -> None:
+    """The rules are asked with the results as they stand now; the game was paired before."""
+    event, games = event_of_ten(chief)
+    first = games_of(event, 1)[0]
+    results.correct_result(event.pk, chief, first.pk, "0-1", "misread", rating_only=False)
+    now = {(each[0], each[1]) for each in pair(build_tournament(event, through_round=1)).pairs}
+    client = client_of(chief)
+    told = set()
+    for game in games:
+        assert game.black is not None
+        url = f"/events/{event.pk}/games/{game.pk}/explain"
+        text, sheet = (client.get(each).content.decode() for each in (url, f"{url}/sheet"))
+        differs = (game.white.tpn, game.black.tpn) not in now
+        assert ("The rules gave this pairing." in text) == differs
+        assert ("The rules give this pairing." in text) != differs
+        wall = f"On the wall: {game.white.tpn} {game.white.name} - {game.black.tpn} "
+        assert (wall in text) == (wall in sheet) == differs
+        assert "another round than the one on the wall" in sheet
+        told.add(differs)
+    assert told == {True, False}
+    checklist = client.get(f"/events/{event.pk}/rounds/2/checklist").content.decode()
+    assert "another round than the one on the wall" in checklist

@@ -59,11 +59,13 @@ def explain(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
         .distinct()
         .order_by("tpn")
     )
+    accounts = arbiter_why.accounts_of(event, game)
     context = {
         "game": game,
         "facts": facts,
         "sides": sides,
-        "accounts": arbiter_why.accounts_of(event, game),
+        "accounts": accounts,
+        "differs": any(each.differs for each in accounts),
         "by_rules": [game.white_id, game.black_id] in game.round.rule_pairs,
         "others": others,
         "answer": answer,
