@@ -73,7 +73,7 @@ def test_check_says_it_and_stays_as_it_was(
     told = capsys.readouterr()
     assert told.out == whole.out
     assert "round 2: no result for 2 of 4 games (2-3, 5-8)" in told.err
-    assert "they count as draws (C.04.2.D.1)" in told.err
+    assert "they count as draws (C.04.2.D.1; 2026: C.04.2 3.1)" in told.err
     main(["check", "--json", written(tmp_path, half)])
     answer = json.loads(capsys.readouterr().out)["files"][0]
     assert answer["open_games"] == [{"round": 2, "games": [[2, 3], [5, 8]], "of": 4}]

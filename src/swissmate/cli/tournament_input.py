@@ -256,7 +256,8 @@ def open_games_line(name: str, found: OpenGames, tournament: Tournament) -> str:
     games = f"{len(found.games)} of {counted(found.of, 'game')}" if found.entered else "any game"
     return (
         f"{name}: round {found.round_number}: no result for {games} "
-        f"({', '.join(boards)}); for the pairings after it they count {worth} (C.04.2.D.1)"
+        f"({', '.join(boards)}); for the pairings after it they count {worth} "
+        "(C.04.2.D.1; 2026: C.04.2 3.1)"
     )
 
 
