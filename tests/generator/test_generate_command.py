@@ -39,6 +39,44 @@ def test_formats(run: Run, dialect: str) -> None:
     assert len(read_trf(out.encode()).players) == 8
 
 
+@pytest.mark.parametrize(
+    ("arguments", "lost"),
+    [
+        (("--rules", "dubov-2026", "--format", "trf26bx"), ["rules"]),
+        (("--rules", "team-2026", "--format", "trf16"), ["teams"]),
+        (
+            ("--preset", "clean", "--scoring", "3-1-0", "--format", "trf06"),
+            ["number of rounds", "scoring system", "rules"],
+        ),
+        (("--rules", "team-2026"), []),
+    ],
+)
+def test_what_the_format_cannot_hold_is_told(
+    run: Run, arguments: tuple[str, ...], lost: list[str]
+) -> None:
+    code, _, err = run("generate", "--players", 8, "--rounds", 3, "--seed", 4, *arguments)
+    assert code == 0
+    assert err.splitlines() == [
+        f"tournament: warning: {arguments[-1]} cannot hold the {each} of this tournament"
+        for each in lost
+    ]
+
+
+def test_losses_of_a_folder_are_told_once(run: Run, tmp_path: Path) -> None:
+    code, _, err = run(
+        "generate", "--preset", "clean", "--players", 8, "--rounds", 3, "--seed", 4,
+        "--format", "trf06", "--full-byes", 5, "--count", 3, "--jobs", 1, "--out-dir", tmp_path,
+    )  # fmt: skip
+    first = f"{tmp_path / '00001.trf'}: warning: trf06 cannot "
+    *told, results = err.splitlines()
+    assert code == 0
+    assert told == [
+        f"{first}hold the {each} of this tournament" for each in ("number of rounds", "rules")
+    ]
+    assert results.startswith(f"{first}tell the results of player ")
+    assert results.endswith(" more like it")
+
+
 def test_many_into_a_folder(run: Run, tmp_path: Path) -> None:
     out = run(
         "generate", "--players", "6-12", "--rounds", "3-5", "--count", 12, "--first", 9,

@@ -8,7 +8,7 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from swissmate.api import write_trf
+from swissmate.api import convert, write_trf
 from swissmate.api.generating import generate
 from swissmate.errors import InputError
 from swissmate.generator import (
@@ -35,6 +35,9 @@ from .tournament_input import read_document
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterable
+
+    from swissmate.trf import Diagnostic
 
     from .legacy import LegacyRequest
 
@@ -53,18 +56,27 @@ Amounts are rates (2%, 0.02), numbers in each tournament (3) or ranges to draw
 from (1%-3%). What is not set is drawn for each tournament; --preset realistic, clean
 or harsh starts from fixed rates instead. The seed decides every byte; without one it is
 drawn, and stands in each file. A round that cannot be paired ends its tournament, and
-the file says so.
+the file says so. What --format cannot hold is left out, and stderr says what that is;
+of many files the first ten are looked at.
 """
 
 
+_COMPARED = 10
+"""Of so many files of a folder it is told what their format cannot hold: each is read again."""
+
+
 class _Job(NamedTuple):
-    """One tournament to generate: what a worker process is sent."""
+    """One tournament to generate: what a worker process is sent.
+
+    ``compared``: whether the file is read again, to tell what its format cannot hold.
+    """
 
     config: GeneratorConfig
     seed: int
     number: int
     dialect: str
     path: str
+    compared: bool
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -150,19 +162,22 @@ def run(args: argparse.Namespace) -> int:
         return _generate_one(config, seed, args)
     make_folder(args.out_dir)
     jobs = (
-        _Job(config, seed, number, args.format, _path(args.out_dir, number))
-        for number in range(args.first, args.first + args.count)
+        _Job(config, seed, number, args.format, _path(args.out_dir, number), place < _COMPARED)
+        for place, number in enumerate(range(args.first, args.first + args.count))
     )
     processes = min(args.jobs or available_processes(), args.count)
     ended = 0
+    told: set[str] = set()
     results = ordered_results(_write_one, jobs, processes)
     with Progress(args.count, "tournaments") as progress, closing(results):
-        for path, stopped in results:
+        for path, stopped, losses in results:
             progress.advance()
+            if stopped or losses:
+                progress.clear()
             if stopped:
                 ended += 1
-                progress.clear()
                 tell(f"{path}: {stopped}")
+            _tell_losses(losses, told)
     early = f", {ended} ended early" if ended else ""
     write_stdout(f"{counted(args.count, 'tournament')} of seed {seed} in {args.out_dir}{early}\n")
     return ExitCode.DONE
@@ -244,18 +259,39 @@ def file_bytes(generated: Generated, dialect: str) -> bytes:
     return comments.encode() + data
 
 
-def _write_one(job: _Job) -> tuple[str, str]:
+def _write_one(job: _Job) -> tuple[str, str, tuple[Diagnostic, ...]]:
     generated = generate(job.config, seed=job.seed, number=job.number)
     write_whole(job.path, file_bytes(generated, job.dialect))
-    return job.path, generated.stopped
+    losses = _losses(generated, job.dialect, job.path) if job.compared else ()
+    return job.path, generated.stopped, losses
+
+
+def _losses(generated: Generated, dialect: str, path: str) -> tuple[Diagnostic, ...]:
+    """Return what a tournament's file does not hold of it."""
+    losses = convert(generated.tournament, dialect).losses
+    return tuple(each._replace(file=path) for each in losses)
+
+
+def _tell_losses(losses: Iterable[Diagnostic], told: set[str]) -> None:
+    """Tell the first loss of each kind that was not told yet, and how many more there are."""
+    kinds: dict[str, list[Diagnostic]] = {}
+    for each in losses:
+        # One code stands for several fields; a player's losses differ in his number only.
+        kind = each.message if each.code == "convert-field" else each.code
+        kinds.setdefault(kind, []).append(each)
+    for kind, (first, *others) in kinds.items():
+        if kind not in told:
+            told.add(kind)
+            tell(f"{first}; and {len(others)} more like it" if others else first)
 
 
 def _generate_one(config: GeneratorConfig, seed: int, args: argparse.Namespace) -> int:
     generated = generate(config, seed=seed, number=args.first)
-    data = file_bytes(generated, args.format)
-    write_answer(args.out, data.decode())
+    name = args.out or "tournament"
+    write_answer(args.out, file_bytes(generated, args.format).decode())
     if generated.stopped:
-        tell(f"{args.out or 'tournament'}: {generated.stopped}")
+        tell(f"{name}: {generated.stopped}")
+    _tell_losses(_losses(generated, args.format, name), set())
     if args.seed is None:
         tell(f"seed {seed}")
     return ExitCode.DONE

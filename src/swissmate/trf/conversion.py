@@ -118,7 +118,7 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
         ):
             continue
         code = _CODES.get(name, "convert-field")
-        if getattr(again, name) != getattr(tournament, name) and (
+        if _said(again, name) != _said(tournament, name) and (
             code not in seen or code == "convert-field"
         ):
             seen.add(code)
@@ -181,6 +181,14 @@ def _unread(document: TRFDocument) -> Iterator[Diagnostic]:
 
 def _loss(document: TRFDocument, code: str, line: int, found: str, message: str) -> Diagnostic:
     return Diagnostic("warning", code, document.file, line, 0, found, "", message)
+
+
+def _said(tournament: Tournament, name: str) -> object:
+    """Return a field; a bye of a team without points of its own is worth a draw on each board."""
+    teams = tournament.teams
+    if name == "teams" and teams is not None and teams.board_pab is None:
+        return replace(teams, board_pab=tournament.scoring.draw)
+    return getattr(tournament, name)
 
 
 def _players(tournament: Tournament) -> list[Player]:
