@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+from pathlib import Path
 
 import pytest
 
@@ -42,3 +43,22 @@ def test_the_single_file_has_no_application(run: Run, monkeypatch: pytest.Monkey
         done = run(*words)
         assert done.code == 3
         assert "the arbiter's application is not in this file or package" in done.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--port", "-1"), "--port: found '-1'; expected 0 (a free one) to 65535"),
+        (("--port", "99999"), "--port: found '99999'; expected 0 (a free one) to 65535"),
+        (("--https", "--https-port", "99999"), "--https-port: found '99999'; expected 0"),
+        (("--host", "999.1.1.1"), "--host: found '999.1.1.1' ("),
+        (("--host", "a..b"), "; expected an address or a name of this machine, such as 127.0.0.1"),
+    ],
+)
+def test_an_address_that_is_none_is_told(
+    run: Run, tmp_path: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    done = run("serve", *arguments, "--data", tmp_path / "data")
+    assert done.code == 3
+    assert said in done.err
+    assert not (tmp_path / "data").exists()

@@ -16,6 +16,7 @@ from .check_files import Job, Question, Result, check_file, fetch, unopened
 from .check_rows import COLUMNS, rows_of
 from .difference_kinds import DifferenceKind
 from .exit_codes import ExitCode, Failure, attempt, worst
+from .numbers import whole
 from .output import json_text, require_files, require_other_outputs, write_stdout
 from .progress import Progress
 from .sources import Unopened, count_sources, listed, open_sources
@@ -55,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="tournament file, folder, .zip or .tar.gz; - for stdin",
     )
     add_reading_arguments(parser)
-    parser.add_argument("--round", metavar="N", type=int, help="check this round only")
+    parser.add_argument("--round", metavar="N", type=whole, help="check this round only")
     add_worker_arguments(parser, "all, for many files")
     parser.add_argument("--strict", action="store_true", help="exit code 6 if anything differs")
     parser.add_argument("--json", action="store_true", help="answer as JSON")

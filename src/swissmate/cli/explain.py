@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from swissmate.errors import InputError, TournamentError
 
 from .exit_codes import ExitCode, Failure, attempt
+from .numbers import whole
 from .output import json_text, require_other_outputs, write_answer
 from .tournament_input import add_ignore_points, add_reading_arguments, read_and_resolve
 
@@ -44,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="tournament file, - for stdin")
     add_reading_arguments(parser)
     add_ignore_points(parser)
-    parser.add_argument("--round", metavar="N", type=int, help="default: the next round")
+    parser.add_argument("--round", metavar="N", type=whole, help="default: the next round")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--player", metavar="ID", help="the round from one player's chair")
     what.add_argument(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from swissmate.errors import InputError
 
 from .exit_codes import ExitCode, Failure, attempt
+from .numbers import positive, whole
 from .output import json_text, require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import add_reading_arguments, read_and_resolve
@@ -58,16 +59,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--most-outcomes",
         metavar="N",
-        type=_positive,
+        type=positive,
         help="up to so many outcomes every one is paired (default: 19683, nine open games)",
     )
     parser.add_argument(
-        "--samples", metavar="N", type=_positive, help="outcomes drawn beyond that (default: 4000)"
+        "--samples", metavar="N", type=positive, help="outcomes drawn beyond that (default: 4000)"
     )
     parser.add_argument(
         "--endings",
         metavar="N",
-        type=_positive,
+        type=positive,
         help="play the rest of the event N times and count the places",
     )
     parser.add_argument(
@@ -75,22 +76,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="GOAL",
         help="can --player still reach it: first, place=3, score=5.5, performance=2450",
     )
-    parser.add_argument("--seed", metavar="N", type=int, default=1, help="of what is drawn")
+    parser.add_argument("--seed", metavar="N", type=whole, default=1, help="of what is drawn")
     parser.add_argument(
-        "--jobs", metavar="N", type=_positive, help="processes (default: all processors)"
+        "--jobs", metavar="N", type=positive, help="processes (default: all processors)"
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--format", choices=("table", "json", "html", "svg"), default="table")
     form.add_argument("--json", action="store_const", const="json", dest="format")
     parser.add_argument("-o", "--out", metavar="OUT", help="write to this file")
-
-
-def _positive(text: str) -> int:
-    from argparse import ArgumentTypeError  # noqa: PLC0415 - argparse is loaded by now
-
-    if not (text.isascii() and text.isdigit() and 0 < int(text) < 10**9):
-        raise ArgumentTypeError(f"found {text!r:.40}; expected a whole number from 1")
-    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -28,6 +28,7 @@ from swissmate.trf.whole_file import write_whole
 from swissmate.wording import counted
 
 from .exit_codes import ExitCode
+from .numbers import whole
 from .output import make_folder, require_folder, require_other_outputs, write_answer, write_stdout
 from .progress import Progress
 from .streams import tell
@@ -84,15 +85,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("-o", "--out", metavar="OUT", help="write one tournament to this file")
     where.add_argument("--out-dir", metavar="DIR", help="write 00001.trf, 00002.trf ... there")
-    parser.add_argument("--count", metavar="N", type=int, default=1, help="how many (default: 1)")
+    parser.add_argument("--count", metavar="N", type=whole, default=1, help="how many (default: 1)")
     parser.add_argument(
-        "--first", metavar="N", type=int, default=1, help="number of the first one (default: 1)"
+        "--first", metavar="N", type=whole, default=1, help="number of the first one (default: 1)"
     )
     parser.add_argument(
-        "--seed", metavar="N", type=int, help="default: drawn at random, and printed"
+        "--seed", metavar="N", type=whole, help="default: drawn at random, and printed"
     )
     parser.add_argument(
-        "--jobs", metavar="N", type=int, help="work in N processes (default: one a processor)"
+        "--jobs", metavar="N", type=whole, help="work in N processes (default: one a processor)"
     )
     parser.add_argument(
         "--format",

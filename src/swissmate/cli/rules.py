@@ -20,6 +20,7 @@ from swissmate.systems.handling import HANDLING_IDS, handling_rules
 from swissmate.systems.registry import ALIASES, RULE_SET_IDS, available_rule_sets, rule_set
 
 from .exit_codes import ExitCode
+from .numbers import whole
 from .output import json_text, table, write_stdout
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs",
         metavar="N",
-        type=int,
+        type=whole,
         help="compare: work in N processes (default: all, for many files)",
     )
 

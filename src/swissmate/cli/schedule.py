@@ -12,6 +12,7 @@ from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve_rules
 
 from .exit_codes import ExitCode, Failure, attempt
+from .numbers import whole
 from .output import json_text, require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import (
@@ -47,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "file", metavar="FILE", nargs="?", help="tournament file; - is standard input"
     )
     parser.add_argument(
-        "--players", metavar="N", type=int, help="a table for N players, without a file"
+        "--players", metavar="N", type=whole, help="a table for N players, without a file"
     )
     parser.add_argument(
         "--rules",
@@ -57,14 +58,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cycles",
         metavar="N",
-        type=int,
+        type=whole,
         help="how often everybody meets everybody (default: once)",
     )
     parser.add_argument(
         "--draw", action="store_true", help="draw the numbers by the Varma tables first"
     )
     parser.add_argument(
-        "--seed", metavar="N", type=int, help="the seed of --draw (default: a new one, printed)"
+        "--seed", metavar="N", type=whole, help="the seed of --draw (default: a new one, printed)"
     )
     parser.add_argument(
         "--drawn", metavar="OUT", help="write the file with the drawn numbers (with --draw)"

@@ -10,6 +10,8 @@ from typing import Final
 
 from swissmate.errors import InputError
 
+from .exit_codes import ExitCode
+from .numbers import port, whole
 from .streams import announce, tell
 
 NAME: Final = "serve"
@@ -33,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the command."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen at (%(default)s)")
     parser.add_argument(
-        "--port", type=int, default=8000, help="port to listen at, 0 for a free one (%(default)s)"
+        "--port", type=port, default=8000, help="port to listen at, 0 for a free one (%(default)s)"
     )
     parser.add_argument("--data", type=Path, metavar="DIR", help="folder of the data")
     parser.add_argument("--demo", action="store_true", help="load a small event to look at")
@@ -71,11 +73,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="encrypt: with --certificate, or with a certificate made here (openssl)",
     )
     parser.add_argument(
-        "--https-port", type=int, default=8443, help="port for --https (%(default)s)"
+        "--https-port", type=port, default=8443, help="port for --https (%(default)s)"
     )
     parser.add_argument("--certificate", type=Path, metavar="FILE", help="certificate (PEM)")
     parser.add_argument("--key", type=Path, metavar="FILE", help="its key (PEM)")
-    parser.add_argument("--threads", type=int, default=8, help=argparse.SUPPRESS)
+    parser.add_argument("--threads", type=whole, default=8, help=argparse.SUPPRESS)
 
 
 def require_application() -> None:
@@ -113,15 +115,35 @@ def require_application() -> None:
         raise InputError("PostgreSQL needs psycopg: pip install 'swissmate[postgresql]'")
 
 
+def _require_host(host: str) -> None:
+    """Refuse a host that has no address, before the data are touched.
+
+    Raises:
+        InputError: it has none.
+    """
+    import socket  # noqa: PLC0415 - --help does without
+
+    try:
+        socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or "this is no name of a machine"
+        raise InputError(
+            f"--host: found {host!r:.60} ({reason}); expected an address or a name of this "
+            "machine, such as 127.0.0.1, or 0.0.0.0 for all of them",
+            code="usage",
+        ) from error
+
+
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted and return the exit code.
 
     Raises:
-        InputError: an extra is not installed, or the port cannot be used.
+        InputError: an extra is not installed, or the host has no address.
     """
     require_application()
     if (args.certificate is None) != (args.key is None):
         raise InputError("expected a certificate and its key: --certificate and --key")
+    _require_host(args.host)
     from swissmate.arbiter.server import Options, serve  # noqa: PLC0415 # Django is slow to import
 
     try:
@@ -145,5 +167,11 @@ def run(args: argparse.Namespace) -> int:
             announce,
         )
     except OSError as error:
-        tell(f"swissmate serve: {args.host}:{args.port}: {error}")
-        return 5
+        if error.filename is not None:  # a file, and the error names it
+            raise
+        ports = f"{args.port} or {args.https_port}" if args.https else f"{args.port}"
+        tell(
+            f"swissmate serve: cannot listen at {args.host}, port {ports}: "
+            f"{error.strerror or error}"
+        )
+        return ExitCode.FILE_ACCESS

@@ -13,6 +13,7 @@ from swissmate.studies.run import locally, on_cluster
 from swissmate.wording import counted
 
 from .exit_codes import ExitCode
+from .numbers import whole
 from .output import make_folder, write_stdout, write_whole
 from .progress import Progress
 from .streams import tell
@@ -41,9 +42,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("study", metavar="STUDY", help="TOML file, or the name of a bundled study")
     parser.add_argument("--out-dir", metavar="DIR", required=True, help="where the results go")
     parser.add_argument(
-        "--tournaments", metavar="N", type=int, help="of each design, instead of the study's number"
+        "--tournaments",
+        metavar="N",
+        type=whole,
+        help="of each design, instead of the study's number",
     )
-    parser.add_argument("--seed", metavar="N", type=int, help="instead of the study's")
+    parser.add_argument("--seed", metavar="N", type=whole, help="instead of the study's")
     add_worker_arguments(parser)
 
 

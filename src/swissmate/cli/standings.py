@@ -8,6 +8,7 @@ from swissmate.errors import InputError
 from swissmate.wording import counted
 
 from .exit_codes import ExitCode, Failure, attempt
+from .numbers import whole
 from .output import require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import (
@@ -59,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--after-round",
         metavar="N",
-        type=int,
+        type=whole,
         help="count the first N rounds (default: all with results)",
     )
     parser.add_argument(
@@ -96,7 +97,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--explain",
         metavar="ID",
-        type=int,
+        type=whole,
         action="append",
         default=[],
         help="explain every value of this player (may be given more than once); as a table, the "

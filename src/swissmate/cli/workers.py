@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from swissmate.errors import InputError
 from swissmate.parallel import available_processes, ordered_results
 
+from .numbers import whole
 from .streams import tell
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def add_worker_arguments(parser: argparse.ArgumentParser, default: str = "one a 
     """Declare ``--jobs``, ``--cluster`` and ``--wait``; ``default`` says how many processes."""
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
-        "--jobs", metavar="N", type=int, help=f"work in N processes (default: {default})"
+        "--jobs", metavar="N", type=whole, help=f"work in N processes (default: {default})"
     )
     where.add_argument(
         "--cluster", metavar="ADDRESS", help="work on a Dask cluster: HOST:PORT of its scheduler"
@@ -31,7 +32,7 @@ def add_worker_arguments(parser: argparse.ArgumentParser, default: str = "one a 
     parser.add_argument(
         "--wait",
         metavar="SECONDS",
-        type=int,
+        type=whole,
         default=60,
         help="give up after so long without any worker on the cluster (default: 60)",
     )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from swissmate.cli.check_record import CheckRecord
 from swissmate.cli.exit_codes import ExitCode
 from swissmate.cli.generate import add_config_arguments, asked_config, fitting
+from swissmate.cli.numbers import whole
 from swissmate.cli.output import (
     json_text,
     require_files,
@@ -62,12 +63,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--resume", action="store_true", help="go on where the record ends")
     parser.add_argument("--page", metavar="FILE", help="the result as one page (Markdown)")
     parser.add_argument(
-        "--count", metavar="N", type=int, default=100, help="tournaments each way (default: 100)"
+        "--count", metavar="N", type=whole, default=100, help="tournaments each way (default: 100)"
     )
     parser.add_argument(
-        "--first", metavar="N", type=int, default=1, help="number of the first (default: 1)"
+        "--first", metavar="N", type=whole, default=1, help="number of the first (default: 1)"
     )
-    parser.add_argument("--seed", metavar="N", type=int, help="default: drawn, and told")
+    parser.add_argument("--seed", metavar="N", type=whole, help="default: drawn, and told")
     parser.add_argument(
         "--format",
         choices=tuple(each for each in DIALECTS if each != "trf06"),
@@ -78,7 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--their-rules", metavar="ID", help="rules of their tournaments (default: what they say)"
     )
     add_timeout(parser, 60)
-    parser.add_argument("--jobs", metavar="N", type=int, default=1, help="processes (default: 1)")
+    parser.add_argument("--jobs", metavar="N", type=whole, default=1, help="processes (default: 1)")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.add_argument("--strict", action="store_true", help="exit code 6 if anything differs")
     add_config_arguments(parser)

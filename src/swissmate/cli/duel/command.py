@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from swissmate.cli.crosstest.programs import add_timeout, require_places, seconds
 from swissmate.cli.exit_codes import ExitCode
 from swissmate.cli.generate import add_config_arguments, asked_config, fitting
+from swissmate.cli.numbers import whole
 from swissmate.cli.output import (
     make_folder,
     require_files,
@@ -64,17 +65,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--against", metavar="CMD", help="the other side (default: our own engine)")
     parser.add_argument(
-        "--tournaments", metavar="N", type=int, default=100,
+        "--tournaments", metavar="N", type=whole, default=100,
         help="end after so many (default: 100)",
     )  # fmt: skip
     parser.add_argument(
-        "--first", metavar="N", type=int, default=1, help="number of the first (default: 1)"
+        "--first", metavar="N", type=whole, default=1, help="number of the first (default: 1)"
     )
     parser.add_argument(
-        "--differences", metavar="N", type=int, default=1,
+        "--differences", metavar="N", type=whole, default=1,
         help="end after so many tournaments in which they differ (default: 1)",
     )  # fmt: skip
-    parser.add_argument("--seed", metavar="N", type=int, help="default: drawn, and told")
+    parser.add_argument("--seed", metavar="N", type=whole, help="default: drawn, and told")
     parser.add_argument(
         "--format",
         choices=tuple(each for each in DIALECTS if each != "trf06"),
