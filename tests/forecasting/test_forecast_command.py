@@ -116,6 +116,8 @@ def test_endings_are_the_same_for_any_number_of_processes(
         (("--chances", "1:-0.5/1/0.5"), "a number from 0 to 1"),
         (("--chances", "1:nan/0.5/0.5"), "a number from 0 to 1"),
         (("--player", "77"), "no player 77"),
+        (("--player", "77", "--endings", "1"), "no player 77"),
+        (("--player", "nobody"), "no player is called 'nobody'"),
         (("--goal", "first"), "--goal asks about one player"),
         (("--player", "1", "--goal", "second"), "expected first"),
         (("--endings", "0"), "a whole number from 1"),

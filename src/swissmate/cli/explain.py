@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from swissmate.errors import InputError, TournamentError
+from swissmate.errors import InputError
 
 from .exit_codes import ExitCode, Failure, attempt
 from .numbers import whole
 from .output import json_text, require_other_outputs, write_answer
-from .tournament_input import add_ignore_points, add_reading_arguments, read_and_resolve
+from .tournament_input import (
+    add_ignore_points,
+    add_reading_arguments,
+    player_named,
+    read_and_resolve,
+)
 
 if TYPE_CHECKING:
     import argparse
@@ -158,7 +163,7 @@ def _explained(tournament: Tournament, args: argparse.Namespace, rules: str) -> 
         player, wish = args.why_not
         return why_not(
             tournament,
-            _player(tournament, player),
+            player_named(tournament, player),
             _wish(tournament, wish),
             args.round,
             rules,
@@ -167,42 +172,12 @@ def _explained(tournament: Tournament, args: argparse.Namespace, rules: str) -> 
     if args.instead is not None:
         return explained.instead(*read_proposal(args.instead))
     if args.player is not None:
-        return explained.player(_player(tournament, args.player))
+        return explained.player(player_named(tournament, args.player))
     return explained
-
-
-_NAMED = 6
-"""So many players of a name are told; the others are counted."""
-
-
-def _player(tournament: Tournament, text: str) -> int:
-    """Return the player of a number, or of a name that only one player has.
-
-    Raises:
-        TournamentError: no player's name holds the text, or several do.
-    """
-    if text.isdecimal():
-        return int(text)
-    word = text.casefold()
-    found = [each for each in tournament.players if word in each.name.casefold()]
-    if len(found) == 1:
-        return found[0].id
-    if not found:
-        raise TournamentError(
-            f"no player is called {text!r}; expected a pairing number or a name",
-            code="unknown-player",
-        )
-    names = ", ".join(f"{each.id} {each.name}" for each in found[:_NAMED])
-    if len(found) > _NAMED:
-        names += f" and {len(found) - _NAMED} more"
-    raise TournamentError(
-        f"{len(found)} players are called {text!r}: {names}; expected one of the numbers",
-        code="unknown-player",
-    )
 
 
 def _wish(tournament: Tournament, text: str) -> Wish:
     match text.lower():
         case "bye" | "white" | "black" | "float" as word:
             return word
-    return _player(tournament, text)
+    return player_named(tournament, text)

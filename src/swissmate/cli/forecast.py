@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from swissmate.errors import InputError
+from swissmate.errors import InputError, TournamentError
 
 from .exit_codes import ExitCode, Failure, attempt
 from .numbers import positive, whole
 from .output import json_text, require_other_outputs, write_answer
 from .streams import tell
-from .tournament_input import add_reading_arguments, read_and_resolve
+from .tournament_input import add_reading_arguments, player_named, read_and_resolve
 
 if TYPE_CHECKING:
     import argparse
@@ -24,6 +24,7 @@ EPILOG = """\
 examples:
   swissmate forecast playing.trf                        all boards of the next round
   swissmate forecast playing.trf --player 12            whom 12 may meet, and what decides it
+  swissmate forecast playing.trf --player Hakobyan      names will do where only one fits
   swissmate forecast playing.trf --given "1:1-0 3:1/2"  if these games end so
   swissmate forecast playing.trf --results equal        a third for each result
   swissmate forecast playing.trf --chances "3:.5/.3/.2"  own chances for a board
@@ -39,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("file", metavar="FILE", help="tournament file, - for stdin")
     add_reading_arguments(parser)
-    parser.add_argument("--player", metavar="ID", type=int, help="only this player's next game")
+    parser.add_argument("--player", metavar="ID", help="only this player's next game")
     parser.add_argument(
         "--given",
         metavar="RESULTS",
@@ -98,6 +99,8 @@ def run(args: argparse.Namespace) -> int:
 def _forecast(args: argparse.Namespace) -> None:
     _, resolved = read_and_resolve(args.file, args)
     whole, rules = resolved.tournament, resolved.rules.id
+    if args.player is not None:
+        args.player = player_named(whole, args.player)
     if args.goal is not None:
         text = _goal(whole, rules, args)
     elif args.endings is not None:
@@ -167,6 +170,8 @@ def _endings(tournament: Tournament, rules: str, args: argparse.Namespace) -> st
 
     from .progress import Progress  # noqa: PLC0415 - as above
 
+    if args.player is not None and args.player not in tournament.by_id:
+        raise TournamentError(f"there is no player {args.player}", code="unknown-player")
     play = _play(tournament, rules, args)
     with Progress(0, "endings") as bar:
         found = of.play_endings(

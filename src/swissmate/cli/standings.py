@@ -15,6 +15,7 @@ from .tournament_input import (
     add_date_order,
     add_ignore_points,
     announce_diagnostics,
+    player_named,
     read_document,
 )
 
@@ -33,7 +34,7 @@ EPILOG: Final = """examples:
   swissmate standings open.trf
   swissmate standings open.trf --tie-breaks PTS,BH/C1,BH,SB --format csv
   swissmate standings open.trf --after-round 5 --crosstable
-  swissmate standings open.trf --explain 12
+  swissmate standings open.trf --explain 12 --explain Hakobyan
   swissmate standings team.trf --tie-breaks MPTS,GPTS,EDE,SSSC
   swissmate standings club.trf --keizer --explain 12
   swissmate standings open.trf --format html --crosstable -o standings.html
@@ -97,11 +98,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--explain",
         metavar="ID",
-        type=whole,
         action="append",
         default=[],
-        help="explain every value of this player (may be given more than once); as a table, the "
-        "explanations stand alone",
+        help="explain every value of this player, by number or name (may be given more than once); "
+        "as a table, the explanations stand alone",
     )
     parser.add_argument("-o", "--output", metavar="OUT", help="write to this file, - for stdout")
 
@@ -141,10 +141,8 @@ def _run(args: argparse.Namespace) -> ExitCode:
     paired = result.tournament.rounds_paired
     if result.after_round > paired:
         tell(f"{args.file}: only {counted(paired, 'paired round')}; the others count as absences")
-    text = _text(
-        args, result, [explain_place(result, each) for each in dict.fromkeys(args.explain)]
-    )
-    write_answer(args.output, text)
+    places = [explain_place(result, each) for each in _explained(args, result.tournament)]
+    write_answer(args.output, _text(args, result, places))
     return ExitCode.DONE
 
 
@@ -158,9 +156,13 @@ def _keizer(args: argparse.Namespace, tournament: Tournament) -> ExitCode:
         raise InputError("--keizer has no tie-breaks and no crosstable", code="usage")
     result = keizer_standings(tournament, args.keizer or None, args.after_round)
     form = "json" if args.json else args.format or "table"
-    text = keizer_text(result, form, tuple(dict.fromkeys(args.explain)))
-    write_answer(args.output, text)
+    write_answer(args.output, keizer_text(result, form, _explained(args, result.tournament)))
     return ExitCode.DONE
+
+
+def _explained(args: argparse.Namespace, tournament: Tournament) -> tuple[int, ...]:
+    """Return whom to explain, each once."""
+    return tuple(dict.fromkeys(player_named(tournament, each) for each in args.explain))
 
 
 def _announce_edition(name: str, result: Standings) -> None:

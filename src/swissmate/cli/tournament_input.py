@@ -188,6 +188,39 @@ def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
     return replace(tournament, rounds=rounds)
 
 
+_NAMED = 6
+"""So many players of a name are told; the others are counted."""
+
+
+def player_named(tournament: Tournament, text: str) -> int:
+    """Return the player (or team) of a number, or of a name that only one has.
+
+    Whether there is a player of that number is for the caller to say.
+
+    Raises:
+        TournamentError: nobody's name holds the text, or several do.
+    """
+    if text.isdecimal():
+        return int(text)
+    word = text.casefold()
+    found = [each for each in tournament.players if word in each.name.casefold()]
+    if len(found) == 1:
+        return found[0].id
+    if not found:
+        raise TournamentError(
+            f"no {tournament.noun} is called {text!r}; expected a pairing number or a name",
+            code="unknown-player",
+        )
+    names = ", ".join(f"{each.id} {each.name}" for each in found[:_NAMED])
+    if len(found) > _NAMED:
+        names += f" and {len(found) - _NAMED} more"
+    raise TournamentError(
+        f"{counted(len(found), tournament.noun)} are called {text!r}: {names}; "
+        "expected one of the numbers",
+        code="unknown-player",
+    )
+
+
 def read_and_resolve(
     name: str, args: argparse.Namespace, *, strict: bool = False, ignore_points: bool = False
 ) -> tuple[Tournament, Resolution]:
