@@ -87,6 +87,26 @@ def test_standings_are_what_the_command_says(run: Run, data: Path) -> None:
         assert (error["code"], error["exit_code"]) == ("engine-request", 3)
 
 
+@pytest.mark.parametrize(
+    ("key", "value"), [("tie_breaks", "PTS,BH"), ("crosstable", True), ("players", True)]
+)
+def test_what_a_keizer_ranking_has_not_is_refused(key: str, value: object) -> None:
+    error = ask(method="standings", trf=FOUR, keizer="keizer", **{key: value})["error"]
+    assert error["code"] == "engine-request"
+    assert error["message"] == f"'keizer' does not go with '{key}'"
+    assert "rows" in ask(method="standings", trf=FOUR, keizer="keizer", crosstable=False)["result"]
+
+
+def test_schedule_is_what_the_command_says(run: Run, round_one: RoundOne) -> None:
+    """Also of a file that does not say its rules, for which the command takes Berger tables."""
+    path = str(round_one(4, head=("142 3",)))
+    result = ask(method="schedule", path=path)["result"]
+    assert result.pop("remarks") == []
+    assert result == json.loads(run("schedule", path, "--json").out)
+    error = ask(method="schedule", path=path, rules="dutch-2026")["error"]
+    assert error["message"].startswith("dutch-2026 has no schedule")
+
+
 def test_convert_is_what_the_command_writes(run: Run, data: Path) -> None:
     path = str(data / "n0020-r5.trf")
     for target in ("trf26", "json", "trf06"):

@@ -64,6 +64,7 @@ def test_the_draw_is_told_repeated_and_written(
         (("--players", "9", "--cycles", "0"), "1 to 9"),
         (("--players", "9", "--seed", "1"), "--draw"),
         (("--players", "9", "--draw"), "FILE"),
+        (("--players", "9", "--json", "--format", "html"), "not allowed with argument --json"),
     ],
 )
 def test_what_cannot_be_asked(run: Run, arguments: tuple[str, ...], said: str) -> None:
@@ -84,7 +85,10 @@ def test_keizer_standings(run: Run, trf: Callable[..., Path]) -> None:
     assert "<table>" in run("standings", path, "--keizer", "--format", "html").out
     assert run("standings", path, "--keizer", "nowhere").code == 3
     assert run("standings", path, "--keizer", "--explain", 9).code == 3
-    assert run("standings", path, "--keizer", "--tie-breaks", "PTS").code == 3
+    for more in (("--tie-breaks", "PTS"), ("--crosstable",), ("--round-robin",)):
+        refused = run("standings", path, "--keizer", *more)
+        assert refused.code == 3
+        assert f"a Keizer ranking does not go with {more[0]}" in refused.err
 
 
 def test_a_field_that_is_too_small_is_told_with_the_file(run: Run, round_one: RoundOne) -> None:

@@ -62,6 +62,8 @@ def test_explanations(capsys: pytest.CaptureFixture[str]) -> None:
         (["--edition", "c07-1066"], "no edition"),
         (["--after-round", "7"], "after round 7"),
         (["--explain", "99"], "no player 99"),
+        (["--explain", "1", "--format", "csv"], "--explain does not go with --format csv"),
+        (["--json", "--format", "csv"], "not allowed with argument --json"),
         (["--round-robin", "--tie-breaks", "BH"], "round robins"),
     ],
 )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from swissmate import __version__
 from swissmate.api.pairing import pair
 from swissmate.errors import InputError
+from swissmate.systems.resolution import resolve
 
 from .output import pairing_json
 from .tournament_input import with_rounds
@@ -61,12 +62,14 @@ def _pair(request: Request) -> object:
 def _schedule(request: Request) -> object:
     from swissmate.api import schedule  # noqa: PLC0415 - few tournaments have one
 
-    from .schedule import schedule_json  # noqa: PLC0415 - as above
+    from .schedule import rules_of_schedule, schedule_json  # noqa: PLC0415 - as above
 
-    resolved, document = resolved_of(request, check_points_column=False)
-    rounds = schedule(resolved.tournament, resolved.rules.id)
+    document = document_of(request, check_points_column=False)
+    tournament = with_rounds(document.tournament, number_of(request, "rounds"))
+    rules = rules_of_schedule(tournament, text_of(request, "rules"))
+    ready = resolve(tournament, rules, acceleration=text_of(request, "acceleration")).tournament
     remarks = _remarks(document.diagnostics)
-    return {**schedule_json(resolved.tournament, rounds), "remarks": remarks}
+    return {**schedule_json(ready, schedule(ready, rules)), "remarks": remarks}
 
 
 def _explain(request: Request) -> object:
@@ -128,8 +131,11 @@ def _standings(request: Request) -> object:
     if keizer is not None:
         from swissmate.api import keizer_standings  # noqa: PLC0415 - few tournaments need it
 
-        from .standings_keizer import keizer_json  # noqa: PLC0415 - as above
+        from .standings_keizer import NOT_OF_KEIZER, keizer_json  # noqa: PLC0415 - as above
 
+        for key in NOT_OF_KEIZER:
+            if request.get(key):
+                raise InputError(f"'keizer' does not go with {key!r}", code="engine-request")
         ranking = keizer_standings(document.tournament, keizer, number_of(request, "after_round"))
         found = keizer_json(ranking, numbers_of(request, "explain"))
         return {**found, "remarks": _remarks(document.diagnostics)}

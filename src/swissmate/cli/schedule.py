@@ -71,8 +71,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--drawn", metavar="OUT", help="write the file with the drawn numbers (with --draw)"
     )
     add_date_order(parser)
-    parser.add_argument("--format", choices=FORMATS, help="how to write it (default: table)")
-    parser.add_argument("--json", action="store_true", help="the same as --format json")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument(
+        "--format", choices=FORMATS, default="table", help="how to write it (default: table)"
+    )
+    form.add_argument(
+        "--json",
+        action="store_const",
+        const="json",
+        dest="format",
+        help="the same as --format json",
+    )
     parser.add_argument("-o", "--output", metavar="OUT", help="write to this file, - for stdout")
 
 
@@ -93,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _schedule(args: argparse.Namespace) -> None:
     tournament = _tournament(args)
-    rules = _rules(args, tournament)
+    rules = rules_of_schedule(tournament, args.rules)
     if args.cycles is not None:
         tournament = _with_cycles(tournament, rules, args.cycles)
     if args.draw:
@@ -108,7 +117,7 @@ def _schedule(args: argparse.Namespace) -> None:
         "table": schedule_text,
         "json": lambda *what: json_text(schedule_json(*what)),
         "html": schedule_html,
-    }["json" if args.json else args.format or "table"](tournament, rounds)
+    }[args.format](tournament, rounds)
     write_answer(args.output, text)
 
 
@@ -122,12 +131,11 @@ def _tournament(args: argparse.Namespace) -> Tournament:
     return document.tournament
 
 
-def _rules(args: argparse.Namespace, tournament: Tournament) -> str:
-    if args.rules is not None:
-        return str(args.rules)
-    if tournament.predetermined:
-        return resolve_rules(tournament).id
-    return "berger"
+def rules_of_schedule(tournament: Tournament, asked: str | None) -> str:
+    """Return what was asked for, else what the file says where that has a schedule, else berger."""
+    if asked is not None:
+        return asked
+    return resolve_rules(tournament).id if tournament.predetermined else "berger"
 
 
 def _with_cycles(tournament: Tournament, rules: str, cycles: int) -> Tournament:

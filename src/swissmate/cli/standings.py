@@ -92,8 +92,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="rank the players of a team event or a double Swiss by their games (default: the "
         "teams, the matches)",
     )
-    parser.add_argument("--format", choices=FORMATS, help="how to write it (default: table)")
-    parser.add_argument("--json", action="store_true", help="the same as --format json")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument(
+        "--format", choices=FORMATS, default="table", help="how to write it (default: table)"
+    )
+    form.add_argument(
+        "--json",
+        action="store_const",
+        const="json",
+        dest="format",
+        help="the same as --format json",
+    )
     parser.add_argument("--crosstable", action="store_true", help="show the rounds too")
     parser.add_argument(
         "--explain",
@@ -108,6 +117,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Rank, explain, write; return an exit code."""
+    if args.explain and args.format == "csv":
+        raise InputError("--explain does not go with --format csv", code="usage")
     require_other_outputs([args.file], [args.output])
     done = attempt(lambda: _run(args), args.file)
     return done.tell() if isinstance(done, Failure) else done
@@ -135,7 +146,7 @@ def _run(args: argparse.Namespace) -> ExitCode:
     )
     if args.edition is None:
         _announce_edition(args.file, result)
-    if args.json or args.explain or args.format not in (None, "table"):
+    if args.explain or args.format != "table":
         for note in result.notes:  # a table holds them itself
             tell(f"{args.file}: {note}")
     paired = result.tournament.rounds_paired
@@ -150,13 +161,15 @@ def _keizer(args: argparse.Namespace, tournament: Tournament) -> ExitCode:
     """Rank by the Keizer system."""
     from swissmate.api import keizer_standings  # noqa: PLC0415 - few tournaments need it
 
-    from .standings_keizer import keizer_text  # noqa: PLC0415 - as above
+    from .standings_keizer import NOT_OF_KEIZER, keizer_text  # noqa: PLC0415 - as above
 
-    if args.tie_breaks is not None or args.crosstable:
-        raise InputError("--keizer has no tie-breaks and no crosstable", code="usage")
+    for name in NOT_OF_KEIZER:
+        if getattr(args, name):
+            option = name.replace("_", "-")
+            raise InputError(f"a Keizer ranking does not go with --{option}", code="usage")
     result = keizer_standings(tournament, args.keizer or None, args.after_round)
-    form = "json" if args.json else args.format or "table"
-    write_answer(args.output, keizer_text(result, form, _explained(args, result.tournament)))
+    explained = _explained(args, result.tournament)
+    write_answer(args.output, keizer_text(result, args.format, explained))
     return ExitCode.DONE
 
 
@@ -181,7 +194,7 @@ def _text(args: argparse.Namespace, result: Standings, places: list[ExplainedPla
 
     explanations = [each for place in places for each in place.values]
     crosstable = args.crosstable
-    match "json" if args.json else args.format or "table":
+    match args.format:
         case "csv":
             return of.standings_csv(result, with_crosstable=crosstable)
         case "json":

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 HEADS = ("Rank", "ID", "Name", "Value", "Score", "Games", "W", "D", "L")
 
+NOT_OF_KEIZER = ("tie_breaks", "edition", "round_robin", "players", "crosstable")
+"""What can be asked of other rankings, and means nothing here."""
+
 
 def keizer_text(standings: KeizerStandings, form: str, explained: Sequence[int] = ()) -> str:
     """Return a ranking in one of the formats of ``swissmate standings``.
