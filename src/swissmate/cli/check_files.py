@@ -10,9 +10,8 @@ from swissmate.api import check
 from swissmate.checker import CheckReport
 from swissmate.errors import TRFError
 from swissmate.systems.resolution import resolve
-from swissmate.trf.integrity_lines import integrity_line
 
-from .check_output import report_json, report_text
+from .check_output import notes_of, report_json, report_text
 from .difference_kinds import DifferenceKind, kind_of
 from .exit_codes import ExitCode, Failure, attempt
 from .sources import Source, Unopened, read_source
@@ -142,7 +141,7 @@ def load_and_check(name: str, data: bytes, digest: str, question: Question) -> R
         # A last round without any result has been paired and is about to be played.
         if each.entered or each.round_number < last
     ]
-    notes = [each for each in document.comments if integrity_line(each)]
+    notes = notes_of(document)
     answer = report_json(
         report,
         resolved.acceleration,

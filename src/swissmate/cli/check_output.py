@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from swissmate.checker import CheckReport
 from swissmate.model import points_text
+from swissmate.trf.integrity_lines import integrity_line
 from swissmate.wording import counted
 
 from .difference_kinds import kind_of
@@ -16,6 +17,12 @@ if TYPE_CHECKING:
     from swissmate.checker import RoundCheck
     from swissmate.explanation import Statement
     from swissmate.systems.acceleration import AccelerationChoice
+    from swissmate.trf import TRFDocument
+
+
+def notes_of(document: TRFDocument) -> list[str]:
+    """Return the acts of which a file tells in comments: they may be why a round differs."""
+    return [each for each in document.comments if integrity_line(each)]
 
 
 def differing_rows(found: RoundCheck) -> str:

@@ -106,7 +106,7 @@ def _wish(value: object) -> tuple[int, Wish]:
 def _check(request: Request) -> object:
     from swissmate.api import check  # noqa: PLC0415 - pairing does without
 
-    from .check_output import report_json  # noqa: PLC0415
+    from .check_output import notes_of, report_json  # noqa: PLC0415
 
     resolved, document = resolved_of(request, check_points_column=False)
     only = number_of(request, "round")
@@ -118,6 +118,7 @@ def _check(request: Request) -> object:
     )
     return {
         **report_json(report, resolved.acceleration),
+        "notes": notes_of(document),
         "remarks": _remarks(document.diagnostics),
     }
 
