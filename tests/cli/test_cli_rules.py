@@ -49,7 +49,9 @@ def test_alias(run: Run) -> None:
 def test_wrong_number_of_ids(run: Run) -> None:
     code, out, err = run("rules", "diff", "dutch-2017")
     assert (code, out) == (3, "")
-    assert "takes 2" in err
+    assert "takes 2 rule-set ids; found dutch-2017" in err
+    assert "takes 1 rule-set id; found none" in run("rules", "show").err
+    assert "takes no rule-set ids; found foo" in run("rules", "list", "foo").err
 
 
 def test_the_texts_beside_the_systems_are_listed(run: Run) -> None:

@@ -144,6 +144,12 @@ def test_a_place_is_not_taken_from_others(tmp_path: Path) -> None:
         assert "is a file" in said
         assert fourth.wait(60) == 3
     assert path.read_text(encoding="ascii") == "mine"
+    with engine(str(tmp_path)) as (fifth, said):
+        assert "is a folder; expected a new name for the socket" in said
+        assert fifth.wait(60) == 3
+    with engine(str(tmp_path / "no" / "engine")) as (sixth, said):
+        assert said.endswith("engine: No such file or directory")
+        assert sixth.wait(60) == 5
 
 
 @needs_unix

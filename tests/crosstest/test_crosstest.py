@@ -100,8 +100,8 @@ def test_sides_that_agree(
     ])  # fmt: skip
     out = capsys.readouterr().out
     assert code == 0
-    assert "1 tournaments of ours: 3 rounds compared, 0 differ" in out
-    assert "1 tournaments of theirs: 3 rounds compared, 0 differ" in out
+    assert "1 tournament of ours: 3 rounds compared, 0 differ" in out
+    assert "1 tournament of theirs: 3 rounds compared, 0 differ" in out
     assert "| rounds compared | 3 | 3 |" in page.read_text(encoding="utf-8")
 
 

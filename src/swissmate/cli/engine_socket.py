@@ -18,9 +18,8 @@ from typing import IO, Any, Final, cast
 from swissmate.errors import InputError
 
 from .engine import serve
+from .numbers import LARGEST_PORT
 from .streams import tell
-
-_LARGEST_PORT: Final = 65535
 
 _NONE_LEFT: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
 """What the system says when it can let nobody in for the time being."""
@@ -72,11 +71,12 @@ def listen(address: str) -> None:
 
     Raises:
         InputError: the address is neither, or somebody listens there already.
+        OSError: the socket cannot be made in its folder.
     """
     if address.isascii() and address.isdigit():
-        if int(address) > _LARGEST_PORT:
+        if int(address) > LARGEST_PORT:
             raise InputError(
-                f"found the port {address}; expected 0 (a free one) to {_LARGEST_PORT}",
+                f"found the port {address}; expected 0 (a free one) to {LARGEST_PORT}",
                 code="usage",
             )
         place: str | tuple[str, int] = ("127.0.0.1", int(address))
@@ -96,6 +96,8 @@ def listen(address: str) -> None:
     try:
         server = _Server(family, place)
     except OSError as error:
+        if isinstance(place, str) and error.errno is not None:
+            raise OSError(error.errno, error.strerror, place) from error  # as of any other file
         raise InputError(
             f"cannot listen at {address}: {error.strerror or error}", code="usage"
         ) from error
@@ -117,7 +119,8 @@ def _clear(path: str) -> None:
     except FileNotFoundError:
         return
     if not stat.S_ISSOCK(kind):
-        raise InputError(f"{path} is a file; expected a new name for the socket", code="usage")
+        what = "folder" if stat.S_ISDIR(kind) else "file"
+        raise InputError(f"{path} is a {what}; expected a new name for the socket", code="usage")
     with socket.socket(socket.AF_UNIX) as probe:
         try:
             probe.connect(path)

@@ -22,7 +22,7 @@ from swissmate.generator import (
 from swissmate.generator.options import OPTIONS, configured
 from swissmate.parallel import available_processes, ordered_results
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import edition_in_force, resolve_rules
+from swissmate.systems.resolution import canonical_id, edition_in_force, resolve_rules
 from swissmate.trf import DIALECTS
 from swissmate.trf.whole_file import write_whole
 from swissmate.wording import counted
@@ -138,7 +138,7 @@ _METAVARS = {
     "white-advantage": "N",
     "strength-deviation": "N",
     "scoring": "POINTS",
-    "initial-color": "COLOR",
+    "initial-color": "COLOUR",
     "boards": "N",
     "team-type": "CODE",
     "tie-breaks": "LIST",
@@ -223,6 +223,12 @@ def asked_config(args: argparse.Namespace) -> tuple[GeneratorConfig, int]:
     else:
         config = PRESETS[args.preset]
     config = configured(config, {**options, **named})
+    for name in ("boards", "team-type"):
+        if name in options and rule_set(canonical_id(config.rules)).system != "team":
+            raise InputError(
+                f"--{name} is for teams, and {config.rules} pairs none; expected --rules team-2026",
+                code="usage",
+            )
     return config, draw_seed() if seed is None else seed
 
 

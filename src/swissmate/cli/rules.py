@@ -18,6 +18,7 @@ from swissmate.systems.common.baku_texts import BAKU_TEXTS
 from swissmate.systems.compare import Change, compare_criteria
 from swissmate.systems.handling import HANDLING_IDS, handling_rules
 from swissmate.systems.registry import ALIASES, RULE_SET_IDS, available_rule_sets, rule_set
+from swissmate.wording import counted
 
 from .exit_codes import ExitCode
 from .numbers import whole
@@ -78,8 +79,9 @@ def run(args: argparse.Namespace) -> int:
     needed = _IDS_NEEDED[args.action]
     if len(args.ids) != needed:
         raise InputError(
-            f"'swissmate rules {args.action}' takes {needed or 'no'} rule-set "
-            f"id{'' if needed == 1 else 's'}, not {len(args.ids)}",
+            f"'swissmate rules {args.action}' takes "
+            f"{counted(needed, 'rule-set id') if needed else 'no rule-set ids'}; "
+            f"found {' '.join(args.ids) or 'none'}",
             code="usage",
         )
     chosen = [rules_text(each) for each in args.ids]

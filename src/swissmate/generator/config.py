@@ -192,7 +192,7 @@ class GeneratorConfig:
         if self.results not in ("table", "milvang"):
             raise _wrong(f"results {self.results!r}; expected table or milvang")
         if self.initial_color not in ("w", "b", "random"):
-            raise _wrong(f"initial color {self.initial_color!r}; expected white, black or random")
+            raise _wrong(f"initial colour {self.initial_color!r}; expected white, black or random")
         for each in fields(self):
             value = getattr(self, each.name)
             if isinstance(value, Amount):

@@ -73,8 +73,8 @@ def parse_scoring(text: str, what: str = "scoring") -> ScoringSystem:
             tenths = -1
         if names is None or not equals or not 0 <= tenths <= 990 or tenths != int(tenths):
             raise _wrong(
-                f"{what} {text!r}: expected points such as 3-1-0, or CODE=POINTS with a code of "
-                + " ".join(XXS_CODES)
+                f"{what} {text!r}: expected points such as 3-1-0, from 0 to 99 in tenths, or "
+                "CODE=POINTS with a code of " + " ".join(XXS_CODES)
             )
         values |= dict.fromkeys(names, int(tenths))
     if "win_white" in values:

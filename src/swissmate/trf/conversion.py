@@ -63,6 +63,7 @@ _LEFT_OUT: Final = frozenset(
 _NAMES: Final = {
     "abnormal_points": "points outside the scoring system",
     "forbidden": "forbidden pairs",
+    "initial_color": "initial colour",
     "protected": "protected pairs",
     "rounds": "number of rounds",
     "scoring": "scoring system",

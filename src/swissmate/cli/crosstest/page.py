@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any, Final
 
 from swissmate import __version__
+from swissmate.wording import counted
 
 from .tournaments import OURS, THEIRS, Question
 
@@ -72,15 +73,21 @@ def _boards(boards: list[list[int]]) -> str:
     return " ".join(f"{white}-{black}" for white, black in boards) or "nothing"
 
 
+def _counted(number: int, what: str) -> str:
+    """Return a number of things as :func:`counted` does, in groups of three digits."""
+    return counted(number, what).replace(f"{number}", f"{number:,}", 1)
+
+
 def sum_text(sides: dict[str, Side]) -> str:
     """Return the sum in a few lines."""
     lines = []
     for name, side in sides.items():
         count = side.count
         lines.append(
-            f"{count['tournaments']:,} tournaments of {name}: {count['compared']:,} rounds "
-            f"compared, {count['differing']:,} differ; {side.compared.total():,} values, "
-            f"{side.other.total():,} differ; {count['other_ranks']:,} of {count['ranks']:,} ranks; "
+            f"{_counted(count['tournaments'], 'tournament')} of {name}: "
+            f"{_counted(count['compared'], 'round')} compared, {count['differing']:,} differ; "
+            f"{_counted(side.compared.total(), 'value')}, {side.other.total():,} differ; "
+            f"{count['other_ranks']:,} of {count['ranks']:,} ranks; "
             f"{side.failures.total():,} without an answer"
         )
     return "\n".join(lines) + "\n"

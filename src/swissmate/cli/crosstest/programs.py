@@ -130,16 +130,17 @@ def add_timeout(parser: argparse.ArgumentParser, default: float) -> None:
     )
 
 
-def seconds(text: str) -> float:
-    """Return a time for argparse: above 0, and not without end."""
+def seconds(text: str, *, none: bool = False) -> float:
+    """Return a time for argparse: above 0, with ``none`` also 0, and not without end."""
     from argparse import ArgumentTypeError  # noqa: PLC0415 - argparse is loaded already
 
     try:
         value = float(text)
     except ValueError:
-        value = 0.0
-    if not 0 < value < threading.TIMEOUT_MAX:
-        raise ArgumentTypeError(f"found {text!r:.40}; expected seconds, above 0")
+        value = -1.0
+    if not 0 <= value < threading.TIMEOUT_MAX or not (value or none):
+        expected = "seconds, 0 or more" if none else "seconds, above 0"
+        raise ArgumentTypeError(f"found {text!r:.40}; expected {expected}")
     return value
 
 

@@ -101,7 +101,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _patience(text: str) -> float:
-    return 0.0 if text == "0" else seconds(text)
+    return seconds(text, none=True)
 
 
 def run(args: argparse.Namespace) -> int:
