@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from swissmate.errors import InputError
+from swissmate.errors import InputError, TRFError
 from swissmate.model import (
     AbnormalPoints,
     Entry,
@@ -144,3 +145,58 @@ def test_points_of_players_in_teams_are_no_error() -> None:
     alone = load("\n".join(lines[:2]).encode(), check_points_column=False)
     with pytest.raises(InputError, match="points"):
         document_from_json(to_json(alone), check_points_column=True)
+
+
+def _remarks(**changes: object) -> list[tuple[str, str, str]]:
+    value = json.loads(to_json(FULL)) | changes
+    document = document_from_json(json.dumps(value), "t.json")
+    return [(each.code, each.found, each.expected) for each in document.diagnostics]
+
+
+def test_every_key_that_is_written_is_known() -> None:
+    players = (replace(FULL.players[0], later_ratings=((2, 2150),)), FULL.players[1])
+    data = write_trf(replace(FULL, players=players), dialect="trf26")
+    document = load(data, check_points_column=False)
+    more = {"unclear_dates": [{"record": "042", "text": "03/04/2026"}], "keeps_table_order": True}
+    value = json.loads(to_json(document)) | more
+    read = document_from_json(json.dumps(value))
+    assert "later_ratings" in value["players"][0]
+    assert [each.code for each in read.diagnostics] == ["trf-date-order"]
+
+
+def test_keys_that_are_not_known_are_warnings() -> None:
+    """A newer version may have added them; a misspelt one must not vanish in silence."""
+    assert _remarks(forbiden=[]) == [("trf-unknown-key", "'forbiden'", "perhaps forbidden")]
+    players = [{"id": 3, "club": "A"}, {"id": 7, "club": "B"}]
+    assert _remarks(players=players) == [("trf-unknown-key", "'players.club'", "")]
+    group = [{"players": [3, 7], "first_rond": 2}]
+    assert _remarks(protected=group) == [
+        ("trf-unknown-key", "'protected.first_rond'", "perhaps first_round")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("absent", [7, 9]),
+        ("forbidden", [{"players": [3, 9]}]),
+        ("protected", [{"players": [3, 7, 9]}]),
+        ("virtual_points", {"3": [1], "9": [1]}),
+        ("abnormal_points", [{"result": " ", "points": 1, "players": [3, 9]}]),
+    ],
+)
+def test_players_that_are_not_there_are_warnings(key: str, value: object) -> None:
+    assert _remarks(**{key: value}) == [("trf-unknown-player", "9", "the id of a player")]
+    text = json.dumps(json.loads(to_json(FULL)) | {key: value})
+    document = document_from_json(text)
+    assert document_from_json(to_json(document)).diagnostics == ()
+    assert "convert-unread" in [each.code for each in convert(document, "json").losses]
+    with pytest.raises(TRFError, match="not among the players"):
+        document_from_json(text, strict=True)
+
+
+def test_a_range_that_ends_before_it_starts_is_refused() -> None:
+    value = json.loads(to_json(FULL))
+    value["forbidden"] = [{"players": [3, 7], "first_round": 1, "last_round": 0}]
+    with pytest.raises(InputError, match=r"key forbidden\.last_round: found 0; expected a round"):
+        from_json(json.dumps(value))

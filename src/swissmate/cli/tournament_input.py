@@ -134,6 +134,7 @@ def parse_document(
         return document_from_json(
             data,
             name,
+            strict=strict,
             check_points_column=check_points_column,
             rounds=rounds,
             acceleration=acceleration,

@@ -55,7 +55,7 @@ _ONCE: Final = frozenset(
 _LEFT_OUT: Final = frozenset(
     (
         *("trf-acceleration", "trf-bye-color", "trf-bye-record", "trf-columns", "trf-field"),
-        *("trf-initial-color", "trf-unknown-player"),
+        *("trf-initial-color", "trf-unknown-key", "trf-unknown-player"),
     )
 )
 """Remarks of the reader about what it did not take over."""
@@ -174,7 +174,7 @@ def _unread(document: TRFDocument) -> Iterator[Diagnostic]:
             last[code] = number
     for each in document.diagnostics:
         if each.code in _LEFT_OUT and each.line <= len(document.lines):
-            line = document.lines[each.line - 1]
+            line = document.lines[each.line - 1] if each.line else ""  # 0: of JSON
             if line[:3] not in KEPT_RECORDS and not is_national(line):
                 message = f"what was not understood is not written: {each.message}"
                 yield _loss(document, "convert-unread", each.line, each.found, message)

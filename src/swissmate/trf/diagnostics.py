@@ -51,6 +51,7 @@ CODES: Final = {
     "trf-team-player": "error",
     "trf-too-many-rounds": "error",
     "trf-type-code": "warning",
+    "trf-unknown-key": "warning",
     "trf-unknown-opponent": "error",
     "trf-unknown-player": "warning",
     "trf-unknown-record": "warning",

@@ -7,7 +7,7 @@ with ``opponent`` (a starting rank or null), ``color`` and ``result`` (the code 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from datetime import date
 from typing import Final
@@ -33,6 +33,8 @@ from .document import TRFDocument
 from .json_values import (
     Json,
     date_of,
+    known_keys,
+    known_players,
     lines_of,
     list_of,
     number_of,
@@ -156,14 +158,15 @@ def from_json(text: str | bytes) -> Tournament:
     Raises:
         InputError: this is not such a text; the message names the key.
     """
-    reader = _Reader(text)
-    return reader.dated(reader.tournament(), Complaints("-", strict=False))
+    reader = _Reader(text, Complaints("-", strict=False))
+    return reader.dated(reader.tournament())
 
 
 def document_from_json(
     text: str | bytes,
     file: str = "-",
     *,
+    strict: bool = False,
     check_points_column: bool = False,
     rounds: int | None = None,
     acceleration: str | None = None,
@@ -172,14 +175,16 @@ def document_from_json(
     """Return the tournament of a JSON text together with the records kept beside it.
 
     With ``check_points_column`` points that are not those of the rounds are an error, as in a TRF;
-    ``rounds``, ``acceleration`` and ``date_order`` are those of :func:`~swissmate.trf.load`.
+    keys and players that are not known are warnings. ``strict``, ``rounds``, ``acceleration`` and
+    ``date_order`` are those of :func:`~swissmate.trf.load`.
 
     Raises:
         InputError: this is not such a text; the message names the key.
+        TRFError: there is something to warn of, and the reading is strict.
     """
-    reader = _Reader(text)
-    complaints = Complaints(file, strict=False)
-    tournament = reader.dated(reader.tournament(), complaints, date_order)
+    complaints = Complaints(file, strict=strict)
+    reader = _Reader(text, complaints)
+    tournament = reader.dated(reader.tournament(), date_order)
     if not tournament.players:
         raise wrong("players", "one player at least", [])
     ready = accelerated(tournament, acceleration, rounds)
@@ -207,7 +212,7 @@ def document_from_json(
 class _Reader:
     """Reads one JSON text."""
 
-    def __init__(self, text: str | bytes) -> None:
+    def __init__(self, text: str | bytes, complaints: Complaints) -> None:
         try:
             value = json.loads(text)
         except (ValueError, RecursionError) as error:
@@ -217,6 +222,8 @@ class _Reader:
             raise wrong("format", FORMAT, self.value.get("format"))
         if self.value.get("version") != _VERSION:
             raise wrong("version", str(_VERSION), self.value.get("version"))
+        self.complaints = complaints
+        known_keys(self.value, "", complaints)
 
     def tournament(self) -> Tournament:
         """Return the tournament."""
@@ -228,7 +235,8 @@ class _Reader:
             raise wrong("initial_color", "w, b or null", color)
         players = [self._player(each) for each in list_of(value.get("players"), "players")]
         players.sort(key=lambda player: player.id)
-        if len({player.id for player in players}) != len(players):
+        ids = {player.id for player in players}
+        if len(ids) != len(players):
             raise wrong("players", "each id once", "the same id twice")
         if rounds is not None and not 0 < number_of(rounds, "rounds") < 1000:
             raise wrong("rounds", "a number from 1 to 999", rounds)
@@ -238,19 +246,10 @@ class _Reader:
             rounds=None if rounds is None else number_of(rounds, "rounds"),
             scoring=self._scoring(),
             initial_color=None if color is None else text_of(color, "initial_color"),
-            forbidden=tuple(self._groups("forbidden")),
-            protected=tuple(self._groups("protected")),
-            virtual_points={
-                _player_id(key): tuple(
-                    tenths_of(each, "virtual_points") for each in list_of(points, "virtual_points")
-                )
-                for key, points in object_of(
-                    value.get("virtual_points", {}), "virtual_points"
-                ).items()
-            },
-            absent=frozenset(
-                number_of(each, "absent") for each in list_of(value.get("absent", []), "absent")
-            ),
+            forbidden=tuple(self._groups("forbidden", ids)),
+            protected=tuple(self._groups("protected", ids)),
+            virtual_points=self._virtual_points(ids),
+            absent=frozenset(self._ids(value.get("absent", []), "absent", ids)),
             rules=None if rules is None else text_of(rules, "rules"),
             start=date_of(value.get("start"), "start"),
             tie_breaks=tuple(texts_of(value.get("tie_breaks", []), "tie_breaks")),
@@ -262,7 +261,7 @@ class _Reader:
             arbiters=tuple(texts_of(value.get("arbiters", []), "arbiters")),
             keeps_table_order=value.get("keeps_table_order") is True,
             initial_color_inferred=value.get("initial_color_inferred") is True,
-            abnormal_points=tuple(self._abnormal()),
+            abnormal_points=tuple(self._abnormal(ids)),
             matches=None,
             unclear_dates=(),
             team_records=value.get("team_records") is True,
@@ -270,18 +269,16 @@ class _Reader:
             **{name: text_of(value.get(name, ""), name) for name in _TEXTS},
         )
 
-    def dated(
-        self, tournament: Tournament, complaints: Complaints, order: str | None = None
-    ) -> Tournament:
+    def dated(self, tournament: Tournament, order: str | None = None) -> Tournament:
         """Return the tournament with its unclear dates, as they are read beside the others."""
         texts = []
         for each in list_of(self.value.get("unclear_dates", []), "unclear_dates"):
-            item = object_of(each, "unclear_dates")
+            item = self._object(each, "unclear_dates")
             record = text_of(item.get("record"), "unclear_dates.record")
             if record not in ("042", "052", "132"):
                 raise wrong("unclear_dates.record", "042, 052 or 132", record)
             texts.append((record, text_of(item.get("text"), "unclear_dates.text")))
-        return with_dates(tournament, texts, complaints, order) if texts else tournament
+        return with_dates(tournament, texts, self.complaints, order) if texts else tournament
 
     def _teams(self) -> TeamRecords | None:
         lines = list(texts_of(self.value.get("teams", []), "teams"))
@@ -297,33 +294,46 @@ class _Reader:
             **{key: tenths_of(each, key) for key, each in given.items() if each is not None}
         )
 
-    def _groups(self, name: str) -> Iterable[ForbiddenGroup]:
-        for each in list_of(self.value.get(name, []), name):
-            group = object_of(each, name)
-            yield ForbiddenGroup(
-                frozenset(
-                    number_of(one, f"{name}.players")
-                    for one in list_of(group.get("players"), f"{name}.players")
-                ),
-                number_of(group.get("first_round", 1), f"{name}.first_round"),
-                number_of(group.get("last_round", 999), f"{name}.last_round"),
-            )
+    def _object(self, value: Json, key: str) -> Mapping[str, Json]:
+        item = object_of(value, key)
+        known_keys(item, key, self.complaints)
+        return item
 
-    def _abnormal(self) -> Iterable[AbnormalPoints]:
-        for each in list_of(self.value.get("abnormal_points", []), "abnormal_points"):
-            item = object_of(each, "abnormal_points")
+    def _ids(self, value: Json | None, key: str, players: Collection[int]) -> tuple[int, ...]:
+        numbers = [number_of(each, key) for each in list_of(value, key)]
+        return known_players(numbers, key, players, self.complaints)
+
+    def _virtual_points(self, players: Collection[int]) -> dict[int, tuple[Points, ...]]:
+        key = "virtual_points"
+        found = {
+            _player_id(each): tuple(tenths_of(one, key) for one in list_of(points, key))
+            for each, points in object_of(self.value.get(key, {}), key).items()
+        }
+        return {each: found[each] for each in known_players(found, key, players, self.complaints)}
+
+    def _groups(self, name: str, players: Collection[int]) -> Iterable[ForbiddenGroup]:
+        for each in list_of(self.value.get(name, []), name):
+            group = self._object(each, name)
+            first = number_of(group.get("first_round", 1), f"{name}.first_round")
+            last = number_of(group.get("last_round", 999), f"{name}.last_round")
+            if last < first:
+                raise wrong(f"{name}.last_round", f"a round from first_round, {first}, on", last)
+            ids = self._ids(group.get("players"), f"{name}.players", players)
+            yield ForbiddenGroup(frozenset(ids), first, last)
+
+    def _abnormal(self, players: Collection[int]) -> Iterable[AbnormalPoints]:
+        key = "abnormal_points"
+        for each in list_of(self.value.get(key, []), key):
+            item = self._object(each, key)
             yield AbnormalPoints(
-                text_of(item.get("result"), "abnormal_points.result"),
-                tenths_of(item.get("points"), "abnormal_points.points"),
-                number_of(item.get("round", 0), "abnormal_points.round"),
-                tuple(
-                    number_of(one, "abnormal_points.players")
-                    for one in list_of(item.get("players"), "abnormal_points.players")
-                ),
+                text_of(item.get("result"), f"{key}.result"),
+                tenths_of(item.get("points"), f"{key}.points"),
+                number_of(item.get("round", 0), f"{key}.round"),
+                self._ids(item.get("players"), f"{key}.players", players),
             )
 
     def _player(self, value: Json) -> Player:
-        item = object_of(value, "players")
+        item = self._object(value, "players")
         points, rank = item.get("points"), item.get("rank")
         return Player(
             number_of(item.get("id"), "players.id"),
@@ -334,11 +344,20 @@ class _Reader:
                 self._entry(each) for each in list_of(item.get("rounds", []), "players.rounds")
             ),
             **{name: text_of(item.get(name, ""), f"players.{name}") for name in _PLAYER_TEXTS},
-            later_ratings=tuple(sorted(_later_ratings(item))),
+            later_ratings=tuple(sorted(self._later_ratings(item))),
         )
 
+    def _later_ratings(self, player: Mapping[str, Json]) -> Iterator[tuple[int, int]]:
+        key = "players.later_ratings"
+        for each in list_of(player.get("later_ratings", []), key):
+            item = self._object(each, key)
+            yield (
+                number_of(item.get("round"), f"{key}.round"),
+                number_of(item.get("rating"), f"{key}.rating"),
+            )
+
     def _entry(self, value: Json) -> Entry:
-        item = object_of(value, "players.rounds")
+        item = self._object(value, "players.rounds")
         opponent = item.get("opponent")
         color = text_of(item.get("color", "-"), "players.rounds.color")
         result = text_of(item.get("result", " "), "players.rounds.result")
@@ -348,15 +367,6 @@ class _Reader:
             raise wrong("players.rounds.result", "a result code", result)
         number = 0 if opponent is None else number_of(opponent, "players.rounds.opponent")
         return Entry(number, color, result)
-
-
-def _later_ratings(player: Mapping[str, Json]) -> Iterator[tuple[int, int]]:
-    for each in list_of(player.get("later_ratings", []), "players.later_ratings"):
-        item = object_of(each, "players.later_ratings")
-        yield (
-            number_of(item.get("round"), "players.later_ratings.round"),
-            number_of(item.get("rating"), "players.later_ratings.rating"),
-        )
 
 
 def _check_rounds(players: Iterable[Player], rounds: int | None) -> None:

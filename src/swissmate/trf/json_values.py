@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date
+from difflib import get_close_matches
 from typing import Final, TypeAlias
 
 from swissmate.errors import InputError
-from swissmate.model import (
-    Points,
-)
+from swissmate.model import Points
+
+from .diagnostics import Complaints
 
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 
@@ -20,6 +21,65 @@ _UNWRITABLE: Final = re.compile("[\x00-\x08\n-\x1f\ud800-\udfff]")
 
 
 _NO_LINE: Final = re.compile("[\n\r\ud800-\udfff]")
+
+
+_KEYS: Final[Mapping[str, frozenset[str]]] = {
+    "": frozenset(
+        (
+            *("format", "version", "name", "place", "federation", "kind", "type_code"),
+            *("time_control", "chief_arbiter", "arbiters", "start", "end", "round_dates"),
+            *("unclear_dates", "team_records", "teams", "rounds", "rules", "acceleration"),
+            *("initial_color", "initial_color_inferred", "tie_breaks", "scoring"),
+            *("keeps_table_order", "forbidden", "protected", "virtual_points", "absent"),
+            *("abnormal_points", "players", "other_records"),
+        )
+    ),
+    "unclear_dates": frozenset(("record", "text")),
+    "forbidden": frozenset(("players", "first_round", "last_round")),
+    "protected": frozenset(("players", "first_round", "last_round")),
+    "abnormal_points": frozenset(("result", "points", "round", "players")),
+    "players": frozenset(
+        (
+            *("id", "name", "title", "sex", "federation", "fide_id", "birth", "rating"),
+            *("later_ratings", "points", "rank", "rounds"),
+        )
+    ),
+    "players.later_ratings": frozenset(("round", "rating")),
+    "players.rounds": frozenset(("opponent", "color", "result")),
+}
+"""The keys of each object, by the key that it stands under."""
+
+
+def known_keys(item: Mapping[str, Json], under: str, complaints: Complaints) -> None:
+    """Warn of keys that are not known, each once: a newer version may have added them."""
+    for key in item.keys() - _KEYS[under]:
+        found = repr(f"{under}.{key}" if under else key)
+        if not any(each.found == found for each in complaints.collected):
+            close = get_close_matches(key, _KEYS[under], 1)
+            complaints.warn(
+                "trf-unknown-key",
+                "A key is not known; it is left out",
+                found=found,
+                expected=f"perhaps {close[0]}" if close else "",
+            )
+
+
+def known_players(
+    numbers: Iterable[int], key: str, players: Collection[int], complaints: Complaints
+) -> tuple[int, ...]:
+    """Return those of the numbers who are players, warning of the others."""
+    known = []
+    for number in numbers:
+        if number in players:
+            known.append(number)
+        else:
+            complaints.warn(
+                "trf-unknown-player",
+                f"The key {key} names somebody who is not among the players; he is left out",
+                found=str(number),
+                expected="the id of a player",
+            )
+    return tuple(known)
 
 
 def wrong(key: str, expected: str, found: object) -> InputError:
