@@ -93,7 +93,7 @@ def test_standings_are_what_the_command_says(run: Run, data: Path) -> None:
 def test_what_a_keizer_ranking_has_not_is_refused(key: str, value: object) -> None:
     error = ask(method="standings", trf=FOUR, keizer="keizer", **{key: value})["error"]
     assert error["code"] == "engine-request"
-    assert error["message"] == f"'keizer' does not go with '{key}'"
+    assert error["message"] == f"a Keizer ranking does not go with '{key}'"
     assert "rows" in ask(method="standings", trf=FOUR, keizer="keizer", crosstable=False)["result"]
 
 
@@ -130,6 +130,7 @@ def test_explain_is_what_the_command_says(run: Run, data: Path) -> None:
         ({"player": 2}, ("--player", 2)),
         ({"why_not": [2, "white"]}, ("--why-not", 2, "white")),
         ({"why_not": [1, 2]}, ("--why-not", 1, 2)),
+        ({"instead": "1-2"}, ("--instead", "1-2")),
     ):
         told = json.loads(run("explain", path, "--json", *arguments).out)
         result = ask(method="explain", path=path, **request)["result"]
@@ -189,6 +190,9 @@ def test_shutdown_ends_and_the_rest_is_not_read() -> None:
         ({"method": "explain", "trf": FOUR, "why_not": [True, 2]}, "engine-request"),
         ({"method": "explain", "trf": FOUR, "why_not": [1, 99]}, "unknown-player"),
         ({"method": "explain", "trf": FOUR, "player": 1, "why_not": [1, 2]}, "engine-request"),
+        ({"method": "explain", "trf": FOUR, "player": 1, "instead": "1-2"}, "engine-request"),
+        ({"method": "explain", "trf": FOUR, "instead": [[1, 2]]}, "engine-request"),
+        ({"method": "explain", "trf": FOUR, "instead": "1:2"}, "usage"),
         ({"method": "explain", "trf": FOUR.replace("XXR 5", "")}, "trf-no-rounds"),
         ({"method": "fly"}, "engine-method"),
         ({"method": ["pair"]}, "engine-method"),
@@ -406,6 +410,9 @@ def test_keizer_standings(round_one: Callable[..., Path]) -> None:
     result = ask(method="standings", path=str(round_one(4)), keizer="keizer")["result"]
     assert [each["value"] for each in result["rows"]] == [6, 5, 4, 3]
     assert "remarks" in result
+    path = str(round_one(4, head=("142 5", "### swissmate rules: keizer"), name="club.trf"))
+    assert ask(method="standings", path=path)["result"]["rows"] == result["rows"]
+    assert "tieBreaks" in ask(method="standings", path=path, tie_breaks="PTS")["result"]
 
 
 def test_no_outcome_is_not_taken_for_the_default() -> None:

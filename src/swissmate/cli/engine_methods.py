@@ -74,18 +74,22 @@ def _schedule(request: Request) -> object:
 
 def _explain(request: Request) -> object:
     from swissmate.api import explain  # noqa: PLC0415 - pairing does without
+    from swissmate.explanation import read_proposal  # noqa: PLC0415 - as above
 
     resolved, document = resolved_of(request, check_points_column=True)
     number, player = number_of(request, "round"), number_of(request, "player")
-    wish = request.get("why_not")
-    if player is not None and wish is not None:
-        raise InputError("expected 'player' or 'why_not', not both", code="engine-request")
+    wish, proposal = request.get("why_not"), text_of(request, "instead")
+    if sum(each is not None for each in (player, wish, proposal)) > 1:
+        raise InputError("expected one of 'player', 'why_not' and 'instead'", code="engine-request")
     asked = None if wish is None else _wish(wish)
+    pairs = None if proposal is None else read_proposal(proposal)
     explained = explain(resolved.tournament, number, resolved.rules.id)
     if player is not None:
         answer = explained.player(player).json()
+    elif asked is not None:
+        answer = explained.why_not(*asked).json()
     else:
-        answer = explained.json() if asked is None else explained.why_not(*asked).json()
+        answer = explained.json() if pairs is None else explained.instead(*pairs).json()
     return {**answer, "remarks": _remarks(document.diagnostics)}
 
 
@@ -127,16 +131,20 @@ def _standings(request: Request) -> object:
     from swissmate.api import explain_place, standings  # noqa: PLC0415 - pairing does without
     from swissmate.ranking import standings_json  # noqa: PLC0415
 
+    from .standings import is_keizer  # noqa: PLC0415
+
     document = document_of(request, check_points_column=True)
     keizer = text_of(request, "keizer")
-    if keizer is not None:
+    if is_keizer(document.tournament, keizer, text_of(request, "tie_breaks")):
         from swissmate.api import keizer_standings  # noqa: PLC0415 - few tournaments need it
 
         from .standings_keizer import NOT_OF_KEIZER, keizer_json  # noqa: PLC0415 - as above
 
         for key in NOT_OF_KEIZER:
             if request.get(key):
-                raise InputError(f"'keizer' does not go with {key!r}", code="engine-request")
+                raise InputError(
+                    f"a Keizer ranking does not go with {key!r}", code="engine-request"
+                )
         ranking = keizer_standings(document.tournament, keizer, number_of(request, "after_round"))
         found = keizer_json(ranking, numbers_of(request, "explain"))
         return {**found, "remarks": _remarks(document.diagnostics)}
@@ -234,7 +242,7 @@ METHODS: Final[Mapping[str, Method]] = {
     "pair": Method(_TOURNAMENT, _pair),
     "schedule": Method(_TOURNAMENT, _schedule),
     "check": Method(_TOURNAMENT | {"round"}, _check),
-    "explain": Method(_TOURNAMENT | {"round", "player", "why_not"}, _explain),
+    "explain": Method(_TOURNAMENT | {"round", "player", "why_not", "instead"}, _explain),
     "standings": Method(
         _FILE
         | {

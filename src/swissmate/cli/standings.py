@@ -132,9 +132,7 @@ def _run(args: argparse.Namespace) -> ExitCode:
     )
     announce_diagnostics(document, points_ignored=args.ignore_points)
     tournament = document.tournament
-    if args.keizer is not None or (
-        (tournament.rules or "").startswith("keizer") and args.tie_breaks is None
-    ):
+    if is_keizer(tournament, args.keizer, args.tie_breaks):
         return _keizer(args, tournament)
     result = standings(
         tournament,
@@ -155,6 +153,13 @@ def _run(args: argparse.Namespace) -> ExitCode:
     places = [explain_place(result, each) for each in _explained(args, result.tournament)]
     write_answer(args.output, _text(args, result, places))
     return ExitCode.DONE
+
+
+def is_keizer(tournament: Tournament, keizer: str | None, tie_breaks: str | None) -> bool:
+    """Whether the Keizer system ranks: somebody asks for it, or the file names it."""
+    return keizer is not None or (
+        (tournament.rules or "").startswith("keizer") and tie_breaks is None
+    )
 
 
 def _keizer(args: argparse.Namespace, tournament: Tournament) -> ExitCode:
