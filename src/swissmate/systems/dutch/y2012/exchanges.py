@@ -23,8 +23,9 @@ def transpositions(s2: Sequence[int], length: int, allowed: Beginning) -> Iterat
         if len(beginning) == length:
             yield beginning
             return
+        taken = set(beginning)
         for player in s2:
-            if player not in beginning and allowed((*beginning, player)):
+            if player not in taken and allowed((*beginning, player)):
                 yield from walk((*beginning, player))
 
     return walk(())
