@@ -94,7 +94,7 @@ def main() -> int:
     for name, act in work():
         now[name] = count = lines_of(act)
         known = records.get(PYTHON, {}).get(name, 0)
-        off |= abs(count - known) > MARGIN * known
+        off |= bool(known) and abs(count - known) > MARGIN * known
         ratio = f"{known:,} | {count / known:.3f}" if known else "none | "
         print(f"| {name} | {count:,} | {ratio} |", flush=True)
     if args.record:

@@ -412,6 +412,8 @@ def test_keizer_standings(round_one: Callable[..., Path]) -> None:
     assert "remarks" in result
     path = str(round_one(4, head=("142 5", "### swissmate rules: keizer"), name="club.trf"))
     assert ask(method="standings", path=path)["result"]["rows"] == result["rows"]
+    error = ask(method="standings", path=path, explain=[99])["error"]
+    assert error["code"] == "unknown-player"
     assert "tieBreaks" in ask(method="standings", path=path, tie_breaks="PTS")["result"]
 
 

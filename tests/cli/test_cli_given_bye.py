@@ -69,3 +69,31 @@ def test_who_has_no_opponent_written_is_absent(run: Run, trf: Trf, cell: str, bo
         player_line(4, "0.0", ["   2 w 0"]),
     )
     assert run("pair", path).out == f"2\n{boards}"
+
+
+@pytest.mark.parametrize(("played", "number"), [(False, 1), (True, 2)])
+def test_rounds_to_come_that_are_filled_in_for_everybody_are_not_over(
+    run: Run, trf: Trf, played: bool, number: int
+) -> None:
+    """Some programs write ``0000 -`` for every round that has no pairing yet."""
+    games = ("   3 w 1", "   4 b 1", "   1 b 0", "   2 w 0")
+    points = ("1.0", "1.0", "0.0", "0.0")
+    lines = [
+        player_line(each, points[each - 1], [games[each - 1], "0000 -  ", "0000 -  "])
+        if played
+        else player_line(each, "0.0", ["0000 -  ", "0000 -  "])
+        for each in range(1, 5)
+    ]
+    told = json.loads(run("pair", trf(*lines), "--json").out)
+    assert (told["round"], len(told["boards"])) == (number, 2)
+    # Whoever says it with a letter says that the round is over.
+    over = [line.replace("0000 -  ", "0000 - Z") for line in lines]
+    told = json.loads(run("pair", trf(*over), "--json").out)
+    assert told["round"] == number + 2
+
+
+def test_a_colour_alone_leaves_the_round_open(run: Run, trf: Trf) -> None:
+    path = trf(player_line(1, "0.0", ["     w  "]), *(player_line(each) for each in range(2, 5)))
+    told = run("pair", path)
+    assert told.out == "2\n1 3\n4 2\n"
+    assert "has no colour" in told.err

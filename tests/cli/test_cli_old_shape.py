@@ -170,6 +170,7 @@ def test_generating_takes_the_number_of_rounds(run: Run, data: Path, tmp_path: P
         (("--dutch", "-g", "-s", "-1"), "-s -1: expected a whole number"),
         (("--dutch", "-g", "--rounds", "-2"), "--rounds -2: expected a number from 1 to 999"),
         (("--dutch", "-g", "-s", "1", "-l", ""), "an output has no name"),
+        (("--dutch", "-g", "-1"), "-g -1: expected a seed from 0"),
     ],
 )
 def test_generating_drops_no_argument(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -226,7 +227,8 @@ def asked_config(args: argparse.Namespace) -> tuple[GeneratorConfig, int]:
     for name in ("boards", "team-type"):
         if name in options and rule_set(canonical_id(config.rules)).system != "team":
             raise InputError(
-                f"--{name} is for teams, and {config.rules} pairs none; expected --rules team-2026",
+                f"--{name} is for rounds of teams, which {config.rules} has not; "
+                "expected --rules team-2026",
                 code="usage",
             )
     return config, draw_seed() if seed is None else seed
@@ -319,6 +321,8 @@ def run_legacy(request: LegacyRequest) -> int:
     seed: int | None = None
     if request.operand is not None and request.operand.isdecimal():
         seed = int(request.operand)
+    elif request.operand is not None and re.match("-[0-9]", request.operand):
+        raise InputError(f"-g {request.operand}: expected a seed from 0", code="usage")
     elif request.operand is not None and request.file is not None:
         raise InputError(
             f"-g {request.operand} after {request.file}: a configuration or a tournament to "

@@ -146,7 +146,7 @@ def parse(arguments: Sequence[str]) -> LegacyRequest:
         elif flag == "--ignore-points":
             request.ignore_points = True
         elif flag in _VALUED:
-            value = operand(number=True)
+            value = operand(number=flag in ("-s", "-q", "--rounds"))
             if value is None:
                 raise InputError(f"{flag} needs a value after it", code="usage")
             _take(request, flag, value)

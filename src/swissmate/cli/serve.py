@@ -123,6 +123,8 @@ def _require_host(host: str) -> None:
     """
     import socket  # noqa: PLC0415 - --help does without
 
+    if host == "*":  # waitress takes it for all addresses
+        return
     try:
         socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError) as error:

@@ -26,9 +26,7 @@ def keizer_text(standings: KeizerStandings, form: str, explained: Sequence[int] 
     Raises:
         TournamentError: a player who is to be explained is not there.
     """
-    for player in explained:
-        if player not in standings.by_player:
-            raise TournamentError(f"there is no player {player}", code="unknown-player")
+    _require_players(standings, explained)
     if form == "json":
         return json_text(keizer_json(standings, explained))
     rows = [_cells(standings, row) for row in standings.rows]
@@ -41,6 +39,12 @@ def keizer_text(standings: KeizerStandings, form: str, explained: Sequence[int] 
     return "".join(f"{note}\n" for note in _notes(standings)) + table(
         HEADS, rows, right=(0, 1, 3, 4, 5, 6, 7, 8)
     )
+
+
+def _require_players(standings: KeizerStandings, explained: Sequence[int]) -> None:
+    for player in explained:
+        if player not in standings.by_player:
+            raise TournamentError(f"there is no player {player}", code="unknown-player")
 
 
 def _notes(standings: KeizerStandings) -> list[str]:
@@ -79,7 +83,12 @@ def _explained(standings: KeizerStandings, player: int) -> str:
 
 
 def keizer_json(standings: KeizerStandings, explained: Sequence[int]) -> dict[str, object]:
-    """Return a ranking for machines; ``docs/keizer.md`` documents the keys."""
+    """Return a ranking for machines; ``docs/keizer.md`` documents the keys.
+
+    Raises:
+        TournamentError: a player who is to be explained is not there.
+    """
+    _require_players(standings, explained)
     return {
         "after_round": standings.after_round,
         "settled": standings.settled,

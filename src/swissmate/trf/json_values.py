@@ -52,8 +52,11 @@ _KEYS: Final[Mapping[str, frozenset[str]]] = {
 
 def known_keys(item: Mapping[str, Json], under: str, complaints: Complaints) -> None:
     """Warn of keys that are not known, each once: a newer version may have added them."""
-    for key in item.keys() - _KEYS[under]:
-        found = repr(f"{under}.{key}" if under else key)
+    for key in item:
+        if key in _KEYS[under]:
+            continue
+        name = f"{under}.{key}" if under else key
+        found = f"{name!r:.60}"
         if not any(each.found == found for each in complaints.collected):
             close = get_close_matches(key, _KEYS[under], 1)
             complaints.warn(

@@ -21,7 +21,7 @@ from .document import TRFDocument
 from .headers import HeaderReader
 from .later_ratings import with_later_ratings
 from .lines import decode, split_lines
-from .players import PlayerLine, PlayerReader
+from .players import PlayerLine, PlayerReader, cut_placeholders
 from .players_named import abnormal_points, forbidden, protected, virtual_points, with_byes
 from .records import KEPT_RECORDS, TEAM_RECORDS, check_record, is_national
 from .types import TournamentType, counts_matches, tournament_type
@@ -126,6 +126,7 @@ def load(
     _read_lines(lines, header, players, records, complaints)
     if not players.players:
         complaints.fail("trf-no-players", "The file has no player (no record 001)")
+    cut_placeholders(players.players, lines)
     if header.rounds is not None or rounds is None:
         check_rounds(players.players, header.rounds, complaints)
     team_records = any(line[:3] in TEAM_RECORDS for line, _ in records)

@@ -85,7 +85,10 @@ def test_every_answer_about_such_a_round_warns_first() -> None:
     assert [(each.id, each.params) for each in answer.statements[:2]] == warned
     assert answer.verdict != "is-so"
     assert [each.id for each in story.player(other).answer.sections[0][1]] == ["wall-other"]
+    judged = story.instead([(one, black)]).answer.statements
+    assert [(each.id, each.params) for each in judged[:2]] == warned
     pages = (
+        story.instead([(one, black)]).sheet(),
         story.player(one).text(),
         story.player(one).html(),
         story.player(one).sheet(),

@@ -56,8 +56,11 @@ def order(values: Sequence[tuple[int, int]]) -> list[int]:
 def field_of(rows: list[int], *, odd: bool = False) -> Field:
     """Return what the questions ask a field for; the last row is that of the bye."""
     size = len(rows) - 1
-    field = SimpleNamespace(bye=size, size=size, odd=odd, rows_of=lambda _alive, _apart: rows)
-    return cast("Field", field)
+
+    def rows_of(alive: int, _apart: int) -> list[int]:
+        return [row if alive >> v & 1 else 0 for v, row in enumerate(rows)]
+
+    return cast("Field", SimpleNamespace(bye=size, size=size, odd=odd, rows_of=rows_of))
 
 
 def test_2017() -> None:

@@ -133,10 +133,13 @@ class ExplainedRound:
             InputError: a player stands in it twice, or is not paired in the round.
         """
         if self._rules.schedule is not None:
-            return table_instead(self._position, self._rules, self.explanation, pairs, bye)
-        if self._rules.system == "keizer":
-            self._rules.require_players("judgement of a proposal")
-        return judge_proposal(self._position, self._rules, self._pairing, pairs, bye)
+            found = table_instead(self._position, self._rules, self.explanation, pairs, bye)
+        else:
+            if self._rules.system == "keizer":
+                self._rules.require_players("judgement of a proposal")
+            found = judge_proposal(self._position, self._rules, self._pairing, pairs, bye)
+        wall = self.explanation.on_the_wall(bye or 0, *(each for pair in pairs for each in pair))
+        return replace(found, statements=(*wall, *found.statements))
 
     @cached_property
     def checklist(self) -> tuple[ChecklistLine, ...]:
