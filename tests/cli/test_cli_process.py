@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from swissmate.cli import pair as pair_module
+from swissmate.cli.crosstest.programs import _end as end_program
 
 from .conftest import Run
 
@@ -227,3 +228,15 @@ def test_end_by_signal_leaves_no_workers(data: Path, tmp_path: Path) -> None:
                     os.kill(int(each), signal.SIGKILL)
     assert process.returncode == 128 + signal.SIGTERM
     assert b"Traceback" not in err
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="sessions are POSIX")
+def test_a_program_is_ended_though_an_interrupt_left_its_lock_taken() -> None:
+    """CPython may be interrupted between taking that lock and the block that releases it."""
+    sleeper = [sys.executable, "-c", "import time; time.sleep(60)"]
+    with subprocess.Popen(sleeper, start_new_session=True) as process:
+        lock = process._waitpid_lock  # type: ignore[attr-defined]
+        lock.acquire()
+        end_program(process)
+        lock.release()
+        assert process.wait(5) == -signal.SIGKILL

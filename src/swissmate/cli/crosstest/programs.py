@@ -250,7 +250,9 @@ def _end(process: subprocess.Popen[bytes]) -> None:
             os.killpg(process.pid, signal.SIGKILL)
     else:
         process.kill()
-    process.wait()
+    # An interrupt that comes while ``wait`` takes its lock leaves it taken: nobody waits for ever.
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(_LAST_WORDS)
 
 
 def _signal_name(number: int) -> str:
