@@ -13,8 +13,25 @@ from swissmate.values import TYPE_CHECKING
 from .streams import STDIN, STDOUT, drop_output
 
 if TYPE_CHECKING:
+    import argparse
+
     from swissmate.systems.resolution import Resolution
     from swissmate.systems.ruleset import RoundPairing
+
+
+def add_format(parser: argparse.ArgumentParser, formats: Sequence[str]) -> None:
+    """Declare ``--format``, by default a table, and ``--json``, of which one may be given."""
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument(
+        "--format", choices=formats, default="table", help="how to write it (default: table)"
+    )
+    form.add_argument(
+        "--json",
+        action="store_const",
+        const="json",
+        dest="format",
+        help="the same as --format json",
+    )
 
 
 def pairing_text(pairing: RoundPairing) -> str:

@@ -13,7 +13,7 @@ from swissmate.systems.resolution import resolve_rules
 
 from .exit_codes import ExitCode, Failure, attempt
 from .numbers import whole
-from .output import json_text, require_other_outputs, write_answer
+from .output import add_format, json_text, require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import (
     add_date_order,
@@ -71,17 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--drawn", metavar="OUT", help="write the file with the drawn numbers (with --draw)"
     )
     add_date_order(parser)
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument(
-        "--format", choices=FORMATS, default="table", help="how to write it (default: table)"
-    )
-    form.add_argument(
-        "--json",
-        action="store_const",
-        const="json",
-        dest="format",
-        help="the same as --format json",
-    )
+    add_format(parser, FORMATS)
     parser.add_argument("-o", "--output", metavar="OUT", help="write to this file, - for stdout")
 
 

@@ -9,7 +9,7 @@ from swissmate.wording import counted
 
 from .exit_codes import ExitCode, Failure, attempt
 from .numbers import whole
-from .output import require_other_outputs, write_answer
+from .output import add_format, require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import (
     add_date_order,
@@ -92,17 +92,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="rank the players of a team event or a double Swiss by their games (default: the "
         "teams, the matches)",
     )
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument(
-        "--format", choices=FORMATS, default="table", help="how to write it (default: table)"
-    )
-    form.add_argument(
-        "--json",
-        action="store_const",
-        const="json",
-        dest="format",
-        help="the same as --format json",
-    )
+    add_format(parser, FORMATS)
     parser.add_argument("--crosstable", action="store_true", help="show the rounds too")
     parser.add_argument(
         "--explain",

@@ -2,16 +2,18 @@
 
 One game stands in two lines; both must tell the same game. The points column must be the sum of
 the rounds, with or without what is already noted for the round to be paired (programs differ),
-and with or without virtual points (C.04.5.1).
+and with or without virtual points (C.04.5.1). What all lines have alike may mean less than in one:
+rounds to come, filled in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from swissmate.errors import SwissmateError, UnsupportedByRuleSet
 from swissmate.model import (
+    ABSENT,
     Entry,
     Player,
     Points,
@@ -26,6 +28,23 @@ from .players import PlayerLine, cell_column
 
 _PAB: Final = Entry(0, "-", "U")
 _CODE: Final = itemgetter(2)
+
+
+def cut_placeholders(players: dict[int, PlayerLine], lines: Sequence[str]) -> None:
+    """Take off last rounds of which every line says that there is no opponent, and nothing else.
+
+    Nobody is absent there: these are rounds to come, filled in.
+    """
+    while all(
+        (entries := own.entries)
+        and entries[-1] == ABSENT
+        and not lines[line - 1][cell_column(len(entries)) + 6 :][:1].strip()
+        for own, line in players.values()
+    ):
+        if len({len(own.entries) for own, _ in players.values()}) > 1:
+            return
+        for number, (own, line) in players.items():
+            players[number] = PlayerLine(replace(own, entries=own.entries[:-1]), line)
 
 
 def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> None:

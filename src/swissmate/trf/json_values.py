@@ -133,11 +133,12 @@ def lines_of(value: Json | None, key: str) -> list[str]:
     Raises:
         InputError: it is something else.
     """
-    lines = list(list_of(value, key))
-    for each in lines:
+    lines = []
+    for each in list_of(value, key):
         if not isinstance(each, str) or _NO_LINE.search(each):
             raise wrong(key, "lines of text", each)
-    return [str(each) for each in lines]
+        lines.append(each)
+    return lines
 
 
 def texts_of(value: Json | None, key: str) -> list[str]:

@@ -7,11 +7,10 @@ without fault means is remembered, and a line of nothing else is read all at onc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from operator import itemgetter
 
-from swissmate.model import ABSENT, Entry, Player, Points
-from swissmate.values import Final, NamedTuple, NoReturn, replace
+from swissmate.model import Entry, Player, Points
+from swissmate.values import Final, NamedTuple, NoReturn
 
 from .diagnostics import Complaints
 from .values import TITLES, points_value
@@ -380,23 +379,6 @@ class PlayerReader:
             repr(cell[7]),
             _RESULTS_EXPECTED,
         )
-
-
-def cut_placeholders(players: dict[int, PlayerLine], lines: Sequence[str]) -> None:
-    """Take off last rounds of which every line says that there is no opponent, and nothing else.
-
-    Nobody is absent there: these are rounds to come, filled in.
-    """
-    while all(
-        (entries := own.entries)
-        and entries[-1] == ABSENT
-        and not lines[line - 1][cell_column(len(entries)) + 6 :][:1].strip()
-        for own, line in players.values()
-    ):
-        if len({len(own.entries) for own, _ in players.values()}) > 1:
-            return
-        for number, (own, line) in players.items():
-            players[number] = PlayerLine(replace(own, entries=own.entries[:-1]), line)
 
 
 _OPEN: Final = Entry(0, "-", " ")

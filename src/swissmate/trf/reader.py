@@ -14,14 +14,21 @@ from swissmate.model import Player, Tournament
 from swissmate.values import TYPE_CHECKING, Final
 
 from .bounded import read_file
-from .consistency import accelerated, check_games, check_pabs, check_points, check_rounds
+from .consistency import (
+    accelerated,
+    check_games,
+    check_pabs,
+    check_points,
+    check_rounds,
+    cut_placeholders,
+)
 from .dates import Dates
 from .diagnostics import Complaints
 from .document import TRFDocument
 from .headers import HeaderReader
 from .later_ratings import with_later_ratings
 from .lines import decode, split_lines
-from .players import PlayerLine, PlayerReader, cut_placeholders
+from .players import PlayerLine, PlayerReader
 from .players_named import abnormal_points, forbidden, protected, virtual_points, with_byes
 from .records import KEPT_RECORDS, TEAM_RECORDS, check_record, is_national
 from .types import TournamentType, counts_matches, tournament_type
