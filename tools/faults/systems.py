@@ -18,7 +18,7 @@ TESTS = (
 
 FAULTS = (
     Fault("a requested bye makes a player arrive", SYSTEMS + "past_rounds.py", "_ARRIVES = \"U+1=0WDL\"", "_ARRIVES = \"U+1=0WDLHF\""),
-    Fault("the last unplayed round counts, not the best one", SYSTEMS + "past_rounds.py", "max(top_unplayed, _worth(entry, tournament))", "_worth(entry, tournament)"),
+    Fault("the last unplayed round counts, not the best one", SYSTEMS + "past_rounds.py", "max([own_worths[gap] for gap in gaps])", "own_worths[gaps[-1]]"),
     Fault("E.3: colours alternate to the first round in which they differ", SYSTEMS + "common/color_allocation.py", "for mine, theirs in zip(reversed(higher), reversed(lower), strict=False):", "for mine, theirs in zip(higher, lower, strict=False):"),
     Fault("E.5 takes the number of the file, late entries who never came included", SYSTEMS + "common/color_allocation.py", "odd = higher.number % 2 == 1", "odd = higher.id % 2 == 1"),
     Fault("E.2: of two absolute preferences the higher player's goes first", SYSTEMS + "common/color_allocation.py", "if width != other_width:", "if False:"),

@@ -124,11 +124,14 @@ class UnclearDate(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """Opponents, colours and result codes: of each player a tuple with a value for each round."""
+    """Opponents, colours and result codes: of each player a row with a value for each round.
+
+    Colours are letters and codes are bytes, since tables translate a whole row of these at once.
+    """
 
     opponents: tuple[tuple[int, ...], ...]
-    colors: tuple[tuple[str, ...], ...]
-    codes: tuple[tuple[str, ...], ...]
+    colors: tuple[str, ...]
+    codes: tuple[bytes, ...]
 
 
 _NO_ROUNDS: Final[tuple[tuple[Any, ...], ...]] = ((), (), ())
@@ -218,7 +221,9 @@ class Tournament:
     def columns(self) -> Columns:
         """The rounds of all players as columns, which many questions are answered from at once."""
         rows = [tuple(zip(*player.entries)) or _NO_ROUNDS for player in self.players]  # noqa: B905
-        return Columns(*zip(*rows, strict=True)) if rows else Columns((), (), ())
+        opponents, colors, codes = zip(*rows, strict=True) if rows else _NO_ROUNDS
+        joined = map("".join, codes)
+        return Columns(opponents, tuple(map("".join, colors)), tuple(map(str.encode, joined)))
 
     @cached_property
     def rounds_paired(self) -> int:

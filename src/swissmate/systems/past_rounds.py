@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import compress, repeat
+from collections.abc import Iterable, Sequence
+from itertools import repeat
 from operator import add, sub
 
 from swissmate.model import ABSENT, Entry, Player, Points, Tournament, entry_points
-from swissmate.model.result import PLAYED_CODES, RESULT_CODES
+from swissmate.model.result import PLAYED_CODES
 from swissmate.values import NamedTuple, TypeVar
 
 _Value = TypeVar("_Value")
@@ -42,7 +42,21 @@ _ARRIVES = "U+1=0WDL"
 _GAMES = PLAYED_CODES | {" "}
 """With an opponent, one of these is a game that was played or is being played."""
 
-_NOTHING = dict.fromkeys(RESULT_CODES, 0)
+_PAB, _FORFEIT_WIN = b"U+"
+_ARRIVING = frozenset(_ARRIVES.encode())
+
+_UNMET: frozenset[int] = frozenset()
+
+
+def _flags(codes: Iterable[str]) -> bytes:
+    """Return a table for ``bytes.translate``: 1 for these codes, 0 for all others."""
+    table = bytearray(256)
+    for code in codes:
+        table[ord(code)] = 1
+    return bytes(table)
+
+
+_IS_PLAYED, _IS_GAME = _flags(PLAYED_CODES), _flags(_GAMES)
 
 
 def round_of(players: Iterable[Player], number: int, missing: Entry = ABSENT) -> list[Entry]:
@@ -65,46 +79,52 @@ def tallies_before(tournament: Tournament, round_number: int) -> Tallies:
     codes = list(tournament.columns.codes)
     if set(map(len, codes)) != {rounds}:
         opponents = _cut(opponents, rounds, ABSENT.opponent)
-        colors = _cut(colors, rounds, ABSENT.color)
-        codes = _cut(codes, rounds, ABSENT.result)
+        colors = [own.ljust(rounds, "-")[:rounds] for own in colors]
+        codes = [own.ljust(rounds, b"Z")[:rounds] for own in codes]
     # As if there were a game in each of the rounds, which is done for all players at once ...
     known = tournament.worth
-    worth = {**_NOTHING, **known}
-    value_of = worth.__getitem__
-    points = [sum(map(value_of, own)) for own in codes]
-    last = [worth[own[rounds - 1]] for own in codes]
-    before_last = [worth[own[rounds - 2]] if rounds > 1 else 0 for own in codes]
+    if known and not 0 <= min(known.values()) <= max(known.values()) < 256:
+        known = {}  # no byte holds it
+    told = "".join(known).encode()
+    worth = bytes.maketrans(told, bytes(known.values()))
+    worths = [own.translate(worth) for own in codes]
+    points = list(map(sum, worths))
+    last = [own[-1] for own in worths]
+    before_last = [own[-2] for own in worths] if rounds > 1 else [0] * len(worths)
     aside = _newcomers(len(codes))
     aside.arrived[:] = repeat(True, len(codes))
     # ... and those who had other rounds, too, are looked at one by one.
-    only_games, untold = PLAYED_CODES.issuperset, RESULT_CODES.difference(known)
-    for place, own_codes in enumerate(codes):
-        if known and only_games(own_codes) and all(opponents[place]):
+    for player, own_codes in enumerate(codes):
+        own_opponents = opponents[player]
+        if known and 0 not in own_codes.translate(_IS_PLAYED) and all(own_opponents):
             continue
-        own_opponents, own_colors = opponents[place], colors[place]
-        games = [
-            opponent != 0 and code in _GAMES
-            for opponent, code in zip(own_opponents, own_codes)  # noqa: B905 - they are a row
-        ]
-        opponents[place] = tuple(compress(own_opponents, games))
-        colors[place] = tuple(compress(own_colors, games))
-        aside.arrived[place] = any(games)
-        for index, game in enumerate(games):
-            if not game:
-                entry = Entry(own_opponents[index], own_colors[index], own_codes[index])
-                _add_unplayed(aside, place, entry, tournament)
-        if untold.isdisjoint(own_codes):
-            continue
-        past = map(Entry, own_opponents, own_colors, own_codes)
-        values = [_value(entry, tournament, place, each) for each, entry in enumerate(past, 1)]
-        points[place], last[place] = sum(values), values[-1]
-        before_last[place] = values[-2] if rounds > 1 else 0
-        # A match whose games were all forfeited by turns was met and had no colour.
-        colors[place] = tuple([color for color in colors[place] if color != "-"])
+        own_colors = colors[player]
+        own_worths: Sequence[Points] = worths[player]
+        untold = own_codes.translate(None, told)
+        if untold:
+            past = list(map(Entry, own_opponents, own_colors, own_codes.decode()))
+            own_worths = [_worth(entry, tournament) for entry in past]
+            values = [_value(entry, tournament, player, each) for each, entry in enumerate(past, 1)]
+            points[player], last[player] = sum(values), values[-1]
+            before_last[player] = values[-2] if rounds > 1 else 0
+        games = own_codes.translate(_IS_GAME)
+        gaps = [place for place, game in enumerate(games) if not (game and own_opponents[place])]
+        if gaps:
+            aside.top_unplayed[player] = max([own_worths[gap] for gap in gaps])
+            aside.unplayed[player] = len(gaps)
+            aside.had_pab[player] = _PAB in own_codes
+            aside.had_forfeit_win[player] = _FORFEIT_WIN in own_codes
+            aside.arrived[player] = any(own_opponents) or not _ARRIVING.isdisjoint(own_codes)
+            for gap in reversed(gaps):
+                own_opponents = own_opponents[:gap] + own_opponents[gap + 1 :]
+                own_colors = own_colors[:gap] + own_colors[gap + 1 :]
+            opponents[player], colors[player] = own_opponents, own_colors
+        if untold:  # a match whose games were all forfeited by turns was met and had no colour
+            colors[player] = colors[player].replace("-", "")
     scores = list(map(sub, points, last))
     return aside._replace(
         points=points,
-        colors=list(map("".join, colors)),
+        colors=colors,
         met=list(map(frozenset, opponents)),
         last=last,
         before_last=before_last,
@@ -153,9 +173,8 @@ def _newcomers(count: int) -> Tallies:
     zeros = [[0] * count for _ in range(6)]
     flags = [[False] * count for _ in range(3)]
     points, last, before_last, scores, earlier_scores, unplayed = zeros
-    unmet = [frozenset[int]()] * count
     return Tallies(
-        *(points, [""] * count, unmet, last, before_last, scores, earlier_scores),
+        *(points, [""] * count, [_UNMET] * count, last, before_last, scores, earlier_scores),
         *(flags[0], flags[1], [-1] * count, unplayed, flags[2]),
     )
 

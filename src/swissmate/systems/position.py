@@ -146,7 +146,7 @@ def _position(
     Each step is made for all players at once, which takes half as long as player by player.
     """
     players, scores = tournament.players, tallies.points
-    ids = [player.id for player in players]
+    ids = list(tournament.by_id)
     if tournament.virtual_points:
         scores = list(map(add, scores, (tournament.virtual(each, number) for each in ids)))
     pairs_now = _pairs_now(tournament, number, recorded=recorded)
@@ -217,12 +217,13 @@ def _past_rounds(
     players = tournament.players
     if number < 1:
         return [None] * len(players)
-    ids = [player.id for player in players]
+    ids = tournament.by_id
     nobody = 0
     if tournament.virtual_points:
         scores = list(map(add, scores, (tournament.virtual(each, number) for each in ids)))
         nobody = tournament.virtual(0, number)
-    score_of = {**dict(zip(ids, scores, strict=True)), 0: nobody}
+    score_of = dict(zip(ids, scores, strict=True))
+    score_of[0] = nobody
     entries = round_of(players, number)
     theirs = [score_of[entry[0]] for entry in entries]
     rounds = zip(entries, brought, scores, theirs, strict=True)
