@@ -16,6 +16,7 @@ from swissmate.conformance.suite import VERSION
 from swissmate.errors import InputError, NoLegalPairing, SwissmateError
 from swissmate.parquet import ParquetRows, require_ordinary, require_parquet
 from swissmate.trf import whole_file
+from swissmate.web_page import whole_page
 from swissmate.wording import counted
 
 from .conformance_parts import PAIRING, PARTS, Part, Question
@@ -385,6 +386,12 @@ def _json(verdicts: list[Verdict], engine: str | None) -> str:
     )
 
 
+_STYLE: Final = """
+body { font: 16px/1.4 system-ui, sans-serif; margin: 2rem; }
+td, th { padding: .3rem .6rem; border-bottom: 1px solid #ccc; text-align: left; }
+"""
+
+
 def _html(verdicts: list[Verdict], engine: str | None) -> str:
     rows = "\n".join(
         f"<tr><td>{escape(rules)}</td><td>{escape(article)}</td>"
@@ -396,13 +403,6 @@ def _html(verdicts: list[Verdict], engine: str | None) -> str:
     head = "<tr><th>rules<th>article<th>position<th>what it asks for<th>expected<th>found</tr>"
     table = f"<table>\n{head}\n{rows}\n</table>" if rows else "<p>Every answer is right.</p>"
     summary = "".join(f"<li>{escape(line)}</li>" for line in _summary(verdicts))
-    name = escape(engine or "swissmate")
-    return f"""<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>Conformance: {name}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<style>body {{ font: 16px/1.4 system-ui, sans-serif; margin: 2rem; }}
-td, th {{ padding: .3rem .6rem; border-bottom: 1px solid #ccc; text-align: left; }}</style></head>
-<body><h1>Conformance: {name}</h1><p>Suite {VERSION}</p><ul>{summary}</ul>
-{table}
-</body></html>
-"""
+    title = f"Conformance: {engine or 'swissmate'}"
+    body = f"<h1>{escape(title)}</h1><p>Suite {VERSION}</p><ul>{summary}</ul>\n{table}\n"
+    return whole_page(title, _STYLE, body)

@@ -221,6 +221,8 @@ def schedule_html(tournament: Tournament, rounds: Sequence[ScheduledRound]) -> s
     """Return the whole schedule as one page that needs nothing else and prints well."""
     from html import escape  # noqa: PLC0415 - the other formats need none
 
+    from swissmate.web_page import whole_page  # noqa: PLC0415 - as above
+
     def cells(number: int) -> str:
         return f'<td class="n">{number}</td><td>{escape(tournament.players[number - 1].name)}</td>'
 
@@ -233,13 +235,9 @@ def schedule_html(tournament: Tournament, rounds: Sequence[ScheduledRound]) -> s
             f"<section><h2>Round {each.number}{escape(_date(tournament, each.number))}</h2>\n"
             f"<table>{''.join(rows)}</table></section>"
         )
-    name = escape(tournament.name or "Schedule")
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{name}: schedule</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>{name}</h1>\n<main>\n" + "\n".join(sections) + "\n</main>\n</body>\n</html>\n"
-    )
+    name = tournament.name or "Schedule"
+    body = f"<h1>{escape(name)}</h1>\n<main>\n" + "\n".join(sections) + "\n</main>\n"
+    return whole_page(f"{name}: schedule", _STYLE, body)
 
 
 def _date(tournament: Tournament, number: int) -> str:

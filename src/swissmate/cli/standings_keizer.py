@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import TournamentError
 from swissmate.systems.keizer.ranking import score_text
@@ -131,23 +131,28 @@ def _csv(rows: Sequence[Sequence[str]]) -> str:
     return out.getvalue()
 
 
+_STYLE: Final = (
+    "body { font-family: system-ui, sans-serif; margin: 2rem } "
+    "td, th { padding: .2rem .5rem; border-bottom: 1px solid #ddd; text-align: left }"
+)
+
+
 def _html(
     standings: KeizerStandings, rows: Sequence[Sequence[str]], explained: Sequence[int]
 ) -> str:
     from html import escape  # noqa: PLC0415 - as above
 
-    name = escape(standings.tournament.name or "Standings")
+    from swissmate.web_page import whole_page  # noqa: PLC0415 - as above
+
+    name = standings.tournament.name or "Standings"
     heads = "".join(f'<th scope="col">{head}</th>' for head in HEADS)
     lines = ["".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows]
-    body = "\n".join(f"<tr>{line}</tr>" for line in lines)
+    cells = "\n".join(f"<tr>{line}</tr>" for line in lines)
     notes = "".join(f"<p>{escape(note)}</p>\n" for note in _notes(standings))
     accounts = "".join(f"<pre>{escape(_explained(standings, each))}</pre>\n" for each in explained)
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{name}: Keizer</title>\n<style>body {{ font-family: system-ui, sans-serif; "
-        "margin: 2rem }} td, th {{ padding: .2rem .5rem; border-bottom: 1px solid #ddd; "
-        "text-align: left }}</style>\n</head>\n<body>\n"
-        f"<h1>{name}</h1>\n<p>Keizer ranking after round {standings.after_round}</p>\n{notes}"
-        f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n"
-        f"{accounts}</body>\n</html>\n"
+    body = (
+        f"<h1>{escape(name)}</h1>\n<p>Keizer ranking after round {standings.after_round}</p>\n"
+        f"{notes}<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{cells}\n</tbody>\n</table>\n"
+        f"{accounts}"
     )
+    return whole_page(f"{name}: Keizer", _STYLE, body)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
+from swissmate.web_page import whole_page
+
 from .chances import Board, Chance, Forecast
 from .render import condition_text, how_known, label, percent
 
@@ -40,10 +42,6 @@ def forecast_html(found: Forecast, player: int | None = None) -> str:
     tournament = found.open_round.tournament
     title = f"Round {found.round_number}: who meets whom next"
     parts = [
-        "<!doctype html>",
-        '<html lang="en"><meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(tournament.name or title)}</title><style>{_STYLE}</style>",
         f"<main><h1>{escape(title)}</h1>",
         f'<p class="how">{escape(f"{tournament.name}. " if tournament.name else "")}'
         f"{escape(how_known(found))}</p>",
@@ -68,8 +66,9 @@ def forecast_html(found: Forecast, player: int | None = None) -> str:
                     f'<br><span class="best">{escape(words)}</span></summary>'
                     f"{_chances(found, each)}</details>"
                 )
-    parts.append("</main></html>")
-    return "\n".join(parts).replace(" %", "\N{NO-BREAK SPACE}%") + "\n"
+    parts.append("</main>\n")
+    page = whole_page(tournament.name or title, _STYLE, "\n".join(parts))
+    return page.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def _board_text(found: Forecast, board: Board) -> str:

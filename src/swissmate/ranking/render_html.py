@@ -7,6 +7,7 @@ from html import escape
 from typing import Final
 
 from swissmate.model import Player
+from swissmate.web_page import whole_page
 
 from .crosstable import columns, crosstable
 from .explanation import Explanation, explanation_text
@@ -53,7 +54,7 @@ def standings_html(
     explanations: Sequence[Explanation] = (),
 ) -> str:
     """Return the standings as a whole HTML page; names are escaped, nothing is fetched."""
-    name = escape(standings.tournament.name or "Standings")
+    name = standings.tournament.name or "Standings"
     subtitle = f"Standings after round {standings.after_round}"
     rounds = crosstable(standings) if with_crosstable else ()
     heads = ['<th scope="col">Rank</th>', '<th scope="col">No.</th>']
@@ -84,12 +85,10 @@ def standings_html(
     details = f'<ul class="legend">{meaning}</ul>\n'
     if explanations:
         details += f"<pre>{escape(explanation_text(tuple(explanations)))}</pre>\n"
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{name}: {subtitle}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>{name}</h1>\n<p>{subtitle}; {escape(standings.edition.title)}.</p>\n"
+    body = (
+        f"<h1>{escape(name)}</h1>\n<p>{subtitle}; {escape(standings.edition.title)}.</p>\n"
         f'{notes}<div class="scroll">\n<table>\n<thead><tr>{"".join(heads)}</tr></thead>\n<tbody>\n'
         + "\n".join(lines)
-        + f"\n</tbody>\n</table>\n</div>\n{details}</body>\n</html>\n"
+        + f"\n</tbody>\n</table>\n</div>\n{details}"
     )
+    return whole_page(f"{name}: {subtitle}", _STYLE, body)

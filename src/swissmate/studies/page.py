@@ -6,6 +6,7 @@ from html import escape
 from typing import Final
 
 from swissmate import __version__
+from swissmate.web_page import whole_page
 
 from .design import Study
 from .summary import Comparison, DesignSummary, Interval, StudySummary
@@ -31,9 +32,6 @@ svg text,small,.note{fill:#a0aec0;color:#a0aec0}.axis{stroke:#a0aec0}.grid{strok
 def study_page(study: Study, summary: StudySummary) -> str:
     """Return the page as HTML."""
     parts = [
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width,initial-scale=1">',
-        f"<title>{escape(study.title)}</title><style>{_STYLE}</style></head><body>",
         f"<h1>{escape(study.title)}</h1>",
         *(f"<p>{escape(each)}</p>" for each in study.question.split("\n\n") if each),
         f"<p>{study.tournaments:,} tournaments of each design, seed {study.seed}, ranked by "
@@ -47,8 +45,7 @@ def study_page(study: Study, summary: StudySummary) -> str:
         rounds_plot(summary.by_round),
     ]
     parts += [_section(each) for each in summary.comparisons]
-    parts.append("</body></html>\n")
-    return "\n".join(parts)
+    return whole_page(study.title, _STYLE, "\n".join(parts) + "\n")
 
 
 def _key(place: int) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from swissmate import __version__
 from swissmate.cli.output import json_text
+from swissmate.web_page import whole_page
 from swissmate.wording import counted
 
 from .engines import Boards
@@ -181,6 +182,17 @@ def _unbroken(boards: Boards) -> str:
     return " ".join(f"<span>{each}</span>" for each in boards_text(boards).split())
 
 
+_STYLE: Final = """
+:root { color-scheme: light dark; }
+body { font: 16px/1.4 system-ui, sans-serif; margin: 2rem auto; padding: 0 1rem;
+  max-width: 60rem; }
+h1, h3 { overflow-wrap: anywhere; }
+.boards { font-family: monospace; }
+.boards span { white-space: nowrap; }
+pre { overflow-x: auto; border: 1px solid; padding: .5rem; font-size: .85rem; }
+"""
+
+
 def html(outcome: Outcome) -> str:
     """Return the outcome as one page that loads nothing from elsewhere."""
     names = [escape(each) for each in outcome.names]
@@ -202,18 +214,6 @@ def html(outcome: Outcome) -> str:
             for played in outcome.failed
         )
         parts.append(f"<h2>Without an answer</h2><ul>{items}</ul>")
-    title = " against ".join(names)
-    return f"""<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>Duel: {title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<style>:root {{ color-scheme: light dark; }}
-body {{ font: 16px/1.4 system-ui, sans-serif; margin: 2rem auto; padding: 0 1rem;
-  max-width: 60rem; }}
-h1, h3 {{ overflow-wrap: anywhere; }}
-.boards {{ font-family: monospace; }}
-.boards span {{ white-space: nowrap; }}
-pre {{ overflow-x: auto; border: 1px solid; padding: .5rem; font-size: .85rem; }}</style></head>
-<body><h1>Duel: {title}</h1><p>{escape(outcome.summary())}</p>
-{"".join(parts)}
-</body></html>
-"""
+    title = f"Duel: {' against '.join(outcome.names)}"
+    head = f"<h1>{escape(title)}</h1><p>{escape(outcome.summary())}</p>\n"
+    return whole_page(title, _STYLE, "".join([head, *parts, "\n"]))

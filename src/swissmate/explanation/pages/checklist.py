@@ -9,7 +9,7 @@ from typing import Final
 from ..accounts.checklist import ChecklistLine
 from ..sentences.speech import history_text
 from ..statements import RoundExplanation
-from .html_page import HtmlSpeaker, items, whole_page
+from .html_page import HtmlSpeaker, article_page, items
 from .speaker import Speaker, mark_name, round_title
 
 _COLUMNS: Final = ("id", "name", "points", "met", "colors", "preference", "floats", "bye", "now")
@@ -25,12 +25,12 @@ document.querySelectorAll("th").forEach((head, column) => head.addEventListener(
 }));
 </script>"""
 
-_STYLE: Final = """<style>
+_STYLE: Final = """
 .checklist table{width:100%}.checklist th{cursor:pointer}
 .checklist td:nth-child(1),.checklist td:nth-child(3){text-align:right;padding-right:.9rem}
 .checklist .wide{overflow-x:auto}
 @media print{@page{size:A4 landscape;margin:12mm}.checklist tr{break-inside:avoid}}
-</style>"""
+"""
 
 
 def _cells(speaker: Speaker, line: ChecklistLine) -> tuple[str, ...]:
@@ -119,7 +119,7 @@ def checklist_html(
         f"{items(speaker, explanation.on_the_wall())}{checklist_table(speaker, lines)}"
         f'<p class="soft">{escape(speaker.phrase("checklist-note"))}</p></article>{_SORT}'
     )
-    return whole_page(title, article, language, _STYLE)
+    return article_page(title, article, language, _STYLE)
 
 
 def checklist_json(lines: Sequence[ChecklistLine]) -> list[dict[str, object]]:

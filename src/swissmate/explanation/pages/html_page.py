@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
+from swissmate.web_page import whole_page
+
 from ..sentences.speech import value_text
 from ..statements import (
     BracketAccount,
@@ -82,17 +84,12 @@ def render_html(
         body += _story(speaker, explanation, full=full)
     body += [*words_html(speaker), "</article>"]
     article = "\n".join(body)
-    return article if fragment else whole_page(title, article, language)
+    return article if fragment else article_page(title, article, language)
 
 
-def whole_page(title: str, article: str, language: str, more: str = "") -> str:
-    """Return an article as a page; ``more`` is put into its head."""
-    return (
-        f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style>{more}</head>\n"
-        f"<body><main>{article}</main></body></html>\n"
-    )
+def article_page(title: str, article: str, language: str, style: str = "") -> str:
+    """Return an article as a page; ``style`` is added to that of all explanations."""
+    return whole_page(title, _STYLE + style, f"<main>{article}</main>\n", language)
 
 
 class HtmlSpeaker(Speaker):

@@ -14,17 +14,17 @@ from ..accounts.checklist import ChecklistLine
 from ..statements import PlayerExplanation, RoundExplanation, Statement, WhyNot
 from .both_pairings import concerned_by, other_pairs, two_pairings
 from .checklist import checklist_table
-from .html_page import HtmlSpeaker, answer_html, items, whole_page, words_html
+from .html_page import HtmlSpeaker, answer_html, article_page, items, words_html
 from .picture import Pairs
 from .speaker import mark_name, round_title
 
 _MOST_LINES: Final = 16
 
-_STYLE: Final = """<style>
+_STYLE: Final = """
 .sheet h1{margin-bottom:.2rem}.sheet .wide{overflow-x:auto}.sheet .signatures{margin-top:2rem}
 @media print{@page{size:A4;margin:12mm}body{font-size:10px}
 .sheet svg{max-height:95mm}}
-</style>"""
+"""
 
 
 def render_sheet(
@@ -80,7 +80,7 @@ def render_sheet(
     parts += words_html(speaker)
     signatures = escape(speaker.phrase("sheet-signatures"))
     parts.append(f'<p class="signatures">{signatures}</p></article>')
-    return whole_page(title, "\n".join(parts), language, _STYLE)
+    return article_page(title, "\n".join(parts), language, _STYLE)
 
 
 def _pairs_of(value: object) -> Pairs:
