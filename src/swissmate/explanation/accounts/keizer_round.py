@@ -23,7 +23,7 @@ from ..statements import (
     Statement,
     say,
 )
-from .marks import player_marks
+from .marks import heading, player_marks
 from .obstacles import require_paired
 
 _SHOWN = 6
@@ -42,12 +42,7 @@ def keizer_explanation(position: PairingPosition, rules: RuleSet) -> RoundExplan
     ranked = sorted(marks, key=lambda each: place[each.id])
     by_id = {each.id: each for each in position.contenders}
     return RoundExplanation(
-        position.tournament.name,
-        rules.id,
-        rules.title,
-        rules.chapter,
-        position.round_number,
-        position.rounds,
+        *heading(position, rules),
         tuple(replace(each, preference="", strength=0) for each in ranked),
         (),
         tuple(

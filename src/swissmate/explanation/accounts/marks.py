@@ -1,4 +1,4 @@
-"""The players of a round as marks: score, colours, preference, floats, and what became of them."""
+"""What every story has: its heading, the players as marks, the pairs with their colours."""
 
 from __future__ import annotations
 
@@ -10,6 +10,18 @@ from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 from ..statements import PairAccount, PlayerMark
 from .colors_account import color_rule
+
+
+def heading(position: PairingPosition, rules: RuleSet) -> tuple[str, str, str, str, int, int]:
+    """Return the first fields of a :class:`RoundExplanation`: which round, by which rules."""
+    return (
+        position.tournament.name,
+        rules.id,
+        rules.title,
+        rules.chapter,
+        position.round_number,
+        position.rounds,
+    )
 
 
 def player_marks(

@@ -14,6 +14,7 @@ from ..statements import (
     Statement,
     say,
 )
+from .marks import heading
 
 
 def table_explanation(position: PairingPosition, rules: RuleSet) -> RoundExplanation:
@@ -29,12 +30,7 @@ def table_explanation(position: PairingPosition, rules: RuleSet) -> RoundExplana
         for white, black in pairing.pairs
     )
     return RoundExplanation(
-        position.tournament.name,
-        rules.id,
-        rules.title,
-        rules.chapter,
-        position.round_number,
-        position.rounds,
+        *heading(position, rules),
         _marks(position, pairing),
         (),
         accounts,

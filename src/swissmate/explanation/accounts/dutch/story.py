@@ -8,7 +8,7 @@ from swissmate.systems.position import PairingPosition
 from swissmate.systems.topics import Topic
 
 from ...statements import BracketAccount, RoundExplanation, Statement, WhyNot, say
-from ..marks import pair_accounts, player_marks
+from ..marks import heading, pair_accounts, player_marks
 from ..obstacles import bye_article, bye_obstacles, pair_obstacles
 from .best_candidate import best_with_floater
 from .candidate_order import Parts, parts_of
@@ -47,12 +47,7 @@ def dutch_explanation(
                 where[done.field.contenders[v].id] = bracket.index
     rules = done.terms.rules
     explanation = RoundExplanation(
-        position.tournament.name,
-        rules.id,
-        rules.title,
-        rules.chapter,
-        position.round_number,
-        position.rounds,
+        *heading(position, rules),
         player_marks(position, rules, done.pairing, home, where),
         tuple(_account(done, bracket, candidate) for bracket, candidate in done.brackets),
         pair_accounts(position, rules, done.pairing, where),

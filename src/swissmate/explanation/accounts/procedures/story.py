@@ -24,7 +24,7 @@ from ...statements import (
     Statement,
     say,
 )
-from ..marks import pair_accounts, player_marks
+from ..marks import heading, pair_accounts, player_marks
 from ..obstacles import bye_article, bye_obstacles
 from .account import account_of
 
@@ -46,12 +46,7 @@ def procedure_explanation(position: PairingPosition, rules: RuleSet) -> RoundExp
     for one, two in pairing.pairs:
         where[one] = where[two] = min(home[one], home[two])
     return RoundExplanation(
-        position.tournament.name,
-        rules.id,
-        rules.title,
-        rules.chapter,
-        position.round_number,
-        position.rounds,
+        *heading(position, rules),
         player_marks(position, rules, pairing, home, where),
         tuple(
             _account(rules, index, group, scores, pairing, home, steps)

@@ -17,7 +17,7 @@ from ...statements import (
     Statement,
     say,
 )
-from ..marks import player_marks
+from ..marks import heading, player_marks
 from .brackets import Bracket, brackets_of, count_set
 from .bye_bars import match_bye_obstacles
 from .match_colors import color_statement
@@ -45,12 +45,7 @@ def match_explanation(position: PairingPosition, rules: RuleSet) -> RoundExplana
         for wish, strength in [field.preference(each.id)]
     )
     return RoundExplanation(
-        position.tournament.name,
-        rules.id,
-        rules.title,
-        rules.chapter,
-        position.round_number,
-        position.rounds,
+        *heading(position, rules),
         marks,
         tuple(_account(field, index, each, brackets) for index, each in enumerate(brackets)),
         tuple(
