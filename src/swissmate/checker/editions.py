@@ -71,22 +71,18 @@ def _meetings(pairing: RoundPairing) -> set[frozenset[int]]:
     return {frozenset(pair) for pair in pairing.pairs}
 
 
-def compare_editions(
-    tournament: Tournament, before: str, after: str, *, acceleration: str | None = None
-) -> Iterator[RoundComparison]:
+def compare_editions(tournament: Tournament, before: str, after: str) -> Iterator[RoundComparison]:
     """Pair every recorded round by two rule sets, each from the rounds as they were recorded.
 
-    ``before`` and ``after`` are rule-set ids; ``acceleration`` is a method or ``"none"`` for both,
-    by default what the tournament names, in the text beside each edition. The tournament's own
-    results stand: a round is not played on from what another edition would have paired before.
+    ``before`` and ``after`` are rule-set ids; the acceleration is what the tournament names, in
+    the text beside each edition. The tournament's own results stand: a round is not played on from
+    what another edition would have paired before.
 
     Raises:
-        InputError: there is no such rule set or acceleration.
+        InputError: there is no such rule set.
         UnsupportedByRuleSet: a rule set has no answer for this tournament.
     """
-    first, second = (
-        resolve(tournament, each, acceleration=acceleration) for each in (before, after)
-    )
+    first, second = resolve(tournament, before), resolve(tournament, after)
     one, two = rule_set(first.rules.id), rule_set(second.rules.id)
     alike = first.tournament == second.tournament
     for number in range(1, tournament.rounds_paired + 1):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from swissmate.systems.position import PairingPosition
     from swissmate.systems.ruleset import RoundPairing
 
-LITERAL_LIMIT = 10
+_LITERAL_LIMIT: Final = 10
 """Fields with more players are not enumerated: the number of candidates is factorial."""
 
 _EDITIONS = {"dutch-2017": "2017", "dutch-2026": "2026"}
@@ -65,7 +65,6 @@ def verify_pairing(
     pairing: RoundPairing,
     rules: str,
     *,
-    literal_limit: int = LITERAL_LIMIT,
     step: Callable[[int, int], object] = lambda _done, _total: None,
 ) -> Proof:
     """Prove the pairing of a round again; ``rules`` is a rule-set id.
@@ -86,7 +85,7 @@ def verify_pairing(
     if pairing.pab not in {each.id for each in position.contenders}:
         # A bye that was given beforehand is no decision of this round.
         pairing = replace(pairing, pab=None)
-    small = len(position.contenders) <= literal_limit
+    small = len(position.contenders) <= _LITERAL_LIMIT
     if rules in _READ_ALOUD:
         if small:
             name, variant = _READ_ALOUD[rules]

@@ -22,7 +22,7 @@ from .endings import Odds, Play
 from .open_round import RESULTS
 from .performance_goal import by_performance, performance_of
 
-SEARCHES: Final = 200
+_SEARCHES: Final = 200
 """So many endings are tried for each of the two questions."""
 
 ALL_ENDINGS: Final = 3**7
@@ -81,13 +81,13 @@ def parse_goal(text: str) -> Goal:
     )
 
 
-def can_reach(play: Play, player: int, goal: Goal, *, searches: int = SEARCHES) -> GoalAnswer:
+def can_reach(play: Play, player: int, goal: Goal) -> GoalAnswer:
     """Say whether a player reaches a goal in every ending, in some, in none, or nobody knows.
 
     Raises:
         TournamentError: there is no such player.
 
-    Plays at most twice ``searches`` endings.
+    Plays at most twice ``_SEARCHES`` endings.
     """
     tournament = play.round_.tournament
     if player not in tournament.by_id:
@@ -101,16 +101,16 @@ def can_reach(play: Play, player: int, goal: Goal, *, searches: int = SEARCHES) 
         return GoalAnswer(player, goal, *proof, None, None)
     if proof is None and _few_endings(play):
         return _by_all_endings(play, player, goal)
-    example = _find(play, player, goal, searches, reached=True)
+    example = _find(play, player, goal, reached=True)
     if proof is not None:
         return GoalAnswer(player, goal, *proof, example, None)
-    counterexample = _find(play, player, goal, searches, reached=False)
+    counterexample = _find(play, player, goal, reached=False)
     if example is None:
         return GoalAnswer(
             player,
             goal,
             "open",
-            f"the bounds allow it, but none of {searches} endings that were tried shows it",
+            f"the bounds allow it, but none of {_SEARCHES} endings that were tried shows it",
             None,
             counterexample,
         )
@@ -205,12 +205,10 @@ def _reached(ended: Tournament, player: int, goal: Goal) -> bool:
     return table.by_player[player].rank <= goal.value
 
 
-def _find(
-    play: Play, player: int, goal: Goal, searches: int, *, reached: bool
-) -> Tournament | None:
+def _find(play: Play, player: int, goal: Goal, *, reached: bool) -> Tournament | None:
     """Look for an ending in which the player reaches the goal, or misses it."""
     wins, loses = (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)
-    for number in range(1, searches + 1):
+    for number in range(1, _SEARCHES + 1):
         dice = Dice(play.seed, number, "goal")
         odds = _bent(dice, player, wins if reached else loses, loses if reached else wins)
         ended = play.ending(number, odds)

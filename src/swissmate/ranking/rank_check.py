@@ -41,17 +41,16 @@ class RankCheck:
     tie_breaks: tuple[str, ...] = ()
 
 
-def rank_differences(tournament: Tournament, edition: str | None = None) -> RankCheck:
+def rank_differences(tournament: Tournament) -> RankCheck:
     """Compare the ranks of a file with the standings by the tie-breaks that it names.
 
-    ``edition`` is the edition in force on the start date if it is not given. A report only:
-    nothing is raised for what the file says. Only files that name their tie-breaks (TRF26 202,
-    212) and have ranks can be checked.
+    By the edition in force on the start date. A report only: nothing is raised for what the file
+    says. Only files that name their tie-breaks (TRF26 202, 212) and have ranks can be checked.
     """
     if not tournament.tie_breaks:
         return RankCheck((), 0, "the file names no tie-breaks")
     try:
-        result = standings(tournament, edition=edition or edition_in_force(tournament.start))
+        result = standings(tournament, edition=edition_in_force(tournament.start))
     except InputError as error:
         return RankCheck((), 0, str(error), tournament.tie_breaks)
     ranked = [player for player in result.tournament.players if player.rank]

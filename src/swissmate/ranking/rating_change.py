@@ -143,19 +143,15 @@ def rating_edition(day: date | None, kind: str = "standard") -> RatingEdition:
     return found[-1]
 
 
-def rating_changes(
-    tournament: Tournament, ratings: Mapping[int, int] | None = None, kind: str = "standard"
-) -> tuple[RatingChange, ...]:
+def rating_changes(tournament: Tournament, kind: str = "standard") -> tuple[RatingChange, ...]:
     """Return what the recorded rounds do to each player's rating (B.02 8.3).
-
-    ``ratings`` by pairing number are those that count, 0 for nobody's; by default the players'.
 
     Raises:
         InputError: the regulations of the day could not be read.
     """
     edition = rating_edition(tournament.start, kind)
-    own = {p.id: p.rating for p in tournament.players} if ratings is None else dict(ratings)
-    return tuple(_change(tournament, edition, player, own) for player in tournament.players)
+    ratings = {player.id: player.rating for player in tournament.players}
+    return tuple(_change(tournament, edition, player, ratings) for player in tournament.players)
 
 
 def _change(
