@@ -35,6 +35,21 @@ class InputError(SwissmateError, ValueError):
         self.code = code
 
 
+def placed(message: str, file: str, line: int, column: int, found: str, expected: str) -> str:
+    """Return a message with its place before it, and what was found and expected behind it."""
+    place = file
+    if line:
+        place += f", line {line}"
+    if column:
+        place += f", column {column}"
+    text = f"{place}: {message}"
+    if found:
+        text += f"; found {found}"
+    if expected:
+        text += f"; expected {expected}"
+    return text
+
+
 class TRFError(InputError):
     """A tournament file cannot be read as one.
 
@@ -53,17 +68,7 @@ class TRFError(InputError):
         found: str = "",
         expected: str = "",
     ) -> None:
-        place = file
-        if line:
-            place += f", line {line}"
-        if column:
-            place += f", column {column}"
-        text = f"{place}: {message}"
-        if found:
-            text += f"; found {found}"
-        if expected:
-            text += f"; expected {expected}"
-        super().__init__(text, code=code)
+        super().__init__(placed(message, file, line, column, found, expected), code=code)
         self.message = message
         self.file = file
         self.line = line

@@ -6,7 +6,7 @@ the first one is raised. An *error* is always raised, as :class:`~swissmate.erro
 
 from __future__ import annotations
 
-from swissmate.errors import TRFError
+from swissmate.errors import TRFError, placed
 from swissmate.values import Final, NamedTuple, NoReturn
 
 CODES: Final = {
@@ -79,17 +79,8 @@ class Diagnostic(NamedTuple):
 
     def __str__(self) -> str:
         """Return one line for people."""
-        place = self.file
-        if self.line:
-            place += f", line {self.line}"
-        if self.column:
-            place += f", column {self.column}"
-        text = f"{place}: {self.severity}: {self.message}"
-        if self.found:
-            text += f"; found {self.found}"
-        if self.expected:
-            text += f"; expected {self.expected}"
-        return text
+        message = f"{self.severity}: {self.message}"
+        return placed(message, self.file, self.line, self.column, self.found, self.expected)
 
 
 class Complaints:
