@@ -8,7 +8,7 @@ import socket
 import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -163,18 +163,12 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
         clear_untrusted_proxy_headers=not (settings.PROXIES or settings.SESSION_COOKIE_SECURE),
         max_request_body_size=512 * 1024 * 1024,
     )
-    names = _own_names(options.host)[-1:] or ["127.0.0.1"]
-    address = f"http://{names[0]}:{_port(server)}"
+    name = (_own_names(options.host) or ["127.0.0.1"])[-1]
+    address = f"http://{name}:{_port(server)}"
     announce(f"swissmate is at {address}/ - stop it with Ctrl+C.")
-    if secret is not None:
-        link = f"{address}/welcome/{secret}"
-        announce(f"Create an account for the chief arbiter (this link works once): {link}")
-    try:
+    _announce_link(announce, address, secret)
+    with closing(server), suppress(KeyboardInterrupt):
         server.run()
-    except KeyboardInterrupt:
-        pass
-    finally:
-        server.close()
     return 0
 
 
@@ -201,22 +195,21 @@ def _serve_encrypted(options: Options, announce: Callable[[str], None], secret: 
         ident="",
     )
     threading.Thread(target=plain.run, daemon=True).start()
-    name = (names[-1:] or ["127.0.0.1"])[0]
+    name = (names or ["127.0.0.1"])[-1]
     address = f"https://{name}:{server.server_port}"
     announce(f"swissmate is at {address}/ - stop it with Ctrl+C.")
     announce(f"Tell others http://{name}:{_port(plain)}/, which explains the browser's warning.")
     announce(f"Fingerprint of the certificate (SHA-256): {fingerprint(certificate)}")
+    _announce_link(announce, address, secret)
+    with closing(plain), server, suppress(KeyboardInterrupt):
+        server.serve_forever()
+    return 0
+
+
+def _announce_link(announce: Callable[[str], None], address: str, secret: str | None) -> None:
     if secret is not None:
         link = f"{address}/welcome/{secret}"
         announce(f"Create an account for the chief arbiter (this link works once): {link}")
-    try:
-        server.serve_forever()
-    except KeyboardInterrupt:
-        pass
-    finally:
-        server.server_close()
-        plain.close()
-    return 0
 
 
 def _copy_backups(options: Options) -> None:

@@ -7,13 +7,12 @@ from typing import Final
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, LineUp, MatchGame, Result
 from swissmate.arbiter.rounds.models import RESULT_CODES
-from swissmate.arbiter.rounds.results import Outcome, result_label
+from swissmate.arbiter.rounds.results import Outcome, require_open_round, result_label
 from swissmate.arbiter.rounds.tournament import scoring_of
 from swissmate.model import Entry, Points, ScoringSystem, entry_points
 
@@ -88,13 +87,6 @@ def _board(recorder: Recorder, board_id: int) -> MatchGame:
     return board
 
 
-def _require_open_round(recorder: Recorder, match: Game) -> None:
-    if match.round.number != last_paired_round(recorder.event):
-        raise Refused(_("A later round has been paired: use a correction."))
-    if match.round.published is None:
-        raise Refused(_("Publish round %(n)s first.") % {"n": match.round.number})
-
-
 def enter_board_result(
     event_id: int, actor: Account, board_id: int, result: str, seen_version: int
 ) -> Outcome:
@@ -111,7 +103,7 @@ def enter_board_result(
         raise Refused(_("There is no such result."))
     with recorded(event_id, actor, "board-result", after=result_label(result)) as recorder:
         board = _board(recorder, board_id)
-        _require_open_round(recorder, board.match)
+        require_open_round(recorder, board.match)
         if board.result == result:
             return Outcome.SAME
         if board.version != seen_version:
@@ -183,7 +175,7 @@ def forfeit_match(event_id: int, actor: Account, match_id: int, result: str) -> 
         )
         if match is None:
             raise Refused(_("This board does not exist any more."))
-        _require_open_round(recorder, match)
+        require_open_round(recorder, match)
         recorder.data.update(
             round=match.round.number, board=match.board, before=result_label(match.result)
         )

@@ -46,6 +46,22 @@ def _game(recorder: Recorder, game_id: int) -> Game:
     return game
 
 
+def _require_last_round(recorder: Recorder, game: Game) -> None:
+    if game.round.number != last_paired_round(recorder.event):
+        raise Refused(_("A later round has been paired: use a correction."))
+
+
+def require_open_round(recorder: Recorder, game: Game) -> None:
+    """Refuse results of a game or match unless its round is the last one and is published.
+
+    Raises:
+        Refused: it is not.
+    """
+    _require_last_round(recorder, game)
+    if game.round.published is None:
+        raise Refused(_("Publish round %(n)s first.") % {"n": game.round.number})
+
+
 def enter_result(
     event_id: int, actor: Account, game_id: int, result: str, seen_version: int
 ) -> Outcome:
@@ -62,10 +78,7 @@ def enter_result(
         raise Refused(_("There is no such result."))
     with recorded(event_id, actor, "result", after=result_label(result)) as recorder:
         game = _game(recorder, game_id)
-        if game.round.number != last_paired_round(recorder.event):
-            raise Refused(_("A later round has been paired: use a correction."))
-        if game.round.published is None:
-            raise Refused(_("Publish round %(n)s first.") % {"n": game.round.number})
+        require_open_round(recorder, game)
         if game.result == result:
             return Outcome.SAME
         if game.version != seen_version:
@@ -87,8 +100,7 @@ def settle(event_id: int, actor: Account, game_id: int, result: str) -> None:
         raise Refused(_("There is no such result."))
     with recorded(event_id, actor, "conflict-settled", after=result_label(result)) as recorder:
         game = _game(recorder, game_id)
-        if game.round.number != last_paired_round(recorder.event):
-            raise Refused(_("A later round has been paired: use a correction."))
+        _require_last_round(recorder, game)
         for conflict in game.conflicts.filter(settled=False):
             recorder.update(conflict, settled=True)
         recorder.update(game, result=result)

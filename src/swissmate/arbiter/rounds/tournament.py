@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from typing import TypedDict, Unpack
 
 from django.db.models import Max
 
@@ -47,57 +48,38 @@ def away(player: Player, round_number: int) -> bool:
     )
 
 
-def build_tournament(
-    event: Event,
-    *,
-    through_round: int | None = None,
-    next_round: bool = False,
-    for_rating: bool = False,
-    published_only: bool = False,
-) -> Tournament:
-    """Return the event as the rules see it: the teams of a team event are its players.
-
-    The arguments are those of :func:`recorded_tournament`.
-    """
-    tournament = recorded_tournament(
-        event,
-        through_round=through_round,
-        next_round=next_round,
-        for_rating=for_rating,
-        published_only=published_only,
-    )
-    if not of_matches(event.rules):
-        return tournament
-    return rule_set(event.rules).as_seen(tournament)
-
-
-def recorded_tournament(
-    event: Event,
-    *,
-    through_round: int | None = None,
-    next_round: bool = False,
-    for_rating: bool = False,
-    published_only: bool = False,
-) -> Tournament:
-    """Return the event as a tournament file tells it: of matches, every single game.
+class Extent(TypedDict, total=False):
+    """How much of an event is wanted; all rounds that are paired where nothing is said.
 
     ``through_round`` leaves later rounds out. With ``next_round`` the byes and absences of the
     round to be paired are there too, so that the engine knows whom to pair. ``for_rating`` takes
     the late corrections that count for the rating report only. ``published_only`` leaves out
     rounds that the public must not see.
+    """
+
+    through_round: int | None
+    next_round: bool
+    for_rating: bool
+    published_only: bool
+
+
+def build_tournament(event: Event, **extent: Unpack[Extent]) -> Tournament:
+    """Return the event as the rules see it: the teams of a team event are its players."""
+    tournament = recorded_tournament(event, **extent)
+    if not of_matches(event.rules):
+        return tournament
+    return rule_set(event.rules).as_seen(tournament)
+
+
+def recorded_tournament(event: Event, **extent: Unpack[Extent]) -> Tournament:
+    """Return the event as a tournament file tells it: of matches, every single game.
 
     Takes seven queries and time proportional to players times rounds.
     """
-    base = _participants(
-        event,
-        through_round=through_round,
-        next_round=next_round,
-        for_rating=for_rating,
-        published_only=published_only,
-    )
+    base = _participants(event, **extent)
     if not of_matches(event.rules):
         return base
-    sides = sides_of(event, base.rounds_paired, for_rating=for_rating)
+    sides = sides_of(event, base.rounds_paired, for_rating=extent.get("for_rating", False))
     if of_teams(event.rules):
         return team_record(event, base, sides)
     return double_swiss_record(base, sides)
@@ -106,10 +88,10 @@ def recorded_tournament(
 def _participants(
     event: Event,
     *,
-    through_round: int | None,
-    next_round: bool,
-    for_rating: bool,
-    published_only: bool,
+    through_round: int | None = None,
+    next_round: bool = False,
+    for_rating: bool = False,
+    published_only: bool = False,
 ) -> Tournament:
     """Return the event with one entry for each round of each participant."""
     # Games before players: whoever is in a game then is on the list that is read after it.
