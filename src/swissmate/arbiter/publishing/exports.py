@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 import json
-import re
-import unicodedata
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from swissmate.api import write_trf
 from swissmate.arbiter.events.rule_sets import of_matches, of_teams
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, IntegrityEvent, Player
 from swissmate.arbiter.publishing.csv_text import csv_text
 from swissmate.arbiter.publishing.match_exports import (
+    as_counted,
     games_of,
     match_trf,
     matches_csv,
     matches_json,
     members_csv,
+    written,
 )
 from swissmate.arbiter.publishing.pgn import pgn
 from swissmate.arbiter.publishing.report_lines import report_lines, reported
-from swissmate.arbiter.publishing.site_folder import zipped
+from swissmate.arbiter.publishing.site_folder import plain_name, zipped
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.arbiter.standings.ranking import require_final, standings
-from swissmate.errors import SwissmateError
 from swissmate.model import Tournament, points_text
 from swissmate.model.tournament import AbnormalPoints
 from swissmate.systems.common.baku import accelerated
@@ -45,11 +43,6 @@ class Export:
     name: str
     content: bytes
     content_type: str
-
-
-def _file_name(event: Event) -> str:
-    folded = unicodedata.normalize("NFKD", event.name).encode("ascii", "ignore").decode()
-    return re.sub(r"[^A-Za-z0-9]+", "-", folded).strip("-").lower() or "event"
 
 
 def _standings_csv(event: Event) -> bytes:
@@ -75,39 +68,26 @@ def _standings_csv(event: Event) -> bytes:
     return csv_text(rows)
 
 
+_PLAYER_COLUMNS: Final = {
+    "No": "tpn",
+    "Title": "title",
+    "Name": "name",
+    "Federation": "federation",
+    "Rating": "rating",
+    "National rating": "national_rating",
+    "FIDE id": "fide_id",
+    "Birth": "birth",
+    "Sex": "sex",
+    "Club": "club",
+}
+"""The columns of the players as a table, each with its field."""
+
+
 def _players_csv(event: Event) -> bytes:
     if of_teams(event.rules):
         return members_csv(event)
-    rows: list[list[object]] = [
-        [
-            "No",
-            "Title",
-            "Name",
-            "Federation",
-            "Rating",
-            "National rating",
-            "FIDE id",
-            "Birth",
-            "Sex",
-            "Club",
-        ]
-    ]
-    for p in Player.objects.filter(event=event):
-        rows.append(
-            [
-                p.tpn,
-                p.title,
-                p.name,
-                p.federation,
-                p.rating,
-                p.national_rating,
-                p.fide_id,
-                p.birth,
-                p.sex,
-                p.club,
-            ]
-        )
-    return csv_text(rows)
+    players = Player.objects.filter(event=event).values_list(*_PLAYER_COLUMNS.values())
+    return csv_text([list(_PLAYER_COLUMNS), *players])
 
 
 def _pairings_csv(event: Event) -> bytes:
@@ -179,11 +159,7 @@ def _json(event: Event) -> bytes:
 
 
 def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
-    """Return the tournament file; ranks and points are those of the recorded rounds.
-
-    While a round is being played its games without a result bring nothing. Once it is complete,
-    only adjourned games are without one, and count as draws as they do for the next pairing.
-    """
+    """Return the tournament file; ranks and points are those of the recorded rounds."""
     if for_rating:
         require_final(event)
     if of_matches(event.rules):
@@ -192,9 +168,7 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     last = tournament.rounds_paired
     table = standings(event)
     ranks = {place.player.tpn: place.rank for place in table.places}
-    counted = tournament
-    if Game.objects.filter(round__event=event, black__isnull=False, result="").exists():
-        counted = replace(tournament, scoring=replace(tournament.scoring, adjourned=0))
+    counted = as_counted(event, tournament)
     players = tuple(
         replace(
             player, points=counted.points_before(player.id, last + 1), rank=ranks.get(player.id)
@@ -203,16 +177,12 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     )
     tournament = reported(event, replace(tournament, players=players))
     tournament = _with_stated_points(tournament, dialect)
-    try:
-        if dialect == "trf26":
-            if Game.objects.filter(round__event=event, result="adj").exists():
-                draw = tournament.scoring.draw  # what 162 X says of them
-                scoring = replace(tournament.scoring, adjourned=draw)
-                tournament = replace(tournament, scoring=scoring)
-            return _with_integrity_events(event, tournament)
-        return write_trf(tournament, dialect=dialect)
-    except SwissmateError as error:
-        raise Refused(str(error)) from error
+    if dialect != "trf26":
+        return written(tournament, dialect)
+    if Game.objects.filter(round__event=event, result="adj").exists():
+        draw = tournament.scoring.draw  # what 162 X says of them
+        tournament = replace(tournament, scoring=replace(tournament.scoring, adjourned=draw))
+    return _with_integrity_events(event, tournament)
 
 
 def _with_integrity_events(event: Event, tournament: Tournament) -> bytes:
@@ -220,7 +190,7 @@ def _with_integrity_events(event: Event, tournament: Tournament) -> bytes:
     told = IntegrityEvent.objects.filter(event=event)
     lines = (*(f"### {each.line}" for each in told), *report_lines(event))
     carried = TRFDocument("", b"", "utf-8", False, lines, ("\n",) * len(lines), tournament, ())
-    return _with_adjourned_games(event, write_trf(carried, dialect="trf26"))
+    return _with_adjourned_games(event, written(carried, "trf26"))
 
 
 def _with_adjourned_games(event: Event, data: bytes) -> bytes:
@@ -292,15 +262,19 @@ def _having(tournament: Tournament, code: str) -> tuple[int, ...]:
     return tuple(having or [player.id for player in tournament.players])
 
 
+_TABLES: Final = {
+    "standings-csv": _standings_csv,
+    "players-csv": _players_csv,
+    "pairings-csv": _pairings_csv,
+}
+
+
 def export(event: Event, what: str, *, for_rating: bool = False) -> Export | None:
     """Return the event in a format; None when there is no such format."""
-    name = _file_name(event)
-    if what == "standings-csv":
-        return Export(f"{name}-standings.csv", _standings_csv(event), "text/csv; charset=utf-8")
-    if what == "players-csv":
-        return Export(f"{name}-players.csv", _players_csv(event), "text/csv; charset=utf-8")
-    if what == "pairings-csv":
-        return Export(f"{name}-pairings.csv", _pairings_csv(event), "text/csv; charset=utf-8")
+    name = plain_name(event) or "event"
+    if what in _TABLES:
+        table = what.removesuffix("-csv")
+        return Export(f"{name}-{table}.csv", _TABLES[what](event), "text/csv; charset=utf-8")
     if what in {"trf16", "trf16x", "trf16bx", "trf26"}:
         return Export(
             f"{name}-{what}{'-rating' if for_rating else ''}.trf",

@@ -17,9 +17,10 @@ from swissmate.arbiter.standings.member_results import member_results
 from swissmate.arbiter.standings.ranking import standings
 from swissmate.arbiter.teams.rosters import rosters_of
 from swissmate.errors import SwissmateError
-from swissmate.model import points_text, team_event
+from swissmate.model import Tournament, points_text, team_event
 from swissmate.systems.common.baku import accelerated
 from swissmate.systems.registry import rule_set
+from swissmate.trf import TRFDocument
 
 
 def games_of(event: Event) -> list[Game]:
@@ -110,13 +111,33 @@ def matches_json(event: Event) -> dict[str, Any]:
     return {"teams": teams, "boards": boards} if teams else {"boards": boards}
 
 
+def as_counted(event: Event, tournament: Tournament) -> Tournament:
+    """Return the tournament with what its games without a result bring for now.
+
+    While a round is being played they bring nothing. Once it is complete, only adjourned games are
+    without one, and count as draws as they do for the next pairing.
+    """
+    if Game.objects.filter(round__event=event, black__isnull=False, result="").exists():
+        return replace(tournament, scoring=replace(tournament.scoring, adjourned=0))
+    return tournament
+
+
+def written(source: Tournament | TRFDocument, dialect: str) -> bytes:
+    """Return a tournament as a file.
+
+    Raises:
+        Refused: the format cannot hold it.
+    """
+    try:
+        return write_trf(source, dialect=dialect)
+    except SwissmateError as error:
+        raise Refused(str(error)) from error
+
+
 def match_trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     """Return the tournament file of an event of matches: its single games, and its teams."""
     recorded = recorded_tournament(event, for_rating=for_rating)
-    counted = recorded
-    if Game.objects.filter(round__event=event, black__isnull=False, result="").exists():
-        # A round is being played: until then its games bring nothing.
-        counted = replace(recorded, scoring=replace(recorded.scoring, adjourned=0))
+    counted = as_counted(event, recorded)
     table = standings(event)
     ranks = {place.player.tpn: place.rank for place in table.places}
     if recorded.teams is None:
@@ -150,7 +171,4 @@ def match_trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
         )
         records = replace(recorded.teams, teams=teams, virtual_points=seen.virtual_points)
         tournament = replace(recorded, players=players, teams=records)
-    try:
-        return write_trf(tournament, dialect=dialect)
-    except SwissmateError as error:
-        raise Refused(str(error)) from error
+    return written(tournament, dialect)

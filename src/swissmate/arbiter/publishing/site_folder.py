@@ -35,10 +35,15 @@ class _Published(TypedDict):
     files: list[str]
 
 
+def plain_name(event: Event) -> str:
+    """Return an event's name as a file may bear it: its letters and digits, "" without any."""
+    folded = unicodedata.normalize("NFKD", event.name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", folded.lower()).strip("-")
+
+
 def folder_name(event: Event) -> str:
     """Return the name of an event's folder: letters and digits of its name, then its key."""
-    folded = unicodedata.normalize("NFKD", event.name).encode("ascii", "ignore").decode()
-    plain = re.sub(r"[^a-z0-9]+", "-", folded.lower()).strip("-")[:60]
+    plain = plain_name(event)[:60]
     return f"{plain}-{event.key}" if plain else event.key
 
 
