@@ -51,7 +51,6 @@ def team_event(tournament: Tournament) -> TeamEvent:
         tournament.scoring,
         records.primary == "GP",
         {team.id: team.players for team in records.teams},
-        tournament,
     )
     matches = Matches(
         event.brought(), records.preferences, records.secondary, event.game_points_first

@@ -60,7 +60,7 @@ class TeamEvent:
     as entries; its scoring system is that of the match points. ``results[team][r - 1]`` is what
     round r brought. ``boards`` is the number of boards of a match, ``games`` what a game is worth.
     ``game_points_first``: the primary score are the game points (C.04.6 1.2). ``rosters`` are the
-    players of a team in their board order; ``individuals`` is the tournament of these players.
+    players of a team in their board order.
     """
 
     tournament: Tournament
@@ -69,7 +69,6 @@ class TeamEvent:
     games: ScoringSystem = STANDARD
     game_points_first: bool = False
     rosters: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    individuals: Tournament | None = None
 
     def result(self, team: int, round_number: int) -> MatchResult:
         """Return what a round (from 1) brought to a team; nothing where none is known."""

@@ -37,9 +37,9 @@ from swissmate.explanation.pages.speaker import (
 )
 from swissmate.explanation.sentences.language import language_of
 from swissmate.explanation.sentences.speech import history_text, points_number
-from swissmate.model import Points, Tournament
+from swissmate.model import Tournament
 from swissmate.systems.common.baku import accelerated
-from swissmate.systems.position import Contender, PastRound, position_before
+from swissmate.systems.position import Contender, PairingPosition, PastRound, position_before
 from swissmate.systems.registry import rule_set
 
 
@@ -47,10 +47,13 @@ from swissmate.systems.registry import rule_set
 class PlayerFacts:
     """One player before the round: score, colours, floats, opponents met over the board.
 
-    Points are written as the sentences below them write them; ``virtual`` is empty without any.
+    ``color`` is that of the game, ``group`` the size of the scoregroup. Points are written as the
+    sentences below them write them; ``virtual`` is empty without any.
     """
 
     player: Player
+    color: str
+    group: int
     points: str
     virtual: str
     colors: str
@@ -81,18 +84,6 @@ class Answer:
     pairs: list[tuple[str, str]]
 
 
-@dataclass(frozen=True)
-class PairingFacts:
-    """Both players, the size of their scoregroups, and whether the rules gave this pair."""
-
-    white: PlayerFacts
-    black: PlayerFacts
-    white_group: int
-    black_group: int
-    by_rules: bool
-    rules: str
-
-
 def _float(past: PastRound | None) -> str:
     """Return how a player floated in a past round, in words."""
     if past is None or not past.entry.paired or past.score == past.opponent_score:
@@ -100,11 +91,15 @@ def _float(past: PastRound | None) -> str:
     return _("downfloat") if past.score > past.opponent_score else _("upfloat")
 
 
-def _facts(contender: Contender, players: dict[int, Player]) -> PlayerFacts:
+def _facts(
+    contender: Contender, color: str, position: PairingPosition, players: dict[int, Player]
+) -> PlayerFacts:
     language = language_of(_language())
     virtual = contender.score - contender.points
     return PlayerFacts(
         players[contender.id],
+        color,
+        sum(each.score == contender.score for each in position.contenders),
         points_number(contender.points, language),
         points_number(virtual, language) if virtual else "",
         history_text(contender.colors, language),
@@ -115,37 +110,29 @@ def _facts(contender: Contender, players: dict[int, Player]) -> PlayerFacts:
     )
 
 
-def _group(contenders: Iterable[Contender], score: Points) -> int:
-    return sum(1 for each in contenders if each.score == score)
-
-
 def _tournament(event: Event, row: Round) -> Tournament:
     return accelerated(build_tournament(event, through_round=row.number))
 
 
-def pairing_facts(event: Event, game: Game) -> PairingFacts | None:
-    """Return what the rules saw of the players of a game; None for a bye."""
+def _explained(event: Event, row: Round) -> Explained[None]:
+    return explain(_tournament(event, row), row.number, row.rules)
+
+
+def facts_of(event: Event, game: Game) -> list[PlayerFacts]:
+    """Return what the rules saw of the players of a game, White first; nothing for a bye."""
     black = game.black
     if black is None:
-        return None
-    row: Round = game.round
+        return []
     try:
-        position = position_before(_tournament(event, row), row.number)
+        position = position_before(_tournament(event, game.round), game.round.number)
     except SwissmateError:
-        return None
+        return []
     players = {player.tpn: player for player in Player.objects.filter(event=event)}
     contenders = {each.id: each for each in position.contenders}
     one, other = contenders.get(game.white.tpn), contenders.get(black.tpn)
     if one is None or other is None:
-        return None
-    return PairingFacts(
-        _facts(one, players),
-        _facts(other, players),
-        _group(position.contenders, one.score),
-        _group(position.contenders, other.score),
-        [game.white_id, game.black_id] in row.rule_pairs,
-        row.rules,
-    )
+        return []
+    return [_facts(one, "w", position, players), _facts(other, "b", position, players)]
 
 
 def _language() -> str:
@@ -163,7 +150,7 @@ def _sentences(round_: RoundExplanation, statements: Iterable[Statement]) -> lis
 def accounts_of(event: Event, game: Game) -> list[Account]:
     """Return the round from the chairs of both players; nothing where the rules have no answer."""
     try:
-        explained = explain(_tournament(event, game.round), game.round.number, game.round.rules)
+        explained = _explained(event, game.round)
     except SwissmateError:
         return []
     accounts = []
@@ -233,7 +220,7 @@ def _wish(wish: str) -> Wish:
 
 def _asked(event: Event, row: Round, ask: Callable[[Explained[None]], Explained[WhyNot]]) -> Answer:
     try:
-        explained = ask(explain(_tournament(event, row), row.number, row.rules))
+        explained = ask(_explained(event, row))
     except SwissmateError as error:
         raise Refused(str(error)) from error
     round_, found = explained.round, explained.answer
@@ -270,15 +257,15 @@ def checklist(event: Event, row: Round) -> str | None:
 
 def _page(event: Event, row: Round, make: Callable[[Explained[None]], str]) -> str | None:
     try:
-        return make(explain(_tournament(event, row), row.number, row.rules))
+        return make(_explained(event, row))
     except SwissmateError:
         return None
 
 
 def picture(event: Event, game: Game) -> str | None:
     """Return the round as an SVG picture with White set off; None if it cannot be drawn."""
-    try:
-        explained = explain(_tournament(event, game.round), game.round.number, game.round.rules)
-        return round_picture_svg(explained.round, game.white.tpn, _language())
-    except SwissmateError:
-        return None
+    return _page(
+        event,
+        game.round,
+        lambda told: round_picture_svg(told.round, game.white.tpn, _language()),
+    )

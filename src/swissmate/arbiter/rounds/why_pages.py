@@ -38,13 +38,6 @@ def explain(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Say why two players meet, or why one has the bye; answer a why-not question."""
     event = event_of(event_id)
     game = _explained_game(event, game_id)
-    facts = arbiter_why.pairing_facts(event, game)
-    sides = []
-    if facts is not None:
-        sides = [
-            {"color": "w", "facts": facts.white, "group": facts.white_group},
-            {"color": "b", "facts": facts.black, "group": facts.black_group},
-        ]
     who, wish, instead = _asked(request)
     answer, problem = None, ""
     try:
@@ -62,8 +55,7 @@ def explain(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     accounts = arbiter_why.accounts_of(event, game)
     context = {
         "game": game,
-        "facts": facts,
-        "sides": sides,
+        "sides": arbiter_why.facts_of(event, game),
         "accounts": accounts,
         "differs": any(each.differs for each in accounts),
         "by_rules": [game.white_id, game.black_id] in game.round.rule_pairs,
