@@ -8,7 +8,7 @@ one board or game of a match.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from swissmate.errors import InputError, NoLegalPairing
@@ -62,46 +62,37 @@ class _Event(Protocol):
         """Return the strengths that the participant's games depend on, game by game."""
 
 
+@dataclass
 class MatchPlay:
     """Plays all rounds of an event of matches."""
 
-    def __init__(
-        self,
-        config: GeneratorConfig,
-        rules: RuleSet,
-        event: _Event,
-        plan: Plan,
-        model: ResultModel,
-        oddities: GameOddities,
-        dice: Dice,
-    ) -> None:
-        self._config = config
-        self._rules = rules
-        self._event = event
-        self._plan = plan
-        self._model = model
-        self._oddities = oddities
-        self._dice = dice
+    config: GeneratorConfig
+    rules: RuleSet
+    event: _Event
+    plan: Plan
+    model: ResultModel
+    oddities: GameOddities
+    dice: Dice
 
     def all_rounds(self, size: int, rounds: int) -> str:
         """Play all rounds; return "" or why one could not be paired."""
-        event = self._event
+        event = self.event
         for number in range(1, rounds + 1):
-            absent = self._plan.absences[number - 1]
+            absent = self.plan.absences[number - 1]
             for participant, code in absent.items():
                 event.sits_out(participant, number, code)
             if size - len(absent) < 2:
                 return f"round {number} cannot be paired: fewer than two are there"
             seen = resolve(
                 event.tournament(),
-                self._rules.id,
-                acceleration=self._config.acceleration or None,
+                self.rules.id,
+                acceleration=self.config.acceleration or None,
             ).tournament
             try:
-                pairing = self._rules.pair(position_before(seen, number))
+                pairing = self.rules.pair(position_before(seen, number))
             except NoLegalPairing as error:
                 return f"round {number} cannot be paired: {error.reason}"
-            kinds = self._oddities.of_round(number, len(pairing.pairs))
+            kinds = self.oddities.of_round(number, len(pairing.pairs))
             for (white, black), kind in zip(pairing.pairs, kinds, strict=True):
                 event.plays(number, white, black, self._games(white, black, kind))
             if pairing.pab is not None:
@@ -110,19 +101,19 @@ class MatchPlay:
 
     def _games(self, white: int, black: int, kind: str) -> list[str]:
         """Return the codes of the games of a match, those of the first named first."""
-        pairs = zip(self._event.strengths(white), self._event.strengths(black), strict=True)
+        pairs = zip(self.event.strengths(white), self.event.strengths(black), strict=True)
         games = []
         for board, (one, other) in enumerate(pairs):
             first, second = (one, other) if board % 2 == 0 else (other, one)
-            chances = self._model(first, second)
-            drawn = self._dice.random()
+            chances = self.model(first, second)
+            drawn = self.dice.random()
             result = "10" if drawn < chances[0] else "==" if drawn < sum(chances[:2]) else "01"
             games.append(result if board % 2 == 0 else result[::-1])
         if kind:
-            odd = self._oddities.result(kind, games[0])
-            if "-" in odd and self._dice.chance(0.5):
+            odd = self.oddities.result(kind, games[0])
+            if "-" in odd and self.dice.chance(0.5):
                 return [odd] * len(games)
-            games[self._dice.below(len(games))] = odd
+            games[self.dice.below(len(games))] = odd
         return games
 
 

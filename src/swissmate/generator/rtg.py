@@ -7,7 +7,7 @@ number of the tournament alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from swissmate.errors import NoLegalPairing
@@ -159,32 +159,23 @@ def _generate_matches(
     return Generated(ranked, tuple(strengths), seed, number, stopped)
 
 
+@dataclass
 class _Play:
     """A tournament while it is being played."""
 
-    def __init__(
-        self,
-        start: Tournament,
-        field: Entrants,
-        absences: tuple[dict[int, str], ...],
-        pair: Pair,
-        model: ResultModel,
-        oddities: GameOddities,
-        dice: Dice,
-        acceleration: str,
-        *,
-        by_table: bool,
-    ) -> None:
-        self._start = start
-        self._field = field
-        self._absences = absences
-        self._pair = pair
-        self._model = model
-        self._oddities = oddities
-        self._dice = dice
-        self._acceleration = acceleration
-        self._by_table = by_table
-        self._entries: list[tuple[Entry, ...]] = [()] * len(field.players)
+    start: Tournament
+    field: Entrants
+    absences: tuple[dict[int, str], ...]
+    pair: Pair
+    model: ResultModel
+    oddities: GameOddities
+    dice: Dice
+    acceleration: str
+    by_table: bool
+
+    def __post_init__(self) -> None:
+        """Begin with nobody having played."""
+        self.entries: list[tuple[Entry, ...]] = [()] * len(self.field.players)
 
     def tournament(self) -> Tournament:
         """Return the tournament as it stands."""
@@ -194,53 +185,53 @@ class _Play:
                 Player(
                     each.id, each.name, each.rating, "", "", "", "", "", None, each.rank, entries
                 )
-                for each, entries in zip(self._field.players, self._entries, strict=True)
+                for each, entries in zip(self.field.players, self.entries, strict=True)
             ]
         )
-        return replace(self._start, players=players)
+        return replace(self.start, players=players)
 
     def all_rounds(self, rounds: int) -> str:
         """Play all rounds; return "" or why one could not be paired."""
         for number in range(1, rounds + 1):
-            absent = self._absences[number - 1]
-            played = list(self._entries)
-            if self._by_table:
+            absent = self.absences[number - 1]
+            played = list(self.entries)
+            if self.by_table:
                 # A table knows no absences: they become forfeits (C.05 6.6).
-                pairing = self._pair(position_before(self.tournament(), number))
+                pairing = self.pair(position_before(self.tournament(), number))
                 self._play_round(number, pairing, absent.keys())
                 continue
             for player_id, code in absent.items():
                 self._add(player_id, number, _BYES[code])
-            if len(self._field.players) - len(absent) < 2:
-                self._entries = played
+            if len(self.field.players) - len(absent) < 2:
+                self.entries = played
                 return f"round {number} cannot be paired: fewer than two players are there"
             current = self.tournament()
-            if number == 1 and self._acceleration:
-                self._start = replace(
-                    accelerate(current, self._acceleration), players=self._start.players
+            if number == 1 and self.acceleration:
+                self.start = replace(
+                    accelerate(current, self.acceleration), players=self.start.players
                 )
                 current = self.tournament()
             try:
-                pairing = self._pair(position_before(current, number))
+                pairing = self.pair(position_before(current, number))
             except NoLegalPairing as error:
                 # Byes of a round that was never paired would be points without a round.
-                self._entries = played
+                self.entries = played
                 return f"round {number} cannot be paired: {error.reason}{_byes_text(absent)}"
             self._play_round(number, pairing)
         return ""
 
     def _add(self, player_id: int, number: int, entry: Entry) -> None:
-        entries = self._entries[player_id - 1]
+        entries = self.entries[player_id - 1]
         missing = number - 1 - len(entries)
-        self._entries[player_id - 1] = (*entries, *[_OPEN] * missing, entry)
+        self.entries[player_id - 1] = (*entries, *[_OPEN] * missing, entry)
 
     def _play_round(
         self, number: int, pairing: RoundPairing, absent: Set[int] = frozenset()
     ) -> None:
-        strengths, model, draw = self._field.strengths, self._model, self._dice.random
+        strengths, model, draw = self.field.strengths, self.model, self.dice.random
         kinds: Iterable[str] = ()
-        if self._oddities.active:
-            kinds = self._oddities.of_round(number, len(pairing.pairs))
+        if self.oddities.active:
+            kinds = self.oddities.of_round(number, len(pairing.pairs))
         results = []
         for white, black in pairing.pairs:
             win, even = model(strengths[white - 1], strengths[black - 1])
@@ -248,17 +239,17 @@ class _Play:
             results.append("10" if chance < win else "==" if chance < win + even else "01")
         for board, kind in enumerate(kinds):
             if kind:
-                results[board] = self._oddities.result(kind, results[board])
+                results[board] = self.oddities.result(kind, results[board])
         for board, pair in enumerate(pairing.pairs if absent else ()):
             if not absent.isdisjoint(pair):
                 results[board] = "".join("-" if each in absent else "+" for each in pair)
-        entries = self._entries
+        entries = self.entries
         for (white, black), codes in zip(pairing.pairs, results, strict=True):
             entries[white - 1] += (Entry(black, "w", codes[0]),)
             entries[black - 1] += (Entry(white, "b", codes[1]),)
         if pairing.pab is not None:
             # Being free by the table is worth nothing: everybody is once in a cycle.
-            entries[pairing.pab - 1] += (_BYES["Z"] if self._by_table else _PAB,)
+            entries[pairing.pab - 1] += (_BYES["Z"] if self.by_table else _PAB,)
 
 
 def _byes_text(byes: Mapping[int, str]) -> str:
