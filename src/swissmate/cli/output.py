@@ -1,4 +1,4 @@
-"""Writes answers: whole files or none, aligned tables, the lines that tournament managers read."""
+"""Writes answers: whole files or none, JSON, the lines that tournament managers read."""
 
 from __future__ import annotations
 
@@ -76,21 +76,6 @@ def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, objec
         "bye": None if pairing.pab is None else player(pairing.pab),
         "readings": list(pairing.readings),
     }
-
-
-def table(header: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[int]) -> str:
-    """Return rows as aligned columns; ``right`` are the columns to align to the right."""
-    widths = [max(len(row[column]) for row in (header, *rows)) for column in range(len(header))]
-
-    def line(row: Sequence[str]) -> str:
-        cells = [
-            cell.rjust(width) if column in right else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        return "  ".join(cells).rstrip()
-
-    rule = "  ".join("-" * width for width in widths)
-    return "\n".join([line(header), rule, *map(line, rows)]) + "\n"
 
 
 def json_text(value: object) -> str:

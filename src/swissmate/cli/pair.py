@@ -9,6 +9,7 @@ from swissmate.api.pairing import pair
 from swissmate.model import points_text
 from swissmate.systems.open_games import open_games
 from swissmate.values import TYPE_CHECKING
+from swissmate.wording import table
 
 from .exit_codes import Failure, attempt, worst
 from .output import (
@@ -18,7 +19,6 @@ from .output import (
     output_paths,
     pairing_json,
     pairing_text,
-    table,
     write_stdout,
     write_whole,
 )

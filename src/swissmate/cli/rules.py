@@ -18,11 +18,11 @@ from swissmate.systems.common.baku_texts import BAKU_TEXTS
 from swissmate.systems.compare import Change, compare_criteria
 from swissmate.systems.handling import HANDLING_IDS, handling_rules
 from swissmate.systems.registry import ALIASES, RULE_SET_IDS, available_rule_sets, rule_set
-from swissmate.wording import counted
+from swissmate.wording import counted, table
 
 from .exit_codes import ExitCode
 from .numbers import whole
-from .output import json_text, table, write_stdout
+from .output import json_text, write_stdout
 
 if TYPE_CHECKING:
     import argparse

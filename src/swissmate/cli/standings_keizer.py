@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import TournamentError
 from swissmate.systems.keizer.ranking import score_text
+from swissmate.wording import table
 
-from .output import json_text, table
+from .output import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

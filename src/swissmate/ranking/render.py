@@ -7,6 +7,8 @@ import io
 import json
 from collections.abc import Sequence
 
+from swissmate.wording import table
+
 from .crosstable import columns, crosstable
 from .edition import Unit
 from .explanation import Explanation
@@ -47,19 +49,8 @@ def standings_table(standings: Standings, *, with_crosstable: bool = False) -> s
             cells += rounds[index].texts
         rows.append([*cells, *(text or "-" for text in standings.texts(row))])
     notes = "".join(f"Note: {note}\n" for note in standings.notes)
-    return _aligned(header, rows) + notes
-
-
-def _aligned(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    widths = [max(len(row[column]) for row in (header, *rows)) for column in range(len(header))]
-
-    def line(row: Sequence[str]) -> str:
-        return "  ".join(
-            cell.ljust(width) if column == 2 else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-
-    return "\n".join([line(header), *map(line, rows)]) + "\n"
+    but_names = set(range(len(header))) - {2}
+    return table(header, rows, right=but_names, ruled=False) + notes
 
 
 def standings_csv(standings: Standings, *, with_crosstable: bool = False) -> str:

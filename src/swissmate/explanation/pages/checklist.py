@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
+from swissmate.wording import table
+
 from ..accounts.checklist import ChecklistLine
 from ..sentences.speech import history_text
 from ..statements import RoundExplanation
@@ -67,19 +69,11 @@ def checklist_text(
     """
     speaker = Speaker(explanation, language)
     heads = tuple(speaker.phrase(f"checklist-{each}") for each in _COLUMNS)
-    rows = [heads, *(_cells(speaker, each) for each in lines)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    right = {0, 2}
-    table = [
-        "  ".join(
-            cell.rjust(width) if place in right else cell.ljust(width)
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
+    rows = [_cells(speaker, each) for each in lines]
     title = f"{round_title(explanation, language)}: {speaker.phrase('checklist-title')}"
     wall = [speaker.sentence(each) for each in explanation.on_the_wall()]
-    return "\n".join([title, *wall, "", *table, "", speaker.phrase("checklist-note")]) + "\n"
+    columns = table(heads, rows, right=(0, 2), ruled=False)
+    return "\n".join([title, *wall, "", columns, speaker.phrase("checklist-note")]) + "\n"
 
 
 def checklist_table(speaker: Speaker, lines: Sequence[ChecklistLine]) -> str:
