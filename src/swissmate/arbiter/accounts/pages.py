@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.accounts import accounts, event_roles
 from swissmate.arbiter.frame.access import CHIEF, GUEST, PUBLIC, actor, page
 from swissmate.arbiter.frame.addresses import client_address
-from swissmate.arbiter.frame.shared import only_here
+from swissmate.arbiter.frame.shared import number_from, only_here
 from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, EventRole, Role
@@ -171,10 +171,7 @@ def roles(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show and set who may do what in one event."""
     event = get_object_or_404(Event, pk=event_id)
     if request.method == "POST":
-        account = request.POST.get("account", "")
-        number = (
-            int(account) if account.isascii() and account.isdigit() and len(account) < 10 else 0
-        )
+        number = number_from(request, "account")
         try:
             event_roles.set_role(event.pk, actor(request), number, request.POST.get("role", ""))
         except Refused as refusal:

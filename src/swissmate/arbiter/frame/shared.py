@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from django.conf import settings
 from django.contrib import messages
@@ -22,6 +22,8 @@ from swissmate.arbiter.models import Conflict, Event
 
 if TYPE_CHECKING:  # generic for the type checker only
     from django.forms import ModelForm
+
+Default = TypeVar("Default")
 
 _TABS: Final = {
     "players": (
@@ -119,7 +121,17 @@ def show_stale(form: ModelForm[Any], row: Model, refusal: Stale) -> None:
 
 def number_from(request: HttpRequest, name: str, default: int = 0) -> int:
     """Return a number from a form; the default when it is not one."""
-    text = request.POST.get(name, "").strip()
+    return number_in(request.POST.get(name, "").strip(), default)
+
+
+def numbers_from(request: HttpRequest, name: str) -> list[int]:
+    """Return the numbers that a form has under one name; what is none is left out."""
+    found = (number_in(each, None) for each in request.POST.getlist(name))
+    return [each for each in found if each is not None]
+
+
+def number_in(text: str, default: Default) -> int | Default:
+    """Return the number that a text is; the default when it is none that a database can hold."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else default
 
 
@@ -139,9 +151,7 @@ def download(content: bytes | str, name: str, content_type: str) -> HttpResponse
 
 def asked_round(request: HttpRequest, last: int) -> int:
     """Return the round that an address asks for, by default and at most the last."""
-    text = request.GET.get("round", "")
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else last
-    return min(max(number, 0), last)
+    return min(number_in(request.GET.get("round", ""), last), last)
 
 
 def uploaded_file(request: HttpRequest) -> tuple[bytes, str]:

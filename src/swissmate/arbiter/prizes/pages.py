@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 
 from swissmate.arbiter.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
+from swissmate.arbiter.frame.shared import event_of, event_page, number_from, numbers_from, refusals
 from swissmate.arbiter.models import Category, Event, Player, Prize
 from swissmate.arbiter.publishing.public_pages import public_page
 
@@ -109,13 +109,12 @@ def add_category(request: HttpRequest, event_id: int) -> HttpResponse:
     """Add a category."""
     event = event_of(event_id)
     numbers = {name: min(number_from(request, name), 9999) for name in _NUMBERS}
-    chosen = [int(each) for each in request.POST.getlist("chosen") if each.isdecimal()]
     texts = {name: request.POST.get(name, "").strip() for name in ("name", "sex", "club")}
     values = {
         **numbers,
         **texts,
         "federation": request.POST.get("federation", "").strip().upper(),
-        "chosen": [each for each in chosen if each < 1 << 31],
+        "chosen": numbers_from(request, "chosen"),
     }
     with refusals(request):
         categories.add_category(event.pk, actor(request), values)

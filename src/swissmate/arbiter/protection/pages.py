@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
+from swissmate.arbiter.frame.shared import event_of, event_page, number_from, numbers_from, refusals
 from swissmate.arbiter.models import Player, Protection
 
 from . import protections
@@ -49,7 +49,6 @@ def protection(request: HttpRequest, event_id: int) -> HttpResponse:
 def protect(request: HttpRequest, event_id: int) -> HttpResponse:
     """Keep players apart."""
     event = event_of(event_id)
-    chosen = [int(each) for each in request.POST.getlist("players") if each.isdecimal()]
     with refusals(request):
         protections.add(
             event.pk,
@@ -58,7 +57,7 @@ def protect(request: HttpRequest, event_id: int) -> HttpResponse:
             is_strict=request.POST.get("strict") == "1",
             rounds=request.POST.get("rounds", ""),
             count=number_from(request, "count"),
-            players=[each for each in chosen if each < 1 << 31],
+            players=numbers_from(request, "players"),
         )
         messages.success(request, _("They are kept apart from the next round on."))
     return redirect("protection", event.pk)

@@ -12,7 +12,14 @@ from django.urls import reverse
 from swissmate.arbiter.entries.alphabet import by_name
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
-from swissmate.arbiter.frame.shared import asked_round, download, event_of, event_page, only_here
+from swissmate.arbiter.frame.shared import (
+    asked_round,
+    download,
+    event_of,
+    event_page,
+    number_in,
+    only_here,
+)
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import AuditEntry, Category, Event, Player, Round
 from swissmate.arbiter.prizes.categories import category_standings
@@ -47,8 +54,7 @@ def print_menu(request: HttpRequest, event_id: int) -> HttpResponse:
 
 def _category(request: HttpRequest, event: Event) -> Category | None:
     """Return the category that an address asks for, if the event has it."""
-    asked = request.GET.get("category", "")
-    key = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 0
+    key = number_in(request.GET.get("category", ""), 0)
     return Category.objects.filter(event=event, pk=key).first()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from django.contrib import messages
@@ -16,7 +15,14 @@ from swissmate.arbiter.entries.alphabet import by_name, name_key
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import of_matches
 from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
+from swissmate.arbiter.frame.shared import (
+    event_of,
+    event_page,
+    number_from,
+    number_in,
+    numbers_from,
+    refusals,
+)
 from swissmate.arbiter.ledger.archives import back_up_event
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
 from swissmate.arbiter.models import Bye, Event, Game, MatchGame, Player, Result, Round
@@ -123,9 +129,7 @@ def absence(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """
     event = event_of(event_id)
     kind = request.POST.get("kind", "")
-    named = [
-        int(each) for each in request.POST.getlist("player") if re.fullmatch("[0-9]{1,9}", each)
-    ]
+    named = numbers_from(request, "player")
     with refusals(request):
         if kind == "out":
             for player in named:
@@ -156,8 +160,7 @@ def _named_differences(event: Event, row: Round) -> list[dict[str, object]]:
 def live(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Answer what changed since a revision: nothing (204), boards, or "load the page anew"."""
     event = event_of(event_id)
-    text = request.GET.get("since", "")
-    since = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    since = number_in(request.GET.get("since", ""), 0)
     if event.revision == since:
         return HttpResponse(status=204)
     row = event.round_set.filter(number=number).first()

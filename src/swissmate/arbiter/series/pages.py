@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from swissmate.arbiter.entries.alphabet import by_name
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
+from swissmate.arbiter.frame.shared import event_of, event_page, number_from, numbers_from, refusals
 from swissmate.arbiter.models import Event, Player
 
 from . import tournaments
@@ -41,7 +41,7 @@ def move_players(request: HttpRequest, event_id: int) -> HttpResponse:
     """Move those who are ticked, and everybody rated below a number, to another tournament."""
     event = event_of(event_id)
     account = actor(request)
-    keys = {int(each) for each in request.POST.getlist("player") if each.isdecimal()}
+    keys = set(numbers_from(request, "player"))
     keys |= _rated_below(number_from(request, "below"), tournaments.led_by(account, event))
     with refusals(request):
         count = tournaments.move(event.pk, account, keys, number_from(request, "to"))

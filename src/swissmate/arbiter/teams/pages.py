@@ -15,7 +15,7 @@ from swissmate.arbiter.entries.imports import decode, table_of_text, table_of_xl
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page, refusals, uploaded_file
+from swissmate.arbiter.frame.shared import event_of, event_page, number_in, refusals, uploaded_file
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.matches.records import rules_of
 from swissmate.arbiter.models import Event, Game, Player, Round
@@ -189,10 +189,7 @@ def lock(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 
 def keys_of(request: HttpRequest) -> list[int | None]:
     """Return the line-up that a form sends, from the first board; empty boards at the end too."""
-    return [
-        int(each) if each.isascii() and each.isdigit() and len(each) < 10 else None
-        for each in request.POST.getlist("board")
-    ]
+    return [number_in(each, None) for each in request.POST.getlist("board")]
 
 
 @page(DEPUTY, "GET", "POST")
