@@ -13,10 +13,9 @@ from swissmate.arbiter.ledger.audit import Recorder
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.matches.results import settle_match
 from swissmate.arbiter.models import Captain, Event, Game, LineUp, MatchGame, Member, TeamRules
-from swissmate.arbiter.rounds.models import RESULT_CODES, Result
+from swissmate.arbiter.rounds.models import RESULTS_BY_CODES, Result
 from swissmate.model import Board, TeamEvent, TeamRecords, Tournament, team_event
 
-_RESULTS: Final = {codes: result for result, codes in RESULT_CODES.items() if codes.strip()}
 _NOBODY: Final = Board(0, "-", "-", 0)
 
 
@@ -162,7 +161,7 @@ def _double_games(event: Event, tournament: Tournament, keys: Mapping[int, int])
 def _result(codes: str, who: str, number: int) -> str:
     if not codes.strip():
         return Result.NONE.value
-    found = _RESULTS.get(codes)
+    found = RESULTS_BY_CODES.get(codes)
     if found is None:
         raise Refused(
             _("Round %(n)s, %(who)s: the results %(codes)s do not go together.")

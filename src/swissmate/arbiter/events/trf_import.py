@@ -31,7 +31,7 @@ from swissmate.arbiter.models import (
     Round,
     RoundRating,
 )
-from swissmate.arbiter.rounds.models import RESULT_CODES, Result
+from swissmate.arbiter.rounds.models import RESULTS_BY_CODES, Result
 from swissmate.arbiter.rounds.tournament import scoring_of
 from swissmate.arbiter.standings.ranking import check_tie_breaks, default_tie_breaks
 from swissmate.checker import CheckReport
@@ -43,11 +43,6 @@ from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve_rules
 from swissmate.trf import load
 
-_RESULTS: Final = {
-    codes: result
-    for result, codes in RESULT_CODES.items()
-    if result not in {Result.NONE, Result.ADJOURNED}
-}
 _MAX_PLAYERS: Final = 5000
 
 
@@ -334,7 +329,7 @@ def _result(codes: str, number: int, white: int, black: int, *, unfinished: bool
     if codes == "  ":
         # Without results the last round is being played; an older game was adjourned.
         return Result.NONE if unfinished else Result.ADJOURNED
-    result = _RESULTS.get(codes)
+    result = RESULTS_BY_CODES.get(codes)
     if result is None:
         raise Refused(
             _("Round %(n)s, %(white)s–%(black)s: the results %(codes)s do not go together.")

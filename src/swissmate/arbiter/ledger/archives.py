@@ -70,6 +70,16 @@ def _folder(event_id: int) -> Path:
     return Path(settings.BACKUP_FOLDER) / f"event-{event_id}"
 
 
+def _write_archive(event_id: int, target: Path) -> None:
+    """Write an archive whole or not at all, onto the disk, for the owner of the program alone."""
+    handle, temporary = tempfile.mkstemp(dir=target.parent, suffix=".part")
+    with os.fdopen(handle, "wb") as file:
+        file.write(archive(event_id))
+        file.flush()
+        os.fsync(file.fileno())
+    Path(temporary).replace(target)
+
+
 def back_up_event(event_id: int, why: str) -> str | None:
     """Write a backup file and return its name.
 
@@ -80,12 +90,7 @@ def back_up_event(event_id: int, why: str) -> str | None:
     target = folder / f"{stamp}-{why}.json.gz"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".part")
-        with os.fdopen(handle, "wb") as file:
-            file.write(archive(event_id))
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(target)
+        _write_archive(event_id, target)
         for old in backup_names(event_id)[_KEEP:]:
             (folder / old).unlink(missing_ok=True)
     except (OSError, DatabaseError) as error:
@@ -268,12 +273,7 @@ def copy_to(folder: Path, known: dict[int, int]) -> list[str]:
             continue
         folder.mkdir(parents=True, exist_ok=True)
         target = folder / f"event-{event.pk}-{event.key}.json.gz"
-        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".part")
-        with os.fdopen(handle, "wb") as file:
-            file.write(archive(event.pk))
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(target)
+        _write_archive(event.pk, target)
         known[event.pk] = event.revision
         written.append(target.name)
     return written

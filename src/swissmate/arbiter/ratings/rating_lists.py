@@ -52,10 +52,12 @@ OFFICIAL: Final = "fide"
 RATES: Final = ("standard", "rapid", "blitz")
 """The kinds of official lists of one rate of play."""
 
+_OFFICIAL_KINDS: Final = (OFFICIAL, *RATES)
+
 
 def is_official(person: RatedPlayer) -> bool:
     """Whether a row is of an official list, and not of somebody's own."""
-    return person.rating_list.kind in (OFFICIAL, *RATES)
+    return person.rating_list.kind in _OFFICIAL_KINDS
 
 
 def wanted_month(event: Event | None) -> date | None:
@@ -84,10 +86,10 @@ def lists_in_use(event: Event | None = None) -> list[RatingList]:
     for each in RatingList.objects.filter(is_complete=True):
         by_kind.setdefault(each.kind, []).append(each)
     valid = (_valid(lists, wanted_month(event)) for lists in by_kind.values())
-    order = (OFFICIAL, *RATES)
+    order = {kind: place for place, kind in enumerate(_OFFICIAL_KINDS)}
     return sorted(
         (each for each in valid if each is not None),
-        key=lambda each: (order.index(each.kind) if each.kind in order else len(order), each.kind),
+        key=lambda each: (order.get(each.kind, len(order)), each.kind),
     )
 
 
@@ -108,7 +110,7 @@ def may_have_changed(rating_list: RatingList, event: Event | None = None) -> boo
 
     The list of a past month stays as it is; that of this month is looked at every day.
     """
-    if not (rating_list.kind == OFFICIAL or rating_list.kind in RATES):
+    if rating_list.kind not in _OFFICIAL_KINDS:
         return rating_list.is_old
     this_month = timezone.localdate().replace(day=1)
     wanted = min(wanted_month(event) or this_month, this_month)
@@ -144,7 +146,7 @@ def _number(text: str) -> int:
 
 
 def _rows(list_id: int, people: Iterable[Person], kind: str) -> Iterator[tuple[Any, ...]]:
-    is_own = kind not in (OFFICIAL, *RATES)
+    is_own = kind not in _OFFICIAL_KINDS
     for person in people:
         name = person.get("name", "")[:120]
         number = person.get("fide_id", "")[:12]

@@ -66,6 +66,19 @@ def current(event: Event, round_number: int | None = None) -> Alteration | None:
     return found.first()
 
 
+def _going_on(event_id: int, round_number: int) -> tuple[Event, Alteration]:
+    """Return the event, locked for this transaction, and its alteration of a round.
+
+    Raises:
+        Refused: there is none.
+    """
+    event = Event.objects.select_for_update().filter(pk=event_id).first()
+    found = current(event, round_number) if event else None
+    if event is None or found is None:
+        raise Refused(_("This alteration is over. Load the page again."))
+    return event, found
+
+
 def start(event_id: int, actor: Account, round_number: int) -> None:
     """Begin to change the last round, or to make one that the rules cannot pair.
 
@@ -120,10 +133,7 @@ def move(event_id: int, round_number: int, what: str, one: int, other: int) -> N
         Refused: no alteration goes on, or the move makes no sense.
     """
     with transaction.atomic():
-        event = Event.objects.select_for_update().filter(pk=event_id).first()
-        found = current(event, round_number) if event else None
-        if event is None or found is None:
-            raise Refused(_("This alteration is over. Load the page again."))
+        event, found = _going_on(event_id, round_number)
         keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
         boards: Boards = [list(pair) for pair in found.pairs]
         _MOVES[what if what in _MOVES else ""](
@@ -302,10 +312,7 @@ def finish(event_id: int, actor: Account, round_number: int, reason: str) -> Non
         Unconfirmed: the pairing differs from the rules, or breaks one.
     """
     with transaction.atomic():
-        event = Event.objects.select_for_update().filter(pk=event_id).first()
-        found = current(event, round_number) if event else None
-        if event is None or found is None:
-            raise Refused(_("This alteration is over. Load the page again."))
+        event, found = _going_on(event_id, round_number)
         pairs: Sequence[tuple[int, int | None]] = [(white, black) for white, black in found.pairs]
         tournament = accelerated(
             build_tournament(event, through_round=round_number - 1, next_round=True)

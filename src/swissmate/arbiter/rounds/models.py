@@ -51,6 +51,8 @@ RESULT_CODES: Final = {
 }
 """The codes of White and of Black in the tournament file."""
 
+RESULTS_BY_CODES: Final = {codes: result for result, codes in RESULT_CODES.items() if codes.strip()}
+
 
 class Round(models.Model):
     """A round that has been paired. ``rules`` is the edition that paired it.
