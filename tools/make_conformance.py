@@ -29,7 +29,7 @@ from conformance_draws import draw
 from wrong_readings import WrongReading
 
 from oracle.literal import Boards, Pair, literal, otherwise
-from swissmate.cli.conformance_parts import PAIRING
+from swissmate.cli.conformance.parts import PAIRING
 from swissmate.cli.crosstest.programs import ProgramFailed, written_answer
 from swissmate.errors import SwissmateError
 from swissmate.model import Tournament

@@ -21,7 +21,7 @@ from careless_readers import CARELESS, Careless
 from record_files import FILES, KEYS
 
 from judges import trf_literal
-from swissmate.cli.conformance_facts import our_facts
+from swissmate.cli.conformance.facts import our_facts
 from swissmate.conformance.records.facts import REFUSED, holds
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -39,7 +39,7 @@ from judges.c07.tournaments import (
     round_robin,
     swiss,
 )
-from swissmate.cli.conformance_answers import our_values
+from swissmate.cli.conformance.answers import our_values
 from swissmate.conformance.tiebreaks.values import value_text
 
 ROOT = Path(__file__).resolve().parents[1]

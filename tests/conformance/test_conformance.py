@@ -18,7 +18,7 @@ from command_line import Run
 from oracle.literal import LITERAL_RULES, Boards, literal, otherwise
 from swissmate.checker.verify import verify_pairing
 from swissmate.cli.conformance import EPILOG
-from swissmate.cli.conformance_parts import PAIRING, PARTS, Part
+from swissmate.cli.conformance.parts import PAIRING, PARTS, Part
 from swissmate.conformance import suite
 from swissmate.conformance.suite import Position, positions, rule_sets
 from swissmate.oracles import dubov1997_literal

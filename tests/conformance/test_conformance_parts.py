@@ -12,7 +12,7 @@ from typing import cast
 import pytest
 
 from command_line import Run
-from swissmate.cli.conformance_parts import PARTS, RECORDS, Part
+from swissmate.cli.conformance.parts import PARTS, RECORDS, Part
 from swissmate.conformance.records.facts import REFUSED
 from swissmate.conformance.records.suite import record_positions
 from swissmate.conformance.tiebreaks.suite import tie_break_positions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from judges import trf_literal
-from swissmate.cli.conformance_facts import our_facts
+from swissmate.cli.conformance.facts import our_facts
 from swissmate.conformance.records.facts import REFUSED, holds
 from swissmate.conformance.records.suite import record_positions
 

@@ -8,7 +8,7 @@ import pytest
 
 from judges.c07 import articles, team_tournaments, teams
 from judges.c07.tournaments import event_of
-from swissmate.cli.conformance_answers import our_values
+from swissmate.cli.conformance.answers import our_values
 from swissmate.conformance.tiebreaks.suite import TieBreakPosition, tie_break_positions
 from swissmate.conformance.tiebreaks.values import same_value, value_text
 from swissmate.ranking.editions import edition

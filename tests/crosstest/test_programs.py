@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from swissmate.cli.conformance_parts import RECORDS
+from swissmate.cli.conformance.parts import RECORDS
 from swissmate.cli.crosstest import programs
 from swissmate.cli.crosstest.programs import (
     LineServer,

@@ -1,4 +1,4 @@
-"""``swissmate conformance``: any engine, held against positions with known answers."""
+"""The command: the positions that were asked for, one engine, one report."""
 
 from __future__ import annotations
 
@@ -12,23 +12,15 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from swissmate.conformance.suite import VERSION
-from swissmate.errors import InputError, NoLegalPairing, SwissmateError
-from swissmate.parquet import ParquetRows, require_ordinary, require_parquet
-from swissmate.trf import whole_file
-from swissmate.web_page import whole_page
-from swissmate.wording import counted
-
-from .conformance_parts import PAIRING, PARTS, Part, Question
-from .crosstest.programs import (
+from swissmate.cli.crosstest.programs import (
     ProgramFailed,
     ProgramRefused,
     add_timeout,
     require_places,
     written_answer,
 )
-from .exit_codes import ExitCode
-from .output import (
+from swissmate.cli.exit_codes import ExitCode
+from swissmate.cli.output import (
     json_text,
     require_files,
     require_other_outputs,
@@ -36,9 +28,17 @@ from .output import (
     write_answer,
     write_stdout,
 )
-from .progress import Progress
-from .streams import STDOUT
-from .workers import add_worker_arguments, require_workers, results_of
+from swissmate.cli.progress import Progress
+from swissmate.cli.streams import STDOUT
+from swissmate.cli.workers import add_worker_arguments, require_workers, results_of
+from swissmate.conformance.suite import VERSION
+from swissmate.errors import InputError, NoLegalPairing, SwissmateError
+from swissmate.parquet import ParquetRows, require_ordinary, require_parquet
+from swissmate.trf import whole_file
+from swissmate.web_page import whole_page
+from swissmate.wording import counted
+
+from .parts import PAIRING, PARTS, Part, Question
 
 if TYPE_CHECKING:
     import argparse

@@ -6,13 +6,12 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple, NoReturn, Protocol
 
+from swissmate.cli.crosstest.programs import ProgramFailed, is_number, plain, read_pairs
 from swissmate.conformance.records.facts import MISSING, REFUSED, differences, holds
 from swissmate.conformance.records.suite import RecordPosition, record_positions
 from swissmate.conformance.suite import Boards, Position, positions
 from swissmate.conformance.tiebreaks.suite import TieBreakPosition, Values, tie_break_positions
 from swissmate.conformance.tiebreaks.values import same_value
-
-from .crosstest.programs import ProgramFailed, is_number, plain, read_pairs
 
 
 class Question(Protocol):
@@ -77,7 +76,7 @@ class Part(NamedTuple):
 
 
 def _our_boards(position: Position) -> Boards:
-    from .conformance_answers import our_boards  # noqa: PLC0415 - other engines need none of it
+    from .answers import our_boards  # noqa: PLC0415 - other engines need none of it
 
     return our_boards(position.content, position.rules)
 
@@ -91,7 +90,7 @@ def _boards_text(boards: Boards) -> str:
 
 
 def _our_values(position: TieBreakPosition) -> Values:
-    from .conformance_answers import our_values  # noqa: PLC0415 - as above
+    from .answers import our_values  # noqa: PLC0415 - as above
 
     return our_values(position.content, position.tie_break, position.rules)
 
@@ -122,7 +121,7 @@ def _values_text(values: Values) -> str:
 
 
 def _our_facts(position: RecordPosition) -> object:
-    from .conformance_facts import our_facts  # noqa: PLC0415 - as above
+    from .facts import our_facts  # noqa: PLC0415 - as above
 
     return our_facts(position.content)
 

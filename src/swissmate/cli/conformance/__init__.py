@@ -1,0 +1,5 @@
+"""``swissmate conformance``: any engine, held against positions with known answers."""
+
+from .command import EPILOG, HELP, NAME, add_arguments, run
+
+__all__ = ["EPILOG", "HELP", "NAME", "add_arguments", "run"]
