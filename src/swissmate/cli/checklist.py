@@ -10,17 +10,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from swissmate import __version__
-from swissmate.model import points_text
+from swissmate.model import Tournament, points_text
 from swissmate.systems.common.color_preference import Strength, color_preference
-from swissmate.systems.position import Contender, PairingPosition, PastRound
+from swissmate.systems.position import Contender, PairingPosition, PastRound, positions
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
+from swissmate.values import Final
 
-FOOTER = f"BBP Pairings layout, written by swissmate {__version__}"
+_FOOTER: Final = f"BBP Pairings layout, written by swissmate {__version__}"
 """The last line: it begins so that readers of the layout leave it out."""
 
 
-def checklist(position: PairingPosition, pairing: RoundPairing | None, rules: RuleSet) -> str:
+def checklist_of_round(
+    position: PairingPosition, pairing: RoundPairing | None, rules: RuleSet
+) -> str:
+    """Return the whole checklist of one round."""
+    return _checklist(position, pairing, rules) + _FOOTER
+
+
+def checklist_of_rounds(
+    tournament: Tournament, pairings: Mapping[int, RoundPairing | None], rules: RuleSet
+) -> str:
+    """Return the whole checklist of the rounds that ``pairings`` has, each under its number."""
+    parts = [
+        f"Round #{each.round_number}\n" + _checklist(each, pairings[each.round_number], rules)
+        for each in positions(tournament)
+        if each.round_number in pairings
+    ]
+    return "".join(parts) + _FOOTER
+
+
+def _checklist(position: PairingPosition, pairing: RoundPairing | None, rules: RuleSet) -> str:
     """Return the checklist of one round, without the footer.
 
     Players by score and then by number, a blank line between scoregroups; each with the score,

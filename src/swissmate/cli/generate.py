@@ -360,16 +360,12 @@ def resolve_rules_of_system(system: str | None) -> str:
 
 def _write_checklist(generated: Generated, request: LegacyRequest) -> None:
     from swissmate.api import check  # noqa: PLC0415 - only -l needs them
-    from swissmate.systems.position import positions  # noqa: PLC0415
 
-    from .checklist import FOOTER, checklist  # noqa: PLC0415
+    from .checklist import checklist_of_rounds  # noqa: PLC0415
     from .legacy import checklist_path  # noqa: PLC0415
 
     tournament = generated.tournament
     rules = rule_set(tournament.rules or "")
-    report = check(tournament, rules.id)
-    parts = [
-        f"Round #{position.round_number}\n" + checklist(position, each.recorded, rules)
-        for position, each in zip(positions(tournament), report.rounds, strict=True)
-    ]
-    write_answer(checklist_path(request, request.output or ""), "".join(parts) + FOOTER)
+    recorded = {each.round_number: each.recorded for each in check(tournament, rules.id).rounds}
+    listing = checklist_of_rounds(tournament, recorded, rules)
+    write_answer(checklist_path(request, request.output or ""), listing)

@@ -310,9 +310,9 @@ def _pair(request: LegacyRequest, file: str) -> int:
     text = pairing_text(pairing)
     listing = None
     if request.checklist is not None:
-        from .checklist import FOOTER, checklist  # noqa: PLC0415 - only -l needs it
+        from .checklist import checklist_of_round  # noqa: PLC0415 - only -l needs it
 
-        listing = checklist(position_before(tournament), pairing, rules) + FOOTER
+        listing = checklist_of_round(position_before(tournament), pairing, rules)
     # The pairing comes last: whoever finds it finds all that was asked for.
     if listing is not None:
         write_answer(checklist_path(request, file), listing)
@@ -322,10 +322,9 @@ def _pair(request: LegacyRequest, file: str) -> int:
 
 def _check(request: LegacyRequest, file: str) -> int:
     from swissmate.api import check  # noqa: PLC0415 - pairing needs no checker
-    from swissmate.systems.position import positions  # noqa: PLC0415
 
     from .check_output import differing_rows  # noqa: PLC0415
-    from .checklist import FOOTER, checklist  # noqa: PLC0415
+    from .checklist import checklist_of_rounds  # noqa: PLC0415
 
     rounds = None
     if request.operand is not None:
@@ -359,13 +358,8 @@ def _check(request: LegacyRequest, file: str) -> int:
     write_stdout("".join(lines) + "\n")
     if request.checklist is not None:
         expected = {each.round_number: each.expected for each in report.rounds}
-        parts = [
-            f"Round #{position.round_number}\n"
-            + checklist(position, expected[position.round_number], rules)
-            for position in positions(tournament)
-            if position.round_number in expected
-        ]
-        write_answer(checklist_path(request, file), "".join(parts) + FOOTER)
+        listing = checklist_of_rounds(tournament, expected, rules)
+        write_answer(checklist_path(request, file), listing)
     return ExitCode.DONE
 
 

@@ -14,10 +14,28 @@ from .streams import STDIN, tell
 
 if TYPE_CHECKING:
     import argparse
+    from typing import Required, TypedDict, Unpack
 
     from swissmate.model import Tournament
     from swissmate.systems.open_games import OpenGames
     from swissmate.trf import TRFDocument
+
+    class Reading(TypedDict, total=False):
+        """How a file is read.
+
+        Without ``check_points_column`` points that do not add up are left to the caller to report.
+        ``rounds`` is the number of rounds of a file that does not say it (:func:`with_rounds`
+        compares it with one that does); ``acceleration`` is a method whose virtual points the
+        points column may hold; ``date_order`` is the order of dates that have several readings
+        (``"dmy"``, ``"mdy"``, ``"ymd"``).
+        """
+
+        check_points_column: Required[bool]
+        strict: bool
+        rounds: int | None
+        acceleration: str | None
+        date_order: str | None
+
 
 DATE_ORDERS = ("dmy", "mdy", "ymd")
 """The orders of day, month and year that a file may write its dates in."""
@@ -78,22 +96,10 @@ def round_count(text: str) -> int:
     return int(text)
 
 
-def read_document(
-    name: str,
-    *,
-    strict: bool = False,
-    check_points_column: bool = True,
-    rounds: int | None = None,
-    acceleration: str | None = None,
-    date_order: str | None = None,
-) -> TRFDocument:
+def read_document(name: str, **how: Unpack[Reading]) -> TRFDocument:
     """Read the tournament file of this name; ``"-"`` is standard input.
 
-    A file that begins with a brace is JSON (``docs/trf.md``). Without ``check_points_column``
-    points that do not add up are left to the caller to report. ``rounds`` is the number of rounds
-    of a file that does not say it (:func:`with_rounds` compares it with one that does);
-    ``acceleration`` is a method whose virtual points the points column may hold; ``date_order`` is
-    the order of dates that have several readings (``"dmy"``, ``"mdy"``, ``"ymd"``).
+    A file that begins with a brace is JSON (``docs/trf.md``).
 
     Raises:
         TRFError: the file is not a tournament file; the error names line and column.
@@ -103,52 +109,18 @@ def read_document(
     """
     from swissmate.trf.bounded import read_file  # noqa: PLC0415 - as below
 
-    data = read_file(name)
-    return parse_document(
-        data,
-        name,
-        strict=strict,
-        check_points_column=check_points_column,
-        rounds=rounds,
-        acceleration=acceleration,
-        date_order=date_order,
-    )
+    return parse_document(read_file(name), name, **how)
 
 
-def parse_document(
-    data: bytes,
-    name: str,
-    *,
-    strict: bool = False,
-    check_points_column: bool = True,
-    rounds: int | None = None,
-    acceleration: str | None = None,
-    date_order: str | None = None,
-) -> TRFDocument:
+def parse_document(data: bytes, name: str, **how: Unpack[Reading]) -> TRFDocument:
     """Parse what was read from a file of this name; see :func:`read_document`."""
     from swissmate.trf import load  # noqa: PLC0415 - only a command that reads pays for it
 
     if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         from swissmate.trf import document_from_json  # noqa: PLC0415 - a rare kind of file
 
-        return document_from_json(
-            data,
-            name,
-            strict=strict,
-            check_points_column=check_points_column,
-            rounds=rounds,
-            acceleration=acceleration,
-            date_order=date_order,
-        )
-    return load(
-        data,
-        name=name,
-        strict=strict,
-        check_points_column=check_points_column,
-        rounds=rounds,
-        acceleration=acceleration,
-        date_order=date_order,
-    )
+        return document_from_json(data, name, **how)
+    return load(data, name=name, **how)
 
 
 def require_stdin_once(names: Sequence[str]) -> None:
