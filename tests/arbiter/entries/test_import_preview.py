@@ -12,7 +12,7 @@ import openpyxl
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from arbiter_events import make_event
+from arbiter_events import make_event, play, say_yes
 from swissmate.arbiter.entries.imports import table_of_text
 from swissmate.arbiter.entries.player_table import read_table
 from swissmate.arbiter.models import Account, Event, Player
@@ -175,6 +175,16 @@ def test_a_list_without_a_doubt_is_added_at_once_unless_asked(
     assert "Is this right?" in page
     assert send(client, event, rows=rows)[0] == 302
     assert len(on_the_list(event)) == 2
+
+
+def test_a_file_is_still_there_when_a_question_was_answered(chief: Account, client_of: Any) -> None:
+    """A strong latecomer moves numbers that are in use, which is asked about."""
+    event = make_event(chief, 8)
+    play(event, chief, 1)
+    file = SimpleUploadedFile("late.csv", b"Name;Elo;Fed\nAlder, Ines;2700;GER\n")
+    answer = say_yes(client_of(chief), f"/events/{event.pk}/players/import", {"file": file})
+    assert answer.status_code == 302
+    assert on_the_list(event)["Alder, Ines"] == 2700
 
 
 def test_the_rating_list_fills_and_contradicts(chief: Account, client_of: Any) -> None:

@@ -6,9 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
-from django.conf import settings
 from django.contrib import messages
-from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -20,7 +18,7 @@ from swissmate.arbiter.entries.headings import MEANINGS
 from swissmate.arbiter.entries.pages import list_page
 from swissmate.arbiter.entries.player_table import Line, Reading, Table, read_table
 from swissmate.arbiter.frame.access import CHIEF, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page
+from swissmate.arbiter.frame.shared import event_of, event_page, upload_if_any
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.ratings import rating_lists
@@ -87,21 +85,16 @@ def _table(request: HttpRequest) -> tuple[Table, str]:
     kept = request.POST.get("table", "")
     if kept:
         try:
-            table = [[str(cell) for cell in row] for row in json.loads(kept)]
-            return imports.checked_size(table), ""
+            rows = [[str(cell) for cell in row] for row in json.loads(kept)]
+            return imports.checked_size(rows), ""
         except (ValueError, TypeError) as error:
             raise Refused(_("This form is out of date. Load the page again.")) from error
-    upload = request.FILES.get("file")
-    if not isinstance(upload, UploadedFile):
+    upload = upload_if_any(request)
+    if upload is None:
         return imports.table_of_text(request.POST.get("rows", "")), ""
-    if (upload.size or 0) > settings.UPLOAD_LIMIT:
-        raise Refused(_("This file is too large."))
-    raw = upload.read()
-    if raw[:4] == b"PK\x03\x04":
-        return imports.table_of_xlsx(raw), ""
-    text, encoding = imports.decode(raw)
+    table, encoding = imports.table_of_file(upload[0])
     note = _("The file was read as %(encoding)s.") % {"encoding": encoding}
-    return imports.table_of_text(text), "" if encoding == "UTF-8" else note
+    return table, "" if encoding in ("", "UTF-8") else note
 
 
 def _heading(request: HttpRequest) -> int | str | None:

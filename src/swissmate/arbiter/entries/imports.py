@@ -41,6 +41,18 @@ def decode(raw: bytes) -> tuple[str, str]:
     return text, encoding
 
 
+def table_of_file(raw: bytes) -> tuple[Table, str]:
+    """Return the cells of a spreadsheet or a text, and the encoding that was assumed of a text.
+
+    Raises:
+        Refused: it is neither, has too many rows, or nothing to read.
+    """
+    if raw[:4] == b"PK\x03\x04":
+        return table_of_xlsx(raw), ""
+    text, encoding = decode(raw)
+    return table_of_text(text), encoding
+
+
 def table_of_text(text: str) -> Table:
     """Return the cells of rows separated by tabs, semicolons, commas or spaces.
 

@@ -160,12 +160,24 @@ def uploaded_file(request: HttpRequest) -> tuple[bytes, str]:
     Raises:
         Refused: there is none, or it is too large.
     """
+    found = upload_if_any(request)
+    if found is None:
+        raise Refused(_("Choose a file."))
+    return found
+
+
+def upload_if_any(request: HttpRequest) -> tuple[bytes, str] | None:
+    """Return the content and the name of an uploaded file, also of one sent before a question.
+
+    Raises:
+        Refused: it is too large.
+    """
     packed = packed_file(request)
     if packed is not None:
         return packed
     upload = request.FILES.get("file")
     if not isinstance(upload, UploadedFile):
-        raise Refused(_("Choose a file."))
+        return None
     if (upload.size or 0) > settings.UPLOAD_LIMIT:
         raise Refused(_("This file is too large."))
     return upload.read(), upload.name or ""

@@ -11,11 +11,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from swissmate.arbiter.entries.imports import decode, table_of_text, table_of_xlsx
+from swissmate.arbiter.entries.imports import table_of_file, table_of_text
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page, number_in, refusals, uploaded_file
+from swissmate.arbiter.frame.shared import event_of, event_page, number_in, refusals, upload_if_any
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.matches.records import rules_of
 from swissmate.arbiter.models import Event, Game, Player, Round
@@ -101,11 +101,8 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
     event = _team_event(event_id)
     pasted = request.POST.get("rows", "")
     try:
-        if request.FILES:
-            raw, _name = uploaded_file(request)
-            table = table_of_xlsx(raw) if raw[:2] == b"PK" else table_of_text(decode(raw)[0])
-        else:
-            table = table_of_text(pasted)
+        upload = upload_if_any(request)
+        table = table_of_file(upload[0])[0] if upload else table_of_text(pasted)
         found, notes = read_rosters(table)
         rosters.add_teams(event.pk, actor(request), found)
     except Refused as refusal:
