@@ -7,15 +7,23 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from swissmate.arbiter.entries.byes import require_byes_unused
 from swissmate.arbiter.ledger.act import Act
 
 ACTS: Final = (
-    Act("checked-in", _("Round %(round)s: %(name)s is here"), undoable=True, by_deputies=True),
+    Act(
+        "checked-in",
+        _("Round %(round)s: %(name)s is here"),
+        undoable=True,
+        by_deputies=True,
+        before_undo=require_byes_unused,
+    ),
     Act(
         "checked-out",
         _("Round %(round)s: %(name)s is not here after all"),
         undoable=True,
         by_deputies=True,
+        before_undo=require_byes_unused,
     ),
     Act(
         "all-checked-in",
@@ -25,10 +33,12 @@ ACTS: Final = (
             "count",
         ),
         undoable=True,
+        before_undo=require_byes_unused,
     ),
     Act(
         "check-in-closed",
         _("Round %(round)s: %(count)s absent after check-in: %(names)s"),
         undoable=True,
+        before_undo=require_byes_unused,
     ),
 )

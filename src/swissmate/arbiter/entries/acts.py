@@ -9,7 +9,9 @@ from django.utils.translation import ngettext_lazy
 
 from swissmate.arbiter.entries import numbers
 from swissmate.arbiter.entries.asking import require_no_round
+from swissmate.arbiter.entries.byes import require_byes_unused
 from swissmate.arbiter.entries.numbering import free_numbers
+from swissmate.arbiter.entries.players import require_return_unused
 from swissmate.arbiter.integrity.levels import Level
 from swissmate.arbiter.ledger.act import Act
 
@@ -17,6 +19,7 @@ _REGENERATION: Final = ("Regeneration", Level.AGAINST)
 _BYES: Final[dict[str, Any]] = {
     "cautions": {"half-again": Level.AGAINST},
     "integrity": ("FPB", Level.UNREGULATED),
+    "before_undo": require_byes_unused,
 }
 PROHIBITIONS: Final[dict[str, Any]] = {
     "cautions": {"late-prohibition": Level.PROHIBITED},
@@ -38,7 +41,12 @@ ACTS: Final = (
     Act("player-anonymised", _("A player asked to be anonymous: %(name)s")),
     Act("player-removed", _("Player %(name)s removed"), undoable=True),
     Act("player-withdrawn", _("%(name)s withdrawn after round %(round)s"), undoable=True),
-    Act("player-returned", _("%(name)s is back"), undoable=True),
+    Act(
+        "player-returned",
+        _("%(name)s is back"),
+        undoable=True,
+        before_undo=require_return_unused,
+    ),
     Act("bye-set", _("%(name)s: %(kind)s in round %(round)s"), undoable=True, **_BYES),
     Act("absences-set", _("%(kind)s in round %(round)s: %(name)s"), undoable=True, **_BYES),
     Act(
@@ -47,7 +55,12 @@ ACTS: Final = (
         undoable=True,
         **_BYES,
     ),
-    Act("bye-removed", _("%(name)s: no bye in round %(round)s any more"), undoable=True),
+    Act(
+        "bye-removed",
+        _("%(name)s: no bye in round %(round)s any more"),
+        undoable=True,
+        before_undo=require_byes_unused,
+    ),
     Act(
         "pair-forbidden",
         _("%(one)s and %(other)s may not meet"),

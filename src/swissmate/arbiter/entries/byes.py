@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.asking import ask_bye
-from swissmate.arbiter.entries.players import last_paired_round, player_of
+from swissmate.arbiter.entries.players import (
+    last_paired_round,
+    player_of,
+    require_none_paired_since,
+)
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import (
     Account,
+    AuditEntry,
     Bye,
     Event,
     Player,
@@ -109,3 +115,27 @@ def write_bye(recorder: Recorder, player: Player, round_number: int, kind: str) 
         recorder.create(Bye(player=player, round_number=round_number, kind=kind))
     else:
         recorder.update(bye, kind=kind)
+
+
+def require_byes_unused(recorder: Recorder, entry: AuditEntry) -> None:
+    """Refuse to take byes back, or to bring them back, once their round has been paired by them.
+
+    The points of a round that was played would change without anybody being asked, or somebody
+    would have a bye in a round that he played. A half-point bye that a late entry was given for a
+    round missed can be taken back until the next pairing.
+
+    Raises:
+        Refused: it has been.
+    """
+    for change in entry.changes:
+        if change["table"] == Bye._meta.model_name:
+            require_none_paired_since(recorder.event, entry.at, _round_of(change))
+
+
+def _round_of(change: dict[str, Any]) -> int:
+    """Return the round of a bye in the log; where only its kind was changed its row tells it."""
+    for fields in (change["after"], change["before"]):
+        if fields and "round_number" in fields:
+            return int(fields["round_number"])
+    bye = Bye.objects.filter(pk=change["pk"]).first()
+    return bye.round_number if bye is not None else 1

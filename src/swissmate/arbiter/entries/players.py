@@ -221,3 +221,24 @@ def return_player(event_id: int, actor: Account, player_id: int) -> None:
     with recorded(event_id, actor, "player-returned") as recorder:
         player = player_of(recorder, player_id)
         recorder.update(player, last_round=None)
+
+
+def require_none_paired_since(event: Event, since: datetime, first: int = 1) -> None:
+    """Refuse to take back what a pairing was built on: a round from ``first`` on, paired later.
+
+    Raises:
+        Refused: there is such a round.
+    """
+    later = Round.objects.filter(event=event, number__gte=first, paired__gt=since)
+    row = later.order_by("number").first()
+    if row is not None:
+        raise Refused(_("Round %(n)s has been paired already.") % {"n": row.number})
+
+
+def require_return_unused(recorder: Recorder, entry: AuditEntry) -> None:
+    """Refuse to send somebody away again who has been paired since the return.
+
+    Raises:
+        Refused: a round has been paired since.
+    """
+    require_none_paired_since(recorder.event, entry.at)
