@@ -40,13 +40,14 @@ class Board:
 def points_before(event: Event, round_number: int) -> dict[int, Points]:
     """Return the points of every player (by key) before a round.
 
-    The answer is kept until an earlier result, the scoring or the list changes.
+    The answer is kept until an earlier result or bye, the scoring or the list changes.
     """
     earlier = Game.objects.filter(round__event=event, round__number__lt=round_number)
     state = earlier.aggregate(revision=Max("revision"), versions=Sum("version"))
     boards = MatchGame.objects.filter(match__in=earlier)
     state |= boards.aggregate(boards=Max("revision"), board_versions=Sum("version"))
     listed = Player.objects.filter(event=event).aggregate(last=Max("pk"), numbers=Sum("tpn"))
+    byes = Bye.objects.filter(player__event=event, round_number__lt=round_number)
     key = (
         event.pk,
         round_number,
@@ -59,6 +60,7 @@ def points_before(event: Event, round_number: int) -> dict[int, Points]:
         event.forfeit_win,
         *state.values(),
         *listed.values(),
+        *byes.order_by("pk").values_list("player_id", "round_number", "kind"),
     )
     cached = _cache.get(key)
     if cached is None:
