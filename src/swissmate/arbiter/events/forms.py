@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from swissmate.arbiter.events.locks import locked_fields, points_problems
 from swissmate.arbiter.events.rule_sets import (
     ACCELERATIONS,
+    by_table,
     default_rules,
     games_of_a_round,
     rules_choices,
@@ -224,10 +225,12 @@ class EventForm(_EventModelForm):
         problems = check_tie_breaks(filter(None, codes.split(",")), rules)
         if problems:
             self.add_error("tie_breaks", "; ".join(problems))
-        if (
+        if self.instance.pk or "pab" in self.changed_data:
+            return
+        if by_table(rules):  # everybody is free once a cycle, without points
+            values["pab"] = 0
+        elif (
             rules.startswith("double-swiss-")
-            and not self.instance.pk
-            and "pab" not in self.changed_data
             and values.get("win") is not None
             and values.get("draw") is not None
         ):

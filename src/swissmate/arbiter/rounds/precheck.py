@@ -115,22 +115,30 @@ def precheck(event: Event) -> list[Check]:
     late = [p.name for p in players if p.first_round == number > 1]
     if late:
         findings.append(Check(_("Late entries: %(names)s") % {"names": "; ".join(late)}, False))
-    if len(present) % 2 and len(present) > 1:
-        findings.append(
-            Check(
-                _("%(n)s are present: one will have the pairing-allocated bye.")
-                % {"n": len(present)},
-                False,
-            )
-        )
+    findings += _odd_one_out(event, players, present)
     findings += [Check(text, False, "schedule") for text in wrong_meetings(event)]
     if number == 1:
         findings += _too_many_rounds(event, len(players))
-    if number == 1 and not event.initial_color:
-        findings.append(
-            Check(_("The colour of the top player in round one will be drawn by lot."), False)
+    if number == 1 and not event.initial_color and not by_table(event.rules):
+        text = (
+            _("The colour of the top team in round one will be drawn by lot.")
+            if of_teams(event.rules)
+            else _("The colour of the top player in round one will be drawn by lot.")
         )
+        findings.append(Check(text, False))
     return findings
+
+
+def _odd_one_out(event: Event, players: list[Player], present: list[Player]) -> list[Check]:
+    """Return a finding where somebody has no opponent; a table knows nobody who is absent."""
+    if by_table(event.rules):
+        odd = len(players) % 2 and len(players) > 1
+        text = _("The number of players is odd: in each round one is free.")
+        return [Check(text, False, "schedule")] if odd else []
+    if len(present) % 2 == 0 or len(present) < 2:
+        return []
+    text = _("%(n)s are present: one will have the pairing-allocated bye.")
+    return [Check(text % {"n": len(present)}, False)]
 
 
 def _missing_results(games: Iterable[Game]) -> list[Check]:
