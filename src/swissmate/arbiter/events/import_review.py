@@ -89,6 +89,8 @@ def adjustments(document: TRFDocument, rules_title: str) -> list[str]:
     ):
         if byes[code]:
             found.append(text % {"n": byes[code]})
+    if tournament.start is None:
+        found.append(_("The first day (042) is not said: the day of the import is taken."))
     if "142" not in codes and "XXR" not in codes:
         rounds = max(tournament.rounds or 0, tournament.rounds_paired, 1)
         found.append(_("The number of rounds (142) is not said: %(n)s are taken.") % {"n": rounds})
