@@ -9,6 +9,7 @@ from swissmate.arbiter.frame.access import VIEWER, page
 from swissmate.arbiter.frame.shared import asked_round, event_of, event_page
 from swissmate.arbiter.models import Player
 from swissmate.arbiter.standings import ranking
+from swissmate.arbiter.standings.accounts import tie_break_accounts
 from swissmate.arbiter.standings.cards import card_rows
 from swissmate.arbiter.standings.keizer import keizer_list
 from swissmate.arbiter.standings.member_results import member_results
@@ -48,12 +49,16 @@ def crosstable(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(VIEWER, "GET")
 def card(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
-    """Show one player's rounds."""
+    """Show one player's rounds, and how the tie-breaks come about."""
     event = event_of(event_id)
     player = get_object_or_404(Player, event=event, pk=player_id)
     return event_page(
         request,
         "standings/card.html",
         event,
-        {"player": player, "rows": card_rows(event, [player])[player.pk]},
+        {
+            "player": player,
+            "rows": card_rows(event, [player])[player.pk],
+            "accounts": tie_break_accounts(event, player),
+        },
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
 from django.db.models import Min
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from swissmate.api import standings as rank
 from swissmate.arbiter.entries.players import last_paired_round
@@ -18,9 +18,11 @@ from swissmate.arbiter.models import Event, Game, Player, Result
 from swissmate.arbiter.ratings.by_round import with_ratings_of_ties
 from swissmate.arbiter.ratings.methods import unrated_code
 from swissmate.arbiter.rounds.tournament import recorded_tournament
+from swissmate.arbiter.standings.cells import Cell, cells_of, halves
 from swissmate.arbiter.standings.ties import placed
 from swissmate.errors import InputError
-from swissmate.model import Points, TeamEvent, Tournament, points_text, team_event
+from swissmate.model import Points, TeamEvent, Tournament, team_event
+from swissmate.ranking import Standings as RankedStandings
 from swissmate.ranking import TieBreakCode, edition_in_force, parse_code
 from swissmate.ranking.editions import edition
 from swissmate.systems.registry import rule_set
@@ -51,43 +53,6 @@ _SELDOM_USED: Final = (
 _OFTEN_USED: Final = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BPG", "PS", "ARO", "TPR", "KS")
 
 
-def _halves(points: Points) -> str:
-    """Return points with a sign for a half, as in ``½`` and ``10½``."""
-    whole, rest = divmod(points, 10)
-    return f"{whole or ''}½" if rest == 5 else points_text(points).removesuffix(".0")
-
-
-@dataclass(frozen=True)
-class Cell:
-    """One round of one player in the crosstable; ``row`` is the opponent's row in that table.
-
-    ``games`` are the game points of a match, None where a round is a game.
-    """
-
-    opponent: int
-    row: int
-    color: str
-    code: str
-    points: Points
-    games: Points | None = None
-
-    @property
-    def text(self) -> str:
-        """The cell as it is printed: opponent, colour, result (of a match its game points)."""
-        points = _halves(self.points)
-        if not self.opponent:
-            bye = _("bye")
-            return {"U": f"{bye} {points}", "Z": "–", " ": ""}.get(self.code, points)
-        mark = {"=": "½", "D": "½", "W": "1", "L": "0", " ": "…", "-": "−"}.get(
-            self.code, self.code
-        )
-        if self.games is not None and self.code not in " +-":
-            mark = f" {_halves(self.games)}"
-        # Translators: one letter for the color in the crosstable.
-        color = {"w": pgettext("color", "w"), "b": pgettext("color", "b")}.get(self.color, "")
-        return f"{self.row}{color}{mark}"
-
-
 @dataclass(frozen=True)
 class Place:
     """One line of the standings; ``row`` counts them, ``rank`` is the same in shared places."""
@@ -114,6 +79,8 @@ class Standings:
     tie_breaks: tuple[str, ...]
     places: tuple[Place, ...]
     notes: tuple[str, ...]
+    ranked: RankedStandings
+    """What the engine ranked: it accounts for each value."""
     is_final: bool = False
     """After the last round, with every game over: an adjourned one is not."""
     added: tuple[str, ...] = ()
@@ -204,7 +171,7 @@ def _moved(limit: int) -> str:
             ", the limit lowered by %(points)s points",
             number,
         )
-    return text % {"points": _halves(5 * abs(limit))}
+    return text % {"points": halves(5 * abs(limit))}
 
 
 def _by_score(code: TieBreakCode) -> str:
@@ -301,37 +268,6 @@ def last_complete_round(event: Event) -> int:
     return first_open - 1 if first_open else last_paired_round(event)
 
 
-def _cells(
-    tournament: Tournament,
-    teams: TeamEvent | None,
-    tpn: int,
-    rounds: int,
-    row_of: Mapping[int, int],
-) -> tuple[Cell, ...]:
-    player = tournament.by_id[tpn]
-    return tuple(
-        Cell(
-            entry.opponent,
-            row_of.get(entry.opponent, 0),
-            entry.color if entry.opponent else "",
-            entry.result,
-            tournament.brought(tpn, number),
-            _games(tournament, teams, tpn, number),
-        )
-        for number in range(1, rounds + 1)
-        for entry in [player.entry(number)]
-    )
-
-
-def _games(
-    tournament: Tournament, teams: TeamEvent | None, participant: int, number: int
-) -> Points | None:
-    """Return the game points of a match: of a team, or what a match of two games brought."""
-    if teams is not None:
-        return teams.result(participant, number).game_points
-    return None if tournament.matches is None else tournament.brought(participant, number)
-
-
 def standings(
     event: Event, *, through_round: int | None = None, published_only: bool = False
 ) -> Standings:
@@ -379,7 +315,7 @@ def standings(
                 players[row.player],
                 seen.points_before(row.player, after + 1),
                 (*(texts[i] for i in others), *more),
-                _cells(seen, teams, row.player, paired, row_of),
+                cells_of(seen, teams, row.player, paired, row_of),
             )
         )
     return Standings(
@@ -389,6 +325,7 @@ def standings(
         (*(str(table.codes[i]) for i in others), *added),
         tuple(places),
         table.notes,
+        table,
         is_final,
         added,
     )
