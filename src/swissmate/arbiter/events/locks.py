@@ -19,12 +19,11 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import AuditEntry, Event
 from swissmate.model import points_text
 
-_POINTS: Final = ("win", "draw", "loss", "pab", "half_bye", "full_bye", "forfeit_win")
 LOCKED_ONCE_PAIRED: Final = (
     "rounds",
     "rules",
     "acceleration",
-    *_POINTS,
+    *Event.POINTS,
     "initial_color",
     "tie_breaks",
     "kind",
@@ -85,7 +84,7 @@ def details_of(changed: Mapping[str, tuple[Any, Any]]) -> str:
 
 
 def _plain(name: str, value: Any) -> str:
-    if name in _POINTS:
+    if name in Event.POINTS:
         return "usual" if value is None else points_text(value)
     if name == "tie_breaks":
         return str(value).replace(",", " ") or "none"

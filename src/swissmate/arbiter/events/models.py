@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Final
 
 from django.db import models
 from django.utils import timezone
@@ -23,6 +24,8 @@ class Event(models.Model):
     below the others and is not changed. ``mode_left_in`` is the last round
     that had been paired when the event left FIDE mode; None while it is in the mode.
     """
+
+    POINTS: Final = ("win", "draw", "loss", "pab", "half_bye", "full_bye", "forfeit_win")
 
     class Color(models.TextChoices):
         """The colour that the top player has in round one."""

@@ -15,6 +15,7 @@ from typing import Any, Final
 from django.apps import apps
 from django.db import models, transaction
 from django.db.models import Max, ProtectedError
+from django.template.defaultfilters import yesno
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.integrity.levels import Caution, allow, require
@@ -32,6 +33,7 @@ from swissmate.arbiter.models import (
     Role,
     Round,
 )
+from swissmate.model import points_text
 
 _LOOKED_BACK: Final = 500
 _OF_THE_LAST_ROUND: Final = frozenset(
@@ -240,9 +242,23 @@ def _changed_values(table: str, changed: dict[str, Any]) -> str:
         if values is None:
             texts.append(label)
             continue
-        old, new = ("–" if value in ("", None) else str(value) for value in values)
+        old, new = (_value_text(model, field, value) for value in values)
         texts.append(f"{label}: {old} → {new}")
     return ", ".join(texts)
+
+
+def _value_text(model: type[models.Model], field: Any, value: Any) -> str:
+    """Return a value as the form shows it: yes and no, the name of a choice, whole points."""
+    if isinstance(value, bool):
+        return str(yesno(value))
+    choices = dict(getattr(field, "flatchoices", ()))
+    if value in choices:
+        return str(choices[value])
+    if value in ("", None):
+        return "–"
+    if field.name in getattr(model, "POINTS", ()) and isinstance(value, int):
+        return points_text(value)
+    return str(value)
 
 
 def reason_shown(entry: AuditEntry, reader: Account) -> str:
