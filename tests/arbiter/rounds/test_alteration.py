@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils.html import escape
 
 from arbiter_chromium import needs_chromium, opened_hall
 from arbiter_events import games_of, make_event, play, say_yes
@@ -98,6 +99,17 @@ def test_moves_without_sense_change_nothing(
     before = boards(event)
     with pytest.raises(Refused):
         alteration.move(event.pk, 2, what, one, other)
+    assert boards(event) == before
+
+
+def test_what_is_no_number_is_nobody(chief: Account, client_of: Any) -> None:
+    event = begun(chief)
+    before = boards(event)
+    url = f"/events/{event.pk}/rounds/2/manual/move"
+    for wrong in ("abc", "-1", "<b>", "1" * 40):
+        values = {"do": "exchange", "one": wrong, "other": "1"}
+        page = client_of(chief).post(url, values, headers={"HX-Request": "true"})
+        assert escape(f"There is no player {wrong[:30]}.") in page.content.decode()
     assert boards(event) == before
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, actor, page
@@ -78,6 +79,19 @@ def start(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     return redirect("round", event.pk, number)
 
 
+def _typed(request: HttpRequest, name: str) -> int:
+    """Return the number that was typed, 0 where the field is empty: the place beside the bye.
+
+    Raises:
+        Refused: it is no number.
+    """
+    text = request.POST.get(name, "").strip()
+    number = number_from(request, name, -1) if text else 0
+    if number < 0:
+        raise Refused(_("There is no player %(n)s.") % {"n": text[:30]})
+    return number
+
+
 @page(CHIEF, "POST")
 def move(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Make one move; the answer is the boards as they stand, with what would break."""
@@ -88,8 +102,8 @@ def move(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
             event.pk,
             number,
             request.POST.get("do", ""),
-            number_from(request, "one"),
-            number_from(request, "other"),
+            _typed(request, "one"),
+            _typed(request, "other"),
         )
     except Refused as refusal:
         problem = str(refusal)
