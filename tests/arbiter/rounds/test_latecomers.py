@@ -149,3 +149,14 @@ def test_half_a_point_only_where_the_rules_give_it(chief: Account, client_of: An
     other = Player.objects.get(event=event, tpn=3)
     client.post(url + "late", {"player": other.pk, "do": "half"})
     assert not other.byes.exists()
+
+
+def test_who_cannot_play_any_more_is_told_the_next_round(chief: Account, client_of: Any) -> None:
+    """Nobody has the bye: there is nothing else that "else" could mean."""
+    event = make_event(chief, 6)
+    rounds.pair_round(event.pk, chief, 1)
+    rounds.publish_round(event.pk, chief, 1)
+    newcomer(event, chief)
+    page = client_of(chief).get(f"/events/{event.pk}/rounds/1/").content.decode()
+    assert "from round 2" in page
+    assert "else from round 2" not in page
