@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.accounts import accounts, event_roles
 from swissmate.arbiter.frame.access import CHIEF, GUEST, PUBLIC, actor, page
 from swissmate.arbiter.frame.addresses import client_address
+from swissmate.arbiter.frame.error_pages import logged_out_text
 from swissmate.arbiter.frame.shared import number_from, only_here
 from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.ledger.errors import Refused
@@ -46,10 +47,11 @@ def log_in(request: HttpRequest) -> HttpResponse:
     target = request.POST.get("next") or request.GET.get("next") or ""
     if not url_has_allowed_host_and_scheme(target, {request.get_host()}):
         target = reverse("home")
-    error = ""
+    error = logged_out_text() if request.GET.get("lost") else ""
     status = 200
     username = request.POST.get("username", "")
     if request.method == "POST":
+        error = ""
         origin = accounts.origin_of(
             username, client_address(request), request.COOKIES.get(_DEVICE_COOKIE, "")
         )

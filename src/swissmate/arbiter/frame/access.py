@@ -6,6 +6,7 @@ from collections.abc import Callable
 from enum import Enum
 from functools import wraps
 from typing import Any, Final, cast
+from urllib.parse import urlsplit, urlunsplit
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -16,6 +17,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from swissmate.arbiter.accounts.event_roles import in_event
+from swissmate.arbiter.frame.error_pages import logged_out
 from swissmate.arbiter.models import Account, Role
 
 View = Callable[..., HttpResponseBase]
@@ -67,6 +69,20 @@ def actor(request: HttpRequest) -> Account:
     return user
 
 
+def _to_the_login(request: HttpRequest) -> HttpResponse:
+    """Send to the login page, and from there back; who wanted to change something is told."""
+    login = reverse("login")
+    is_change = request.method not in {"GET", "HEAD"}
+    if request.headers.get("HX-Request"):
+        page_ = urlsplit(request.headers.get("HX-Current-URL", ""))
+        back = urlunsplit(("", "", page_.path, page_.query, ""))
+        values = {"next": back, **({"lost": "1"} if is_change else {})}
+        return HttpResponse(status=401, headers={"HX-Redirect": f"{login}?{urlencode(values)}"})
+    if is_change:
+        return logged_out(request)
+    return redirect(f"{login}?{urlencode({'next': request.get_full_path()})}")
+
+
 class AccessMiddleware:
     """Lets a request through to a view only if the view declares that it may."""
 
@@ -89,12 +105,7 @@ class AccessMiddleware:
             return None
         user = request.user
         if not isinstance(user, Account):
-            login = reverse("login")
-            if request.headers.get("HX-Request"):
-                return HttpResponse(status=401, headers={"HX-Redirect": login})
-            if request.method == "GET":
-                return redirect(f"{login}?{urlencode({'next': request.get_full_path()})}")
-            return HttpResponse(status=401)
+            return _to_the_login(request)
         in_event(user, kwargs.get("event_id"))
         if not user.may(role):
             raise PermissionDenied

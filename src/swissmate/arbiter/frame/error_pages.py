@@ -12,6 +12,16 @@ def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpRespo
     return render(request, "frame/error.html", {"title": title, "text": text}, status=status)
 
 
+def logged_out_text() -> str:
+    """What somebody reads who sent a form after the session had ended."""
+    return _("You are not logged in any more: what you entered was not saved.")
+
+
+def logged_out(request: HttpRequest) -> HttpResponse:
+    """Answer 401: a form came after the session had ended."""
+    return _page(request, 401, _("Log in"), logged_out_text())
+
+
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 403."""
     return _page(
