@@ -27,6 +27,13 @@
     return open;
   }
 
+  // When every result is in there is no open board: what comes next is the way to the next round.
+  function focusNextStep() {
+    const link = document.querySelector("#live a.button");
+    if (link) link.focus();
+    return link;
+  }
+
   // Keys can be switched off (WCAG 2.1.4): speech input presses them by mistake.
   const keysOff = () => { try { return localStorage.getItem("keys") === "off"; } catch { return false; } };
   document.addEventListener("DOMContentLoaded", function () {
@@ -41,7 +48,7 @@
     const typing = event.target.closest("input, select, textarea");
     const board = event.target.closest(".board[data-url]");
     if (event.key === "n" && !typing) {
-      if (focusOpen(board)) event.preventDefault();
+      if (focusOpen(board) || focusNextStep()) event.preventDefault();
       return;
     }
     if (event.key === "b" && !typing && document.getElementById("boards")) {
@@ -94,13 +101,18 @@
     if (box && !document.querySelector(".board.unsaved")) box.hidden = true;
   });
 
+  // Letters as a keyboard without them writes them: "lukasz" finds Łukasz.
+  const STROKES = { "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe" };
+  const plain = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "")
+    .replace(/[łøđðħıßæœ]/g, (letter) => STROKES[letter]);
+
   // A filter box hides the rows that do not contain what was typed.
   function filter(input) {
     const list = document.querySelector(input.dataset.filter);
     if (!list) return;
-    const wanted = input.value.toLowerCase();
+    const wanted = plain(input.value);
     const rows = list.tBodies ? list.tBodies[0].rows : list.children;
-    for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
+    for (const row of rows) row.hidden = !plain(row.textContent).includes(wanted);
   }
   document.addEventListener("input", function (event) {
     if (event.target.dataset && event.target.dataset.filter) filter(event.target);
