@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from arbiter_events import make_event, play
-from swissmate.arbiter.entries import byes
+from swissmate.arbiter.entries import byes, players
 from swissmate.arbiter.events.forms import EventForm
+from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Player
 from swissmate.arbiter.rounds.precheck import precheck
 
@@ -59,3 +60,12 @@ def test_a_swiss_has(chief: Account) -> None:
         "5 are present: one will have the pairing-allocated bye.",
         "The colour of the top player in round one will be drawn by lot.",
     ]
+
+
+def test_nobody_comes_late_to_a_table(chief: Account) -> None:
+    event = make_event(chief, 6, rules="berger")
+    play(event, chief, 1)
+    with pytest.raises(Refused, match="the table has no place"):
+        players.add_players(event.pk, chief, [{"name": "Late, Lea"}])
+    assert Player.objects.filter(event=event).count() == 6
+    play(event, chief, 2)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries import numbering
 from swissmate.arbiter.entries.numbering import make_room, renumber_rows
+from swissmate.arbiter.events.rule_sets import by_table
 from swissmate.arbiter.ledger.audit import Recorder, recorded, values_changed
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.stale import require_fresh
@@ -66,11 +67,13 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
     (``docs/disputes/handling.md#late-entry-number``).
 
     Raises:
-        Refused: a FIDE id is there already.
+        Refused: a FIDE id is there already, or the table of a round robin has no place any more.
     """
     with recorded(event_id, actor, "players-added") as recorder:
         event = recorder.event
         paired = last_paired_round(event)
+        if paired and by_table(event.rules):  # one more, and no round fits the table any longer
+            raise Refused(_("Round one has been paired: the table has no place for anybody else."))
         ids = set(Player.objects.filter(event=event).values_list("fide_id", flat=True)) - {""}
         before = numbering.issued(event)
         number = max(before.values(), default=0)
