@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from arbiter_events import make_event
 from arbiter_teams import boards_of, play_matches
 from swissmate.api import check, read_trf
 from swissmate.arbiter.events.trf_import import import_trf
 from swissmate.arbiter.models import Account, Event, Game
 from swissmate.arbiter.publishing.exports import export
+from swissmate.arbiter.rounds import rounds
 from swissmate.arbiter.rounds.tournament import build_tournament, recorded_tournament
 from swissmate.arbiter.standings.ranking import standings
 
@@ -50,3 +53,16 @@ def test_the_file_comes_back(chief: Account) -> None:
     ]
     cells = [cell.text for place in standings(event).places for cell in place.cells]
     assert any("1½" in cell for cell in cells)
+
+
+def test_nothing_is_to_be_corrected_before_it_is_published(chief: Account, client_of: Any) -> None:
+    event = double_swiss(chief, 6)
+    rounds.pair_round(event.pk, chief, 1)
+    client = client_of(chief)
+    url = f"/events/{event.pk}/rounds/1/"
+    assert "/correct" not in client.get(url).content.decode()
+    rounds.unpair_round(event.pk, chief, 1, "")
+    play_matches(event, chief, 1, *["1-0", "1/2"] * 3)
+    rounds.pair_round(event.pk, chief, 2)
+    assert "/correct" in client.get(url).content.decode()
+    assert "/correct" not in client.get(url.replace("/1/", "/2/")).content.decode()
