@@ -74,7 +74,7 @@ def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None
                         each[v] ^= each[v] & edges
                     table[v] |= edges
     costs = [(0, free), *tables.items()]
-    return None if _is_constant(costs) else terms_of(costs, len(rows))
+    return None if is_constant(costs) else terms_of(costs, len(rows))
 
 
 def _is_vain(rows: Sequence[int], one: int, other: int) -> bool:
@@ -93,7 +93,7 @@ def _all_or_none(rows: Sequence[int], one: int, other: int) -> bool:
     )
 
 
-def _is_constant(costs: Sequence[tuple[int, list[int]]]) -> bool:
+def is_constant(costs: Sequence[tuple[int, list[int]]]) -> bool:
     """Whether every edge costs what its ends pay, so that all perfect matchings cost the same.
 
     ``costs`` are edges by what they cost, as :func:`.terms_of` takes them.

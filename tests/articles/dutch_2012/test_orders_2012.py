@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from itertools import combinations, islice, permutations
+import random
+from collections import Counter
+from itertools import combinations, islice, permutations, product
+
+import pytest
 
 from swissmate.oracles.dutch2012_literal import exchanges
-from swissmate.systems.dutch.y2012.exchanges import moved_down_sets, transpositions
+from swissmate.systems.dutch.y2012.exchanges import first_moved_down, first_transposition
+from swissmate.systems.dutch.y2012.feasibility import Feasibility
 
 
-def _everything(beginning: tuple[int, ...]) -> bool:
-    return bool(beginning)
+def _feasible(size: int, edges: set[tuple[int, int]], nowhere: int = 0) -> Feasibility:
+    """Return the matchings of some vertices, of whom so many are left alone."""
+    rows = [0] * (size + nowhere)
+    for one, two in [*edges, *product(range(size), range(size, size + nowhere))]:
+        rows[one] |= 1 << two
+        rows[two] |= 1 << one
+    return Feasibility(rows, [""] * len(rows), lambda _one, _two: 0, 4)
 
 
 _D1_1 = """
@@ -21,30 +31,37 @@ _D1_1 = """
 """The transpositions that D.1.1 prints, 0 to 23."""
 
 
+_PRINTED = [tuple(map(int, row.split())) for row in _D1_1.replace("\n", "|").split("|") if row]
+
+
 def test_d1_1_prints_the_first_transpositions_and_the_last_of_720() -> None:
-    listed = list(transpositions((6, 7, 8, 9, 10, 11), 6, _everything))
-    printed = [tuple(map(int, row.split())) for row in _D1_1.replace("\n", "|").split("|")]
-    assert listed[:24] == [row for row in printed if row]
+    listed = list(permutations((6, 7, 8, 9, 10, 11)))
+    assert listed[:24] == _PRINTED
     assert listed[24][:3] == (6, 8, 7)
-    assert len(listed) == 720
-    assert listed[719] == (11, 10, 9, 8, 7, 6)
+    assert (len(listed), listed[719]) == (720, (11, 10, 9, 8, 7, 6))
 
 
-def test_d1_2_only_the_first_of_a_transposition_meet_s1() -> None:
-    listed = list(transpositions((3, 4, 5, 6, 7, 8), 2, _everything))
-    whole = dict.fromkeys(order[:2] for order in permutations((3, 4, 5, 6, 7, 8)))
-    assert listed == list(whole)
-
-
-def test_d1_a_beginning_that_is_ruled_out_takes_its_transpositions_with_it() -> None:
-    asked = []
-
-    def allowed(beginning: tuple[int, ...]) -> bool:
-        asked.append(beginning)
-        return beginning[0] != 6
-
-    assert next(transpositions((6, 7, 8), 3, allowed)) == (7, 6, 8)
-    assert (6, 7) not in asked
+@pytest.mark.parametrize("paired", [6, 4, 2])
+def test_d1_the_first_transposition_without_a_pair_that_is_ruled_out(paired: int) -> None:
+    """Of S1 all have opponents; of S2 those that D.1.2 pairs."""
+    rng = random.Random(paired)
+    s1, s2 = range(paired), range(paired, paired + 6)
+    listed = list(permutations(s2, paired))
+    found = Counter[int]()
+    while found.total() < 200:
+        edges = {pair for pair in product(s1, s2) if rng.random() < 0.45}
+        feasible = _feasible(paired + 6, edges, 6 - paired)
+        first = next(
+            (i for i, each in enumerate(listed) if edges.issuperset(zip(s1, each, strict=True))),
+            None,
+        )
+        assert (feasible.least is None) == (first is None)
+        if first is not None:
+            assert first_transposition(feasible, s1, sum(1 << each for each in s2)) == list(
+                zip(s1, listed[first], strict=True)
+            )
+            found[first] += 1
+    assert len(found) > 20
 
 
 _D2_ONE = """
@@ -138,7 +155,27 @@ _D3 = {
 """D.3: the elements of S1 for M0 = 5 and each M1."""
 
 
-def test_d3_every_column_of_the_table() -> None:
-    for m1, column in _D3.items():
-        listed = moved_down_sets(5, m1, _everything)
-        assert ["".join(str(place + 1) for place in each) for each in listed] == column.split()
+@pytest.mark.parametrize("m1", _D3)
+def test_d3_the_first_of_the_column_who_can_all_meet_residents(m1: int) -> None:
+    rng = random.Random(m1)
+    column = [[int(place) - 1 for place in each] for each in _D3[m1].split()]
+    residents = range(5, 10)
+    found = set[int]()
+    for _ in range(4000):
+        edges = {pair for pair in product(range(5), residents) if rng.random() < 0.3}
+        feasible = _feasible(10, edges, 2 * (5 - m1))
+        first = next(
+            (
+                index
+                for index, s1 in enumerate(column)
+                for met in permutations(residents, m1)
+                if edges.issuperset(zip(s1, met, strict=True))
+            ),
+            None,
+        )
+        assert (feasible.least is None) == (first is None)
+        if first is not None:
+            s1 = first_moved_down(feasible, 5, m1, sum(1 << each for each in residents))
+            assert s1 == column[first]
+            found.add(first)
+    assert len(found) == len(column)

@@ -41,6 +41,12 @@ def test_c7_transpositions_begin_at_the_lowest_player() -> None:
     assert pairing("1 1.0 -\n2 1.0 -\n3 1.0 - x6\n4 1.0 -\n5 1.0 -\n6 1.0 -") == "1-4 2-6 3-5"
 
 
+def test_c7_a_thousand_pairs_in_one_bracket() -> None:
+    assert (
+        len(RULES.pair(position_of("\n".join(f"{i} 0.0 -" for i in range(1, 2301)))).pairs) == 1150
+    )
+
+
 def test_c8_an_exchange_comes_before_a_lower_requirement() -> None:
     # Without an exchange either 3 (B.5) or 2 (B.6) floats; 2-3 leaves 1, who has no float.
     assert pairing("1 2.0 -\n2 2.0 - down2\n3 2.0 - down1\n4 1.0 -") == "1-4 2-3"

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from swissmate.systems.dutch.engine.exchanges import first_exchange
 from swissmate.values import dataclass
 
-from .exchanges import moved_down_sets, transpositions
+from .exchanges import first_moved_down, first_transposition
 from .feasibility import Feasibility
 from .players import Field2012, Seat
 
@@ -205,26 +205,12 @@ def _bits(places: Sequence[int]) -> int:
     return sum(1 << place for place in places)
 
 
-def _walk(feasible: Feasibility, s1: Sequence[int], s2: Sequence[int]) -> list[tuple[int, int]]:
-    """C.6 and C.7: the first transposition of S2 that meets the requirements."""
-
-    def allowed(beginning: tuple[int, ...]) -> bool:
-        return feasible.join(s1[len(beginning) - 1], beginning[-1])
-
-    return list(zip(s1, next(transpositions(s2, len(s1), allowed)), strict=True))
-
-
 def _heterogeneous_part(feasible: Feasibility, bracket: Bracket) -> list[tuple[int, int]]:
     """C.4-C.8.b for the players moved down: who of them is in S1 (D.3) and whom they meet."""
-    residents = list(range(bracket.m0, len(bracket.seats)))
-    mask = _bits(residents)
-
-    def allowed(beginning: tuple[int, ...]) -> bool:
-        return feasible.keep({beginning[-1]: mask})
-
-    m1 = sum(mask >> feasible.partner(place) & 1 for place in range(bracket.m0))
-    s1 = next(moved_down_sets(bracket.m0, m1, allowed))
-    return _walk(feasible, s1, residents)
+    residents = _bits(range(bracket.m0, len(bracket.seats)))
+    m1 = sum(residents >> feasible.partner(place) & 1 for place in range(bracket.m0))
+    s1 = first_moved_down(feasible, bracket.m0, m1, residents)
+    return first_transposition(feasible, s1, residents)
 
 
 def _homogeneous_part(feasible: Feasibility, places: Sequence[int]) -> list[tuple[int, int]]:
@@ -234,7 +220,7 @@ def _homogeneous_part(feasible: Feasibility, places: Sequence[int]) -> list[tupl
     s1, s2 = list(places[:p]), list(places[p:])
     if not _keep_apart(feasible, s1, s2):
         s1, s2 = _exchange(feasible, s1, s2)
-    return _walk(feasible, s1, s2)
+    return first_transposition(feasible, s1, _bits(s2))
 
 
 def _keep_apart(feasible: Feasibility, s1: Sequence[int], s2: Sequence[int]) -> bool:

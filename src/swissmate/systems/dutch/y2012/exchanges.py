@@ -1,49 +1,37 @@
-"""Transpositions, and sets of players moved down, in their written order (Dutch 2012, D.1, D.3).
+"""The first transposition, and the first set of players moved down (Dutch 2012, D.1, D.3).
 
-Each generator yields the whole list of the text when nothing is ruled out. ``allowed`` is asked
-about the beginnings of its entries, so that a beginning which cannot lead to a pairing is left
-out with all that follow from it.
+Both lists of the text are in the order of their players, the first one first. A
+:class:`.feasibility.Feasibility` says of each player in turn whether an entry that begins so meets
+the requirements, so that the first one that does is found without looking at any other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 
-Beginning = Callable[[tuple[int, ...]], bool]
+from .feasibility import Feasibility
 
 
-def transpositions(s2: Sequence[int], length: int, allowed: Beginning) -> Iterator[tuple[int, ...]]:
-    """Yield the orders of S2 as far as they meet a player of S1 (D.1.1, D.1.2).
+def first_transposition(feasible: Feasibility, s1: Sequence[int], s2: int) -> list[tuple[int, int]]:
+    """Return the pairs of S1 with the first transposition of S2 that is possible (D.1.1, D.1.2).
 
-    ``s2`` are the players of S2 in the order of A.2 and ``length`` the number of players in S1:
-    only so many of a transposition are paired, the others stay unpaired in this attempt.
+    ``s2`` are the players of S2, as bits: their places are in the order of A.2.
     """
-
-    def walk(beginning: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        if len(beginning) == length:
-            yield beginning
-            return
-        taken = set(beginning)
-        for player in s2:
-            if player not in taken and allowed((*beginning, player)):
-                yield from walk((*beginning, player))
-
-    return walk(())
+    pairs = []
+    for one in s1:
+        two = feasible.join_first(one, s2)
+        s2 ^= 1 << two
+        pairs.append((one, two))
+    return pairs
 
 
-def moved_down_sets(m0: int, m1: int, allowed: Beginning) -> Iterator[tuple[int, ...]]:
-    """Yield the sets of M1 of the M0 players moved down that make up S1 (D.3).
+def first_moved_down(feasible: Feasibility, m0: int, m1: int, residents: int) -> list[int]:
+    """Return the first M1 of the M0 players moved down who can all meet residents (D.3).
 
-    Players are places from 0 to ``m0 - 1``; the highest come first.
+    Players are places from 0 to ``m0 - 1``; the highest come first. ``residents`` are bits.
     """
-
-    def walk(beginning: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        if len(beginning) == m1:
-            yield beginning
-            return
-        first = beginning[-1] + 1 if beginning else 0
-        for player in range(first, m0):
-            if allowed((*beginning, player)):
-                yield from walk((*beginning, player))
-
-    return walk(())
+    s1: list[int] = []
+    for place in range(m0):
+        if len(s1) < m1 and feasible.keep({place: residents}):
+            s1.append(place)
+    return s1

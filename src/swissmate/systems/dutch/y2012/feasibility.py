@@ -7,11 +7,11 @@ one meets the requirements: that keeps the walk from ever going back. It never c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.cheapest import cheapest_among_cuts
-from swissmate.matching.levels import perfect
+from swissmate.matching.levels import is_constant, perfect
 from swissmate.matching.matchings_with_cuts import matching_among_cuts
 from swissmate.matching.maximum import complete_matching
 from swissmate.matching.restrictable_matching import RestrictableMatching
@@ -37,20 +37,22 @@ class Feasibility:
         width: int,
     ) -> None:
         self.size = len(rows)
-        self._kinds = kinds
+        numbers: dict[Hashable, int] = {}
+        self._kinds = [numbers.setdefault(kind, len(numbers)) for kind in kinds]
         self._price = cost
-        self._known: dict[tuple[Hashable, Hashable], int] = {}
+        self._known: dict[tuple[int, int], int] = {}
         self.least: int | None = None
         best = perfect(rows) if self.size % 2 == 0 else None
         if best is None:
             return
-        for level in self._levels(best.rows, width):
-            tables = {
-                digit: [one & left for one, left in zip(table, best.rows, strict=True)]
+        for level in self._levels(rows, width):
+            costs = [
+                (digit, [row & some for row, some in zip(best.rows, table, strict=True)])
                 for digit, table in level.items()
-            }
-            terms = terms_of(list(tables.items()), self.size)
-            best = cheapest_among_cuts(terms, best.mate, best.cuts)
+            ]
+            costs = [each for each in costs if any(each[1])]
+            if len(costs) > 1 and not is_constant(costs):
+                best = cheapest_among_cuts(terms_of(costs, self.size), best.mate, best.cuts)
         self._left = RestrictableMatching(best.rows, best.mate, best.cuts)
         self.least = self._cost(best.mate)
 
@@ -64,31 +66,31 @@ class Feasibility:
             cost = self._known[kinds] = self._price(one, two)
         return cost
 
-    def _levels(self, rows: Sequence[int], width: int) -> list[dict[int, list[int]]]:
-        """Return the edges by digit, for each digit in which costs differ, the highest first."""
-        members: dict[Hashable, int] = {}
-        for v, kind in enumerate(self._kinds):
-            members[kind] = members.get(kind, 0) | 1 << v
-        by_cost: dict[int, list[int]] = {}
-        for v, row in enumerate(rows):
-            for group in members.values():
-                edges = row & group
-                if edges:
-                    cost = self._cost_of(v, edges.bit_length() - 1)
-                    by_cost.setdefault(cost, [0] * self.size)[v] |= edges
-        levels = []
-        length = max(by_cost).bit_length() if by_cost else 0
-        for place in range(length // width, -1, -1):
+    def _levels(self, rows: Sequence[int], width: int) -> Iterator[dict[int, list[int]]]:
+        """Yield, for each digit in which costs differ, the highest first, whom edges of it lead to.
+
+        The table of a digit holds a set for each vertex: all vertices of the kinds that have an
+        edge of that cost to his kind.
+        """
+        count = max(self._kinds, default=-1) + 1
+        members, reached = [0] * count, [0] * count
+        for v, (kind, row) in enumerate(zip(self._kinds, rows, strict=True)):
+            members[kind] |= 1 << v
+            reached[kind] |= row
+        prices = [
+            (kind, group, self._cost_of((some & -some).bit_length() - 1, group.bit_length() - 1))
+            for kind, some in enumerate(members)
+            for group in members
+            if group & reached[kind]
+        ]
+        dearest = max((cost for _, _, cost in prices), default=0)
+        for place in range(dearest.bit_length() // width, -1, -1):
             level: dict[int, list[int]] = {}
-            for cost, table in by_cost.items():
+            for kind, group, cost in prices:
                 digit = cost >> place * width & (1 << width) - 1
-                known = level.get(digit)
-                level[digit] = (
-                    [one | two for one, two in zip(known, table, strict=True)] if known else table
-                )
+                level.setdefault(digit, [0] * count)[kind] |= group
             if len(level) > 1:
-                levels.append(level)
-        return levels
+                yield {digit: [own[kind] for kind in self._kinds] for digit, own in level.items()}
 
     def partner(self, vertex: int) -> int:
         """Return the vertex's partner in one of the matchings that are left."""
@@ -98,9 +100,14 @@ class Feasibility:
         """Return a copy of the matchings that are left."""
         return RestrictableMatching(self._left.rows, self._left.mate, self._left.cuts)
 
-    def join(self, one: int, two: int) -> bool:
-        """Keep only the matchings that join two vertices; False if none does."""
-        return self._left.confine(one, 1 << two)
+    def join_first(self, one: int, others: int) -> int:
+        """Join a vertex with the first of some others that leaves a matching, and return that one.
+
+        One of them must do so.
+        """
+        left = self._left
+        possible = iter_bits(left.rows[one] & others)
+        return next(two for two in possible if left.confine(one, 1 << two))
 
     def keep(self, allowed: dict[int, int]) -> bool:
         """Keep only the matchings that give each named vertex a partner in its set.
@@ -112,11 +119,16 @@ class Feasibility:
         if len(allowed) == 1:
             [(vertex, partners)] = allowed.items()
             return left.confine(vertex, partners)
-        rows = list(left.rows)
+        alike: dict[int, int] = {}
         for vertex, partners in allowed.items():
-            for other in iter_bits(rows[vertex] & ~partners):
-                rows[other] &= ~(1 << vertex)
-            rows[vertex] &= partners
+            alike[partners] = alike.get(partners, 0) | 1 << vertex
+        rows = []
+        for v, row in enumerate(left.rows):
+            kept = row & allowed.get(v, row)
+            for partners, some in alike.items():
+                if not partners >> v & 1:
+                    kept &= ~some
+            rows.append(kept)
         mate: list[int] | None
         if left.cuts:
             mate = matching_among_cuts(rows, left.mate, left.cuts)

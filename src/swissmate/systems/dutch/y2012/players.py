@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissmate.matching.levels import induced
+from swissmate.matching.bits import packed, runs_of
 from swissmate.model import ScoringSystem
 from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.common.completion import unmet_rows, without_inner_edges
@@ -93,8 +93,13 @@ class Field2012:
         return rows
 
     def opponents(self, seats: Sequence[Seat]) -> list[int]:
-        """Return for each of some seats which of them, as bits, it may meet (B.1.a, B.2)."""
-        return induced(self.rows, [self._place[seat.id] for seat in seats])
+        """Return for each of some seats which of them, as bits, it may meet (B.1.a, B.2).
+
+        The seats are in the order of A.2, as those of a bracket and of the next one are.
+        """
+        places = [self._place[seat.id] for seat in seats]
+        runs = runs_of(places)
+        return [packed(self.rows[place], runs) for place in places]
 
     def may_meet(self, one: Seat, two: Seat) -> bool:
         """Whether B.1.a and B.2 let two players meet."""
