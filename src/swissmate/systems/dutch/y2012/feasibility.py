@@ -67,30 +67,33 @@ class Feasibility:
         return cost
 
     def _levels(self, rows: Sequence[int], width: int) -> Iterator[dict[int, list[int]]]:
-        """Yield, for each digit in which costs differ, the highest first, whom edges of it lead to.
+        """Yield, for each digit that is not zero everywhere, whom edges of it lead to.
 
-        The table of a digit holds a set for each vertex: all vertices of the kinds that have an
-        edge of that cost to his kind.
+        The highest digit comes first. A table holds a set for each vertex: all vertices of the
+        kinds that have an edge of that cost to his kind.
         """
         count = max(self._kinds, default=-1) + 1
         members, reached = [0] * count, [0] * count
         for v, (kind, row) in enumerate(zip(self._kinds, rows, strict=True)):
             members[kind] |= 1 << v
             reached[kind] |= row
-        prices = [
-            (kind, group, self._cost_of((some & -some).bit_length() - 1, group.bit_length() - 1))
-            for kind, some in enumerate(members)
-            for group in members
-            if group & reached[kind]
-        ]
-        dearest = max((cost for _, _, cost in prices), default=0)
-        for place in range(dearest.bit_length() // width, -1, -1):
-            level: dict[int, list[int]] = {}
-            for kind, group, cost in prices:
-                digit = cost >> place * width & (1 << width) - 1
-                level.setdefault(digit, [0] * count)[kind] |= group
-            if len(level) > 1:
-                yield {digit: [own[kind] for kind in self._kinds] for digit, own in level.items()}
+        levels: dict[int, dict[int, list[int]]] = {}
+        tables: dict[int, list[list[int]]] = {}
+        for kind, some in enumerate(members):
+            for group in members:
+                if not group & reached[kind]:
+                    continue
+                cost = self._cost_of((some & -some).bit_length() - 1, group.bit_length() - 1)
+                if cost not in tables:
+                    tables[cost] = [
+                        levels.setdefault(place, {}).setdefault(digit, [0] * count)
+                        for place, digit in _digits(cost, width)
+                    ]
+                for table in tables[cost]:
+                    table[kind] |= group
+        for _, level in sorted(levels.items(), reverse=True):
+            level[0] = [~sum(some) for some in zip(*level.values(), strict=True)]
+            yield {digit: [own[kind] for kind in self._kinds] for digit, own in level.items()}
 
     def partner(self, vertex: int) -> int:
         """Return the vertex's partner in one of the matchings that are left."""
@@ -141,3 +144,11 @@ class Feasibility:
 
     def _cost(self, mate: Iterable[int]) -> int:
         return sum(self._cost_of(u, v) for u, v in enumerate(mate) if u < v)
+
+
+def _digits(number: int, width: int) -> Iterator[tuple[int, int]]:
+    """Yield place and value of each digit that is not zero, the highest first."""
+    while number:
+        place = (number.bit_length() - 1) // width
+        yield place, number >> place * width
+        number &= (1 << place * width) - 1

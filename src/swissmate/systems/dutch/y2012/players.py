@@ -101,6 +101,12 @@ class Field2012:
         runs = runs_of(places)
         return [packed(self.rows[place], runs) for place in places]
 
+    def compatible(self, seats: Sequence[Seat]) -> list[bool]:
+        """Return of each of some seats whether it may meet any of them."""
+        places = [self._place[seat.id] for seat in seats]
+        among = sum([1 << place for place in places])
+        return [bool(self.rows[place] & among) for place in places]
+
     def may_meet(self, one: Seat, two: Seat) -> bool:
         """Whether B.1.a and B.2 let two players meet."""
         return bool(self.rows[self._place[one.id]] >> self._place[two.id] & 1)

@@ -106,7 +106,7 @@ class _Round:
         lowest = index == len(self.groups) - 1
         seats = (*floaters, *self.groups[index])
         m0 = self.added if lowest and self.added else len(floaters)
-        compatible = [bool(row) for row in self.field.opponents(seats)]
+        compatible = self.field.compatible(seats)
         moved_down = sum(compatible[:m0])
         homogeneous = moved_down == 0 or 2 * moved_down >= sum(compatible)
         return Bracket(seats, m0, lowest, homogeneous)
@@ -124,9 +124,8 @@ class _Round:
             return
         group = self.groups[index]
         lowest = index == len(self.groups) - 1
-        residents_alone = self.field.opponents((*before.floaters, *group))[
-            len(before.floaters) :
-        ].count(0)
+        compatible = self.field.compatible((*before.floaters, *group))
+        residents_alone = compatible[len(before.floaters) :].count(False)
         size = len(before.floaters) + len(group)
         least = residents_alone + (size - residents_alone) % 2
         shortage = self._shortage(before.floaters, group, lowest)
@@ -196,5 +195,5 @@ class _Round:
         It was reached, with the M1 of the bracket's own pairing, unless P0 left nothing for it.
         """
         m1 = self.done[index].m1
-        compatible = sum(map(bool, self.field.opponents(self._bracket(index).seats)))
+        compatible = sum(self.field.compatible(self._bracket(index).seats))
         return compatible // 2 <= m1 or now.m1 == min(m1, len(now.pairs))
