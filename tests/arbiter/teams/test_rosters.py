@@ -72,6 +72,23 @@ def test_two_first_boards_are_refused_and_stay_typed(chief: Account, client_of: 
     assert list(team.members.values_list("board", flat=True)) == [1, 2, 3, 4, 5]
 
 
+@pytest.mark.parametrize(
+    ("field", "status", "message"),
+    [("board", 400, "the board is a number from 1 on"), ("pk", 302, "")],
+)
+def test_numbers_of_a_roster_that_no_database_holds(
+    field: str, status: int, message: str, chief: Account, client_of: Any
+) -> None:
+    event = make_team_event(chief, teams=2)
+    team = Player.objects.get(event=event, tpn=1)
+    member = Member.objects.filter(team=team).first()
+    assert member is not None
+    form = {"pk": str(member.pk), "board": "1", "name": member.name} | {field: "0999" + "9" * 30}
+    answer = client_of(chief).post(f"/events/{event.pk}/players/{team.pk}/roster", form)
+    assert answer.status_code == status
+    assert message in answer.content.decode()
+
+
 def test_a_match_has_no_more_boards_than_a_roster(chief: Account, client_of: Any) -> None:
     event = make_team_event(chief, teams=2, members=5)
     rules = {"boards": 6, "primary": "MP", "preferences": "A", "win": "2", "draw": "1", "loss": "0"}

@@ -90,13 +90,13 @@ class AccessMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Use the language that the account chose, then go on."""
+        """Go on: whether a view may be used is asked once it is known."""
         return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: View, args: object, kwargs: dict[str, object]
     ) -> HttpResponse | None:
-        """Refuse, send to the login page, or let through (None)."""
+        """Refuse, send to the login page, or let through (None) in the account's language."""
         access = getattr(view, "access", None)
         if not isinstance(access, Access):
             raise PermissionDenied

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.entries.forms import PlayerForm
 from swissmate.arbiter.events.forms import PointsField
+from swissmate.arbiter.frame.shared import number_in
 from swissmate.arbiter.models import TeamRules
 from swissmate.arbiter.teams.rosters import MEMBER_FIELDS, RULE_FIELDS
 
@@ -57,8 +58,8 @@ class RosterForm:
 
     def _read(self, row: dict[str, str]) -> None:
         form = PlayerForm({name: row[name] for name in MEMBER_FIELDS})
-        board = row["board"].strip()
-        if not (board.isascii() and board.isdigit() and 0 < int(board[:4]) < 1000):
+        board = number_in(row["board"].strip(), 0)
+        if not 0 < board < 1000:
             self.problems.append(row["name"] + ": " + _("the board is a number from 1 on"))
             return
         if not form.is_valid():
@@ -66,8 +67,7 @@ class RosterForm:
             self.problems.append(f"{row['name']}: {why}")
             return
         checked = form.player_values()
-        key = row["pk"] if row["pk"].isascii() and row["pk"].isdigit() else ""
         self.rows.append(
-            {"board": int(board), "pk": int(key) if key else None}
+            {"board": board, "pk": number_in(row["pk"], None)}
             | {name: checked[name] for name in MEMBER_FIELDS}
         )
