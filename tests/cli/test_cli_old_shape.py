@@ -180,3 +180,73 @@ def test_generating_drops_no_argument(
     assert (code, out) == (3, "")
     assert said in err
     assert not list(tmp_path.iterdir())
+
+
+NINE = ("012 T", "XXR 9", "XXC white1")
+SPLIT, BAKU = "4\n1 5\n6 2\n3 7\n8 4\n", "4\n1 3\n4 2\n5 7\n8 6\n"
+
+
+@pytest.mark.parametrize("place", [0, 1, 3])
+def test_the_flag_b_accelerates_as_that_of_javafo(
+    run: Run, round_one: RoundOne, place: int
+) -> None:
+    """JaVaFo 3.0p pairs these players so; without effect the flag would give another round."""
+    arguments = ["--dutch", round_one(8, head=NINE), "-p"]
+    assert run(*arguments).out == SPLIT
+    arguments.insert(place, "-b")
+    code, out, err = run(*arguments)
+    assert (code, out) == (0, BAKU)
+    assert "acceleration baku-2026: asked for" in err
+
+
+def test_the_flag_b_takes_the_text_beside_the_edition(run: Run, round_one: RoundOne) -> None:
+    path = round_one(8, head=NINE)
+    code, out, err = run(path, "-b", "-p", "--rules", "dutch-2017")
+    assert (code, out) == (0, BAKU)
+    assert "acceleration baku-2016: asked for" in err
+    short = round_one(8, name="short.trf")
+    code, out, err = run(short, "-b", "-p", "--rules", "dutch-2017")
+    assert (code, out) == (3, "")
+    assert "nine rounds or more" in err
+
+
+def test_the_flag_b_leaves_the_points_of_the_file(run: Run, round_one: RoundOne) -> None:
+    head = (*NINE, "XXA    7  1.0", "XXA    8  1.0")
+    path = round_one(8, head=head)
+    assert run(path, "-p").out == run(path, "-b", "-p").out == "4\n7 8\n1 4\n5 2\n3 6\n"
+
+
+def test_the_flag_b_in_a_check(run: Run, trf: Trf) -> None:
+    pairs = {1: 3, 2: 4, 5: 7, 6: 8}
+    white = {1, 4, 5, 8}
+    games = pairs | {black: player for player, black in pairs.items()}
+    lines = [
+        player_line(each, "0.5", [f"{games[each]:4d} {'w' if each in white else 'b'} ="])
+        for each in sorted(games)
+    ]
+    path = trf(*lines, head=NINE)
+    assert "Checker pairings" in run(path, "-c").out
+    assert run(path, "-b", "-c").out == "t: Round #1\n\n"
+
+
+def test_generating_with_the_flag_b(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = tmp_path / "made.trf"
+    assert run("-g", "5", "-b", "-o", made).code == 0
+    assert "\nXXA " in made.read_text()
+    assert "Checker" not in run(made, "-c").out
+    monkeypatch.setenv("SWISSMATE_RULES", "dutch-2017")
+    code, _, err = run("-g", "5", "-b", "-o", made)
+    assert code == 0
+    assert "-b: no acceleration: baku-2016 is for nine rounds or more" in err
+    assert "\nXXA " not in made.read_text()
+
+
+@pytest.mark.parametrize("flags", [["-q"], ["-q5000"], ["-q", "5"], ["-w", "-q"]])
+def test_the_limit_of_javafo_may_have_no_number(
+    run: Run, round_one: RoundOne, flags: list[str]
+) -> None:
+    path = round_one(4)
+    for arguments in ([path, *flags, "-p"], [*flags, path, "-p"], [path, "-p", *flags]):
+        assert run(*arguments).out == "2\n1 3\n4 2\n"

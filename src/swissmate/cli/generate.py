@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from swissmate.api import convert, write_trf
 from swissmate.api.generating import generate
-from swissmate.errors import InputError
+from swissmate.errors import InputError, UnsupportedByRuleSet
 from swissmate.generator import (
     PRESETS,
     Generated,
@@ -22,6 +22,7 @@ from swissmate.generator import (
 )
 from swissmate.generator.options import OPTIONS, configured
 from swissmate.parallel import available_processes, ordered_results
+from swissmate.systems.acceleration import method_beside
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import canonical_id, edition_in_force, resolve_rules
 from swissmate.trf import DIALECTS
@@ -341,6 +342,12 @@ def run_legacy(request: LegacyRequest) -> int:
         seed = int(request.seed)
     if request.rounds is not None:
         config = configured(config, {"rounds": request.rounds})
+    if request.accelerated and not config.acceleration:
+        try:
+            config = configured(config, {"acceleration": method_beside(config.rules)})
+        except UnsupportedByRuleSet as error:
+            # As JaVaFo does: with -g the flag asks for it where it can be had.
+            tell(f"-b: no acceleration: {error}")
     generated = generate(config, seed=seed)
     write_answer(request.output, file_bytes(generated, default_format(config)).decode())
     if request.checklist is not None:

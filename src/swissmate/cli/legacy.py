@@ -1,8 +1,8 @@
 """The old command shape, for programs that drive JaVaFo or bbpPairings today.
 
-:data:`USAGE` shows it. The flags may stand in any order. ``-w``, ``-b`` and ``-q N`` of earlier
-JaVaFo versions are taken and have no effect. A bare name of an output means a file beside the
-input, as it does there.
+:data:`USAGE` shows it. The flags may stand in any order. ``-b`` accelerates by the Baku
+method, as JaVaFo does since its version 2. ``-w`` and ``-q`` of earlier versions of it are taken
+and have no effect. A bare name of an output means a file beside the input, as it does there.
 
 The edition is that of ``--rules`` or ``$SWISSMATE_RULES``, else what the file names, else the one
 in force on its start date. A file without a date is paired by the newest edition, as callers of
@@ -23,7 +23,7 @@ from swissmate.errors import InputError, UnsupportedByRuleSet
 from swissmate.systems.forms import require_supported, system_of_form
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import SYSTEMS, canonical_id, resolve, system_of
+from swissmate.systems.resolution import SYSTEMS, canonical_id, resolve, resolve_rules, system_of
 from swissmate.values import TYPE_CHECKING, Final, replace
 
 from .exit_codes import ExitCode, Failure, attempt
@@ -57,8 +57,9 @@ usage: swissmate-classic [-r]
        swissmate-classic [-r] [SYSTEM] ([MODEL] -g | -g [CONFIG|SEED]) -o OUT [-s SEED] [-l [LIST]]
                                                                      generate a tournament
 
-SYSTEM is --dutch, --dubov, --burstein or --lim; --rules ID, --rounds N, --date-order ORDER and
---ignore-points are ours. -r shows the version. What else swissmate can do: swissmate --help
+SYSTEM is --dutch, --dubov, --burstein or --lim; -b accelerates (Baku); --rules ID, --rounds N,
+--date-order ORDER and --ignore-points are ours. -r shows the version. What else swissmate can do:
+swissmate --help
 
 examples:
   swissmate-classic --dutch open.trf -p pairings.txt
@@ -68,8 +69,8 @@ examples:
 
 _MODES: Final = frozenset({"-p", "-c", "-g"})
 _SYSTEM_FLAGS: Final = {f"--{system}": system for system in SYSTEMS} | {"--fast": "dutch"}
-_TAKEN_WITHOUT_EFFECT: Final = frozenset({"-w", "-b"})
-_VALUED: Final = frozenset({"-o", "-s", "-q", "--rules", "--rounds", "--date-order"})
+_TAKEN_WITHOUT_EFFECT: Final = re.compile("-w|-q[0-9]*")
+_VALUED: Final = frozenset({"-o", "-s", "--rules", "--rounds", "--date-order"})
 
 RULES_VARIABLE: Final = "SWISSMATE_RULES"
 """Names the rule set for callers whose arguments cannot be changed."""
@@ -82,6 +83,7 @@ class LegacyRequest:
     mode: the output of ``-p``, the round of ``-c``, the configuration or seed of ``-g``.
     ``checklist`` is "" when no name follows ``-l``, None without ``-l``. ``fast`` is ``--fast``, a
     flag of some builds of bbpPairings that pair large fields by rules of their own.
+    ``accelerated`` is ``-b``.
     """
 
     system: str | None = None
@@ -97,6 +99,7 @@ class LegacyRequest:
     date_order: str | None = None
     ignore_points: bool = False
     fast: bool = False
+    accelerated: bool = False
 
 
 def recognizes(arguments: Sequence[str]) -> bool:
@@ -145,13 +148,17 @@ def parse(arguments: Sequence[str]) -> LegacyRequest:
             request.release = True
         elif flag == "--ignore-points":
             request.ignore_points = True
+        elif flag == "-b":
+            request.accelerated = True
         elif flag in _VALUED:
-            value = operand(number=flag in ("-s", "-q", "--rounds"))
+            value = operand(number=flag in ("-s", "--rounds"))
             if value is None:
                 raise InputError(f"{flag} needs a value after it", code="usage")
             _take(request, flag, value)
-        elif flag in _TAKEN_WITHOUT_EFFECT:
-            continue
+        elif _TAKEN_WITHOUT_EFFECT.fullmatch(flag):
+            # JaVaFo takes -q alone, -q5 and -q 5.
+            if flag == "-q" and place < len(arguments) and arguments[place].isdecimal():
+                place += 1
         elif flag.startswith("-") and flag != STDIN:
             raise InputError(f"{flag} is unknown\ntry 'swissmate-classic --help'", code="usage")
         elif request.file is None:
@@ -258,7 +265,15 @@ def _read(
     announce_diagnostics(document, points_ignored=request.ignore_points)
     tournament = with_rounds(document.tournament, request.rounds)
     rules = _asked_for(request, tournament)
-    resolved = resolve(tournament, rules, system=request.system, newest=True)
+    acceleration = None
+    if request.accelerated and not tournament.acceleration:
+        from swissmate.systems.acceleration import method_beside  # noqa: PLC0415 - only -b needs it
+
+        chosen = resolve_rules(tournament, rules, system=request.system, newest=True)
+        acceleration = method_beside(chosen.id)
+    resolved = resolve(
+        tournament, rules, system=request.system, newest=True, acceleration=acceleration
+    )
     announce_rules(file, resolved)
     if request.fast:
         tell(f"{file}: --fast: paired exactly, by the Dutch system; there is no faster way here")
