@@ -57,3 +57,17 @@ def test_a_file_that_cannot_be_removed_does_not_hide_the_reason(
     monkeypatch.setattr(os, "replace", full)
     with pytest.raises(OSError, match=r"no space left.*round.trf"):
         write_whole(tmp_path / "round.trf", b"new")
+
+
+@pytest.mark.skipif(not Path("/dev/fd").is_dir(), reason="a folder of some systems")
+def test_a_pipe_without_a_name(tmp_path: Path) -> None:
+    """A shell's ``>(...)`` is one, and so is ``/dev/stderr`` where somebody reads it."""
+    reading, writing = os.pipe()
+    link = tmp_path / "round.txt"
+    link.symlink_to(f"/dev/fd/{writing}")
+    for name in (f"/dev/fd/{writing}", link):
+        write_whole(name, b"2\n")
+        assert os.read(reading, 10) == b"2\n"
+    for each in (reading, writing):
+        os.close(each)
+    assert link.is_symlink()

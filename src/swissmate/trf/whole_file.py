@@ -17,23 +17,26 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
     """
     name = os.fspath(path)
     try:
-        _replace(os.path.realpath(name), data)
+        _replace(name, data)
     except OSError as error:
         # The caller's name for the file, not that of the new one beside it.
         raise OSError(error.errno, error.strerror, name) from error
 
 
-def _replace(target: str, data: bytes) -> None:
+def _replace(name: str, data: bytes) -> None:
     mode = None
     try:
-        status = os.stat(target)
+        # Of the name, not of what it is a link to: the link of a pipe (/dev/fd/63, as shells
+        # give it for ">(...)") can be opened, but leads to no name in any folder.
+        status = os.stat(name)
     except FileNotFoundError:
         pass
     else:
         mode = stat.S_IMODE(status.st_mode)
-        if not stat.S_ISREG(status.st_mode) or not os.access(target, os.W_OK):
-            _write(os.open(target, os.O_WRONLY), data)
+        if not stat.S_ISREG(status.st_mode) or not os.access(name, os.W_OK):
+            _write(os.open(name, os.O_WRONLY), data)
             return
+    target = os.path.realpath(name)
     # Named by chance: nothing there bears the name, and it is known before the file is there, so
     # that an interrupt at any moment leaves nothing behind.
     temporary = os.path.join(os.path.dirname(target), f".swissmate.{os.urandom(8).hex()}.tmp")
