@@ -275,6 +275,23 @@ def test_broken_lines_are_answered_and_survived(line: bytes) -> None:
     assert len(answers) == 1 + 1 + line.count(b"\n")
 
 
+def test_the_json_of_convert_is_a_tournament_for_every_method() -> None:
+    text = ask(id=1, method="convert", trf=FOUR, to="json")["result"]["text"]
+    of_json = ask(id=1, method="pair", trf=text, rules="dutch-2017")
+    of_trf = ask(id=1, method="pair", trf=FOUR, rules="dutch-2017")
+    assert of_json["result"]["boards"] == of_trf["result"]["boards"]
+    error = ask(id=1, method="pair", trf='{"format": 1}')["error"]
+    assert error["code"] == "json"
+
+
+def test_a_byte_order_mark_before_a_request() -> None:
+    """What .NET writes first to a process whose encoding is set to UTF-8."""
+    first, second = exchange(b"\xef\xbb\xbf" + PING + PING)
+    assert first == second
+    (alone,) = exchange(b"\xef\xbb\xbf\n")
+    assert alone["error"]["code"] == "engine-json"
+
+
 def test_a_half_line_at_the_end_is_answered() -> None:
     assert exchange(PING.strip())[0]["id"] == "p"
     assert exchange(PING[:20])[0]["error"]["code"] == "engine-json"

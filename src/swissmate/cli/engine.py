@@ -110,7 +110,8 @@ def _answer(line: bytes) -> dict[str, object]:
 
 def _parsed(line: bytes) -> dict[str, Any]:
     try:
-        value = json.loads(line.decode("utf-8"))
+        # Some systems put a byte order mark before the first thing that is written to a process.
+        value = json.loads(line.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise InputError(
             f"the line is not JSON: {error}; expected one object on one line, in UTF-8",

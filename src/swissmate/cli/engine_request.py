@@ -12,7 +12,7 @@ from swissmate.errors import InputError
 from swissmate.systems.resolution import resolve
 
 from .streams import STDIN
-from .tournament_input import DATE_ORDERS, read_document, with_rounds
+from .tournament_input import DATE_ORDERS, parse_document, read_document, with_rounds
 
 if TYPE_CHECKING:
     from swissmate.systems.resolution import Resolution
@@ -90,8 +90,6 @@ def document_of(request: Request, *, check_points_column: bool) -> TRFDocument:
             acceleration=text_of(request, "acceleration"),
             date_order=date_order_of(request),
         )
-    from swissmate.trf import load  # noqa: PLC0415 - pinging needs none of it
-
     try:
         data = (content or "").encode("utf-8")
     except UnicodeEncodeError as error:
@@ -100,9 +98,9 @@ def document_of(request: Request, *, check_points_column: bool) -> TRFDocument:
             f"{error.start + 1}; expected whole Unicode characters",
             code="engine-request",
         ) from error
-    return load(
+    return parse_document(
         data,
-        name="trf",
+        "trf",
         check_points_column=check_points_column,
         rounds=number_of(request, "rounds"),
         acceleration=text_of(request, "acceleration"),
