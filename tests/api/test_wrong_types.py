@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -41,6 +42,10 @@ USE_CASES: tuple[Call, ...] = (
         replace(GOOD, players=(Player(1, entries=[Entry(0, "-", "U")]),)),  # type: ignore[arg-type]
         replace(GOOD, rounds="3"),  # type: ignore[arg-type]
         replace(GOOD, scoring=3),  # type: ignore[arg-type]
+        replace(GOOD, start="2026-03-01"),  # type: ignore[arg-type]
+        replace(GOOD, start=datetime(2026, 3, 1)),
+        replace(GOOD, end=20260301),  # type: ignore[arg-type]
+        replace(GOOD, tie_breaks="PTS,BH"),  # type: ignore[arg-type]
     ],
     ids=lambda value: repr(value)[:60],
 )
@@ -48,6 +53,14 @@ def test_what_is_no_tournament(use_case: Call, wrong: object) -> None:
     with pytest.raises(InputError, match="expected") as raised:
         use_case(wrong)
     assert raised.value.code == "wrong-type"
+
+
+@pytest.mark.parametrize("use_case", USE_CASES)
+@pytest.mark.parametrize("color", ["white", "B", 1])
+def test_an_initial_color_that_is_none(use_case: Call, color: object) -> None:
+    """Files had Black for ``"white"``."""
+    with pytest.raises(InputError, match="expected w, b or None"):
+        use_case(replace(GOOD, initial_color=color))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -82,6 +95,8 @@ def test_what_is_no_tournament(use_case: Call, wrong: object) -> None:
         lambda: swissmate.read_trf(b"", encoding=5),  # type: ignore[arg-type]
         lambda: swissmate.write_trf(GOOD, 5),  # type: ignore[arg-type]
         lambda: swissmate.write_trf(GOOD, dialect=26),  # type: ignore[arg-type]
+        lambda: swissmate.write_trf(GOOD, line_end="crlf"),
+        lambda: swissmate.write_trf(GOOD, line_end=b"\n"),  # type: ignore[arg-type]
         lambda: swissmate.convert(GOOD, ["trf26"]),  # type: ignore[arg-type]
         lambda: swissmate.rule_set(["dutch"]),  # type: ignore[arg-type]
         lambda: swissmate.position_before(GOOD, "1"),  # type: ignore[arg-type]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -110,6 +111,18 @@ def test_hundred_points_fit_without_the_decimal() -> None:
         scoring=replace(scoring, full_bye=1000),
     )
     assert read_trf(write_trf(other)).players[0].points == 1000
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_line_ends_asked_for(end: str) -> None:
+    """Also of a document that was read and not changed: it used to stay as it stood."""
+    data = write_trf(OPEN) + b"777 kept\r\n"
+    lines = data.decode().splitlines()
+    assert write_trf(load(data)) == data
+    for source in (load(data), load(codecs.BOM_UTF8 + data)):
+        written = write_trf(source, line_end=end).removeprefix(codecs.BOM_UTF8)
+        assert written.decode() == "".join(line + end for line in lines)
+    assert write_trf(OPEN, line_end=end).count(end.encode()) == len(lines) - 1
 
 
 def test_unknown_dialect() -> None:

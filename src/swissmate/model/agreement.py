@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date, datetime
 
 from swissmate.errors import TournamentError
 from swissmate.values import Final
@@ -54,6 +55,8 @@ def is_one_game(own: Entry, other: Entry) -> bool:
 def require_types(tournament: object) -> None:
     """Refuse what is not a tournament, or holds values of other types than it should.
 
+    An initial colour that is none is among them: any other text would be written as one of the two.
+
     Raises:
         TournamentError: the message says what was found where.
     """
@@ -63,6 +66,16 @@ def require_types(tournament: object) -> None:
         raise _wrong_type(tournament.rounds, "a whole number, or None", "rounds")
     if not isinstance(tournament.scoring, ScoringSystem):
         raise _wrong_type(tournament.scoring, "a ScoringSystem", "scoring")
+    for name in ("start", "end"):
+        day = getattr(tournament, name)
+        # A time of day is a date too, but cannot be compared with the days of the editions.
+        if day is not None and (not isinstance(day, date) or isinstance(day, datetime)):
+            raise _wrong_type(day, "a datetime.date, or None", name)
+    if isinstance(tournament.tie_breaks, str):
+        # It would be taken for a tie-break a letter.
+        raise _wrong_type(tournament.tie_breaks, 'a tuple of texts, as ("PTS", "BH")', "tie_breaks")
+    if tournament.initial_color not in ("w", "b", None):
+        raise _refused(f"the initial colour is {tournament.initial_color!r}; expected w, b or None")
     if not isinstance(tournament.virtual_points, Mapping):
         raise _wrong_type(tournament.virtual_points, "points by pairing number", "virtual_points")
     for name, kind in (
@@ -116,8 +129,6 @@ def require_agreement(tournament: Tournament) -> None:
         previous = player.id
     if tournament.rounds is not None and tournament.rounds < 1:
         raise _refused(f"the number of rounds is {tournament.rounds}; expected one above zero")
-    if tournament.initial_color not in ("w", "b", None):
-        raise _refused(f"the initial colour is {tournament.initial_color!r}; expected w, b or None")
     entries = {player.id: player.entries for player in players}
     for number, own in entries.items():
         for index, entry in enumerate(own):

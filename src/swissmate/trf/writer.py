@@ -9,6 +9,7 @@ from dataclasses import replace
 from swissmate.errors import InputError
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_types
+from swissmate.values import Final
 
 from .dialects import DIALECTS, Dialect, dialect_named
 from .document import TRFDocument
@@ -18,6 +19,8 @@ from .record_lines import header_lines, player_line, player_lines
 from .records import KEPT_RECORDS, TEAM_RECORDS, is_national
 from .team_lines import team_lines
 from .whole_file import write_whole
+
+_LINE_ENDS: Final = (None, "\n", "\r\n", "\r")
 
 
 def write_trf(
@@ -35,20 +38,26 @@ def write_trf(
         dialect: ``trf06``, ``trf16``, ``trf16x``, ``trf16bx`` or ``trf26``. By default a document
             is written as it stood (the same bytes if its tournament was not replaced), and a
             tournament as ``trf16``: the dialect that JaVaFo and bbpPairings both read.
-        line_end: by default that of the document, or LF.
+        line_end: ``"\\n"``, ``"\\r\\n"`` or ``"\\r"``; by default that of the document, or LF.
 
     What the dialect cannot hold is left out: :func:`~swissmate.trf.convert` says what.
 
     Raises:
-        InputError: there is no such dialect.
+        InputError: there is no such dialect or line end.
         TournamentError: a number does not fit into its columns.
         OSError: the file cannot be written.
     """
+    if line_end not in _LINE_ENDS:
+        raise InputError(
+            f"line_end: found {line_end!r:.40}; expected '\\n', '\\r\\n', '\\r' or None",
+            code="wrong-type",
+        )
     if path is not None and not isinstance(path, str | os.PathLike):
         raise InputError(f"path: found {path!r:.40}; expected a file's name", code="wrong-type")
     if isinstance(source, TRFDocument):
         if dialect is None:
-            data = source.data or _rewritten(source, line_end)
+            data = source.data if line_end is None else b""
+            data = data or _rewritten(source, line_end)
         else:
             lines = _document_lines(source, dialect_named(dialect))
             data = _encoded(lines, line_end or source.line_end)
@@ -129,7 +138,8 @@ def _rewritten(document: TRFDocument, line_end: str | None) -> bytes:
     tournament are written again in front of the players.
     """
     dialect = DIALECTS["trf26" if _is_trf26(document) else "trf16"]
-    new, old = document.tournament, document.original
+    new = document.tournament
+    old = new if document.data else document.original
     unchanged = (
         old is not None
         and replace(old, players=()) == replace(new, players=())
