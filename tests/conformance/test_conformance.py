@@ -165,6 +165,7 @@ def test_the_example_of_the_help_runs_at_once(run: Run, monkeypatch: pytest.Monk
         ("pass", "it wrote no answer"),
         ("open(out, 'w').write('1-2')", "not a list of pairs"),
         ("open(out, 'w').write('0')", "found    no boards"),
+        ("open(out, 'w').write('2\\n1 2\\n1 2')", "found    a board is there twice"),
     ],
 )
 def test_an_engine_that_gives_no_answer(run: Run, tmp_path: Path, body: str, said: str) -> None:

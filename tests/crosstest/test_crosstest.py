@@ -212,6 +212,9 @@ def test_answers_of_engines() -> None:
     for text in ("", "2\n1 3\n", "1\n1 - 3\n", "pairs\n"):
         with pytest.raises(ProgramFailed, match="not a list"):
             read_pairs(text)
+    for text in ("3\n1 3\n2 4\n1 3\n", "2\n5 0\n5 0\n"):
+        with pytest.raises(ProgramFailed, match="a board is there twice"):
+            read_pairs(text)
 
 
 @pytest.mark.parametrize("divider", ["\t", ";", ",", " "])

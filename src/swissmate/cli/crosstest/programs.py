@@ -363,7 +363,11 @@ def read_pairs(text: str) -> tuple[Board, ...]:
     good = all(len(words) == 2 and all(map(is_number, words)) for words in lines[1:])
     if not lines or not good or lines[0] != [str(len(lines) - 1)]:
         raise ProgramFailed(f"not a list of pairs: {text[:80]!r}")
-    return tuple((int(white), int(black)) for white, black in lines[1:])
+    boards = tuple((int(white), int(black)) for white, black in lines[1:])
+    if len(set(boards)) < len(boards):
+        # Whoever compares boards compares sets, in which it would be there once.
+        raise ProgramFailed(f"a board is there twice: {text[:80]!r}")
+    return boards
 
 
 def read_checked(text: str) -> dict[int, CheckedRound]:
