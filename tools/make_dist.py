@@ -44,6 +44,7 @@ def whole_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="swissmate", description=build_parser().description, add_help=True
     )
+    parser.add_argument("--version", action="version", help="show the version and exit")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name in available_commands():
         command = load_command(name)

@@ -30,6 +30,13 @@ def test_the_page_has_a_heading_and_says_what_the_program_does(page: Path) -> No
     ]
 
 
+def test_page_and_completions_know_the_version_flag(page: Path, tmp_path: Path) -> None:
+    """The program has it, so they do."""
+    importlib.import_module("make_dist").write_completions(tmp_path)
+    for file in (page, tmp_path / "swissmate.bash", tmp_path / "_swissmate"):
+        assert "--version" in file.read_text(encoding="utf-8").replace("\\-", "-")
+
+
 def test_usages_keep_their_lines(page: Path) -> None:
     lines = page.read_text(encoding="utf-8").splitlines()
     usages = [number for number, line in enumerate(lines) if line.startswith("usage: ")]
