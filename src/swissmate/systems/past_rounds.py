@@ -8,9 +8,7 @@ from operator import add, sub
 
 from swissmate.model import ABSENT, Entry, Player, Points, Tournament, entry_points
 from swissmate.model.result import PLAYED_CODES
-from swissmate.values import NamedTuple, TypeVar
-
-_Value = TypeVar("_Value")
+from swissmate.values import NamedTuple
 
 
 class Tallies(NamedTuple):
@@ -43,6 +41,8 @@ _GAMES = PLAYED_CODES | {" "}
 """With an opponent, one of these is a game that was played or is being played."""
 
 _PAB, _FORFEIT_WIN = b"U+"
+"""As they stand in a row of codes."""
+
 _ARRIVING = frozenset(_ARRIVES.encode())
 
 _UNMET: frozenset[int] = frozenset()
@@ -78,9 +78,9 @@ def tallies_before(tournament: Tournament, round_number: int) -> Tallies:
     colors = list(tournament.columns.colors)
     codes = list(tournament.columns.codes)
     if set(map(len, codes)) != {rounds}:
-        opponents = _cut(opponents, rounds, ABSENT.opponent)
-        colors = [own.ljust(rounds, "-")[:rounds] for own in colors]
-        codes = [own.ljust(rounds, b"Z")[:rounds] for own in codes]
+        opponents = [own[:rounds] + (ABSENT.opponent,) * (rounds - len(own)) for own in opponents]
+        colors = [own[:rounds].ljust(rounds, ABSENT.color) for own in colors]
+        codes = [own[:rounds].ljust(rounds, ABSENT.result.encode()) for own in codes]
     # As if there were a game in each of the rounds, which is done for all players at once ...
     known = tournament.worth
     if known and not 0 <= min(known.values()) <= max(known.values()) < 256:
@@ -177,13 +177,6 @@ def _newcomers(count: int) -> Tallies:
         *(points, [""] * count, [_UNMET] * count, last, before_last, scores, earlier_scores),
         *(flags[0], flags[1], [-1] * count, unplayed, flags[2]),
     )
-
-
-def _cut(
-    column: Iterable[tuple[_Value, ...]], rounds: int, missing: _Value
-) -> list[tuple[_Value, ...]]:
-    """Return a column of the tournament with so many rounds of each player."""
-    return [own[:rounds] + (missing,) * (rounds - len(own)) for own in column]
 
 
 def _add_unplayed(tallies: Tallies, place: int, entry: Entry, tournament: Tournament) -> None:
