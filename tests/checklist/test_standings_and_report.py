@@ -24,7 +24,9 @@ def browser(client_of: Login, chief: Account) -> Client:
 def table(browser: Client, event: Event) -> list[tuple[str, str]]:
     """Rank and name of each line of the standings."""
     page = browser.get(f"/events/{event.pk}/standings").content.decode()
-    return re.findall(r'<td class="num"><b>(\d+)</b></td><td>[^<]*</td><td><a [^>]*>([^<]+)<', page)
+    return re.findall(
+        r'<td class="num"><b>(\d+)</b></td><td class="spare">[^<]*</td><td><a [^>]*>([^<]+)<', page
+    )
 
 
 def tied(chief: Account, **values: object) -> Event:

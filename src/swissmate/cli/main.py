@@ -178,6 +178,9 @@ def run_guarded(run: Callable[[list[str]], int], arguments: Sequence[str]) -> in
         code = attempt(run_and_flush)
     except KeyboardInterrupt:
         tell("swissmate: interrupted")
+        # If it came while a text was evaluated (constructors are made so), CPython remembers it
+        # and ends by the signal whatever is returned, until another text has been evaluated.
+        eval("0")  # noqa: S307
         return ExitCode.INTERRUPTED
     if not isinstance(code, Failure):
         return code
