@@ -55,7 +55,7 @@ def is_one_game(own: Entry, other: Entry) -> bool:
 def require_types(tournament: object) -> None:
     """Refuse what is not a tournament, or holds values of other types than it should.
 
-    An initial colour that is none is among them: any other text would be written as one of the two.
+    So is an initial colour that is none: any other text would be written as one of the two.
 
     Raises:
         TournamentError: the message says what was found where.

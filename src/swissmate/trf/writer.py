@@ -56,8 +56,8 @@ def write_trf(
         raise InputError(f"path: found {path!r:.40}; expected a file's name", code="wrong-type")
     if isinstance(source, TRFDocument):
         if dialect is None:
-            data = source.data if line_end is None else b""
-            data = data or _rewritten(source, line_end)
+            as_it_stood = bool(source.data) and line_end is None
+            data = source.data if as_it_stood else _rewritten(source, line_end)
         else:
             lines = _document_lines(source, dialect_named(dialect))
             data = _encoded(lines, line_end or source.line_end)
