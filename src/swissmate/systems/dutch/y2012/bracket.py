@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from swissmate.model import Points
 from swissmate.systems.dutch.engine.exchanges import first_exchange
 from swissmate.values import dataclass
 
@@ -37,17 +38,18 @@ class Below:
     """What the floaters of a bracket must make possible in the next one (C.12, C.13).
 
     ``seats`` are the players who wait there. ``unpaired`` of them and the floaters may stay
-    unpaired; ``completes`` says that whoever does so must be allowed the bye. ``another_set`` says
-    that the floaters are changed for their own sake (C.12): of those who stay unpaired the scores
-    are to be low. C.13 asks for the first pairing that lets the lowest bracket be paired, whoever
-    has the bye there. Without ``remainder`` P1 is as low as M1 (C.14.b.1): only players moved down
-    are paired, and floaters may meet each other below.
+    unpaired; ``completes`` says that whoever does so must be allowed the bye. ``another_set`` are
+    the scores of floaters who are changed for their own sake (C.12): the new ones must have the
+    same, and of those who stay unpaired the scores are to be low. C.13 asks for the first pairing
+    that lets the lowest bracket be paired, whoever has the bye there. Without ``remainder`` P1 is
+    as low as M1 (C.14.b.1): only players moved down are paired, and floaters may meet each other
+    below.
     """
 
     seats: tuple[Seat, ...]
     unpaired: int
     completes: bool
-    another_set: bool = False
+    another_set: tuple[Points, ...] | None = None
     remainder: bool = True
 
 
@@ -60,7 +62,7 @@ class BracketPairing:
     m1: int
 
     @property
-    def floater_scores(self) -> tuple[int, ...]:
+    def floater_scores(self) -> tuple[Points, ...]:
         """The scores of the floaters, highest first."""
         return tuple(each.score for each in self.floaters)
 
@@ -142,13 +144,21 @@ def pair_bracket(
 
     ``unpaired`` is the number of players whom the bracket leaves unpaired (given by P0, or by
     C.14); with ``below`` the floaters must serve the next bracket, and their number is the least
-    that does so. Returns None when no pairing exists.
+    that does so. Returns None when no pairing exists, or when its floaters would not have the
+    scores that C.12 asks for.
     """
     short = Shortcomings(field, bracket)
     feasible = _feasibility(field, bracket, short, unpaired, below)
     if feasible.least is None:
         return None
     size = len(bracket.seats)
+    if below is not None and below.another_set is not None:
+        # Scores cost more than who the floaters are: every pairing that is left has the same.
+        leaving = [
+            each for place, each in enumerate(bracket.seats) if feasible.partner(place) >= size
+        ]
+        if below.another_set != tuple(each.score for each in leaving):
+            return None
     found: list[tuple[int, int]] = []
     m1 = 0
     rest = list(range(size))
@@ -194,7 +204,7 @@ def _feasibility(
             return short.of_floater(one) + short.of_floater(two)
         if one >= size:
             return 0
-        if two < known or below is None or not below.another_set:
+        if two < known or below is None or below.another_set is None:
             return short.of_floater(one)
         return short.of_floater(one) + short.of_unpaired_below(one)
 

@@ -132,12 +132,15 @@ class _Round:
         if shortage <= (least, ()):
             return
         above = self._bracket(index - 1)
-        # Fewer than the two brackets leave unpaired together cannot be asked of the lower one.
-        fewest = maximum_matching(self.field.opponents((*above.seats, *group))).count(-1)
+        # The lower bracket leaves at least as many unpaired as both together, and as its own
+        # players do by themselves, less one for each floater.
+        together = maximum_matching(self.field.opponents((*above.seats, *group))).count(-1)
+        alone = maximum_matching(self.field.opponents(group)).count(-1)
+        fewest = max(together, alone - len(before.floaters))
         for fewer in range(fewest, least + 1, 2):
-            below = Below(group, fewer, lowest, another_set=True)
+            below = Below(group, fewer, lowest, another_set=before.floater_scores)
             other = pair_bracket(self.field, above, 0, below)
-            if other is None or other.floater_scores != before.floater_scores:
+            if other is None:
                 continue
             now = self._shortage(other.floaters, group, lowest)
             if now[0] <= least and now < shortage:
