@@ -1,11 +1,12 @@
 """Last rounds of events of 20 to 60 players: reading, the position, pairing and checking.
 
-Run: ``PYTHONPATH=src:. python -m bench.last_rounds [--events N] [--runs N] [--against FOLDER]``.
-FOLDER holds another package ``swissmate``: the ``src`` of another commit, or the compiled wheel
-unpacked; without it the same package runs twice, which shows the noise. Both work on the same files
-in turn, each in a process of its own, because a machine's speed changes; their answers must be the
-same. Prints a Markdown table of processor time, the least of the runs for each file; *warm* is the
-median of five calls after the first.
+Run: ``PYTHONPATH=src:. python -m bench.last_rounds [--events N] [--runs N] [--against FOLDER]
+[FILE...]``. Files take the place of the events, each with rows of its own. FOLDER holds another
+package ``swissmate``: the ``src`` of another commit, or the compiled wheel unpacked; without it the
+same package runs twice, which shows the noise. Both work on the same files in turn, each in a
+process of its own, because a machine's speed changes; their answers must be the same. Prints a
+Markdown table of processor time, the least of the runs for each file; *warm* is the median of five
+calls after the first.
 """
 
 from __future__ import annotations
@@ -136,6 +137,7 @@ def asked(source: Path) -> Iterator[Ask]:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--events", type=int, default=200)
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--against", type=Path)
@@ -146,21 +148,30 @@ def main() -> None:
         return
     here = Path(swissmate.__file__).parents[1]
     there = args.against or here
-    print("| work | rules | here, ms | there, ms | here/there | median of a file |")
-    print("|---|---|---|---|---|---|")
+    print("| of | work | rules | here, ms | there, ms | here/there | median of a file |")
+    print("|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder, asked(here) as ours, asked(there) as its:
         for rules in EDITIONS:
-            files = [Path(folder, f"{rules}-{seed}.trf") for seed in range(args.events)]
-            for seed, file in enumerate(files):
-                file.write_bytes(write_trf(event(seed, rules)))
-            for kind, pairs in least(files, rules, args.runs, ours, its).items():
-                sums = [sum(each) / 1e6 for each in zip(*pairs, strict=True)]
-                middle = statistics.median(mine / other for mine, other in pairs)
-                print(
-                    f"| {kind} | {rules} | {sums[0]:.1f} | {sums[1]:.1f} "
-                    f"| {sums[0] / sums[1]:.2f} | {middle:.2f} |",
-                    flush=True,
-                )
+            sets = {file.stem: [file] for file in args.files} or {
+                f"{args.events} events": events(args.events, rules, Path(folder))
+            }
+            for name, files in sets.items():
+                for kind, pairs in least(files, rules, args.runs, ours, its).items():
+                    sums = [sum(each) / 1e6 for each in zip(*pairs, strict=True)]
+                    middle = statistics.median(mine / other for mine, other in pairs)
+                    print(
+                        f"| {name} | {kind} | {rules} | {sums[0]:.2f} | {sums[1]:.2f} "
+                        f"| {sums[0] / sums[1]:.2f} | {middle:.2f} |",
+                        flush=True,
+                    )
+
+
+def events(count: int, rules: str, folder: Path) -> list[Path]:
+    """Write so many events into a folder; return their files."""
+    files = [folder / f"{rules}-{seed}.trf" for seed in range(count)]
+    for seed, file in enumerate(files):
+        file.write_bytes(write_trf(event(seed, rules)))
+    return files
 
 
 def least(
