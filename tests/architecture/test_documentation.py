@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 from swissmate.cli.exit_codes import ExitCode
-from swissmate.cli.main import available_commands, main
+from swissmate.cli.main import available_commands, build_parser, main
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "swissmate"
@@ -42,6 +42,12 @@ def test_every_command_is_documented_with_an_example(name: str) -> None:
     assert f"### {name}\n" in text
     section = text.split(f"### {name}\n")[1].split("\n### ")[0]
     assert f"  swissmate {name}" in section
+
+
+@pytest.mark.parametrize("name", available_commands())
+def test_every_argument_says_what_it_is(name: str) -> None:
+    arguments = build_parser(name)._actions
+    assert [each.dest for each in arguments if not each.help] == []
 
 
 @pytest.mark.parametrize("code", list(ExitCode))

@@ -8,7 +8,7 @@ from swissmate.errors import InputError
 
 from .exit_codes import ExitCode, Failure, attempt
 from .numbers import whole
-from .output import json_text, require_other_outputs, write_answer
+from .output import add_format, json_text, require_other_outputs, write_answer
 from .tournament_input import (
     add_ignore_points,
     add_reading_arguments,
@@ -72,9 +72,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--checklist", action="store_true", help="a line a player: what a recount needs"
     )
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--format", choices=("text", "json", "html", "svg"))
-    form.add_argument("--json", action="store_const", const="json", dest="format")
+    add_format(parser, ("text", "json", "html", "svg"), None, told="text; a --sheet is html")
     parser.add_argument(
         "--full", action="store_true", help="the whole story: every criterion, every pair's colours"
     )

@@ -8,7 +8,7 @@ from swissmate.errors import InputError, TournamentError
 
 from .exit_codes import ExitCode, Failure, attempt
 from .numbers import positive, whole
-from .output import json_text, require_other_outputs, write_answer
+from .output import add_format, json_text, require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import add_reading_arguments, player_named, read_and_resolve
 
@@ -81,9 +81,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", metavar="N", type=positive, help="processes (default: all processors)"
     )
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--format", choices=("table", "json", "html", "svg"), default="table")
-    form.add_argument("--json", action="store_const", const="json", dest="format")
+    add_format(parser, ("table", "json", "html", "svg"))
     parser.add_argument("-o", "--out", metavar="OUT", help="write to this file")
 
 

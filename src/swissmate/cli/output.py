@@ -19,11 +19,23 @@ if TYPE_CHECKING:
     from swissmate.systems.ruleset import RoundPairing
 
 
-def add_format(parser: argparse.ArgumentParser, formats: Sequence[str]) -> None:
-    """Declare ``--format``, by default a table, and ``--json``, of which one may be given."""
+def add_format(
+    parser: argparse.ArgumentParser,
+    formats: Sequence[str],
+    default: str | None = "table",
+    *,
+    told: str = "",
+) -> None:
+    """Declare ``--format`` and ``--json``, of which one may be given.
+
+    ``told`` says what the default is where None stands for it.
+    """
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
-        "--format", choices=formats, default="table", help="how to write it (default: table)"
+        "--format",
+        choices=formats,
+        default=default,
+        help=f"how to write it (default: {default or told})",
     )
     form.add_argument(
         "--json",

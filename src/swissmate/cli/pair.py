@@ -13,6 +13,7 @@ from swissmate.wording import table
 
 from .exit_codes import Failure, attempt, worst
 from .output import (
+    add_format,
     is_stdout,
     json_text,
     make_folder,
@@ -63,13 +64,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o", "--out", metavar="OUT", help="write the pairing to this file, - for stdout"
     )
     where.add_argument("--out-dir", metavar="DIR", help="write one file STEM.txt for each input")
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument(
-        "--format",
-        choices=("text", "table", "json"),
-        help="default: table on a terminal, text into a file or pipe",
+    add_format(
+        parser,
+        ("text", "table", "json"),
+        None,
+        told="table on a terminal, text into a file or pipe",
     )
-    form.add_argument("--json", action="store_const", const="json", dest="format")
     parser.add_argument(
         "--verify",
         action="store_true",
