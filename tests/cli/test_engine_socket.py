@@ -131,8 +131,8 @@ def test_several_programs_at_once_and_shutdown(tmp_path: Path) -> None:
 def test_a_place_is_not_taken_from_others(tmp_path: Path) -> None:
     path = tmp_path / "engine"
     with engine(str(path)), engine(str(path)) as (second, said):
-        assert "somebody listens" in said
-        assert second.wait(60) == 3
+        assert said == f"swissmate: {path}: Address already in use"
+        assert second.wait(60) == 5
     assert path.exists()  # the first was killed, and left its socket behind
     with engine(str(path)) as (third, place):
         assert place == str(path)
@@ -177,6 +177,12 @@ def test_a_socket_that_somebody_removed_is_no_failure(tmp_path: Path) -> None:
         path.unlink()
         asked(one, {"method": "shutdown"})
         assert process.wait(60) == 0
+
+
+def test_a_port_in_use_is_told_as_serve_tells_it() -> None:
+    with engine("0") as (_, place), engine(place.rpartition(":")[2]) as (second, said):
+        assert said == f"swissmate: {place}: Address already in use"
+        assert second.wait(60) == 5
 
 
 def test_a_port_that_there_is_not() -> None:

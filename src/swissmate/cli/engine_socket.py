@@ -70,8 +70,8 @@ def listen(address: str) -> None:
     """Answer whoever connects to a port or a socket of the file system, until interrupted.
 
     Raises:
-        InputError: the address is neither, or somebody listens there already.
-        OSError: the socket cannot be made in its folder.
+        InputError: the address is neither.
+        OSError: somebody listens there already, or the socket cannot be made in its folder.
     """
     if address.isascii() and address.isdigit():
         if int(address) > LARGEST_PORT:
@@ -96,11 +96,9 @@ def listen(address: str) -> None:
     try:
         server = _Server(family, place)
     except OSError as error:
-        if isinstance(place, str) and error.errno is not None:
-            raise OSError(error.errno, error.strerror, place) from error  # as of any other file
-        raise InputError(
-            f"cannot listen at {address}: {error.strerror or error}", code="usage"
-        ) from error
+        # As of any other file; the system names no place.
+        where = place if isinstance(place, str) else f"127.0.0.1:{address}"
+        raise OSError(error.errno, error.strerror or str(error), where) from error
     with server:
         try:
             bound = server.server_address
@@ -113,7 +111,12 @@ def listen(address: str) -> None:
 
 
 def _clear(path: str) -> None:
-    """Remove a socket on which nobody listens any more (its process was killed)."""
+    """Remove a socket on which nobody listens any more (its process was killed).
+
+    Raises:
+        InputError: it is no socket.
+        OSError: somebody listens.
+    """
     try:
         kind = os.stat(path).st_mode
     except FileNotFoundError:
@@ -127,4 +130,4 @@ def _clear(path: str) -> None:
         except ConnectionRefusedError:
             os.unlink(path)
             return
-    raise InputError(f"somebody listens at {path} already", code="usage")
+    raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE), path)
