@@ -25,6 +25,18 @@ from .conftest import Run, player_line
 RoundOne = Callable[..., Path]
 ROOT = Path(__file__).parents[2]
 PING = b'{"id":"p","version":1,"method":"ping"}\n'
+POINTS = "\n".join(
+    [
+        "XXR 5",
+        "XXC white1",
+        player_line(1, cells=("   2 w 1",)),
+        player_line(2, cells=("   1 b 0",)),
+        player_line(3, cells=("   4 w =",)),
+        player_line(4, cells=("   3 b =",)),
+        "",
+    ]
+)
+"""The results are not in the points column."""
 FOUR = "\n".join(["XXR 5", "XXC white1", *(player_line(each) for each in range(1, 5)), ""])
 
 
@@ -208,6 +220,42 @@ def test_errors_have_codes(request_: dict[str, object], code: str) -> None:
     assert error["code"] == code
     assert error["message"]
     assert error["exit_code"] == (5 if code == "file-access" else 3)
+
+
+@pytest.mark.parametrize(
+    ("method", "content", "named"),
+    [
+        ("explain", FOUR.replace("XXR 5\n", ""), ("'rounds' n",)),
+        ("pair", "012 Open\n042 05/07/2017\n" + FOUR, ("'date_order' dmy", "'rules'")),
+        ("standings", "012 Open\n042 02/03/2026\n" + FOUR, ("'date_order' dmy", "'edition'")),
+        ("pair", POINTS, ("\n'ignore_points' counts",)),
+    ],
+)
+def test_messages_name_keys_where_the_command_line_has_options(
+    method: str, content: str, named: tuple[str, ...]
+) -> None:
+    message = ask(method=method, trf=content)["error"]["message"]
+    assert "--" not in message
+    assert [each for each in named if each not in message] == []
+
+
+def test_remarks_name_keys_as_well() -> None:
+    (remark,) = ask(method="pair", trf="042 03/04/2017\n" + FOUR)["result"]["remarks"]
+    assert remark["expected"] == "YYYY/MM/DD, or the order ('date_order')"
+
+
+@pytest.mark.parametrize("method", ["pair", "explain", "standings", "forecast"])
+def test_wrong_points_can_be_passed_over_as_by_the_commands(
+    method: str, run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "points.trf"
+    path.write_text(POINTS, encoding="utf-8")
+    assert ask(method=method, path=str(path))["error"]["code"] == "trf-points"
+    assert run(method, path).code == 3
+    result = ask(method=method, path=str(path), ignore_points=True)["result"]
+    assert result.pop("remarks")
+    told = json.loads(run(method, path, "--json", "--ignore-points").out)
+    assert {**told, **result} == told
 
 
 def test_half_a_character_is_told_with_its_place() -> None:

@@ -12,8 +12,8 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 from swissmate.errors import InputError, NoLegalPairing, SwissmateError, TRFError
 
-from .engine_methods import GOODBYE, METHODS, Method
-from .engine_request import Request, wrong
+from .engine_methods import GOODBYE, KEYS, METHODS, Method
+from .engine_request import Request, in_keys, wrong
 from .exit_codes import ExitCode, Failure, attempt
 
 if TYPE_CHECKING:
@@ -161,10 +161,14 @@ def _error(identity: object, failure: Failure) -> dict[str, object]:
         code = InputError(message, code="engine-request").code
     elif exit_code is ExitCode.TOO_LARGE:
         code = InputError(message, code="too-large").code
-    value: dict[str, object] = {"code": code, "message": message, "exit_code": int(exit_code)}
+    value: dict[str, object] = {
+        "code": code,
+        "message": in_keys(message, KEYS),
+        "exit_code": int(exit_code),
+    }
     if isinstance(error, TRFError):
         value["place"] = {"file": error.file, "line": error.line, "column": error.column}
-        value["found"], value["expected"] = error.found, error.expected
+        value["found"], value["expected"] = error.found, in_keys(error.expected, KEYS)
     elif isinstance(error, NoLegalPairing):
         value["reason"], value["players"] = error.reason, list(error.players)
     return {"id": identity, "version": VERSION, "error": value}

@@ -21,6 +21,7 @@ from .engine_request import (
     Request,
     document_of,
     flag_of,
+    in_keys,
     number_of,
     numbers_of,
     resolved_of,
@@ -46,8 +47,8 @@ def _remarks(diagnostics: tuple[Diagnostic, ...]) -> list[dict[str, object]]:
             "line": each.line,
             "column": each.column,
             "found": each.found,
-            "expected": each.expected,
-            "message": each.message,
+            "expected": in_keys(each.expected, KEYS),
+            "message": in_keys(each.message, KEYS),
         }
         for each in diagnostics
     ]
@@ -238,14 +239,18 @@ _FILE: Final = frozenset({"trf", "path", "date_order"})
 _TOURNAMENT: Final = _FILE | {"rules", "rounds", "acceleration"}
 
 
+_COUNTED: Final = _TOURNAMENT | {"ignore_points"}
+
+
 METHODS: Final[Mapping[str, Method]] = {
-    "pair": Method(_TOURNAMENT, _pair),
+    "pair": Method(_COUNTED, _pair),
     "schedule": Method(_TOURNAMENT, _schedule),
     "check": Method(_TOURNAMENT | {"round"}, _check),
-    "explain": Method(_TOURNAMENT | {"round", "player", "why_not", "instead"}, _explain),
+    "explain": Method(_COUNTED | {"round", "player", "why_not", "instead"}, _explain),
     "standings": Method(
         _FILE
         | {
+            "ignore_points",
             "tie_breaks",
             "after_round",
             "edition",
@@ -259,7 +264,7 @@ METHODS: Final[Mapping[str, Method]] = {
     ),
     "convert": Method(_FILE | {"to"}, _convert),
     "forecast": Method(
-        _TOURNAMENT | {"player", "given", "results", "chances", "most_outcomes", "samples", "seed"},
+        _COUNTED | {"player", "given", "results", "chances", "most_outcomes", "samples", "seed"},
         _forecast,
     ),
     "rules": Method(frozenset({"show"}), _rules),
@@ -267,3 +272,6 @@ METHODS: Final[Mapping[str, Method]] = {
     "shutdown": Method(frozenset(), _shutdown),
 }
 """Every method by its name."""
+
+KEYS: Final = frozenset().union(*(each.keys for each in METHODS.values()))
+"""The keys of all methods."""

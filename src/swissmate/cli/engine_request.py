@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from swissmate.errors import InputError
@@ -24,6 +25,22 @@ Request = Mapping[str, Any]
 def wrong(key: str, expected: str, found: object) -> InputError:
     """Return the error of a key whose value is not as expected."""
     return InputError(f"{key}: found {found!r:.40}; expected {expected}", code="engine-request")
+
+
+_OPTION = re.compile(r"--([a-z]+(?:-[a-z]+)*)")
+
+
+def in_keys(text: str, keys: Collection[str]) -> str:
+    """Return a message that names options of the command line with these keys in their places.
+
+    The command line and the engine share their messages: ``--date-order`` becomes ``'date_order'``.
+    """
+
+    def key(option: re.Match[str]) -> str:
+        name = option[1].replace("-", "_")
+        return f"'{name}'" if name in keys else option[0]
+
+    return _OPTION.sub(key, text)
 
 
 def text_of(request: Request, key: str) -> str | None:
@@ -76,6 +93,7 @@ def numbers_of(request: Request, key: str) -> list[int]:
 
 def document_of(request: Request, *, check_points_column: bool) -> TRFDocument:
     """Return the tournament of a request: the file's content, or where it lies."""
+    check_points_column = check_points_column and not flag_of(request, "ignore_points")
     content, path = text_of(request, "trf"), text_of(request, "path")
     if (content is None) == (path is None):
         raise InputError("expected either 'trf' or 'path'", code="engine-request")

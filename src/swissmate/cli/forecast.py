@@ -10,7 +10,12 @@ from .exit_codes import ExitCode, Failure, attempt
 from .numbers import positive, whole
 from .output import add_format, json_text, require_other_outputs, write_answer
 from .streams import tell
-from .tournament_input import add_reading_arguments, player_named, read_and_resolve
+from .tournament_input import (
+    add_ignore_points,
+    add_reading_arguments,
+    player_named,
+    read_and_resolve,
+)
 
 if TYPE_CHECKING:
     import argparse
@@ -40,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("file", metavar="FILE", help="tournament file, - for stdin")
     add_reading_arguments(parser)
+    add_ignore_points(parser)
     parser.add_argument("--player", metavar="ID", help="only this player's next game")
     parser.add_argument(
         "--given",
@@ -95,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _forecast(args: argparse.Namespace) -> None:
-    _, resolved = read_and_resolve(args.file, args)
+    _, resolved = read_and_resolve(args.file, args, ignore_points=args.ignore_points)
     whole, rules = resolved.tournament, resolved.rules.id
     if args.player is not None:
         args.player = player_named(whole, args.player)
