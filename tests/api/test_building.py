@@ -136,7 +136,7 @@ def test_forbidden_pairs_hold_for_their_rounds(six: Tournament) -> None:
     ("step", "says"),
     [
         (lambda t: t.with_player("Gil", number=3), "belongs to 'Cy' already"),
-        (lambda t: t.with_player(5), "name 5: expected a text"),
+        (lambda t: t.with_player(5), "player 7, name: found 5; expected a text"),
         (lambda t: t.with_player("Gil", "2000"), "rating '2000': expected a whole number"),
         (lambda t: t.with_player("Gil", number="7"), "number '7': expected a whole number"),
         (lambda t: t.with_round(5), "expected what pair"),

@@ -38,6 +38,9 @@ USE_CASES: tuple[Call, ...] = (
         replace(GOOD, players=list(GOOD.players)),  # type: ignore[arg-type]
         replace(GOOD, players=("Ada", "Bo")),  # type: ignore[arg-type]
         replace(GOOD, players=(Player("1"),)),  # type: ignore[arg-type]
+        replace(GOOD, players=(Player(1, fide_id=1503014),)),  # type: ignore[arg-type]
+        replace(GOOD, players=(Player(1, birth=None),)),  # type: ignore[arg-type]
+        replace(GOOD, name=5),  # type: ignore[arg-type]
         replace(GOOD, players=(Player(1, entries=((2, "w", "1"),)),)),  # type: ignore[arg-type]
         replace(GOOD, players=(Player(1, entries=[Entry(0, "-", "U")]),)),  # type: ignore[arg-type]
         replace(GOOD, rounds="3"),  # type: ignore[arg-type]
@@ -53,6 +56,19 @@ def test_what_is_no_tournament(use_case: Call, wrong: object) -> None:
     with pytest.raises(InputError, match="expected") as raised:
         use_case(wrong)
     assert raised.value.code == "wrong-type"
+
+
+@pytest.mark.parametrize("use_case", USE_CASES)
+@pytest.mark.parametrize("rounds", [-1, 0, 1000])
+def test_a_number_of_rounds_that_no_file_can_hold(use_case: Call, rounds: int) -> None:
+    """``write_trf`` wrote what ``read_trf`` refuses."""
+    with pytest.raises(InputError, match=f"rounds is {rounds}; expected one from 1 to 999"):
+        use_case(replace(GOOD, rounds=rounds))
+
+
+def test_a_player_is_entered_with_texts() -> None:
+    with pytest.raises(InputError, match="player 3, fide_id: found 1503014; expected a text"):
+        GOOD.with_player("Cy", fide_id=1503014)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("use_case", USE_CASES)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
+from itertools import repeat
+from operator import attrgetter
 
 from swissmate.errors import TournamentError
 from swissmate.values import Final
@@ -55,7 +57,8 @@ def is_one_game(own: Entry, other: Entry) -> bool:
 def require_types(tournament: object) -> None:
     """Refuse what is not a tournament, or holds values of other types than it should.
 
-    So is an initial colour that is none: any other text would be written as one of the two.
+    So are an initial colour that is none, since any other text would be written as one of the two,
+    and a number of rounds that no file can hold.
 
     Raises:
         TournamentError: the message says what was found where.
@@ -64,6 +67,11 @@ def require_types(tournament: object) -> None:
         raise _wrong_type(tournament, "a Tournament, as read_trf returns it")
     if type(tournament.rounds) is not int and tournament.rounds is not None:
         raise _wrong_type(tournament.rounds, "a whole number, or None", "rounds")
+    if tournament.rounds is not None and not 0 < tournament.rounds < 1000:
+        raise _refused(
+            f"the number of rounds is {tournament.rounds}; expected one from 1 to 999, or None"
+        )
+    _require_texts(tournament, _TEXTS, "tournament")
     if not isinstance(tournament.scoring, ScoringSystem):
         raise _wrong_type(tournament.scoring, "a ScoringSystem", "scoring")
     for name in ("start", "end"):
@@ -94,13 +102,41 @@ def require_types(tournament: object) -> None:
             raise _wrong_type(
                 (player.id, player.rating), "whole numbers", f"number and rating of {player.name!r}"
             )
-        if not isinstance(player.name, str) or not isinstance(player.entries, tuple):
-            raise _wrong_type(
-                (player.name, player.entries), "a text and a tuple", f"player {player.id}"
-            )
+        require_texts(player)
+        if not isinstance(player.entries, tuple):
+            raise _wrong_type(player.entries, "a tuple of Entry", f"rounds of player {player.id}")
         for entry in player.entries:
             if not isinstance(entry, Entry):
                 raise _wrong_type(entry, "an Entry", f"rounds of player {player.id}")
+
+
+_TEXTS: Final = (
+    *("name", "place", "federation", "chief_arbiter", "time_control", "kind", "type_code"),
+    "acceleration",
+)
+"""What of a tournament is a text."""
+
+_PLAYER_TEXTS: Final = ("name", "title", "sex", "federation", "fide_id", "birth")
+"""What of a player is a text."""
+
+_texts_of_player = attrgetter(*_PLAYER_TEXTS)
+
+
+def require_texts(player: Player) -> None:
+    """Refuse a player who has something else where a text belongs: a FIDE ID is one, too.
+
+    Raises:
+        TournamentError: the message says what was found where.
+    """
+    if not all(map(isinstance, _texts_of_player(player), repeat(str))):
+        _require_texts(player, _PLAYER_TEXTS, f"player {player.id}")
+
+
+def _require_texts(value: object, names: Iterable[str], where: str) -> None:
+    for name in names:
+        text = getattr(value, name)
+        if not isinstance(text, str):
+            raise _wrong_type(text, "a text", f"{where}, {name}")
 
 
 def _wrong_type(found: object, expected: str, where: str = "tournament") -> TournamentError:
@@ -127,8 +163,6 @@ def require_agreement(tournament: Tournament) -> None:
                 "players above zero, each once and in their order"
             )
         previous = player.id
-    if tournament.rounds is not None and tournament.rounds < 1:
-        raise _refused(f"the number of rounds is {tournament.rounds}; expected one above zero")
     entries = {player.id: player.entries for player in players}
     for number, own in entries.items():
         for index, entry in enumerate(own):

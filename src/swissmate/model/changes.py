@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 from swissmate.errors import TournamentError
 from swissmate.values import replace
 
+from .agreement import require_texts
 from .outcome import Bye, Game, Result
 from .result import ABSENT, OPEN, Entry
 from .tournament import ForbiddenGroup
@@ -89,8 +90,7 @@ def _with_entries(
 
 def add_player(tournament: Tournament, player: Player) -> Tournament:
     """Add a player under his number, his name without blanks around it."""
-    if not isinstance(player.name, str):
-        raise _refused(f"name {player.name!r}: expected a text", code="wrong-type")
+    require_texts(player)
     for what, number in (("number", player.id), ("rating", player.rating)):
         if type(number) is not int or number < 0:
             raise _refused(f"{what} {number!r}: expected a whole number", code="wrong-type")

@@ -44,7 +44,8 @@ def write_trf(
 
     Raises:
         InputError: there is no such dialect or line end.
-        TournamentError: a number does not fit into its columns.
+        TournamentError: a value of the tournament has another type than it should, the initial
+            colour or the number of rounds is not valid, or a number does not fit into its columns.
         OSError: the file cannot be written.
     """
     if line_end not in _LINE_ENDS:
@@ -54,6 +55,7 @@ def write_trf(
         )
     if path is not None and not isinstance(path, str | os.PathLike):
         raise InputError(f"path: found {path!r:.40}; expected a file's name", code="wrong-type")
+    require_types(source.tournament if isinstance(source, TRFDocument) else source)
     if isinstance(source, TRFDocument):
         if dialect is None:
             as_it_stood = bool(source.data) and line_end is None
@@ -62,7 +64,6 @@ def write_trf(
             lines = _document_lines(source, dialect_named(dialect))
             data = _encoded(lines, line_end or source.line_end)
     else:
-        require_types(source)
         chosen = dialect_named(dialect or "trf16")
         lines = [
             *header_lines(source, chosen),
