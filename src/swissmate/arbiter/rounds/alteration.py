@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.db import transaction
 from django.utils.translation import get_language
@@ -24,6 +25,7 @@ from swissmate.explanation.sentences.language import language_of
 from swissmate.explanation.sentences.speech import history_text
 from swissmate.model import Points, Tournament
 from swissmate.systems.common.baku import accelerated
+from swissmate.systems.common.publishing_order import publishing_order
 
 Boards = list[list[int | None]]
 """``[white key, black key]`` a board; None where nobody sits: the other one has the bye."""
@@ -287,21 +289,27 @@ def _colors(tournament: Tournament, tpn: int) -> str:
 def _in_board_order(
     tournament: Tournament, number: int, pairs: Pairs, tpn: dict[int, int]
 ) -> Pairs:
-    """Return boards in the order in which they are published (C.04.2.D.9; 2026: C.04.2 3.6).
+    """Return boards in the order in which they are published, the byes last.
 
-    Virtual points count, as they do in the engine (docs/disputes/dutch.md#order-on-boards).
+    Here may sit who is no contender by the rules: a player with a bye, for example.
     """
+    boards = {(tpn[white], tpn[black]): (white, black) for white, black in pairs if black}
+    ranked = {
+        each: _Ranked(
+            each, tournament.points_before(each, number) + tournament.virtual(each, number)
+        )
+        for board in boards
+        for each in board
+    }
+    byes = [pair for pair in pairs if not pair[1]]
+    return [*(boards[each] for each in publishing_order(boards, ranked)), *byes]
 
-    def score(each: int) -> Points:
-        return tournament.points_before(each, number) + tournament.virtual(each, number)
 
-    def order(pair: tuple[int, int | None]) -> tuple[bool, int, int, int]:
-        ids = [tpn[key] for key in pair if key is not None]
-        ranked = sorted(ids, key=lambda each: (-score(each), each))
-        scores = [score(each) for each in ranked]
-        return len(ids) < 2, -scores[0], -sum(scores), ranked[0]
+class _Ranked(NamedTuple):
+    """A player by number, with the points that order the boards."""
 
-    return sorted(pairs, key=order)
+    id: int
+    score: Points
 
 
 def finish(event_id: int, actor: Account, round_number: int, reason: str) -> None:

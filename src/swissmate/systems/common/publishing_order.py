@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from swissmate.systems.position import Contender
+from swissmate.model import Points
+from swissmate.values import Protocol
+
+
+class Ranked(Protocol):
+    """What the order needs to know of a player: a :class:`.Contender` does."""
+
+    @property
+    def id(self) -> int:
+        """The pairing number."""
+
+    @property
+    def score(self) -> Points:
+        """The pairing score, virtual points included (tenths)."""
 
 
 def publishing_order(
-    pairs: Iterable[tuple[int, int]], contenders: Mapping[int, Contender]
+    pairs: Iterable[tuple[int, int]], contenders: Mapping[int, Ranked]
 ) -> tuple[tuple[int, int], ...]:
     """Sort ``(white id, black id)`` pairs for publication.
 
