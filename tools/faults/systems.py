@@ -26,7 +26,7 @@ FAULTS = (
     Fault("Baku 2026: half of an odd number of rounds is rounded down", SYSTEMS + "common/baku.py", "full = -(-accelerated_rounds // 2)", "full = accelerated_rounds // 2"),
     Fault("an edition is not in force on its first day", SYSTEMS + "days.py", "if days.first <= day]", "if days.first < day]"),
     Fault("the start date outranks the rules that the file names", SYSTEMS + "resolution.py", "if tournament.rules is not None:\n        named", "if tournament.rules is not None and tournament.start is None:\n        named"),
-    Fault("who stands behind a late entry keeps his number", SYSTEMS + "common/initial_order.py", "for each in tournament.players if each.id >= place}", "for each in tournament.players if each.id > place}"),
+    Fault("the title goes before the strength", SYSTEMS + "common/initial_order.py", "return -player.rating, place, last_key(player)", "return place, -player.rating, last_key(player)"),
     Fault("a renumbered player's virtual points stay with the number", SYSTEMS + "common/initial_order.py", "virtual_points={new(each): own for each, own in", "virtual_points={each: own for each, own in"),
     Fault("Dubov: a player without games is due White", SYSTEMS + "dubov/field.py", "else (\"b\", Strength.MILD)", "else (\"w\", Strength.MILD)"),
     Fault("Dubov 1.7: ARO is rounded down", SYSTEMS + "dubov/history.py", "(2 * sum(ratings) + len(ratings)) // (2 * len(ratings))", "sum(ratings) // len(ratings)"),

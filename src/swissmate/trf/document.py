@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissmate.model import Tournament
-from swissmate.values import dataclass, replace
+from swissmate.values import dataclass
 
 from .diagnostics import Diagnostic
 from .records import Record, record_of
@@ -18,8 +18,7 @@ class TRFDocument:
     ``data`` are the bytes of the file, ``encoding`` and ``bom`` say how they were read.
     ``lines`` are its lines without their ends and ``line_ends`` the ends, so that both
     interleaved are the file's text. ``tournament`` is what was understood of it;
-    ``diagnostics`` is what was odd. ``data`` is empty and ``original`` the tournament as read
-    when the tournament was replaced.
+    ``diagnostics`` is what was odd. A document that was made of something else has no ``data``.
     """
 
     file: str
@@ -30,7 +29,6 @@ class TRFDocument:
     line_ends: tuple[str, ...]
     tournament: Tournament
     diagnostics: tuple[Diagnostic, ...]
-    original: Tournament | None = None
 
     @property
     def line_end(self) -> str:
@@ -49,15 +47,3 @@ class TRFDocument:
     def comments(self) -> tuple[str, ...]:
         """The comment lines (TRF26: ``###``), without their mark."""
         return tuple(line[3:].strip() for line in self.lines if line.startswith("###"))
-
-    def with_tournament(self, tournament: Tournament) -> TRFDocument:
-        """Return this document with another tournament, all other lines kept."""
-        original = self.tournament if self.original is None else self.original
-        if self.data and tournament == original and _stated(tournament) == _stated(original):
-            return self
-        return replace(self, tournament=tournament, original=original, data=b"")
-
-
-def _stated(tournament: Tournament) -> list[int | None]:
-    """Return the points columns, which equality of players leaves out."""
-    return [player.points for player in tournament.players]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import os
-from dataclasses import replace
 
 from swissmate.errors import InputError
 from swissmate.model import Tournament
@@ -14,8 +13,7 @@ from swissmate.values import Final
 from .dialects import DIALECTS, Dialect, dialect_named
 from .document import TRFDocument
 from .headers import MODEL_RECORDS, OWN_COMMENTS
-from .later_ratings import rating_lines
-from .record_lines import header_lines, player_line, player_lines
+from .record_lines import header_lines, player_lines
 from .records import KEPT_RECORDS, TEAM_RECORDS, is_national
 from .team_lines import team_lines
 from .whole_file import write_whole
@@ -35,9 +33,9 @@ def write_trf(
     Args:
         source: a tournament, or a document, whose other records are then kept.
         path: where to write; None: only return the bytes. The file is replaced in one step.
-        dialect: ``trf06``, ``trf16``, ``trf16x``, ``trf16bx`` or ``trf26``. By default a document
-            is written as it stood (the same bytes if its tournament was not replaced), and a
-            tournament as ``trf16``: the dialect that JaVaFo and bbpPairings both read.
+        dialect: ``trf06``, ``trf16``, ``trf16x``, ``trf16bx`` or ``trf26``. By default a file
+            that was read is written as it stood, the same bytes, and everything else as ``trf16``:
+            the dialect that JaVaFo and bbpPairings both read.
         line_end: ``"\\n"``, ``"\\r\\n"`` or ``"\\r"``; by default that of the document, or LF.
 
     What the dialect cannot hold is left out: :func:`~swissmate.trf.convert` says what.
@@ -56,15 +54,12 @@ def write_trf(
     if path is not None and not isinstance(path, str | os.PathLike):
         raise InputError(f"path: found {path!r:.40}; expected a file's name", code="wrong-type")
     require_types(source.tournament if isinstance(source, TRFDocument) else source)
-    if isinstance(source, TRFDocument):
-        if dialect is None:
-            as_it_stood = bool(source.data) and line_end is None
-            data = source.data if as_it_stood else _rewritten(source, line_end)
-        else:
-            lines = _document_lines(source, dialect_named(dialect))
-            data = _encoded(lines, line_end or source.line_end)
+    chosen = dialect_named(dialect or "trf16")
+    if isinstance(source, TRFDocument) and source.data and dialect is None:
+        data = source.data if line_end is None else _with_line_ends(source, line_end)
+    elif isinstance(source, TRFDocument):
+        data = _encoded(_document_lines(source, chosen), line_end or source.line_end)
     else:
-        chosen = dialect_named(dialect or "trf16")
         lines = [
             *header_lines(source, chosen),
             *player_lines(source, chosen),
@@ -132,52 +127,8 @@ def _document_lines(document: TRFDocument, dialect: Dialect) -> list[str]:
     return [*header, *before, *player_lines(tournament, dialect), *after]
 
 
-def _rewritten(document: TRFDocument, line_end: str | None) -> bytes:
-    """Return a document whose tournament was replaced: unchanged lines stand as they stood.
-
-    Where only players changed, their lines are replaced; where more changed, the records of the
-    tournament are written again in front of the players.
-    """
-    dialect = DIALECTS["trf26" if _is_trf26(document) else "trf16"]
-    new = document.tournament
-    old = new if document.data else document.original
-    unchanged = (
-        old is not None
-        and replace(old, players=()) == replace(new, players=())
-        and [*rating_lines(old.players)] == [*rating_lines(new.players)]
-    )
-    known = old.by_id if old is not None else {}
-    end = line_end or document.line_end
-    waiting = {player.id: player for player in new.players}
-    body: list[str] = []
-    place = 0
-    for line in document.lines:
-        code = line[:3]
-        if code == "001":
-            player = waiting.pop(int(line[4:8]), None)
-            if player is not None:
-                before = known.get(player.id)
-                same = before is not None and before == player and before.points == player.points
-                body.append(line if unchanged and same else player_line(new, player, dialect))
-            place = len(body)
-        elif code in MODEL_RECORDS or line.startswith(OWN_COMMENTS):
-            if unchanged:
-                body.append(line)
-        else:
-            body.append(line)
-    body[place:place] = [player_line(new, player, dialect) for player in waiting.values()]
-    if not unchanged:
-        body[:0] = header_lines(new, dialect)
-    if body and not body[-1]:
-        body.pop()
-    text = "".join(line + end for line in body)
-    mark = codecs.BOM_UTF8 if document.bom else b""
-    try:
-        return mark + text.encode(document.encoding)
-    except UnicodeEncodeError:
-        return mark + text.encode("utf-8")
-
-
-def _is_trf26(document: TRFDocument) -> bool:
-    only_26 = {"162", "192", "202", "212", "240", "250", "260", "299"}
-    return any(line[:3] in only_26 for line in document.lines)
+def _with_line_ends(document: TRFDocument, line_end: str) -> bytes:
+    """Return a document as it stood, but for the ends of its lines."""
+    lines = document.lines if document.lines[-1] else document.lines[:-1]
+    text = "".join(line + line_end for line in lines)
+    return (codecs.BOM_UTF8 if document.bom else b"") + text.encode(document.encoding)
