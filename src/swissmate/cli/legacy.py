@@ -23,7 +23,7 @@ from swissmate.errors import InputError, UnsupportedByRuleSet
 from swissmate.systems.forms import require_supported, system_of_form
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import SYSTEMS, canonical_id, resolve, resolve_rules, system_of
+from swissmate.systems.resolution import BESIDE, SYSTEMS, canonical_id, resolve, system_of
 from swissmate.values import TYPE_CHECKING, Final, replace
 
 from .exit_codes import ExitCode, Failure, attempt
@@ -265,15 +265,9 @@ def _read(
     announce_diagnostics(document, points_ignored=request.ignore_points)
     tournament = with_rounds(document.tournament, request.rounds)
     rules = _asked_for(request, tournament)
-    acceleration = None
-    if request.accelerated and not tournament.acceleration:
-        from swissmate.systems.acceleration import method_beside  # noqa: PLC0415 - only -b needs it
-
-        chosen = resolve_rules(tournament, rules, system=request.system, newest=True)
-        acceleration = method_beside(chosen.id)
-    resolved = resolve(
-        tournament, rules, system=request.system, newest=True, acceleration=acceleration
-    )
+    # A method that the file names wins over -b.
+    beside = BESIDE if request.accelerated and not tournament.acceleration else None
+    resolved = resolve(tournament, rules, system=request.system, newest=True, acceleration=beside)
     announce_rules(file, resolved)
     if request.fast:
         tell(f"{file}: --fast: paired exactly, by the Dutch system; there is no faster way here")

@@ -13,6 +13,7 @@ from swissmate.values import Final, NamedTuple, replace
 from .common.baku import accelerate, require_method
 from .days import BAKU_DAYS, in_force
 from .registry import rule_set
+from .resolution import BESIDE
 
 NO_ACCELERATION: Final = "none"
 """What to ask for when the method that the file names shall not be used."""
@@ -47,15 +48,17 @@ def accelerated_for(
 ) -> tuple[Tournament, AccelerationChoice]:
     """Return the tournament with the virtual points of its acceleration, and how they came about.
 
-    ``rules`` is the id of the rule set it is paired by; ``asked`` is a method, ``"none"``, or None
-    for what the tournament says. A method that only follows from the edition which the file names
-    (a bare ``_BAKU``) follows the rules that were asked for instead.
+    ``rules`` is the id of the rule set it is paired by; ``asked`` is a method, ``"none"``,
+    :data:`.BESIDE`, or None for what the tournament says. A method that only follows from the
+    edition which the file names (a bare ``_BAKU``) follows the rules that were asked for instead.
 
     Raises:
         InputError: no acceleration method has this name.
         UnsupportedByRuleSet: the text of the method does not cover this tournament.
     """
     named = tournament.acceleration
+    if asked == BESIDE:
+        asked = method_beside(rules)
     if asked is not None and asked != NO_ACCELERATION:
         require_method(asked)
     if tournament.virtual_points:

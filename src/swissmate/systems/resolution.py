@@ -25,6 +25,9 @@ SYSTEMS: Final = tuple(DAYS)
 _DEFAULT_DAY: Final = DAYS["dutch"][DEFAULT_RULES].first
 """Without a date every system is taken in its edition beside ``DEFAULT_RULES``."""
 
+BESIDE: Final = "beside"
+"""The acceleration to ask for when the text beside the edition is meant, whichever that is."""
+
 
 class RulesChoice(NamedTuple):
     """A rule-set id and the reason for it.
@@ -171,8 +174,9 @@ def resolve(
     """Return the rules of a tournament, and the tournament with its virtual points.
 
     ``rules``, ``system`` and ``newest`` are those of :func:`resolve_rules`. ``acceleration`` is
-    ``"baku-2016"``, ``"baku-2026"``, ``"none"``, or None for what the tournament says; points that
-    the tournament gives itself win over all of these. Resolving what was resolved changes nothing.
+    ``"baku-2016"``, ``"baku-2026"``, ``"none"``, :data:`BESIDE`, or None for what the tournament
+    says; points that the tournament gives itself win over all of these. Resolving what was resolved
+    changes nothing.
 
     Raises:
         InputError: there is no such rule set or acceleration.
