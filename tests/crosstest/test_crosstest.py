@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from swissmate.cli.crosstest.programs import (
+from swissmate.cli.crosstest.answers import (
     CheckedRound,
-    ProgramFailed,
     Standing,
     read_checked,
     read_pairs,
     read_standings,
     same_value,
 )
+from swissmate.cli.crosstest.programs import ProgramFailed
 from swissmate.cli.main import main
 
 Command = Callable[..., str]

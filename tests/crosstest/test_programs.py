@@ -14,12 +14,12 @@ import pytest
 
 from swissmate.cli.conformance.parts import RECORDS
 from swissmate.cli.crosstest import programs
+from swissmate.cli.crosstest.answers import read_pairs
 from swissmate.cli.crosstest.programs import (
     LineServer,
     ProgramFailed,
     ProgramRefused,
     plain,
-    read_pairs,
     require_places,
     run_program,
     written_answer,

@@ -8,9 +8,8 @@ import tempfile
 import zipfile
 from contextlib import closing
 from functools import partial
-from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from swissmate.cli.crosstest.programs import (
     ProgramFailed,
@@ -35,10 +34,10 @@ from swissmate.conformance.suite import VERSION
 from swissmate.errors import InputError, NoLegalPairing, SwissmateError
 from swissmate.parquet import ParquetRows, require_ordinary, require_parquet
 from swissmate.trf import whole_file
-from swissmate.web_page import whole_page
 from swissmate.wording import counted
 
-from .parts import PAIRING, PARTS, Part, Question
+from .parts import PAIRING, PARTS
+from .verdicts import COLUMNS, REPORTS, Asked, Verdict, cells, row_of
 
 if TYPE_CHECKING:
     import argparse
@@ -55,52 +54,6 @@ EPILOG: Final = """examples:
   swissmate conformance --extract positions.zip       the files and their index, to be read
 
 Exit code 0: every answer is right; 1: some are wrong (docs/conformance.md)."""
-
-
-class Asked(NamedTuple):
-    """A position of a part of the suite, by the part's name: both travel to other processes."""
-
-    part_name: str
-    position: Question
-
-    @property
-    def part(self) -> Part:
-        """The part of the suite."""
-        return PARTS[self.part_name]
-
-
-class Verdict(NamedTuple):
-    """A position and what an engine made of it; ``failed`` says why there is no answer."""
-
-    asked: Asked
-    found: Any
-    failed: str
-
-    @property
-    def position(self) -> Question:
-        """The position that was asked."""
-        return self.asked.position
-
-    @property
-    def part(self) -> Part:
-        """The part of the suite that it belongs to."""
-        return self.asked.part
-
-    @property
-    def is_right(self) -> bool:
-        """Whether the answer is that of the rules."""
-        return not self.failed and self.part.same(self.position.expected, self.found)
-
-    @property
-    def differing(self) -> list[tuple[str, str, str]]:
-        """The members that are wrong, the right value and the one found; empty if it has none."""
-        return [] if self.failed else self.part.differing(self.position.expected, self.found)
-
-    @property
-    def is_wrong_reading(self) -> bool:
-        """Whether it is that of the wrong reading which the position is there for."""
-        wrong = self.position.wrong
-        return not self.failed and wrong is not None and self.part.same(wrong, self.found)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -120,9 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "engine); of the other parts see docs/conformance.md",
     )  # fmt: skip
     add_timeout(parser, 10)
-    parser.add_argument(
-        "--report", choices=("text", "json", "html"), default="text", help="default: text"
-    )
+    parser.add_argument("--report", choices=tuple(REPORTS), default="text", help="default: text")
     parser.add_argument(
         "--extract", metavar="TO",
         help="write the positions and their index into this folder or .zip, judge nothing",
@@ -167,10 +118,9 @@ def run(args: argparse.Namespace) -> int:
             verdicts.append(each)
             progress.advance()
     if args.parquet:
-        with ParquetRows(args.parquet, _COLUMNS) as file:
-            file.add(map(_cells, verdicts))
-    text = {"text": _text, "json": _json, "html": _html}[args.report](verdicts, args.engine)
-    write_answer(args.output, text)
+        with ParquetRows(args.parquet, COLUMNS) as file:
+            file.add(map(cells, verdicts))
+    write_answer(args.output, REPORTS[args.report](verdicts, args.engine))
     right = all(each.is_right for each in verdicts)
     return ExitCode.DONE if right else ExitCode.NO_PAIRING
 
@@ -200,34 +150,6 @@ def _places(chosen: tuple[Asked, ...]) -> list[str]:
     one_a_part = {each.part_name: each for each in chosen}.values()
     names = [name for each in one_a_part for name in each.part.places(each.position)]
     return list(dict.fromkeys(["file", "out", *names]))
-
-
-_COLUMNS: Final = {
-    "part": str,
-    "file": str,
-    "rules": str,
-    "article": str,
-    "right": bool,
-    "wrong_reading": bool,
-    "failed": str,
-    "answer": str,
-}
-"""The columns of ``--parquet``, one row a position."""
-
-
-def _cells(verdict: Verdict) -> tuple[object, ...]:
-    position, failed = verdict.position, verdict.failed or None
-    answer = None if failed else verdict.part.shown(verdict.found)
-    return (
-        verdict.part.name,
-        position.name,
-        position.rules,
-        position.article,
-        verdict.is_right,
-        verdict.is_wrong_reading,
-        failed,
-        answer,
-    )
 
 
 def _asked(args: argparse.Namespace, asked: Asked) -> Verdict:
@@ -264,7 +186,7 @@ def _verdict(asked: Asked, args: argparse.Namespace, folder: str) -> Verdict:
 
 def _extract(chosen: tuple[Asked, ...], target: str) -> None:
     """Write the files and their index into a folder, or into one zip."""
-    index = {"suite": VERSION, "positions": [_row(each) for each in chosen]}
+    index = {"suite": VERSION, "positions": [row_of(each) for each in chosen]}
     contents = {each.position.name: each.position.content for each in chosen}
     contents["index.json"] = json_text(index).encode()
     if target.lower().endswith(".zip"):
@@ -286,123 +208,3 @@ def _zipped(contents: dict[str, bytes]) -> bytes:
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, content)
     return memory.getvalue()
-
-
-def _row(asked: Asked) -> dict[str, object]:
-    part, position = asked.part, asked.position
-    return {
-        "part": part.name,
-        "file": position.name,
-        "rules": position.rules,
-        "article": position.article,
-        "why": position.why,
-        **part.row(position),
-        "expected": part.data(position.expected),
-        "wrong": None if position.wrong is None else part.data(position.wrong),
-    }
-
-
-def _articles(verdicts: list[Verdict]) -> list[tuple[str, str, int, list[Verdict]]]:
-    """Return rule set, article, its positions and the wrong verdicts, of each with a wrong one."""
-    groups: dict[tuple[str, str], list[Verdict]] = {}
-    for each in verdicts:
-        groups.setdefault((each.position.rules, each.position.article), []).append(each)
-    return [
-        (rules, article, len(own), wrong)
-        for (rules, article), own in groups.items()
-        if (wrong := [each for each in own if not each.is_right])
-    ]
-
-
-_READ_OTHERWISE: Final = "as if the article were read otherwise"
-
-
-def _said(verdict: Verdict) -> str:
-    """Return what an engine answered, and whether that is the wrong reading."""
-    if verdict.failed:
-        return verdict.failed
-    answer = verdict.part.shown(verdict.found)
-    if verdict.differing:
-        answer = "; ".join(f"{path}: {found}" for path, _, found in verdict.differing)
-    return f"{answer}, {_READ_OTHERWISE}" if verdict.is_wrong_reading else answer
-
-
-def _right_answer(verdict: Verdict) -> str:
-    """Return what was expected: of an answer with members those that are wrong."""
-    if verdict.differing:
-        return "; ".join(f"{path}: {expected}" for path, expected, _ in verdict.differing)
-    return verdict.part.shown(verdict.position.expected)
-
-
-def _told(verdict: Verdict) -> list[str]:
-    """Return the lines about a wrong answer."""
-    if not verdict.differing:
-        return [f"expected {_right_answer(verdict)}", f"found    {_said(verdict)}"]
-    lines = [
-        f"{path}: expected {expected}, found {found}" for path, expected, found in verdict.differing
-    ]
-    return [*lines, _READ_OTHERWISE] if verdict.is_wrong_reading else lines
-
-
-def _summary(verdicts: list[Verdict]) -> list[str]:
-    lines = []
-    for rules in dict.fromkeys(each.position.rules for each in verdicts):
-        own = [each for each in verdicts if each.position.rules == rules]
-        articles = {each.position.article for each in own}
-        right = sum(each.is_right for each in own)
-        lines.append(
-            f"{rules}: {right} of {counted(len(own), 'position')} right, "
-            f"{counted(len(articles), 'article')}"
-        )
-    return lines
-
-
-def _text(verdicts: list[Verdict], engine: str | None) -> str:
-    lines = [f"suite {VERSION}: {engine or 'swissmate'}"]
-    for rules, article, count, wrong in _articles(verdicts):
-        lines.append(f"{rules} {article}: {len(wrong)} of {count} wrong")
-        for each in wrong:
-            lines.append(f"  {each.position.name}: {each.position.why}")
-            lines += [f"    {line}" for line in _told(each)]
-    return "\n".join([*lines, *_summary(verdicts)]) + "\n"
-
-
-def _json(verdicts: list[Verdict], engine: str | None) -> str:
-    return json_text(
-        {
-            "suite": VERSION,
-            "engine": engine,
-            "positions": [
-                {
-                    **_row(each.asked),
-                    "found": None if each.failed else each.part.data(each.found),
-                    "failed": each.failed or None,
-                    "right": each.is_right,
-                    "is_wrong_reading": each.is_wrong_reading,
-                }
-                for each in verdicts
-            ],
-        }
-    )
-
-
-_STYLE: Final = """
-body { font: 16px/1.4 system-ui, sans-serif; margin: 2rem; }
-td, th { padding: .3rem .6rem; border-bottom: 1px solid #ccc; text-align: left; }
-"""
-
-
-def _html(verdicts: list[Verdict], engine: str | None) -> str:
-    rows = "\n".join(
-        f"<tr><td>{escape(rules)}</td><td>{escape(article)}</td>"
-        f"<td>{escape(each.position.name)}</td><td>{escape(each.position.why)}</td>"
-        f"<td>{escape(_right_answer(each))}</td><td>{escape(_said(each))}</td></tr>"
-        for rules, article, _, wrong in _articles(verdicts)
-        for each in wrong
-    )
-    head = "<tr><th>rules<th>article<th>position<th>what it asks for<th>expected<th>found</tr>"
-    table = f"<table>\n{head}\n{rows}\n</table>" if rows else "<p>Every answer is right.</p>"
-    summary = "".join(f"<li>{escape(line)}</li>" for line in _summary(verdicts))
-    title = f"Conformance: {engine or 'swissmate'}"
-    body = f"<h1>{escape(title)}</h1><p>Suite {VERSION}</p><ul>{summary}</ul>\n{table}\n"
-    return whole_page(title, _STYLE, body)

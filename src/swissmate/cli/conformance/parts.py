@@ -6,7 +6,8 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple, NoReturn, Protocol
 
-from swissmate.cli.crosstest.programs import ProgramFailed, is_number, plain, read_pairs
+from swissmate.cli.crosstest.answers import is_number, read_pairs
+from swissmate.cli.crosstest.programs import ProgramFailed, plain
 from swissmate.conformance.records.facts import MISSING, REFUSED, differences, holds
 from swissmate.conformance.records.suite import RecordPosition, record_positions
 from swissmate.conformance.suite import Boards, Position, positions

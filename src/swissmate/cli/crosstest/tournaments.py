@@ -26,15 +26,8 @@ from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing
 
-from .programs import (
-    ProgramFailed,
-    answer_about,
-    read_checked,
-    read_pairs,
-    read_standings,
-    run_program,
-    same_value,
-)
+from .answers import read_checked, read_pairs, read_standings, same_value
+from .programs import ProgramFailed, answer_about, run_program
 
 OURS: Final = "ours"
 THEIRS: Final = "theirs"

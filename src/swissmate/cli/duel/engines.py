@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 from swissmate.api import pair, read_trf, write_trf
 from swissmate.checker import Board
 from swissmate.checker.report import boards
-from swissmate.cli.crosstest.programs import ProgramFailed, read_pairs, written_answer
+from swissmate.cli.crosstest.answers import read_pairs
+from swissmate.cli.crosstest.programs import ProgramFailed, written_answer
 from swissmate.errors import InputError, SwissmateError
 from swissmate.model import Tournament
 

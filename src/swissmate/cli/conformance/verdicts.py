@@ -1,0 +1,213 @@
+"""Verdicts on an engine's answers, and the reports of them."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, Final, NamedTuple
+
+from swissmate.cli.output import json_text
+from swissmate.conformance.suite import VERSION
+from swissmate.web_page import whole_page
+from swissmate.wording import counted
+
+from .parts import PARTS, Part, Question
+
+
+class Asked(NamedTuple):
+    """A position of a part of the suite, by the part's name: both travel to other processes."""
+
+    part_name: str
+    position: Question
+
+    @property
+    def part(self) -> Part:
+        """The part of the suite."""
+        return PARTS[self.part_name]
+
+
+class Verdict(NamedTuple):
+    """A position and what an engine made of it; ``failed`` says why there is no answer."""
+
+    asked: Asked
+    found: Any
+    failed: str
+
+    @property
+    def position(self) -> Question:
+        """The position that was asked."""
+        return self.asked.position
+
+    @property
+    def part(self) -> Part:
+        """The part of the suite that it belongs to."""
+        return self.asked.part
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the answer is that of the rules."""
+        return not self.failed and self.part.same(self.position.expected, self.found)
+
+    @property
+    def differing(self) -> list[tuple[str, str, str]]:
+        """The members that are wrong, the right value and the one found; empty if it has none."""
+        return [] if self.failed else self.part.differing(self.position.expected, self.found)
+
+    @property
+    def is_wrong_reading(self) -> bool:
+        """Whether it is that of the wrong reading which the position is there for."""
+        wrong = self.position.wrong
+        return not self.failed and wrong is not None and self.part.same(wrong, self.found)
+
+
+COLUMNS: Final = {
+    "part": str,
+    "file": str,
+    "rules": str,
+    "article": str,
+    "right": bool,
+    "wrong_reading": bool,
+    "failed": str,
+    "answer": str,
+}
+"""The columns of ``--parquet``, one row a position."""
+
+
+def cells(verdict: Verdict) -> tuple[object, ...]:
+    """Return the row of a verdict for ``--parquet``."""
+    position, failed = verdict.position, verdict.failed or None
+    answer = None if failed else verdict.part.shown(verdict.found)
+    return (
+        verdict.part.name,
+        position.name,
+        position.rules,
+        position.article,
+        verdict.is_right,
+        verdict.is_wrong_reading,
+        failed,
+        answer,
+    )
+
+
+def row_of(asked: Asked) -> dict[str, object]:
+    """Return a position as the index of ``--extract`` and the report in JSON have it."""
+    part, position = asked.part, asked.position
+    return {
+        "part": part.name,
+        "file": position.name,
+        "rules": position.rules,
+        "article": position.article,
+        "why": position.why,
+        **part.row(position),
+        "expected": part.data(position.expected),
+        "wrong": None if position.wrong is None else part.data(position.wrong),
+    }
+
+
+def _articles(verdicts: list[Verdict]) -> list[tuple[str, str, int, list[Verdict]]]:
+    """Return rule set, article, its positions and the wrong verdicts, of each with a wrong one."""
+    groups: dict[tuple[str, str], list[Verdict]] = {}
+    for each in verdicts:
+        groups.setdefault((each.position.rules, each.position.article), []).append(each)
+    return [
+        (rules, article, len(own), wrong)
+        for (rules, article), own in groups.items()
+        if (wrong := [each for each in own if not each.is_right])
+    ]
+
+
+_READ_OTHERWISE: Final = "as if the article were read otherwise"
+
+
+def _said(verdict: Verdict) -> str:
+    """Return what an engine answered, and whether that is the wrong reading."""
+    if verdict.failed:
+        return verdict.failed
+    answer = verdict.part.shown(verdict.found)
+    if verdict.differing:
+        answer = "; ".join(f"{path}: {found}" for path, _, found in verdict.differing)
+    return f"{answer}, {_READ_OTHERWISE}" if verdict.is_wrong_reading else answer
+
+
+def _right_answer(verdict: Verdict) -> str:
+    """Return what was expected: of an answer with members those that are wrong."""
+    if verdict.differing:
+        return "; ".join(f"{path}: {expected}" for path, expected, _ in verdict.differing)
+    return verdict.part.shown(verdict.position.expected)
+
+
+def _told(verdict: Verdict) -> list[str]:
+    """Return the lines about a wrong answer."""
+    if not verdict.differing:
+        return [f"expected {_right_answer(verdict)}", f"found    {_said(verdict)}"]
+    lines = [
+        f"{path}: expected {expected}, found {found}" for path, expected, found in verdict.differing
+    ]
+    return [*lines, _READ_OTHERWISE] if verdict.is_wrong_reading else lines
+
+
+def _summary(verdicts: list[Verdict]) -> list[str]:
+    lines = []
+    for rules in dict.fromkeys(each.position.rules for each in verdicts):
+        own = [each for each in verdicts if each.position.rules == rules]
+        articles = {each.position.article for each in own}
+        right = sum(each.is_right for each in own)
+        lines.append(
+            f"{rules}: {right} of {counted(len(own), 'position')} right, "
+            f"{counted(len(articles), 'article')}"
+        )
+    return lines
+
+
+def _text(verdicts: list[Verdict], engine: str | None) -> str:
+    lines = [f"suite {VERSION}: {engine or 'swissmate'}"]
+    for rules, article, count, wrong in _articles(verdicts):
+        lines.append(f"{rules} {article}: {len(wrong)} of {count} wrong")
+        for each in wrong:
+            lines.append(f"  {each.position.name}: {each.position.why}")
+            lines += [f"    {line}" for line in _told(each)]
+    return "\n".join([*lines, *_summary(verdicts)]) + "\n"
+
+
+def _json(verdicts: list[Verdict], engine: str | None) -> str:
+    return json_text(
+        {
+            "suite": VERSION,
+            "engine": engine,
+            "positions": [
+                {
+                    **row_of(each.asked),
+                    "found": None if each.failed else each.part.data(each.found),
+                    "failed": each.failed or None,
+                    "right": each.is_right,
+                    "is_wrong_reading": each.is_wrong_reading,
+                }
+                for each in verdicts
+            ],
+        }
+    )
+
+
+_STYLE: Final = """
+body { font: 16px/1.4 system-ui, sans-serif; margin: 2rem; }
+td, th { padding: .3rem .6rem; border-bottom: 1px solid #ccc; text-align: left; }
+"""
+
+
+def _html(verdicts: list[Verdict], engine: str | None) -> str:
+    rows = "\n".join(
+        f"<tr><td>{escape(rules)}</td><td>{escape(article)}</td>"
+        f"<td>{escape(each.position.name)}</td><td>{escape(each.position.why)}</td>"
+        f"<td>{escape(_right_answer(each))}</td><td>{escape(_said(each))}</td></tr>"
+        for rules, article, _, wrong in _articles(verdicts)
+        for each in wrong
+    )
+    head = "<tr><th>rules<th>article<th>position<th>what it asks for<th>expected<th>found</tr>"
+    table = f"<table>\n{head}\n{rows}\n</table>" if rows else "<p>Every answer is right.</p>"
+    summary = "".join(f"<li>{escape(line)}</li>" for line in _summary(verdicts))
+    title = f"Conformance: {engine or 'swissmate'}"
+    body = f"<h1>{escape(title)}</h1><p>Suite {VERSION}</p><ul>{summary}</ul>\n{table}\n"
+    return whole_page(title, _STYLE, body)
+
+
+REPORTS: Final = {"text": _text, "json": _json, "html": _html}
+"""How a report is written, by the name of its form: verdicts, and the command of the engine."""
