@@ -162,7 +162,8 @@ def test_the_example_of_the_help_runs_at_once(run: Run, monkeypatch: pytest.Monk
     ("body", "said"),
     [
         ("sys.exit('no such file')", "exit code 1: no such file"),
-        ("pass", "it wrote no answer"),
+        ("pass", "it wrote no answer into {out}\n"),
+        ("print('1\\n1 2')", "into {out}; what it wrote to standard output is not read"),
         ("open(out, 'w').write('1-2')", "not a list of pairs"),
         ("open(out, 'w').write('0')", "found    no boards"),
         ("open(out, 'w').write('2\\n1 2\\n1 2')", "found    a board is there twice"),

@@ -174,9 +174,10 @@ def written_answer(command: str, timeout: float, out: str, **places: str) -> str
     if answer.is_dir():
         shutil.rmtree(answer)
     answer.unlink(missing_ok=True)
-    run_program(command, timeout, out=out, **places)
+    said = run_program(command, timeout, out=out, **places)
     if not answer.exists():
-        raise ProgramRefused("it wrote no answer")
+        hint = "; what it wrote to standard output is not read" if said.strip() else ""
+        raise ProgramRefused(f"it wrote no answer into {{out}}{hint}")
     if not answer.is_file():
         raise ProgramFailed("its answer is no file")
     size = answer.stat().st_size
