@@ -29,11 +29,18 @@ def checklist_of_round(
 
 
 def checklist_of_rounds(
-    tournament: Tournament, pairings: Mapping[int, RoundPairing | None], rules: RuleSet
+    tournament: Tournament,
+    pairings: Mapping[int, RoundPairing | None],
+    rules: RuleSet,
+    stop: str = "",
 ) -> str:
-    """Return the whole checklist of the rounds that ``pairings`` has, each under its number."""
+    """Return the whole checklist of the rounds that ``pairings`` has, each under its number.
+
+    ``stop`` comes after the number: bbpPairings has a full stop there with ``-g``, none with
+    ``-c``.
+    """
     parts = [
-        f"Round #{each.round_number}\n" + _checklist(each, pairings[each.round_number], rules)
+        f"Round #{each.round_number}{stop}\n" + _checklist(each, pairings[each.round_number], rules)
         for each in positions(tournament)
         if each.round_number in pairings
     ]

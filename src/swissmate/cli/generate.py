@@ -374,5 +374,5 @@ def _write_checklist(generated: Generated, request: LegacyRequest) -> None:
     tournament = generated.tournament
     rules = rule_set(tournament.rules or "")
     recorded = {each.round_number: each.recorded for each in check(tournament, rules.id).rounds}
-    listing = checklist_of_rounds(tournament, recorded, rules)
+    listing = checklist_of_rounds(tournament, recorded, rules, ".")
     write_answer(checklist_path(request, request.output or ""), listing)
