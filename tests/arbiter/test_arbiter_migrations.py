@@ -6,9 +6,13 @@ import os
 import sqlite3
 import subprocess
 import sys
+import unicodedata
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+
+from swissmate.systems.common.initial_order import plain
 
 ROOT = Path(__file__).parents[2]
 
@@ -52,3 +56,32 @@ def test_the_log_of_an_older_database_stays_guarded(tmp_path: Path) -> None:
             database.execute(attempt)
     assert database.execute("SELECT who FROM arbiter_auditentry").fetchall() == [("anna",)]
     database.close()
+
+
+def test_names_of_the_rating_lists_are_found_as_they_are_looked_for_now(tmp_path: Path) -> None:
+    """Letters with strokes used to be kept."""
+    migrate(tmp_path, "arbiter", "0021")
+    [file] = [each for each in tmp_path.iterdir() if each.suffix.startswith((".sqlite", ".db"))]
+    names = ["Łapa, Jan", "Øst, Bo", "Müller, Æda", "Þorn, Wit"]
+    with closing(sqlite3.connect(file)) as database:
+        database.execute(
+            "INSERT INTO arbiter_ratinglist (id, name, kind, imported, size, is_complete)"
+            " VALUES (1, 'list', 'fide', '2025-05-01 10:00:00', 4, 1)"
+        )
+        for number, name in enumerate(names):
+            search = "".join(
+                each
+                for each in unicodedata.normalize("NFKD", name.casefold())
+                if not unicodedata.combining(each)
+            )
+            database.execute(
+                "INSERT INTO arbiter_ratedplayer (rating_list_id, fide_id, name, search,"
+                " federation, sex, title, standard, rapid, blitz, birth)"
+                " VALUES (1, ?, ?, ?, 'POL', 'm', '', 2000, 0, 0, '')",
+                (str(number), name, search),
+            )
+        database.commit()
+    migrate(tmp_path)
+    with closing(sqlite3.connect(file)) as database:
+        found = database.execute("SELECT search FROM arbiter_ratedplayer ORDER BY fide_id")
+        assert [each for (each,) in found] == [plain(name) for name in names]

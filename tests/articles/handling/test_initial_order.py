@@ -63,6 +63,17 @@ def test_b2_the_alphabet_knows_accents_and_cases() -> None:
     assert names(initial_order(players)) == ["Orr", "Ost, A", "Öst, A", "ost, B", "Zorn"]
 
 
+def test_b2_letters_with_strokes_stand_beside_those_without() -> None:
+    """As in every list by name: they stood behind Z here."""
+    ordered = [
+        *("Adler", "Ærø", "Đurić", "Lang", "Łapa", "Müller", "Olsen", "Østergaard"),
+        *("Strasser", "Straßner", "Þórsson", "Tim", "Zorn"),
+    ]
+    players = [Player(0, name, 2000) for name in ordered]
+    random.Random(1).shuffle(players)
+    assert names(initial_order(players)) == ordered
+
+
 def test_b2_another_key_may_have_been_announced() -> None:
     players = [Player(0, "A", 2000, birth="2001"), Player(0, "B", 2000, birth="1950")]
     assert names(initial_order(players)) == ["A", "B"]

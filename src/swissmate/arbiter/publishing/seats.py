@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from swissmate.arbiter.entries.alphabet import name_key
 from swissmate.arbiter.models import Bye
+from swissmate.systems.common.initial_order import name_key
 
 
 def seats_of(boards: list[Any], byes: list[Bye]) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries import byes, players
-from swissmate.arbiter.entries.alphabet import by_name, name_key
+from swissmate.arbiter.entries.alphabet import by_name
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import of_matches
 from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
@@ -29,6 +29,7 @@ from swissmate.arbiter.models import Bye, Event, Game, MatchGame, Player, Result
 from swissmate.arbiter.rounds import alteration, by_hand, latecomers, precheck, results, rounds
 from swissmate.arbiter.rounds.boards import boards_of, byes_of
 from swissmate.arbiter.rounds.tournament import away
+from swissmate.systems.common.initial_order import name_key
 
 _OPEN_SHOWN: Final = 12
 _BUTTONS: Final = ("", Result.WHITE, Result.DRAW, Result.BLACK)

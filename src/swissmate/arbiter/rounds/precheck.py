@@ -9,7 +9,6 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from swissmate.arbiter.entries.alphabet import name_key
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import by_table, meets_again, of_teams
 from swissmate.arbiter.matches.records import rules_of
@@ -24,6 +23,7 @@ from swissmate.arbiter.models import (
 from swissmate.arbiter.rounds.tournament import away
 from swissmate.arbiter.schedules.meetings import wrong_meetings
 from swissmate.arbiter.schedules.schedule import unfit_rounds
+from swissmate.systems.common.initial_order import name_key
 from swissmate.systems.handling import handling_in_force
 
 NAMED_BOARDS: Final = 8

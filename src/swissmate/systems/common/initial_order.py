@@ -20,17 +20,29 @@ LastKey = Callable[[Player], Any]
 """What decides among players of the same strength and title: smaller first."""
 
 
+# Letters that no decomposition takes apart stand where a list of many languages has them.
+_LETTERS: Final = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
+)
+
+
 def plain(text: str) -> str:
     """Return a text in lower case and without accents, as the alphabet and a search take it."""
     if text.isascii():
         return text.lower()
     folded = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in folded if not unicodedata.combining(letter))
+    letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
+    return letters.translate(_LETTERS)
+
+
+def name_key(name: str) -> tuple[str, str]:
+    """Return by what names are sorted: letters first, accents only among equals."""
+    return plain(name), name
 
 
 def alphabetical(player: Player) -> tuple[str, str]:
-    """Return the key of the alphabetical order: letters first, accents only among equals."""
-    return plain(player.name), player.name
+    """Return the key of the alphabetical order of players."""
+    return name_key(player.name)
 
 
 def ranking_key(player: Player, last_key: LastKey = alphabetical) -> tuple[int, int, Any]:

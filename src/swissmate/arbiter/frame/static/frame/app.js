@@ -102,9 +102,9 @@
   });
 
   // Letters as a keyboard without them writes them: "lukasz" finds Łukasz.
-  const STROKES = { "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe" };
+  const STROKES = { "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th" };
   const plain = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "")
-    .replace(/[łøđðħıßæœ]/g, (letter) => STROKES[letter]);
+    .replace(/[łøđðħıßæœþ]/g, (letter) => STROKES[letter]);
 
   // A filter box hides the rows that do not contain what was typed.
   function filter(input) {

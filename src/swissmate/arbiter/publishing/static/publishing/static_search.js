@@ -2,9 +2,9 @@
 "use strict";
 (function () {
   // As in app.js: names are found without their accents.
-  const STROKES = { "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe" };
+  const STROKES = { "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th" };
   const plain = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "")
-    .replace(/[łøđðħıßæœ]/g, (letter) => STROKES[letter]);
+    .replace(/[łøđðħıßæœþ]/g, (letter) => STROKES[letter]);
   for (const box of document.querySelectorAll("[data-filter]")) {
     const list = document.querySelector(box.dataset.filter);
     if (!list) continue;
