@@ -160,3 +160,19 @@ def test_who_cannot_play_any_more_is_told_the_next_round(chief: Account, client_
     page = client_of(chief).get(f"/events/{event.pk}/rounds/1/").content.decode()
     assert "from round 2" in page
     assert "else from round 2" not in page
+
+
+def test_the_question_about_moved_numbers_says_who_is_added(chief: Account, client_of: Any) -> None:
+    """It spoke of pairing numbers only."""
+    event = make_event(chief, 6)
+    play(event, chief, 1)
+    client = client_of(chief)
+    url = f"/events/{event.pk}/players/add"
+    values: dict[str, object] = {"name": "Late, Lea", "rating": "2900"}
+    asked = client.post(url, values)
+    assert "X-Asked" in asked.headers
+    page = asked.content.decode()
+    assert "The log will say: 1 player added: Late, Lea" in page
+    assert "pairing numbers that are in use change" in page
+    say_yes(client, url, values)
+    assert Player.objects.get(event=event, name="Late, Lea").tpn == 1

@@ -65,6 +65,7 @@ def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
     sent += [(_MARK, each.mark(question.answer)) for each in question.cautions]
     context = {
         "event": event,
+        "act": question.act,
         "cautions": question.cautions,
         "again": question.answer > 1,
         "sent": sent,

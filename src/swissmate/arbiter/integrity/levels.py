@@ -56,12 +56,16 @@ class Caution:
 
 
 class Unconfirmed(Exception):
-    """Something waits for a yes; nothing was changed. ``answer``: the first or the second one."""
+    """Something waits for a yes; nothing was changed. ``answer``: the first or the second one.
+
+    ``act`` is what the log will say once everything was said yes to.
+    """
 
     def __init__(self, cautions: Sequence[Caution], answer: int) -> None:
         super().__init__("; ".join(each.text for each in cautions))
         self.cautions = list(cautions)
         self.answer = answer
+        self.act = ""
 
 
 given: ContextVar[frozenset[str] | None] = ContextVar("given", default=None)

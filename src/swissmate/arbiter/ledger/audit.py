@@ -8,7 +8,7 @@ fields from before, provided that nothing has touched those rows since.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from django.db.models import Max, ProtectedError
 from django.template.defaultfilters import yesno
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.integrity.levels import Caution, allow, require
+from swissmate.arbiter.integrity.levels import Caution, Unconfirmed, allow, require
 from swissmate.arbiter.ledger.act import acts
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import (
@@ -176,7 +176,11 @@ def recorded(
         recorder.data.update(data)
         yield recorder
         if recorder.changes:
-            require(recorder.cautions)
+            try:
+                require(recorder.cautions)
+            except Unconfirmed as question:
+                question.act = _said(recorder.action, recorder.data)
+                raise
             event.revision += 1
             event.save()
             log(event_id, actor, recorder.action, recorder)
@@ -203,10 +207,20 @@ def log(
 
 def sentence(entry: AuditEntry) -> str:
     """Return what happened, in the reader's language."""
-    act = acts().get(entry.action)
+    text = _said(entry.action, entry.data)
+    broken = entry.data.get("breaches")
+    if isinstance(broken, list) and broken:
+        against = _("Against the rules:")
+        text = f"{text}. {against} {'; '.join(map(str, broken))}"
+    return text
+
+
+def _said(action: str, noted: Mapping[str, Any]) -> str:
+    """Return what an act does, from what its entry notes."""
+    act = acts().get(action)
     if act is None:
-        return entry.action
-    data = dict(entry.data)
+        return action
+    data = dict(noted)
     if act.table and isinstance(data.get("changed"), dict):
         data["fields"] = _changed_values(act.table, data["changed"])
     for name, labels in (("kind", Bye.Kind), ("role", Role)):
@@ -215,11 +229,7 @@ def sentence(entry: AuditEntry) -> str:
     try:
         text: str = act.sentence % data  # one that counts looks its number up
     except KeyError:
-        text = str(act.sentence) or entry.action
-    broken = data.get("breaches")
-    if isinstance(broken, list) and broken:
-        against = _("Against the rules:")
-        text = f"{text}. {against} {'; '.join(map(str, broken))}"
+        text = str(act.sentence) or action
     return text
 
 
