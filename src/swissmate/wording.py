@@ -1,4 +1,4 @@
-"""Numbers of things in what is told in English, and columns of a text."""
+"""Numbers of things in what is told in English, lists of things, and columns of a text."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from collections.abc import Collection, Sequence
 def counted(number: int, what: str) -> str:
     """Return a number of things: ``1 round``, ``2 rounds``."""
     return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def first_of(texts: Sequence[str], most: int = 5, divider: str = "; ") -> str:
+    """Return texts in a row; of more than ``most`` the first ones, and an ellipsis."""
+    return divider.join([*texts[:most], "…"] if len(texts) > most else texts)
 
 
 def table(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -79,11 +80,23 @@ def test_no_final_standings_while_a_result_is_missing(browser: Client, chief: Ac
     page = browser.get(f"/events/{event.pk}/standings").content.decode()
     assert "Final standings" not in page
     report = browser.get(f"/events/{event.pk}/print/report", follow=True).content.decode()
-    assert "These games are not over: round 1 board 1" in report
+    assert "1 game is not over: round 1 board 1" in report
     enter(browser, games_of(event, 1)[0], "1-0")
     assert "Final standings" in browser.get(f"/events/{event.pk}/standings").content.decode()
     report = browser.get(f"/events/{event.pk}/print/report", follow=True).content.decode()
     assert "Final report" in report
+
+
+def test_of_many_games_that_are_not_over_the_first_are_named(
+    browser: Client, chief: Account
+) -> None:
+    event = make_event(chief, 40, rounds=1)
+    play(event, chief, 1, *[""] * 20)
+    report = browser.get(f"/events/{event.pk}/print/report", follow=True).content.decode()
+    found = re.search("20 games are not over: (.*)", report)
+    assert found is not None
+    assert re.findall(r"board (\d+)", found[1]) == ["1", "2", "3", "4", "5"]
+    assert "; …" in found[1]
 
 
 @pytest.mark.question(162, 163)
@@ -170,7 +183,7 @@ def test_no_final_report_while_a_game_is_adjourned(browser: Client, chief: Accou
     game = with_an_adjourned_game(browser, chief, event)
     page = browser.get(f"/events/{event.pk}/standings").content.decode()
     assert "Final standings" not in page
-    named = "These games are not over: round 1 board 1"
+    named = "1 game is not over: round 1 board 1"
     report = browser.get(f"/events/{event.pk}/print/report", follow=True).content.decode()
     assert named in report
     assert "Final report" not in report.split("<main")[0]

@@ -17,6 +17,7 @@ from swissmate.arbiter.models import AuditEntry, Event, Player
 from swissmate.arbiter.ratings.methods import last_key
 from swissmate.model import Player as ModelPlayer
 from swissmate.systems.common.initial_order import LastKey, initial_order, ranking_key
+from swissmate.wording import first_of
 
 _SHOWN: Final = 12
 _NO_PLACE: Final = 10**6
@@ -151,14 +152,14 @@ def tell_moved(recorder: Recorder, last: int, before: Mapping[int, int]) -> int:
         note_number(recorder, key, old, new)
     olds, news = (" ".join(map(str, numbers)) for numbers in list(zip(*moved, strict=True))[:2])
     names = dict(Player.objects.filter(event=recorder.event).values_list("pk", "name"))
-    shown = "; ".join(f"{names[key]} {old} → {new}" for old, new, key in moved[:_SHOWN])
+    shown = [f"{names[key]} {old} → {new}" for old, new, key in moved]
     text = ngettext(
         "%(n)s pairing number that is in use changes: %(list)s.",
         "%(n)s pairing numbers that are in use change: %(list)s.",
         len(moved),
     ) % {
         "n": len(moved),
-        "list": shown + ("; …" if len(moved) > _SHOWN else ""),
+        "list": first_of(shown, _SHOWN),
     }
     recorder.note(last, f"{olds} => {news}", text)
     return len(moved)

@@ -26,6 +26,7 @@ from swissmate.arbiter.models import (
 )
 from swissmate.arbiter.ratings.methods import set_ratings, sources_of, tournament_rating
 from swissmate.systems.handling import NumberChange, handling_in_force
+from swissmate.wording import first_of
 
 PLAYER_FIELDS: Final = (
     "name",
@@ -99,10 +100,7 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
             player.tournament_rating = tournament_rating(player, event.rating_method)
             recorder.create(player)
             added.append(player)
-        names = "; ".join(player.name for player in added[:5])
-        recorder.data.update(
-            count=len(added), names=names + ("; …" if len(added) > len(added[:5]) else "")
-        )
+        recorder.data.update(count=len(added), names=first_of([each.name for each in added]))
         if numbers_may_change(event):
             renumber_rows(event)
         elif numbers_may_change(event, NumberChange.LATE_ENTRY):

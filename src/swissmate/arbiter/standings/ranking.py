@@ -27,6 +27,7 @@ from swissmate.ranking import TieBreakCode, edition_in_force, parse_code
 from swissmate.ranking.editions import edition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.round_robin.withdrawals import without_annulled
+from swissmate.wording import first_of
 
 DEFAULT_TIE_BREAKS: Final = "BH/C1,BH,SB,DE"
 _DEFAULT_TEAM_TIE_BREAKS: Final = "MPVGP,EDE,EMGSB,SSSC"
@@ -244,7 +245,7 @@ def require_final(event: Event) -> None:
     """Refuse what is made of the final standings while a game is not over.
 
     Raises:
-        Refused: one is not; the message names them.
+        Refused: one is not; the message says how many, and names the first.
     """
     games = unfinished_games(event)
     if games:
@@ -253,7 +254,9 @@ def require_final(event: Event) -> None:
             text % {"r": g.round.number, "b": g.board, "white": g.white, "black": g.black}
             for g in games
         ]
-        over = _("These games are not over: %(games)s") % {"games": "; ".join(named)}
+        over = ngettext(
+            "%(n)s game is not over: %(games)s", "%(n)s games are not over: %(games)s", len(games)
+        ) % {"n": len(games), "games": first_of(named)}
         if any(game.result == Result.ADJOURNED for game in games):
             more = _("An adjourned game that is never finished is closed where it is corrected.")
             over = f"{over}. {more}"

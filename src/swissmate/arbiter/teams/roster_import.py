@@ -11,6 +11,7 @@ from swissmate.arbiter.entries.headings import plain_heading
 from swissmate.arbiter.entries.player_table import Table, read_table
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.teams.rosters import MEMBER_FIELDS
+from swissmate.wording import first_of
 
 BOARD_HEADINGS: Final = {
     *("board", "brett", "bo", "br", "bd", "tablero", "echiquier", "bord", "scacchiera")
@@ -63,8 +64,7 @@ def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
         checked = form.player_values()
         rows.append({"board": board} | {name: checked[name] for name in MEMBER_FIELDS})
     if problems:
-        more = "" if len(problems) <= _PROBLEMS_SHOWN else " …"
-        raise Refused(" · ".join(problems[:_PROBLEMS_SHOWN]) + more)
+        raise Refused(first_of(problems, _PROBLEMS_SHOWN, " · "))
     if not rosters:
         raise Refused(_("There is nobody to add."))
     return rosters, reading.all_notes

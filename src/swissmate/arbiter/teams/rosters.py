@@ -23,6 +23,7 @@ from swissmate.arbiter.models import (
     Member,
     Player,
 )
+from swissmate.wording import first_of
 
 MEMBER_FIELDS: Final = ("name", "title", "sex", "rating", "federation", "fide_id", "birth")
 RULE_FIELDS: Final = ("boards", "primary", "preferences", "win", "draw", "loss")
@@ -245,8 +246,5 @@ def add_teams(
                 number = max(number, event.players.count())
         if not paired:
             renumber_rows(event)
-        shown = list(teams)[:5]
-        recorder.data.update(
-            count=len(teams), names=", ".join(shown) + (", …" if len(teams) > len(shown) else "")
-        )
+        recorder.data.update(count=len(teams), names=first_of([*teams], divider=", "))
     return new
