@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from arbiter_events import make_event
 from arbiter_teams import make_team_event, play_matches
@@ -35,6 +36,18 @@ def test_pasted_teams_are_numbered_by_their_strength(chief: Account, client_of: 
     teams = Player.objects.filter(event=event).values_list("tpn", "name", "rating")
     # 2150 on average, and 2155.
     assert list(teams) == [(1, "Rooks", 2155), (2, "Bishops", 2150)]
+
+
+@pytest.mark.parametrize(("encoding", "told"), [("cp1252", True), ("utf-8", False)])
+def test_an_assumed_encoding_is_told_as_it_is_of_players(
+    encoding: str, told: bool, chief: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 0, rules="team-2026", tie_breaks="")
+    file = SimpleUploadedFile("teams.csv", ROWS.replace("Adler", "Müller").encode(encoding))
+    url = f"/events/{event.pk}/teams/import"
+    page = client_of(chief).post(url, {"file": file}, follow=True).content.decode()
+    assert ("The file was read as Windows-1252." in page) is told
+    assert Member.objects.filter(team__event=event, name="Müller, Eva").exists()
 
 
 @pytest.mark.parametrize(

@@ -92,9 +92,7 @@ def _table(request: HttpRequest) -> tuple[Table, str]:
     upload = upload_if_any(request)
     if upload is None:
         return imports.table_of_text(request.POST.get("rows", "")), ""
-    table, encoding = imports.table_of_file(upload[0])
-    note = _("The file was read as %(encoding)s.") % {"encoding": encoding}
-    return table, "" if encoding in ("", "UTF-8") else note
+    return imports.table_of_file(upload[0])
 
 
 def _heading(request: HttpRequest) -> int | str | None:

@@ -42,7 +42,7 @@ def decode(raw: bytes) -> tuple[str, str]:
 
 
 def table_of_file(raw: bytes) -> tuple[Table, str]:
-    """Return the cells of a spreadsheet or a text, and the encoding that was assumed of a text.
+    """Return the cells of a spreadsheet or a text, and a remark where its encoding was assumed.
 
     Raises:
         Refused: it is neither, has too many rows, or nothing to read.
@@ -50,7 +50,8 @@ def table_of_file(raw: bytes) -> tuple[Table, str]:
     if raw[:4] == b"PK\x03\x04":
         return table_of_xlsx(raw), ""
     text, encoding = decode(raw)
-    return table_of_text(text), encoding
+    note = _("The file was read as %(encoding)s.") % {"encoding": encoding}
+    return table_of_text(text), "" if encoding == "UTF-8" else note
 
 
 def table_of_text(text: str) -> Table:

@@ -102,13 +102,13 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
     pasted = request.POST.get("rows", "")
     try:
         upload = upload_if_any(request)
-        table = table_of_file(upload[0])[0] if upload else table_of_text(pasted)
+        table, note = table_of_file(upload[0]) if upload else (table_of_text(pasted), "")
         found, notes = read_rosters(table)
         rosters.add_teams(event.pk, actor(request), found)
     except Refused as refusal:
         return _list(request, event, problems=[str(refusal)], pasted=pasted)
-    for note in notes:
-        messages.info(request, note)
+    for each in filter(None, (*notes, note)):
+        messages.info(request, each)
     messages.success(
         request,
         ngettext("%(n)s team entered.", "%(n)s teams entered.", len(found)) % {"n": len(found)},
