@@ -5,7 +5,7 @@ package is left out, and said so, where ``dpkg-deb`` is missing, and so is the c
 there is no C compiler.
 
 ``swissmate.pyz`` holds the command line without the arbiter's application and needs only Python.
-Completions and the manual page are made from the parsers themselves.
+Completions and the manual pages are made from the parsers themselves (and ``docs/``).
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import argparse
 import compileall
 import os
 import py_compile
-import re
 import shutil
 import subprocess
 import sys
@@ -25,7 +24,7 @@ import zipapp
 from pathlib import Path
 
 import shtab
-from argparse_manpage.manpage import Manpage
+from manual_pages import write_manuals
 from release_notes import CHANGELOG, notes
 
 from swissmate import __version__
@@ -66,36 +65,6 @@ def write_completions(folder: Path) -> None:
     for shell, name in COMPLETIONS.items():
         text = shtab.complete(whole_parser(), shell=shell)
         (folder / name).write_text(text, encoding="utf-8")
-
-
-def write_manual(path: Path) -> None:
-    """Write ``swissmate.1`` from the help of all commands."""
-    parser = whole_parser()
-    # The attributes that argparse_manpage reads from a parser.
-    parser._manpage = []  # type: ignore[attr-defined]
-    page = Manpage(
-        parser,
-        _data={
-            "project_name": "swissmate",
-            "version": __version__,
-            "prog": "swissmate",
-            "date": "",
-            "manual_title": "User Commands",
-            "description": _after_the_name(parser.description or ""),
-            "manual_section": "1",
-            "authors": [],
-        },
-    )
-    path.write_text(_USAGE.sub(r".nf\n\1.fi\n\n", str(page)), encoding="utf-8")
-
-
-_USAGE = re.compile(r"^(usage: (?:.+\n)+)\n", re.MULTILINE)
-"""The lines of a usage are broken already: ``man`` warns where it cannot fill them again."""
-
-
-def _after_the_name(sentence: str) -> str:
-    """Return a sentence as ``whatis`` shows it: small letters, no full stop."""
-    return sentence[:1].lower() + sentence[1:].rstrip(".")
 
 
 def write_single_file(path: Path) -> None:
@@ -187,7 +156,7 @@ def write_debian(folder: Path) -> Path | None:
             program.chmod(0o755)
         manual = root / "usr/share/man/man1"
         manual.mkdir(parents=True)
-        write_manual(manual / "swissmate.1")
+        write_manuals(manual, whole_parser())
         write_completions(folder / "completions")
         for source, target in (
             ("swissmate.bash", "usr/share/bash-completion/completions/swissmate"),
@@ -239,7 +208,7 @@ def main() -> int:
         print("no C compiler here: the compiled wheel is left out")
     write_single_file(out / "swissmate.pyz")
     write_completions(out / "completions")
-    write_manual(out / "swissmate.1")
+    write_manuals(out, whole_parser())
     swissmate(["conformance", "--extract", str(out / "conformance.zip")])
     changelog = CHANGELOG.read_text(encoding="utf-8")
     (out / "NOTES.md").write_text(notes(changelog, __version__), encoding="utf-8")

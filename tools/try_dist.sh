@@ -63,7 +63,9 @@ in_system test -d /usr/lib/python3/dist-packages/swissmate/__pycache__ # it star
 cp over/root/tmp/open.trf over/root/open.trf
 runs deb in_system swissmate
 in_system sh -c 'cd / && swissmate-classic --dutch open.trf -p >/dev/null 2>&1'
-in_system man -P cat swissmate >/dev/null 2>&1 || in_system test -s /usr/share/man/man1/swissmate.1
+for page in swissmate swissmate-classic; do
+  in_system man -P cat "$page" >/dev/null 2>&1 || in_system test -s "/usr/share/man/man1/$page.1"
+done
 in_system dpkg -r swissmate >/dev/null
 in_system sh -c '! ls /usr/lib/python3/dist-packages/swissmate 2>/dev/null'
 echo "deb: is removed without a rest"

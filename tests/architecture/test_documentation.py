@@ -55,6 +55,17 @@ def test_every_exit_code_is_documented(code: ExitCode) -> None:
     assert f"\n| {code.value} |" in page("cli.md")
 
 
+def test_every_environment_variable_is_documented() -> None:
+    tables = page("cli.md") + page("web.md")
+    read = {
+        name
+        for path in SOURCE.rglob("*.py")
+        for name in re.findall(r'"(SWISSMATE_[A-Z_]+)"', path.read_text(encoding="utf-8"))
+    }
+    assert len(read) > 5
+    assert [name for name in sorted(read) if f"\n| `{name}` |" not in tables] == []
+
+
 _CODE = re.compile(r'\bcode(?:: str)? ?= ?"([a-z-]+)"|Finding\(\s*"([a-z-]+)"|"(trf-[a-z-]+)"')
 
 
