@@ -125,8 +125,9 @@ def disputes_page() -> str:
     parts = [
         NOTE,
         "# Readings of unclear articles\n",
-        "Where the text leaves a choice, one reading is implemented and written down: the article, "
-        "the\nreadings, what decides, a minimal position, what recorded tournaments show.\n",
+        "Where the text leaves a choice, swissmate implements one reading. Each entry gives the "
+        "article, the\npossible readings, what decides, a minimal position, and what recorded "
+        "tournaments show.\n",
     ]
     for path in sorted((ROOT / "docs" / "disputes").glob("*.md")):
         text = path.read_text(encoding="utf-8")
