@@ -22,6 +22,7 @@ import argparse
 import contextlib
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -99,10 +100,6 @@ def difference(theirs: Outcome, ours: Outcome) -> str:
         return f"exit code {theirs.code}, ours {ours.code}"
     if theirs.stdout != ours.stdout:
         return "stdout"
-    if theirs.code:
-        # An engine that opens its output first leaves an empty one behind.
-        written = {name: text for name, text in theirs.files.items() if text}
-        return "" if written == {n: t for n, t in ours.files.items() if t} else "files"
     if theirs.files.keys() != ours.files.keys():
         return f"files {sorted(theirs.files)}, ours {sorted(ours.files)}"
     return next((n for n, text in theirs.files.items() if text != ours.files[n]), "")
@@ -115,14 +112,16 @@ def departure(call: Call, theirs: Outcome, ours: Outcome) -> str:
     if call.made and {theirs.code, ours.code} == {0, NO_PAIRING}:
         return "each draws its own, and one could not be paired to its end"
     accelerated = b"\n250 " in call.files.get("event.trf", b"").replace(b"\nXXA ", b"\n250 ")
-    outputs = [(each.code, sorted(_words(each))) for each in (theirs, ours)]
+    outputs = [(each.code, sorted(_boards(each))) for each in (theirs, ours)]
     if accelerated and outputs[0] == outputs[1]:
         return "boards by pairing scores"
     return ""
 
 
-def _words(outcome: Outcome) -> list[bytes]:
-    return b"\n".join((outcome.stdout, *outcome.files.values())).split()
+def _boards(outcome: Outcome) -> list[bytes]:
+    """Return the outputs in pieces: boards side by side in a line of ``-c`` are one each."""
+    whole = b"\n".join((outcome.stdout, *outcome.files.values()))
+    return [each.strip() for each in re.split(rb"\n| {9,}", whole)]
 
 
 def objections(engine: str, made: Path) -> str:

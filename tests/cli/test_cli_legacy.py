@@ -196,10 +196,45 @@ def test_checklist_of_a_check_holds_all_rounds(run: Run, data: Path, tmp_path: P
 def test_no_valid_pairing(run: Run, trf: Trf, tmp_path: Path) -> None:
     lines = [player_line(1, "1.0", ["   2 w 1"]), player_line(2, "0.0", ["   1 b 0"])]
     path = trf(*lines)
+    (tmp_path / "out.txt").write_text("1\n1 2\n")
     code, out, err = run("--dutch", path, "-p", tmp_path / "out.txt")
     assert (code, out) == (1, "")
     assert f"{path}: No valid pairing exists: " in err
-    assert not (tmp_path / "out.txt").exists()
+    # Callers look whether the file is there; bbpPairings leaves an empty one.
+    assert (tmp_path / "out.txt").read_text() == ""
+
+
+def test_no_valid_pairing_with_a_checklist(run: Run, trf: Trf, tmp_path: Path) -> None:
+    path = trf(
+        player_line(1, "1.0", ["   2 w 1"]),
+        player_line(2, "0.0", ["   1 b 0"]),
+        player_line(3, "1.0", ["   4 b 1"]),
+        player_line(4, "0.0", ["   3 w 0"]),
+        "XXP 1 3",
+        "XXP 1 4",
+        "XXR 5",
+        "XXC white1",
+    )
+    code, _, err = run(
+        "--dutch", "--rules", "dutch-2026", path, "-p", tmp_path / "out.txt", "-l", "list"
+    )
+    assert (code, "No valid pairing exists" in err) == (1, True)
+    # What bbpPairings 6.0.0 writes into its list, without the last line.
+    assert (path.parent / "list").read_text().rsplit("\n", 1)[0] == (
+        "\nID\tPts\t--\tPref\tC2\tC14\tC16\tCur\t\tR1\t\n\n"
+        " 1\t1.0\t W\t (B)\t Y\t   \t   \t   \t\t 2\t\n"
+        " 3\t1.0\t B\t (W)\t Y\t   \t   \t   \t\t 4\t\n\n"
+        " 2\t0.0\t B\t (W)\t Y\t   \t   \t   \t\t 1\t\n"
+        " 4\t0.0\t W\t (B)\t Y\t   \t   \t   \t\t 3\t\n\n"
+    )
+
+
+def test_games_without_a_result_are_told(run: Run, trf: Trf) -> None:
+    lines = [("   2 w 1", "1.0"), ("   1 b 0", "0.0"), ("   4 w  ", "0.0"), ("   3 b  ", "0.0")]
+    path = trf(*(player_line(n, points, [game]) for n, (game, points) in enumerate(lines, 1)))
+    code, _, err = run("--dutch", path, "-p")
+    assert code == 0
+    assert "round 1: no result for 1 of 2 games (3-4)" in err
 
 
 def test_file_of_another_system_is_refused(run: Run, round_one: RoundOne) -> None:

@@ -19,7 +19,7 @@ from functools import partial
 
 from swissmate import __version__
 from swissmate.api.pairing import pair
-from swissmate.errors import InputError, UnsupportedByRuleSet
+from swissmate.errors import InputError, NoLegalPairing, UnsupportedByRuleSet
 from swissmate.systems.forms import require_supported, system_of_form
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
@@ -39,6 +39,7 @@ from .tournament_input import (
     DATE_ORDERS,
     announce_color,
     announce_diagnostics,
+    announce_open_games,
     announce_rules,
     read_document,
     with_rounds,
@@ -46,7 +47,7 @@ from .tournament_input import (
 
 if TYPE_CHECKING:
     from swissmate.model import Tournament
-    from swissmate.systems.ruleset import RuleSet
+    from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 _BANNER: Final = f"swissmate {__version__} - Swiss-system chess pairings\n"
 
@@ -315,8 +316,25 @@ def rules_of_environment(systems: Sequence[str | None]) -> str | None:
 def _pair(request: LegacyRequest, file: str) -> int:
     tournament, rules = _read(request, file, check_points_column=True)
     announce_color(file, tournament)
-    pairing = pair(tournament, rules.id)
-    text = pairing_text(pairing)
+    announce_open_games(file, tournament)
+    try:
+        pairing = pair(tournament, rules.id)
+    except NoLegalPairing:
+        # As bbpPairings does it: callers look whether the files are there.
+        _write_round(request, file, tournament, None, rules)
+        raise
+    _write_round(request, file, tournament, pairing, rules)
+    return ExitCode.DONE
+
+
+def _write_round(
+    request: LegacyRequest,
+    file: str,
+    tournament: Tournament,
+    pairing: RoundPairing | None,
+    rules: RuleSet,
+) -> None:
+    """Write what is asked for; without a pairing the checklist names no opponents."""
     listing = None
     if request.checklist is not None:
         from .checklist import checklist_of_round  # noqa: PLC0415 - only -l needs it
@@ -325,8 +343,7 @@ def _pair(request: LegacyRequest, file: str) -> int:
     # The pairing comes last: whoever finds it finds all that was asked for.
     if listing is not None:
         write_answer(checklist_path(request, file), listing)
-    write_answer(request.operand, text)
-    return ExitCode.DONE
+    write_answer(request.operand, pairing_text(pairing) if pairing else "")
 
 
 def _check(request: LegacyRequest, file: str) -> int:

@@ -7,7 +7,6 @@ from functools import partial
 
 from swissmate.api.pairing import pair
 from swissmate.model import points_text
-from swissmate.systems.open_games import open_games
 from swissmate.values import TYPE_CHECKING
 from swissmate.wording import table
 
@@ -28,7 +27,7 @@ from .tournament_input import (
     add_ignore_points,
     add_reading_arguments,
     announce_color,
-    open_games_line,
+    announce_open_games,
     read_and_resolve,
     require_stdin_once,
 )
@@ -132,9 +131,7 @@ def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPa
         name, args, strict=args.strict, ignore_points=args.ignore_points
     )
     announce_color(name, tournament)
-    for each in open_games(tournament):
-        if each.round_number == tournament.rounds_paired:
-            tell(open_games_line(name, each, tournament))
+    announce_open_games(name, tournament)
     pairing = pair(resolved.tournament, resolved.rules.id)
     if args.verify:
         from swissmate.checker.verify import verify_pairing  # noqa: PLC0415 - seldom needed

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from swissmate.errors import TournamentError
 from swissmate.model import points_text
+from swissmate.systems.open_games import OpenGames, open_games
 from swissmate.systems.resolution import Resolution, resolve
 from swissmate.values import TYPE_CHECKING, replace
 from swissmate.wording import counted
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from typing import Required, TypedDict, Unpack
 
     from swissmate.model import Tournament
-    from swissmate.systems.open_games import OpenGames
     from swissmate.trf import TRFDocument
 
     class Reading(TypedDict, total=False):
@@ -265,6 +265,12 @@ def open_games_line(name: str, found: OpenGames, tournament: Tournament) -> str:
         f"({', '.join(boards)}); for the pairings after it they count {worth} "
         "(C.04.2.D.1; 2026: C.04.2 3.1)"
     )
+
+
+def announce_open_games(name: str, tournament: Tournament) -> None:
+    """Tell on stderr which games of the round before have no result."""
+    for found in open_games(tournament, since=tournament.rounds_paired):
+        tell(open_games_line(name, found, tournament))
 
 
 def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:

@@ -23,13 +23,13 @@ class OpenGames(NamedTuple):
         return len(self.games) < self.of
 
 
-def open_games(tournament: Tournament) -> tuple[OpenGames, ...]:
-    """Return the rounds that have games without a result, the first round first.
+def open_games(tournament: Tournament, since: int = 1) -> tuple[OpenGames, ...]:
+    """Return the rounds from ``since`` on that have games without a result, the first round first.
 
     O(players x rounds). A game without colours counts the lower number as White.
     """
     found = []
-    for number in range(1, tournament.rounds_paired + 1):
+    for number in range(max(1, since), tournament.rounds_paired + 1):
         games, total = [], 0
         for player in tournament.players:
             entry = player.entry(number)
