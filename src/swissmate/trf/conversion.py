@@ -137,12 +137,12 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
                 f"{dialect} cannot tell the results of player {before.id} in rounds "
                 f"{', '.join(rounds)} from others",
             )
-        stated = after if before.points is not None else replace(after, points=None)
+        # Points follow from the rounds; of others that are lost, their own remark tells.
         names = [
             field.name
             for field in fields(Player)
-            if field.name != "entries"
-            and getattr(before, field.name) != getattr(stated, field.name)
+            if field.name not in ("entries", "points")
+            and getattr(before, field.name) != getattr(after, field.name)
         ]
         if names:
             lost(

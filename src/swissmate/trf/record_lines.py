@@ -49,12 +49,22 @@ def _stated_points(tournament: Tournament, player: Player, dialect: Dialect) -> 
     """Return what goes into the points column.
 
     Where nobody stated points, or where the dialect cannot say how they came about, they are
-    the sum of the rounds.
+    the sum of the rounds. Before TRF26 that includes byes noted for rounds to come, which stand in
+    the same line: JaVaFo derives from the column what a bye is worth.
     """
     tells_why = dialect.new and not dialect.bbp26
-    if player.points is not None and (tells_why or not tournament.abnormal_points):
-        return player.points
-    entries = [player.entry(number) for number in range(1, tournament.rounds_paired + 1)]
+    stated = player.points if tells_why or not tournament.abnormal_points else None
+    paired = tournament.rounds_paired
+    brought = _brought(tournament, player, paired)
+    if stated not in (None, brought):
+        return stated
+    last = len(player.entries)
+    return brought if dialect.new or last <= paired else _brought(tournament, player, last)
+
+
+def _brought(tournament: Tournament, player: Player, last: int) -> Points:
+    """Return what the rounds up to the last one brought."""
+    entries = [player.entry(number) for number in range(1, last + 1)]
     if _is_double(tournament):
         # Two rounds are a match: a bye stands in both, and brings its points once.
         entries = [each for place, each in enumerate(entries) if each.opponent or place % 2 == 0]
