@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 import swissmate
-from swissmate.cli.main import COMMANDS, available_commands, load_command
+from swissmate.cli.main import COMMANDS, available_commands, load_command, main
 from swissmate.forecasting import open_round
 
 from .conftest import Run
@@ -51,28 +51,31 @@ def _shown() -> list[str]:
     return [each for each in dict.fromkeys(lines) if each.split()[1] in words]
 
 
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the examples work on."""
+    folder = tmp_path_factory.mktemp("files")
+    for name in ("open.trf", "other.trf", "archive/one.trf", "archive/two.trf", "folder/three.trf"):
+        (folder / name).parent.mkdir(exist_ok=True)
+        shutil.copy(OPEN, folder / name)
+    with zipfile.ZipFile(folder / "season.zip", "w") as season:
+        season.write(OPEN, "one.trf")
+    with tarfile.open(folder / "big.tar.gz", "w:gz") as big:
+        big.add(OPEN, "one.trf")
+    swissmate.write_trf(_while_playing(), folder / "playing.trf")
+    swissmate.write_trf(_of_a_club(), folder / "club.trf")
+    (folder / "rtg.cfg").write_text("PlayersNumber=20\nRoundsNumber=5\n")
+    assert main(["convert", str(OPEN), "-o", str(folder / "open.json")]) == 0
+    return folder
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
 @pytest.mark.parametrize("line", _shown())
-def test_example(line: str, tmp_path: Path) -> None:
-    for name in ("open.trf", "other.trf", "archive/one.trf", "archive/two.trf", "folder/three.trf"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        shutil.copy(OPEN, tmp_path / name)
+def test_example(line: str, files: Path, tmp_path: Path) -> None:
+    shutil.copytree(files, tmp_path, dirs_exist_ok=True)
     if "team.trf" in line:
         shutil.copy(TEAM, tmp_path / "team.trf")
-    with zipfile.ZipFile(tmp_path / "season.zip", "w") as season:
-        season.write(OPEN, "one.trf")
-    with tarfile.open(tmp_path / "big.tar.gz", "w:gz") as big:
-        big.add(OPEN, "one.trf")
-    swissmate.write_trf(_while_playing(), tmp_path / "playing.trf")
-    swissmate.write_trf(_of_a_club(), tmp_path / "club.trf")
-    (tmp_path / "rtg.cfg").write_text("PlayersNumber=20\nRoundsNumber=5\n")
     program = f"{shlex.quote(sys.executable)} -m swissmate"
-    subprocess.run(
-        ["sh", "-c", f"{program} convert open.trf -o open.json"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        check=True,
-    )
     command = line.replace("--count 5000", "--count 2").replace("--players 20-200", "--players 20")
     done = subprocess.run(
         ["sh", "-c", command.replace("swissmate", program, 1)],
