@@ -65,6 +65,7 @@ def rolled_back(django_world: None, tmp_path: Path) -> Iterator[None]:
         override_settings(
             PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
             BACKUP_FOLDER=tmp_path / "backups",
+            WHITENOISE_AUTOREFRESH=True,  # else each client lists all static files first
         ),
         transaction.atomic(),
     ):
