@@ -15,6 +15,7 @@ from swissmate.cli.main import main
 from swissmate.errors import InputError
 from swissmate.explanation import (
     LANGUAGES,
+    ExplainedRound,
     PlayerExplanation,
     RoundExplanation,
     Statement,
@@ -25,7 +26,6 @@ from swissmate.explanation import (
     render_text,
     round_picture_svg,
     sentence,
-    why_not,
 )
 from swissmate.explanation.sentences.language import (
     FOLDER,
@@ -168,13 +168,14 @@ def test_no_criterion_in_a_round_falls_back(rules: str, language: Language) -> N
 def answers(
     tournament: Tournament, number: int, rules: str
 ) -> Iterator[tuple[RoundExplanation, PlayerExplanation | WhyNot | None]]:
-    explanation = explain_round(tournament, number, rules)
-    first, last = explanation.players[0].id, explanation.players[-1].id
-    yield explanation, None
-    yield explain_player(tournament, first, number, rules)
-    yield explain_player(tournament, last, number, rules)
+    explained = ExplainedRound(tournament, number, rules)
+    told = explained.explanation
+    first, last = told.players[0].id, told.players[-1].id
+    yield told, None
+    yield told, explained.player(first)
+    yield told, explained.player(last)
     for wish in (last, "bye", "white", "black"):
-        yield why_not(tournament, first, wish, number, rules)
+        yield told, explained.why_not(first, wish)
 
 
 @pytest.mark.parametrize("rules", EXPLAINED)

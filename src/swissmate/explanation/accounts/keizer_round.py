@@ -55,7 +55,7 @@ def keizer_explanation(position: PairingPosition, rules: RuleSet) -> RoundExplan
             *(
                 statement
                 for white, black in pairing.pairs
-                for statement in pair_statements(position, rules, pairing, white, black)
+                for statement in pair_statements(position, rules, place, pairing, white, black)
             ),
         ),
         tuple(_bye(pairing)),
@@ -93,25 +93,36 @@ def kept_apart(
 
 
 def pair_statements(
-    position: PairingPosition, rules: RuleSet, pairing: RoundPairing, one: int, other: int
+    position: PairingPosition,
+    rules: RuleSet,
+    place: Mapping[int, int],
+    pairing: RoundPairing,
+    one: int,
+    other: int,
 ) -> list[Statement]:
-    """Say of a pair who had the turn, and why nobody between the two was taken."""
-    place = places(position, rules)
+    """Say of a pair who had the turn, and why nobody between the two was taken.
+
+    ``place`` are the places of the ranking (:func:`places`), which takes long to make.
+    """
     higher, lower = sorted((one, other), key=place.__getitem__)
     said = [say("keizer-pair", a=higher, b=lower, a_place=place[higher], b_place=place[lower])]
     between = [
         each.id for each in position.contenders if place[higher] < place[each.id] < place[lower]
     ]
     for each in sorted(between, key=place.__getitem__)[:_SHOWN]:
-        said.append(why_passed(position, rules, pairing, higher, each))
+        said.append(why_passed(position, rules, place, pairing, higher, each))
     return said
 
 
 def why_passed(
-    position: PairingPosition, rules: RuleSet, pairing: RoundPairing, chooser: int, passed: int
+    position: PairingPosition,
+    rules: RuleSet,
+    place: Mapping[int, int],
+    pairing: RoundPairing,
+    chooser: int,
+    passed: int,
 ) -> Statement:
     """Say why a player of the ranking does not meet one below him who is nearer."""
-    place = places(position, rules)
     by_id = {each.id: each for each in position.contenders}
     opponent = {a: b for pair in pairing.pairs for a, b in (pair, pair[::-1])}
     if passed in position.forbidden.get(chooser, ()):
@@ -146,7 +157,7 @@ def keizer_player(
         explanation.pab,
     )
     if mark.opponent:
-        said = pair_statements(position, rules, pairing, player, mark.opponent)
+        said = pair_statements(position, rules, place, pairing, player, mark.opponent)
         colors = [
             each.color_rule for each in explanation.pairs if player in (each.white, each.black)
         ]

@@ -53,9 +53,9 @@ def keizer_why_not(
     if place[taken] < place[passed]:
         nearer = say("keizer-nearer", a=chooser, b=taken)
         return WhyNot(question, "procedure", (nearer,))
-    said = why_passed(position, rules, pairing, chooser, passed)
+    said = why_passed(position, rules, place, pairing, chooser, passed)
     return WhyNot(
         question,
         "procedure",
-        (said, *pair_statements(position, rules, pairing, chooser, taken)[:1]),
+        (said, *pair_statements(position, rules, place, pairing, chooser, taken)[:1]),
     )
