@@ -211,7 +211,9 @@ def _dispatch(arguments: list[str]) -> int:
             return _parse_and_run(parser, first, arguments[1:])
     if first == "help":
         return _dispatch([*arguments[1:2], "--help"])
-    if first in {"-h", "--help", "--version"}:
+    if first == "--version":
+        return _print_version()
+    if first in {"-h", "--help"}:
         return _print_and_exit(arguments)
     from . import legacy  # noqa: PLC0415 - only the old command shape needs it
 
@@ -232,10 +234,18 @@ def _parse_and_run(parser: argparse.ArgumentParser, name: str, arguments: list[s
     return load_command(name).run(args)
 
 
+def _print_version() -> int:
+    """Print the version without loading the commands, which the help lists."""
+    from .output import write_stdout  # noqa: PLC0415 - only some runs need it
+
+    write_stdout(f"{BANNER}\n")
+    return ExitCode.DONE
+
+
 def _print_and_exit(arguments: list[str]) -> int:
     from contextlib import suppress  # noqa: PLC0415 - already loaded by argparse
 
-    with suppress(SystemExit):  # argparse has printed the help or the version
+    with suppress(SystemExit):  # argparse has printed the help
         build_parser().parse_args(arguments)
     return ExitCode.DONE
 

@@ -41,7 +41,7 @@ def groups_of(event: Event, players: Iterable[Player]) -> Groups:
     """Return all groups of an event; takes one query."""
     known = list(players)
     found: dict[bool, list[ForbiddenGroup]] = {True: [], False: []}
-    for each in Protection.objects.filter(event=event).select_related("event"):
+    for each in event.protections.all():
         if each.last_round < each.first_round:
             continue
         for those in members(each, known).values():

@@ -32,9 +32,7 @@ def result_label(value: str) -> str:
 
 def _game(recorder: Recorder, game_id: int) -> Game:
     game = (
-        Game.objects.filter(pk=game_id, round__event=recorder.event)
-        .select_related("round", "white", "black")
-        .first()
+        Game.objects.filter(pk=game_id, round__event=recorder.event).select_related("round").first()
     )
     if game is None:
         raise Refused(_("This board does not exist any more."))
