@@ -7,6 +7,7 @@ import gettext
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -46,14 +47,15 @@ def calls(source: str) -> Iterator[str]:
             yield str(first.value)
 
 
-def sentences() -> set[str]:
+@cache
+def sentences() -> frozenset[str]:
     found: set[str] = set()
     for path in PACKAGE.rglob("*.py"):
         found.update(calls(path.read_text()))
     for path in PACKAGE.rglob("*.html"):
         for literal in LITERAL.findall(templatize(path.read_text())):
             found.add(str(ast.literal_eval(literal)))
-    return found
+    return frozenset(found)
 
 
 def catalog(language: str) -> dict[str, str]:
