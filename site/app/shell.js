@@ -15,7 +15,7 @@ function trouble(text) {
 
 // What this browser lacks for keeping an event; empty when nothing is missing.
 async function missing() {
-  if (!window.isSecureContext) return say("this address is not a safe one: it takes https or localhost");
+  if (!window.isSecureContext) return say("this address is not secure: it must be https or localhost");
   if (!("serviceWorker" in navigator)) {
     return say("this window has no service workers (private windows of some browsers have none)");
   }
@@ -26,7 +26,7 @@ async function missing() {
     await root.getDirectoryHandle("swissmate-probe", { create: true });
     await root.removeEntry("swissmate-probe");
   } catch (error) {
-    return say("this window keeps no files (%(name)s); private windows may not", { name: error.name });
+    return say("this window does not keep files (%(name)s); private windows may not be allowed to", { name: error.name });
   }
   return "";
 }
@@ -61,13 +61,13 @@ function heard(data) {
   if (data.state === "waiting") showWhenOthersOwn();
   if (data.state === "loading") $("state").textContent = say("Loading the application…");
   if (data.state === "ready") {
-    trouble(ends.length ? say("The program was ended and runs again. Look whether your last entry is there; all before it was saved.") : "");
+    trouble(ends.length ? say("The program stopped and has started again. Check whether your last entry is there. Everything before it was saved.") : "");
     show();
   }
   if (data.state === "lost") {
     worker.terminate();
     ends = [...ends.filter((each) => each > Date.now() - 60_000), Date.now()];
-    trouble(`${say("The program was ended and starts again: %(why)s", { why: data.reason })}\n${say("The last entry was not saved; all before it was.")}`);
+    trouble(`${say("The program stopped and is starting again: %(why)s", { why: data.reason })}\n${say("The last entry was not saved. Everything before it was.")}`);
     if (ends.length < 4) begin();
     else {
       trouble(`${say("The program cannot go on: %(why)s", { why: data.reason })}\n`

@@ -264,7 +264,7 @@ def test_a_round_paired_by_hand_where_nobody_is_left(tmp_path: Path) -> None:
             page.click("#finish button.primary")
             page.wait_for_selector("text=Cleo and Ben meet again")
             page.click("main button.danger")  # a pairing that is not the rules' is asked twice
-            page.click("text=I know what follows")
+            page.click("text=I know the consequences")
             page.wait_for_selector(".tag:has-text('paired by hand')")
             page.wait_for_selector("text=Dan and Ada meet again")
             browser.close()

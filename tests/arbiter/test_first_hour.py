@@ -139,9 +139,9 @@ def test_no_two_tie_breaks_to_choose_from_have_one_name(rules: str, language: st
     [
         ("KS/L1", "Koya: points against the upper half, the limit raised by ½ point"),
         ("KS/L-3", "Koya: points against the upper half, the limit lowered by 1½ points"),
-        ("TPN/R", "pairing number, in the opposite order"),
-        ("DE/P", "direct encounter, forfeits as games"),
-        ("ARO/U1400", "average rating of the opponents, players without a rating with 1400"),
+        ("TPN/R", "pairing number, in reverse order"),
+        ("DE/P", "direct encounter, forfeits counted as played games"),
+        ("ARO/U1400", "average rating of the opponents, unrated players counted as 1400"),
         ("BH:GP/C1", "Buchholz: the opponents' points, by game points, without the lowest"),
     ],
 )

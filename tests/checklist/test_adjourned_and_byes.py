@@ -204,7 +204,7 @@ def test_a_game_that_is_never_finished_is_closed(
     page = browser.get(f"/events/{event.pk}/standings").content.decode()
     assert "Final standings" not in page
     report = browser.get(f"/events/{event.pk}/print/report", follow=True).content.decode()
-    assert "An adjourned game that is never finished is closed where it is corrected." in report
+    assert "If an adjourned game will never be finished, close it on its correction page." in report
     url = f"/events/{event.pk}/games/{game.pk}/correct"
     assert "This game is never finished" in browser.get(url).content.decode()
     values = {"scope": "never", "result": worth, "reason": "both left the country"}

@@ -60,7 +60,7 @@ def test_an_alteration_has_a_start_and_an_end(browser: Client, event: Event, sta
     assert browser.post(base + "publish").status_code == 302
     assert Round.objects.get(event=event, number=2).published is not None
     log = browser.get(f"/events/{event.pk}/log").content.decode()
-    assert "Alteration of round 2 by hand begun" in log
+    assert "Change of round 2 by hand started" in log
     assert "Pairing of round 2 changed by hand" in log
 
 
@@ -115,7 +115,7 @@ def test_a_second_bye_is_asked(browser: Client, chief: Account) -> None:
     browser.post(f"{url}/start")
     now = next(white for white, black in pairs(event, 2) if black is None)
     move(browser, url, "exchange", with_bye, now)
-    asked(browser, url, "has had the bye or its worth", level=3)
+    asked(browser, url, "has already had the bye, or has already scored as much", level=3)
 
 
 @pytest.mark.question(66)
@@ -130,7 +130,7 @@ def test_a_third_game_of_one_color_is_asked(browser: Client, chief: Account) -> 
     twice = whites[1] & whites[2] or (set(range(1, 9)) - whites[1] - whites[2])
     row = next(each for each in pairs(event, 3) if min(twice) in each)
     move(browser, url, "turn", row[0])
-    asked(browser, url, "one colour a third time in a row", level=3)
+    asked(browser, url, "the same colour a third time in a row", level=3)
 
 
 @pytest.mark.question(67)
@@ -144,7 +144,7 @@ def test_both_colors_against_what_is_due_are_told(
     had_black = {black for _white, black in pairs(event, 1)}
     white = next(w for w, b in pairs(event, 2) if w in had_black and b not in had_black)
     move(browser, url, "turn", white)
-    asked(browser, url, "both have the colour that is not due to them", level=2)
+    asked(browser, url, "neither player has the colour that is due", level=2)
 
 
 @pytest.mark.question(68, 69)
@@ -158,7 +158,7 @@ def test_the_end_compares_with_the_rules_and_writes_what_differs(
     first = browser.post(url, {"reason": "a family"})
     assert 'data-level="4"' in first.content.decode()
     whole = " ".join(f"{white}-{black}" for white, black in right)
-    assert f"which would be: {whole}" in first.content.decode()
+    assert f"The rules give another pairing: {whole}" in first.content.decode()
     second = browser.post(url, hidden_in(first))
     assert second.headers["X-Asked"] == "2"
     assert "the federation may refuse the round" in second.content.decode()

@@ -73,11 +73,11 @@ def test_each_adjustment_of_an_older_format_is_told_before_anything_is_made(
         f"The file is written in {old}; it is read as TRF26.",
         "1 round without an opponent is marked =: a half-point bye (H).",
         "1 round without an opponent is marked -: a zero-point bye (Z).",
-        "The number of rounds (142) is not said: 1 are taken.",
-        "The first colour (152) is not said: round one shows White.",
-        "The points (162) are not said: 1, ½ and 0 are taken.",
-        "The pairing system (192) is not said: Dutch 2012",
-        "The tie-breaks (202, 212) are not said: the usual ones are taken.",
+        "The file does not give the number of rounds (142): 1 assumed.",
+        "The file does not give the first colour (152): White is taken from round one.",
+        "The file does not give the points (162): 1, ½ and 0 are assumed.",
+        "The file does not name the pairing system (192): Dutch 2012",
+        "The file does not name the tie-breaks (202, 212): the usual ones are used.",
     ]
     if not letters:
         told.append("1 round without an opponent is marked +: a pairing-allocated bye (U).")
@@ -281,7 +281,7 @@ def test_prohibited_pairs_are_said_before_round_one_and_not_after(
     ]
     assert {1, 5} not in met
     page = browser.post(url, values(2, 3), follow=True).content.decode()
-    assert "Who may not meet is said before round one is paired (C.05 5.2)." in page
+    assert "Pairs that may not meet must be named before round one is paired (C.05 5.2)." in page
     assert "<button disabled>Forbid</button>" in page
     [pair] = ForbiddenPair.objects.filter(event=event)
     browser.post(f"{url}/{pair.pk}/remove")

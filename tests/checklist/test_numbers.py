@@ -95,7 +95,7 @@ def test_two_numbers_are_exchanged_among_equals_once_it_was_asked(
     [
         ("Ann", "Cid", "differ in rating or title"),
         ("Fay", "Cid", "differ in rating or title"),
-        ("Cid", "Cid", "These are not two players"),
+        ("Cid", "Cid", "Choose two different players"),
     ],
 )
 def test_no_others_exchange_theirs(

@@ -224,7 +224,7 @@ def test_offline_the_program_asks_for_the_connection_or_the_file(
     for url in ("/ratings", f"/events/{event.pk}/players"):
         page = browser.get(url).content.decode()
         assert "ore than a day old" in page
-        assert "bring the file" in page
+        assert "import the file" in page
     assert "could not be reached" in browser.get("/ratings").content.decode()
     bring(browser, of_all_rates(2433, 2350, 2300))
     assert [each["rating"] for each in picks(browser, event, "nord")] == ["2433"]
@@ -278,14 +278,14 @@ def test_before_a_comparison_it_is_asked_whether_the_lists_are_current(
 
 
 BAD = {
-    "a page": (b"<html><body>Please log in</body></html>", {}, "no rating list"),
-    "empty": (b"", {}, "no rating list"),
+    "a page": (b"<html><body>Please log in</body></html>", {}, "not a rating list"),
+    "empty": (b"", {}, "not a rating list"),
     "archive": (zipped(of_all_rates(2500, 1, 1))[:-30], {}, "archive is broken"),
-    "no files": (b"PK\x05\x06" + bytes(18), {}, "no rating list"),
-    "cut": (zipped(of_all_rates(2500, 1, 1)), {"cut": 20}, "broke off on its way"),
+    "no files": (b"PK\x05\x06" + bytes(18), {}, "not a rating list"),
+    "cut": (zipped(of_all_rates(2500, 1, 1)), {"cut": 20}, "The download of the list broke off"),
     "missing": (b"", {"code": 404}, "answers 404"),
     "failing": (b"", {"code": 503}, "answers 503"),
-    "elsewhere": (b"", {"code": 302}, "no address of the web"),
+    "elsewhere": (b"", {"code": 302}, "not a web address"),
 }
 
 
@@ -314,7 +314,7 @@ def test_a_list_without_an_address_is_refused(browser: Client, source: Source) -
 
 @pytest.mark.parametrize("month", ["2026-13", "11/2026", "2026-1", "\u0662026-11", "2026-12-01"])
 def test_a_month_that_is_none_is_refused(browser: Client, month: str) -> None:
-    assert "is no month" in bring(browser, of_all_rates(1, 1, 1), month=month)
+    assert "is not a month" in bring(browser, of_all_rates(1, 1, 1), month=month)
     assert "is not out yet" in bring(browser, of_all_rates(1, 1, 1), month="2027-02")
     assert not RatingList.objects.exists()
 

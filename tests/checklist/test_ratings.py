@@ -131,7 +131,7 @@ def test_lists_of_ones_own_and_of_one_rate_of_play_stand_side_by_side(
     found = picks(browser, event, "nord")
     assert {"2410", "2350"} == {each["rating"] for each in found if "rating" in each}
     assert [each["national_rating"] for each in found if "national_rating" in each] == ["2222"]
-    assert "This is no rating list" in bring(browser, "what;ever\n1;2\n", "x.csv", "club")
+    assert "This is not a rating list" in bring(browser, "what;ever\n1;2\n", "x.csv", "club")
 
 
 @pytest.mark.question(133, 134, 138, 139, 140, 142, 143, 144)
@@ -142,10 +142,10 @@ def test_entries_are_compared_and_only_what_is_chosen_is_taken_over(
     eva = add(browser, event, {"name": "Nord, Eva", "rating": 2400, "fide_id": "1503014"})
     ole = add(browser, event, {"name": "Berg, Ole", "rating": 1980, "fide_id": "4100018"})
     players = f"/events/{event.pk}/players"
-    assert "not as the rating lists" not in browser.get(players).content.decode()
+    assert "from the rating lists" not in browser.get(players).content.decode()
     bring(browser, XML)
     # By itself, after the list is new; nothing is changed.
-    assert "entries are not as the rating lists" in browser.get(players).content.decode()
+    assert "entries differ from the rating lists" in browser.get(players).content.decode()
     eva.refresh_from_db()
     assert (eva.rating, eva.title, eva.rating_source) == (2400, "", "")
     url = f"/events/{event.pk}/ratings?lists=these"
@@ -154,9 +154,9 @@ def test_entries_are_compared_and_only_what_is_chosen_is_taken_over(
     assert "typed" in page
     assert "Nothing" not in page
     refused = browser.post(url, {}, follow=True).content.decode()
-    assert "Choose what is to be taken over" in refused
+    assert "Choose what to update" in refused
     stale = browser.post(url, {"take": f"{eva.pk}:rating:2555"}, follow=True).content.decode()
-    assert "The lists say something else by now" in stale
+    assert "The lists have changed in the meantime" in stale
     browser.post(url, {"take": f"{eva.pk}:rating:2410"})
     eva.refresh_from_db()
     ole.refresh_from_db()
@@ -167,7 +167,7 @@ def test_entries_are_compared_and_only_what_is_chosen_is_taken_over(
     off = {name: each for name, each in settings_in(browser, settings).items()}
     del off["compares_ratings"]
     browser.post(settings, off)
-    assert "not as the rating lists" not in browser.get(players).content.decode()
+    assert "from the rating lists" not in browser.get(players).content.decode()
 
 
 def test_identity_numbers_with_a_wrong_last_digit_are_named(

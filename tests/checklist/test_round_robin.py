@@ -117,14 +117,14 @@ def test_a_round_made_by_hand_is_held_against_the_whole_table(
     browser.post(f"{hand}/move", {"do": "exchange", "one": 6, "other": 5})  # 1-5 and 2-6
     asked = browser.post(f"{hand}/finish", {"reason": "a guest leaves early"})
     page = asked.content.decode()
-    assert "Player 01 and Player 05 will meet 2 times, and the table has 1." in page
-    assert "Player 01 and Player 06 will meet 0 times, and the table has 1." in page
+    assert "Games between Player 01 and Player 05: 2. The table has 1." in page
+    assert "Games between Player 01 and Player 06: 0. The table has 1." in page
     say_yes(browser, f"{hand}/finish", {"reason": "a guest leaves early"})
     assert sorted(games(event, 1)) == [(1, 5), (2, 6), (3, 4)]
     browser.post(f"/events/{event.pk}/rounds/1/publish")
     # It is said before each later round, until another round made by hand puts it right.
     page = browser.get(f"/events/{event.pk}/rounds/2/").content.decode()
-    assert "Player 01 and Player 06 will meet 0 times" in page
+    assert "Games between Player 01 and Player 06: 0." in page
     assert "### MPA @ Round 1: 1-6 2-5 => " in exported(browser, event)
 
 
@@ -136,7 +136,7 @@ def test_a_table_that_is_followed_is_not_spoken_of(browser: Client, chief: Accou
     event = robin(chief, 6, 5)
     play(event, chief, 1)
     page = browser.get(f"/events/{event.pk}/rounds/2/").content.decode()
-    assert "and the table has" not in page
+    assert "Games between" not in page
 
 
 def points_in(browser: Client, event: Event) -> dict[str, str]:

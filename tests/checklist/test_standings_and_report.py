@@ -135,7 +135,7 @@ def settings_sent(browser: Client, url: str, **values: object) -> str:
     return str(answer.content.decode())
 
 
-NOT_ADVISED = "tie-breaks made of ratings (ARO) are not advised"
+NOT_ADVISED = "tie-breaks based on ratings (ARO) are not advised"
 
 
 @pytest.mark.question(210, 211)

@@ -89,7 +89,7 @@ def test_a_private_window_says_that_nothing_is_promised(
         (
             "if (window.isSecureContext) StorageManager.prototype.getDirectory = async () =>"
             " { throw new DOMException('', 'SecurityError'); }",
-            "keeps no files (SecurityError)",
+            "does not keep files (SecurityError)",
             "en-GB",
         ),
     ],

@@ -205,7 +205,7 @@ def test_the_rating_list_fills_and_contradicts(chief: Account, client_of: Any) -
     client = client_of(chief)
     rows = "Name;Elo\nAlder, Ines;\nBirch, Tom;1950\nCedar, Lu;1600\n"
     _status, page = send(client, event, rows=rows, do="look")
-    assert "Fill what is missing from the rating list (2 players)" in page
+    assert "Fill in missing data from the rating list (2 players)" in page
     assert "Birch, Tom: the rating list has 1902" in page
     ticked = ["1", "2", "3"]
     send(client, event, table=kept(page), shown="1", fill="1", do="add", row=ticked)

@@ -203,7 +203,7 @@ def test_a_format_that_cannot_say_it_is_refused(chief: Account, client_of: Any) 
     event = make_event(chief, 4, half_bye=0)
     client = client_of(chief)
     answer = client.get(f"/events/{event.pk}/export/trf16bx", follow=True)
-    assert "half-point byes as draws only" in answer.content.decode()
+    assert "half-point byes can only count as draws" in answer.content.decode()
     form = client.get(f"/events/{event.pk}/settings").content.decode()
     assert 'name="half_bye" value="0"' in form
 

@@ -138,7 +138,7 @@ def test_the_settings_take_them(chief: Account, client_of: Any) -> None:
 def test_bbp_cannot_say_it(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 4, forfeit_win=5)
     answer = client_of(chief).get(f"/events/{event.pk}/export/trf16bx", follow=True)
-    assert "take TRF16 (JaVaFo) or TRF26" in answer.content.decode()
+    assert "Use TRF16 (JaVaFo) or TRF26" in answer.content.decode()
 
 
 def test_a_backup_from_before_there_were_such_values_is_restored(chief: Account) -> None:

@@ -39,7 +39,7 @@ def settled(client: Any, address: str) -> str:
     deadline = time.monotonic() + 60
     while True:
         text = str(client.get(address).content.decode())
-        if "Being computed" not in text:
+        if "is being computed" not in text:
             return text
         assert time.monotonic() < deadline
         time.sleep(0.05)
@@ -65,7 +65,7 @@ def test_the_arbiter_reads_what_is_safe_and_what_decides(chief: Account, client_
         f"/events/{event.pk}/next" in client.get(f"/events/{event.pk}/rounds/2/").content.decode()
     )
     shown = words(settled(client, f"/events/{event.pk}/next"))
-    assert "1 game is open. All 3 ways in which they may end were paired" in shown
+    assert "1 game is open. The next round was paired for all 3 ways in which they can end" in shown
     ways = []
     for each in RESULTS:
         results.correct_result(event.pk, chief, game.pk, each, "tried", rating_only=False)
@@ -98,7 +98,7 @@ def test_a_page_waits_for_nothing(
     game = games_of(event, 1)[2]
     results.enter_result(event.pk, chief, game.pk, "1/2", game.version)
     text = client.get(address).content.decode()
-    assert "Being computed" in text
+    assert "is being computed" in text
     assert "2 games are open" in words(text)  # of before, and the page says that it is behind
     assert "1 game is open" in words(settled(client, address))
 
@@ -144,7 +144,7 @@ def test_nothing_of_a_round_that_is_not_published(chief: Account, client_of: Any
     text = client_of(None).get(f"/p/{event.key}/players/1/next").content.decode()
     assert "possible opponents" not in text
     page = client_of(chief).get(f"/events/{event.pk}/next").content.decode()
-    assert "No round is being played" in page
+    assert "no round is being played" in page
 
 
 def test_adjourned_games_count_as_draws(chief: Account, client_of: Any) -> None:
@@ -197,8 +197,8 @@ def test_many_open_games_are_sampled_and_nothing_is_called_safe(
     event = make_event(chief, 18)
     play(event, chief, 1, *[""] * 9)
     shown = words(settled(client_of(chief), f"/events/{event.pk}/next"))
-    assert "9 games are open. Chances from a sample" in shown
-    assert "none is further off than 3.1 %" in shown
+    assert "9 games are open. The chances come from a sample" in shown
+    assert "None is off by more than 3.1 %" in shown
     assert "Safe to announce (0)" in shown
 
 

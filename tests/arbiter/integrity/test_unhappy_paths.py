@@ -42,8 +42,8 @@ class Walk:
     def says_yes(self, *, twice: bool = False) -> None:
         self.page.click(YES)
         if twice:
-            self.sees("Once more: this is what follows")
-            self.page.click("text=I know what follows: do it")
+            self.sees("Once more: these are the consequences")
+            self.page.click("text=I know the consequences: do it")
 
 
 def entered(hall: Hall, number: int, first: str = "1-0") -> None:
@@ -71,7 +71,7 @@ def by_hand(walk: Walk) -> None:
     walk.picture("1-by-hand")
     walk.page.fill("[name=reason]", "two of one family")
     walk.page.click("#finish button.primary")
-    walk.sees("This is not the pairing of the rules, which would be")
+    walk.sees("The rules give another pairing")
     walk.picture("2-by-hand-asked")
     walk.says_yes(twice=True)
     walk.sees("changed by hand")
@@ -85,7 +85,7 @@ def corrected(walk: Walk) -> None:
     walk.page.check("[name=scope][value=all]")
     walk.page.fill("[name=reason]", "misread")
     walk.page.click("main button.primary")
-    walk.sees("later rounds were paired by what stood there")
+    walk.sees("later rounds were paired with the old result or colours")
     walk.picture("4-correction-asked")
     walk.says_yes()
     walk.sees("Corrected.")
@@ -105,7 +105,7 @@ def adjourned(walk: Walk) -> None:
     walk.page.check("[name=scope][value=all]")
     walk.page.fill("[name=reason]", "played on")
     walk.page.click("main button.primary")
-    walk.sees("was adjourned and no draw")
+    walk.sees("was adjourned and did not end in a draw")
     walk.picture("6-adjourned-asked")
     walk.says_yes()
     walk.sees("Corrected.")
@@ -124,14 +124,14 @@ def mode_left(walk: Walk) -> None:
     walk.page.click(YES)
     walk.sees("It can never be in FIDE mode again")
     walk.picture("9-leaving-asked-again")
-    walk.page.click("text=I know what follows: do it")
+    walk.page.click("text=I know the consequences: do it")
     walk.page.wait_for_selector("#mode-left")
     walk.picture("10-mode-left")
     walk.go("settings")
     walk.page.fill("[name=rounds]", "6")
     walk.page.fill("[name=reason]", "one more")
     walk.page.click("form.event-form button.primary")
-    walk.sees("Rounds have been paired by these settings")
+    walk.sees("Rounds have been paired with these settings")
     walk.says_yes()
     walk.sees("Saved.")
 

@@ -92,7 +92,7 @@ def test_prizes_that_nobody_can_have_are_named(chief: Account, client_of: Any) -
     left = categories.not_given(event, given)
     assert [each.place for each in left] == [2, 3]
     text = client_of(chief).get(f"/events/{event.pk}/prizes/sign").content.decode()
-    assert text.count("nobody is left for it") == 2
+    assert text.count("no player left to receive it") == 2
     assert "30.00 € + a pen" in text
 
 

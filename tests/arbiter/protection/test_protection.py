@@ -111,7 +111,7 @@ def test_what_makes_no_sense_is_refused(
 
 def test_rules_without_the_row_can_be_strict_only(chief: Account) -> None:
     event = make_event(chief, 4, rules="burstein-2026")
-    with pytest.raises(Refused, match="strictly only"):
+    with pytest.raises(Refused, match="only strictly"):
         protections.add(event.pk, chief, "club", is_strict=False)
     event.refresh_from_db()
     assert event.in_fide_mode

@@ -45,12 +45,12 @@ def kept(event: Event) -> list[tuple[int, int, int]]:
 @pytest.mark.parametrize(
     ("number", "text", "said"),
     [
-        (2, "24oo", "“24oo” is no rating."),
-        (2, "-5", "“-5” is no rating."),
+        (2, "24oo", "“24oo” is not a rating."),
+        (2, "-5", "“-5” is not a rating."),
         (2, "4000", "a rating is from 1 to 3999."),
         (2, "0", "a rating is from 1 to 3999."),
-        (1, "2400", "Later ratings begin with round 2 to 5."),
-        (6, "2400", "Later ratings begin with round 2 to 5."),
+        (1, "2400", "A later rating must begin in one of the rounds 2 to 5."),
+        (6, "2400", "A later rating must begin in one of the rounds 2 to 5."),
     ],
 )
 def test_what_is_no_rating_is_refused_and_stays_in_the_form(

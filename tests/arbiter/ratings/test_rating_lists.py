@@ -39,7 +39,7 @@ def test_entities_are_refused_wherever_they_are_declared(
     load(client, xml(20))
     bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'
     text = load(client, xml(1, " " * spaces + bomb).replace(b"Person, 0", b"&b;"))
-    assert "no rating list that is known here" in text
+    assert "not a rating list that the program knows" in text
     assert in_use() == 20
     assert RatingList.objects.count() == 1
 
@@ -48,7 +48,7 @@ def test_a_list_that_shrinks_a_lot_is_asked_about(chief: Account, client_of: Any
     client = client_of(chief)
     load(client, xml(200))
     text = load(client, xml(1))
-    assert "has 1 players, the list in use 200" in text
+    assert "has 1 players; the list in use has 200" in text
     assert in_use() == 200
     waiting = rating_lists.waiting_list()
     assert waiting is not None

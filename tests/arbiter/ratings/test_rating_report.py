@@ -69,7 +69,7 @@ def test_rapid_and_first_ratings(chief: Account, client_of: Any) -> None:
     keys = Game.objects.filter(Q(white=last.player) | Q(black=last.player))
     other = [each.black if each.white_id == last.player.pk else each.white for each in keys]
     exact = (sum(each.rating for each in other if each) + 3600) / 7
-    assert last.first == f"{exact:.0f} by 5 games"
+    assert last.first == f"{exact:.0f} from 5 games"
     text = client_of(chief).get(f"/events/{event.pk}/rating-report").content.decode()
     assert "first rating:" in text
     assert "Title norms" not in text

@@ -115,7 +115,7 @@ def test_each_kind_of_breach_is_named(chief: Account) -> None:
     assert len(texts) == 3
     assert any("meet again" in text for text in texts)
     assert any("may not meet" in text for text in texts)
-    assert any(f"Player {rest:02} has had the bye" in text for text in texts)
+    assert any(f"Player {rest:02} has already had the bye" in text for text in texts)
 
 
 def test_a_third_time_the_same_color_is_named(chief: Account) -> None:
@@ -129,8 +129,10 @@ def test_a_third_time_the_same_color_is_named(chief: Account) -> None:
         results.enter_result(event.pk, chief, game.pk, "1-0", game.version)
     texts = last_entry(event, "round-by-hand").data["breaches"]
     assert [text.split(" (")[0] for text in texts if "colour" in text] == [
-        "Player 01 gets one colour a third time in a row, or three times more than the other",
-        "Player 02 gets one colour a third time in a row, or three times more than the other",
+        "Player 01 gets the same colour a third time in a row, or one colour three times more "
+        "often than the other",
+        "Player 02 gets the same colour a third time in a row, or one colour three times more "
+        "often than the other",
     ]
 
 

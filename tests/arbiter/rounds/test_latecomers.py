@@ -159,7 +159,7 @@ def test_who_cannot_play_any_more_is_told_the_next_round(chief: Account, client_
     newcomer(event, chief)
     page = client_of(chief).get(f"/events/{event.pk}/rounds/1/").content.decode()
     assert "from round 2" in page
-    assert "else from round 2" not in page
+    assert "otherwise from round 2" not in page
 
 
 def test_the_question_about_moved_numbers_says_who_is_added(chief: Account, client_of: Any) -> None:

@@ -39,7 +39,7 @@ def test_what_was_typed_stands(chief: Account) -> None:
 def test_the_page_before_pairing_speaks_of_the_table(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 5, rules="berger", initial_color="", pab=0)
     texts = [each.text for each in precheck(event)]
-    assert texts == ["The number of players is odd: in each round one is free."]
+    assert texts == ["The number of players is odd: in each round one player has no opponent."]
     play(event, chief, 1)
     client = client_of(chief)
     for path in ("rounds/1/", "print/pairings?round=1", "print/names?round=1"):

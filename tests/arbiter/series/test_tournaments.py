@@ -39,7 +39,7 @@ def test_a_copy_from_a_backup_is_no_tournament_more(chief: Account, client_of: A
     b = make_event(chief, 4, name="B", series="City Open")
     file = SimpleUploadedFile("a.json.gz", archives.archive(a.pk))
     answer = client_of(chief).post("/restore", {"file": file}, follow=True).content.decode()
-    assert "the copy is no part of “City Open”" in answer
+    assert "the copy is not part of “City Open”" in answer
     assert tournaments.of_one_event(b) == [a, b]
     raw = archives.archive(a.pk)
     a.delete()

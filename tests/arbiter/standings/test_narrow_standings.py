@@ -37,7 +37,7 @@ def test_a_phone_has_the_score_of_keizer(chief: Account) -> None:
     event: Event = make_event(chief, 4, rules="keizer")
     play(event, chief, 1)
     page = Client().get(f"/p/{event.key}/standings").content.decode()
-    assert kept(page) == ["Rank", "Name", "Score", "How it comes about"]
+    assert kept(page) == ["Rank", "Name", "Score", "How it adds up"]
 
 
 @pytest.mark.slow

@@ -101,7 +101,7 @@ key = Event.objects.get().key
 for path in ("/accounts", "/login", f"/p/{key}/", f"/p/{key}/standings", "/events/1/qr.svg"):
     status, _headers, text = get(path)
     said[path.replace(key, "KEY")] = (status, "swissmate serve --host 0.0.0.0" in text)
-said["next"] = "The workbench forecasts beside it" in get("/events/1/next")[2]
+said["next"] = "Use the workbench instead" in get("/events/1/next")[2]
 """,
     )
     said.pop("demo")

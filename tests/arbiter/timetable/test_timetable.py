@@ -51,10 +51,13 @@ def test_what_cannot_be_a_timetable_is_refused(chief: Account, client_of: Any) -
     event = make_event(chief, 4)
     client = client_of(chief)
     for values, said in (
-        ({"start-1": "2026-11-21T14:00", "start-2": "2026-11-21T13:00"}, "Round 2 begins before"),
+        (
+            {"start-1": "2026-11-21T14:00", "start-2": "2026-11-21T13:00"},
+            "Round 2 must begin after",
+        ),
         ({"start-1": "tomorrow"}, "Round 1: write the time"),
         ({"start-1": "2026-02-31T10:00"}, "Round 1: write the time"),
-        ({"minutes": "60", "do": "fill"}, "Give round one its time"),
+        ({"minutes": "60", "do": "fill"}, "Enter the time of round one"),
     ):
         mark = re.search(
             r'name="seen" value="(\w+)"',
@@ -136,7 +139,7 @@ def test_one_timetable_for_all_tournaments_of_an_event(chief: Account, client_of
     # All or none: a time after B's last round stops it.
     late = save(client, a, all="on", **{"start-3": "2026-11-30T10:00"})
     assert late.status_code == 400
-    assert "B: Round 4 begins before" in late.content.decode()
+    assert "B: Round 4 must begin after" in late.content.decode()
     assert hours(a) == {1: "21 10", 2: "22 10"}
     # Alone, and then they differ.
     save(client, a, **{"start-1": "2026-11-21T11:00"})

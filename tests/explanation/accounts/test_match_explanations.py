@@ -193,7 +193,7 @@ def test_why_an_earlier_team_does_not_float_up() -> None:
         "match-up-nobody",
     ]
     text = found.text()
-    assert "4 T4 comes before in the order, but may meet none of them." in text
+    assert "4 T4 comes earlier in the order, but may meet none of them." in text
 
 
 def test_the_boards_follow_from_the_match() -> None:

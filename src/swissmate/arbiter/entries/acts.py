@@ -57,7 +57,7 @@ ACTS: Final = (
     ),
     Act(
         "bye-removed",
-        _("%(name)s: no bye in round %(round)s any more"),
+        _("%(name)s: bye in round %(round)s removed"),
         undoable=True,
         before_undo=require_byes_unused,
     ),

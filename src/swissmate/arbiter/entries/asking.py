@@ -17,7 +17,10 @@ def ask_bye(recorder: Recorder, player: Player, round_number: int, kind: str) ->
         Refused: the player may have no half-point byes.
     """
     if kind == Bye.Kind.FULL:
-        text = _("%(name)s gets a full-point bye: the regulations know none, it is an exception.")
+        text = _(
+            "%(name)s gets a full-point bye. The regulations do not provide for one: "
+            "it is an exception."
+        )
         recorder.note(round_number, f"{player.tpn}=FPB", text % {"name": player.name})
     if kind != Bye.Kind.HALF:
         return
@@ -38,7 +41,7 @@ def ask_late_prohibition(recorder: Recorder, last: int, details: str) -> None:
     if last:
         recorder.caution(
             "late-prohibition",
-            _("Who may not meet is said before round one is paired (C.05 5.2)."),
+            _("Pairs that may not meet must be named before round one is paired (C.05 5.2)."),
         )
         text = _("Pairings from now on differ from those that were announced.")
         recorder.note(last, details, text)
@@ -51,4 +54,6 @@ def require_no_round(recorder: Recorder, _entry: AuditEntry) -> None:
         Refused: one is, and the event is in FIDE mode.
     """
     if recorder.event.in_fide_mode and recorder.event.round_set.exists():
-        raise Refused(_("Who may not meet is said before round one is paired (C.05 5.2)."))
+        raise Refused(
+            _("Pairs that may not meet must be named before round one is paired (C.05 5.2).")
+        )

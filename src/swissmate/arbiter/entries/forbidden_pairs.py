@@ -26,7 +26,7 @@ def forbid_pair(
         one = player_of(recorder, one_id)
         other = player_of(recorder, other_id)
         if one.pk == other.pk:
-            raise Refused(_("These are not two players."))
+            raise Refused(_("Choose two different players."))
         if first > last:
             raise Refused(_("The first round is after the last."))
         recorder.data = {"one": one.name, "other": other.name}

@@ -64,7 +64,7 @@ def table_of_text(text: str) -> Table:
     if not lines:
         raise Refused(_("There is nothing to read."))
     if lines[0].lstrip()[:1] in "{[<":
-        raise Refused(_("This is no list of players."))
+        raise Refused(_("This is not a list of players."))
     for separator in ("\t", ";"):
         if sum(separator in line for line in lines) >= _MOST * len(lines):
             return checked_size(_split(lines, separator))

@@ -78,7 +78,7 @@ def _values(event: Event, line: str, fide_id: str) -> tuple[dict[str, str], list
         return {**{each: getattr(person, each) for each in names}, "rating": str(rating)}, []
     reading = read_table(table_of_text(line))
     if len(reading.lines) != 1:
-        raise Refused(_("Write a name, and what else is known: Alder, Ines 2050 ENG"))
+        raise Refused(_("Write a name, and whatever else you know: Alder, Ines 2050 ENG"))
     values = reading.lines[0].values
     unused = [each for each in reading.columns if each.doubt and not each.meaning]
     doubts = reading.lines[0].doubts + [each.doubt for each in unused]

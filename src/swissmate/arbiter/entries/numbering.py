@@ -181,7 +181,9 @@ def free_numbers(recorder: Recorder, entry: AuditEntry) -> None:
         return
     now = issued(recorder.event)
     if any(now.get(key) != number for key, number in moved.items()):
-        raise Refused(_("Pairing numbers have been assigned anew since: they stay."))
+        raise Refused(
+            _("Pairing numbers have been assigned anew since then, so this cannot be undone.")
+        )
     created = [each["pk"] for each in rows if each["before"] is None]
     free = max(now.values()) + 1
     Player.objects.filter(event=recorder.event, pk__in=[*moved, *created]).update(

@@ -48,12 +48,13 @@ def exchange(event_id: int, actor: Account, one_id: int, other_id: int) -> None:
             raise Refused(_("The numbers of a round robin are drawn: see its schedule."))
         one, other = (player_of(recorder, each) for each in (one_id, other_id))
         if one.pk == other.pk:
-            raise Refused(_("These are not two players."))
+            raise Refused(_("Choose two different players."))
         if not numbering.is_equal(one, other):
             raise Refused(
                 _(
-                    "%(one)s and %(other)s differ in rating or title, which order the list. "
-                    "Correct these if they are wrong, and assign the numbers anew."
+                    "%(one)s and %(other)s differ in rating or title, and these decide the "
+                    "order of the list. If a rating or title is wrong, correct it and "
+                    "assign the numbers anew."
                 )
                 % {"one": one.name, "other": other.name}
             )

@@ -246,7 +246,10 @@ def anonymise(request: HttpRequest, event_id: int, player_id: int) -> HttpRespon
         alias = anonymity.anonymise(event.pk, actor(request), player_id)
         messages.success(
             request,
-            _("Stands as %(name)s everywhere now. Backups made before still hold the name.")
+            _(
+                "The player is now shown as %(name)s everywhere. Earlier backups still "
+                "contain the name."
+            )
             % {"name": alias},
         )
     return redirect("players", event.pk)

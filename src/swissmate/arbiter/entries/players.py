@@ -120,7 +120,8 @@ def _require_free_board(player: Player) -> None:
     other = others.exclude(pk=player.pk).first() if player.fixed_board else None
     if other is not None:
         raise Refused(
-            _("Board %(board)s is %(name)s's.") % {"board": player.fixed_board, "name": other.name}
+            _("Board %(board)s is already fixed for %(name)s.")
+            % {"board": player.fixed_board, "name": other.name}
         )
 
 

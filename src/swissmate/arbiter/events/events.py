@@ -91,14 +91,16 @@ def _tell_decisive(
     fields = ", ".join(
         str(getattr(Event._meta.get_field(name), "verbose_name", name)) for name in decisive
     )
-    what = _("Rounds have been paired by these settings: %(fields)s.") % {"fields": fields}
+    what = _("Rounds have been paired with these settings: %(fields)s.") % {"fields": fields}
     recorder.caution("locked", what)
     if not reason.strip():
         raise Refused(
             _("Rounds have been paired: changing %(fields)s needs a reason.") % {"fields": fields}
         )
     recorder.note(
-        last, details_of(decisive), _("Earlier rounds were paired by the old values; they stay.")
+        last,
+        details_of(decisive),
+        _("Earlier rounds were paired with the old values; their pairings stay."),
     )
 
 
@@ -110,10 +112,15 @@ def _require_same_form(event: Event, rules: str, *, paired: bool) -> None:
     """
     if of_teams(rules) != of_teams(event.rules) and event.players.exists():
         raise Refused(
-            _("There are participants already: players do not become teams. Make a new event.")
+            _(
+                "The event has participants already: it cannot change between players and "
+                "teams. Create a new event."
+            )
         )
     if paired and of_matches(rules) != of_matches(event.rules):
-        raise Refused(_("Rounds have been paired: games do not become matches."))
+        raise Refused(
+            _("Rounds have been paired: it is too late to change between games and matches.")
+        )
 
 
 def set_archived(event_id: int, actor: Account, *, archived: bool) -> None:

@@ -90,29 +90,37 @@ def adjustments(document: TRFDocument, rules_title: str) -> list[str]:
         if byes[code]:
             found.append(text % {"n": byes[code]})
     if tournament.start is None:
-        found.append(_("The first day (042) is not said: the day of the import is taken."))
+        found.append(
+            _("The file does not give the first day (042): the day of the import is used.")
+        )
     if "142" not in codes and "XXR" not in codes:
         rounds = max(tournament.rounds or 0, tournament.rounds_paired, 1)
-        found.append(_("The number of rounds (142) is not said: %(n)s are taken.") % {"n": rounds})
+        found.append(
+            _("The file does not give the number of rounds (142): %(n)s assumed.") % {"n": rounds}
+        )
     if tournament.initial_color_inferred:
         color = _("White") if tournament.initial_color == "w" else _("Black")
         found.append(
-            _("The first colour (152) is not said: round one shows %(color)s.") % {"color": color}
+            _("The file does not give the first colour (152): %(color)s is taken from round one.")
+            % {"color": color}
         )
     elif tournament.initial_color is None:
-        found.append(_("The first colour (152) is not said: it will be drawn by lot."))
+        found.append(_("The file does not give the first colour (152): it will be drawn by lot."))
     if not codes & {"162", "XXS", "BBW", "BBD", "BBL"}:
-        found.append(_("The points (162) are not said: 1, ½ and 0 are taken."))
+        found.append(_("The file does not give the points (162): 1, ½ and 0 are assumed."))
     if tournament.rules is None:
         found.append(
-            _("The pairing system (192) is not said: %(rules)s is taken.") % {"rules": rules_title}
+            _("The file does not name the pairing system (192): %(rules)s is assumed.")
+            % {"rules": rules_title}
         )
     if not tournament.tie_breaks:
-        found.append(_("The tie-breaks (202, 212) are not said: the usual ones are taken."))
+        found.append(
+            _("The file does not name the tie-breaks (202, 212): the usual ones are used.")
+        )
     kept_not = Counter(record.code for record in document.records)
     for code, count in sorted(kept_not.items()):
         found.append(
-            _("Records %(code)s (%(n)s lines) have no place here and are left out.")
+            _("The program has no place for records %(code)s (%(n)s lines); they are left out.")
             % {"code": code, "n": count}
         )
     for comment in document.comments:

@@ -53,7 +53,9 @@ def require_unlocked(recorder: Recorder, entry: AuditEntry) -> None:
     """
     changed = {name for each in entry.changes for name in each["after"] or ()}
     if changed & {*locked_fields(recorder.event)}:
-        raise Refused(_("Rounds have been paired by these settings since: they are locked."))
+        raise Refused(
+            _("Rounds have been paired with these settings since then, so the settings are locked.")
+        )
 
 
 def points_problems(win: int, draw: int, loss: int, pab: int, *, rules: str = "") -> dict[str, str]:
@@ -65,14 +67,14 @@ def points_problems(win: int, draw: int, loss: int, pab: int, *, rules: str = ""
     """
     found = {}
     if not loss <= draw <= win:
-        found["draw"] = _("A draw is worth between a loss and a win.")
+        found["draw"] = _("A draw must be worth no less than a loss and no more than a win.")
     elif 2 * draw > win + loss:
         found["draw"] = _("Two draws are worth no more than a win and a loss together.")
     games = games_of_a_round(rules)
     if pab > games * win:
         found["pab"] = _("The bye is worth no more than a win.")
     elif games == 1 and (win, draw, loss) == (10, 5, 0) and pab not in {10, 5, 0}:
-        found["pab"] = _("With 1, ½ and 0 for a game the bye is worth 1, ½ or 0.")
+        found["pab"] = _("If a game is worth 1, ½ and 0, the bye must be worth 1, ½ or 0.")
     return found
 
 

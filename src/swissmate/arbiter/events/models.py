@@ -109,7 +109,9 @@ class Event(models.Model):
     kind = models.CharField(
         _("Kind of play"), max_length=8, choices=Kind.choices, default=Kind.STANDARD
     )
-    live_boards = models.PositiveSmallIntegerField(_("Boards shown live (the first)"), default=0)
+    live_boards = models.PositiveSmallIntegerField(
+        _("Number of boards shown live, from board 1 on"), default=0
+    )
     live_link = models.URLField(_("Address of the live boards"), max_length=250, blank=True)
     self_check_in = models.BooleanField(_("Players check in by phone"), default=False)
     results_from_players = models.BooleanField(_("Players report results by phone"), default=False)
@@ -123,7 +125,7 @@ class Event(models.Model):
     archived = models.DateTimeField(null=True, blank=True, editable=False)
     mode_left_in = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     keeps_table_order = models.BooleanField(
-        _("Round robin of two cycles: keep the order of the last two rounds of the first"),
+        _("Double round robin: keep the order of the last two rounds of the first cycle"),
         default=False,
     )
     rating_method = models.CharField(
@@ -140,14 +142,14 @@ class Event(models.Model):
         default=EqualOrder.ALPHABET,
     )
     unrated_rule = models.CharField(
-        _("Unrated players in tie-breaks of ratings"),
+        _("Unrated players in tie-breaks based on ratings"),
         max_length=8,
         choices=UnratedRule.choices,
         blank=True,
         default=UnratedRule.DROPPED,
     )
     rating_order = models.CharField(
-        _("Ratings in this order (empty: by the rate of play)"), max_length=40, blank=True
+        _("Ratings to use, in this order (empty: by the kind of play)"), max_length=40, blank=True
     )
     compares_ratings = models.BooleanField(
         _("Compare entries with the rating lists on the page of players"), default=True
@@ -158,7 +160,10 @@ class Event(models.Model):
     draws_lots = models.BooleanField(_("Ties that remain: drawing of lots"), default=False)
     is_long = models.BooleanField(_("Lasts more than 30 days"), default=False)
     rating_of_ties = models.CharField(
-        _("Rating of an opponent in tie-breaks of ratings, where there are several"),
+        _(
+            "Which rating of an opponent counts in tie-breaks based on ratings, if "
+            "there are several"
+        ),
         max_length=5,
         choices=RatingOfTies.choices,
         blank=True,

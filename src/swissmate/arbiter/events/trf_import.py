@@ -346,7 +346,10 @@ def _future_byes(
         entry = player.entry(number)
         if entry.result == "U":
             remarks.append(
-                _("Player %(id)s: the bye noted for round %(n)s is left to the pairing.")
+                _(
+                    "Player %(id)s: the bye noted for round %(n)s is not kept. The pairing "
+                    "decides who has the bye."
+                )
                 % {"id": player.id, "n": number}
             )
         elif entry.result in "HFZ":

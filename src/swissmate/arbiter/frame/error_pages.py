@@ -25,7 +25,7 @@ def logged_out(request: HttpRequest) -> HttpResponse:
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 403."""
     return _page(
-        request, 403, _("Not allowed"), _("Your account has no right to do this. Ask the chief.")
+        request, 403, _("Not allowed"), _("Your account may not do this. Ask the chief arbiter.")
     )
 
 

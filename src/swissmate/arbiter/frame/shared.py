@@ -110,7 +110,7 @@ def refusals(request: HttpRequest) -> Iterator[None]:
 
 def show_stale(form: ModelForm[Any], row: Model, refusal: Stale) -> None:
     """Tell a form that it is older than its row: who was faster, and what stands there now."""
-    unsaved = _("Nothing was saved. Save again to let your values stand.")
+    unsaved = _("Nothing was saved. To keep your values, save again.")
     form.add_error(None, f"{refusal} {unsaved}")
     for name, typed in list(form.cleaned_data.items()):
         present = getattr(row, name, typed)

@@ -145,7 +145,7 @@ def database_copy() -> Path:
     if connection.vendor != "sqlite":
         raise Refused(_("The database is a server: use its own tools, such as pg_dump."))
     if connection.in_atomic_block:  # the copy would wait for this very transaction to end
-        raise Refused(_("Not now: something is being written."))
+        raise Refused(_("Not possible now: something is being saved."))
     connection.ensure_connection()
     handle, name = tempfile.mkstemp(suffix=".sqlite3")
     os.close(handle)

@@ -66,6 +66,6 @@ def restore(request: HttpRequest) -> HttpResponse:
     messages.success(request, _("The event was restored beside the others."))
     line = AuditEntry.objects.filter(event_id=event.pk, action="event-restored").latest("pk")
     if apart := line.data.get("apart"):
-        text = _("The event it is a copy of is still here: the copy is no part of “%(name)s”.")
+        text = _("The original event is still here, so the copy is not part of “%(name)s”.")
         messages.warning(request, text % {"name": apart})
     return redirect("event", event.pk)

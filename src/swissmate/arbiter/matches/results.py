@@ -128,7 +128,7 @@ def _require_chairs(board: MatchGame, result: str) -> None:
     empty = (Result.WHITE_FORFEIT, Result.BLACK_FORFEIT, Result.DOUBLE_FORFEIT)
     if result not in empty:
         raise Refused(
-            _("Nobody sits on one side of board %(n)s: change the line-up first.")
+            _("Board %(n)s has a player on one side only: change the line-up first.")
             % {"n": board.number}
         )
 

@@ -36,8 +36,8 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("all", "in all rounds"),
-                            ("first", "in the first rounds, so many:"),
-                            ("but-last", "in all rounds but the last, so many:"),
+                            ("first", "in the first rounds (enter how many)"),
+                            ("but-last", "in all rounds except the last ones (enter how many)"),
                         ],
                         default="all",
                         max_length=10,

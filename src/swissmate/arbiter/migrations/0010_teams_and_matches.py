@@ -94,7 +94,7 @@ class Migration(migrations.Migration):
                         choices=[("MP", "match points"), ("GP", "game points")],
                         default="MP",
                         max_length=2,
-                        verbose_name="Score that pairs",
+                        verbose_name="Score used for pairing",
                     ),
                 ),
                 (
@@ -102,7 +102,10 @@ class Migration(migrations.Migration):
                     models.CharField(
                         blank=True,
                         choices=[
-                            ("A", "type A: after a difference, or two of one colour"),
+                            (
+                                "A",
+                                "type A: only after a colour difference of two or more, or the same colour twice",
+                            ),
                             ("B", "type B: mild ones too"),
                             ("", "none"),
                         ],

@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
             model_name="event",
             name="live_boards",
             field=models.PositiveSmallIntegerField(
-                default=0, verbose_name="Boards shown live (the first)"
+                default=0, verbose_name="Number of boards shown live, from board 1 on"
             ),
         ),
         migrations.AddField(

@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
             name="keeps_table_order",
             field=models.BooleanField(
                 default=False,
-                verbose_name="Round robin of two cycles: keep the order of the last two rounds of the first",
+                verbose_name="Double round robin: keep the order of the last two rounds of the first cycle",
             ),
         ),
     ]

@@ -64,7 +64,7 @@ class Migration(migrations.Migration):
             field=models.CharField(
                 blank=True,
                 max_length=40,
-                verbose_name="Ratings in this order (empty: by the rate of play)",
+                verbose_name="Ratings to use, in this order (empty: by the kind of play)",
             ),
         ),
         migrations.AddField(
@@ -86,7 +86,7 @@ class Migration(migrations.Migration):
                 ],
                 default="",
                 max_length=8,
-                verbose_name="Unrated players in tie-breaks of ratings",
+                verbose_name="Unrated players in tie-breaks based on ratings",
             ),
         ),
         migrations.AddField(

@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
                 ],
                 default="",
                 max_length=5,
-                verbose_name="Rating of an opponent in tie-breaks of ratings, where there are several",
+                verbose_name="Which rating of an opponent counts in tie-breaks based on ratings, if there are several",
             ),
         ),
         migrations.CreateModel(

@@ -12,5 +12,5 @@ ACTS: Final = (
     Act("category-added", _("Category %(name)s"), undoable=True),
     Act("category-removed", _("Category %(name)s removed"), undoable=True),
     Act("prizes-set", _("Prizes of %(name)s: %(prizes)s"), undoable=True),
-    Act("prize-rules-set", _("Prizes are given by other rules"), undoable=True),
+    Act("prize-rules-set", _("Rules for prizes changed"), undoable=True),
 )

@@ -18,6 +18,6 @@ ACTS: Final = (
     ),
     Act(
         "proposals-cleared",
-        _("Round %(round)s board %(board)s: the players report anew"),
+        _("Round %(round)s board %(board)s: the players must report again"),
     ),
 )

@@ -66,11 +66,11 @@ def propose(
         sides = {e.color: e for e in Proposal.objects.filter(game=game, board=table.board)}
         own, other = sides.get(color), sides.get("b" if color == "w" else "w")
         if other is not None and other.device == device:
-            raise Refused(_("This phone has reported for the other side: both players report."))
+            raise Refused(_("This phone has reported for the other side: each player must report."))
         if own is not None and own.device != device:
             raise Refused(_("This side has reported from another phone: see the arbiter."))
         if own is not None and own.changes >= _MOST_CHANGES:
-            raise Refused(_("That was changed too often: see the arbiter."))
+            raise Refused(_("You have changed this too often: see the arbiter."))
         recorder.data.update(round=game.round.number, board=table.number, color=color)
         if own is None:
             said = Proposal(game=game, board=table.board, color=color, result=result, device=device)

@@ -56,7 +56,7 @@ def add(
                 mode.leave(
                     event_id,
                     actor,
-                    _("Players are kept apart if it can be helped: the Handbook has no such rule."),
+                    _("Players are kept apart where possible: the Handbook has no such rule."),
                 )
         with recorded(event_id, actor, "protection-added") as recorder:
             row = Protection(
@@ -78,7 +78,7 @@ def _require_row(event: Event) -> None:
         rule_set(event.rules).require_protection()
     except UnsupportedByRuleSet as error:
         raise Refused(
-            _("%(rules)s can keep players apart strictly only.") % {"rules": event.rules}
+            _("With %(rules)s, players can be kept apart only strictly.") % {"rules": event.rules}
         ) from error
 
 
@@ -108,7 +108,7 @@ def described(row: Protection) -> str:
     times = {
         Protection.Rounds.ALL: _("in all rounds"),
         Protection.Rounds.FIRST: _("in rounds 1 to %(n)s") % {"n": row.count},
-        Protection.Rounds.BUT_LAST: _("but for the last %(n)s") % {"n": row.count},
+        Protection.Rounds.BUT_LAST: _("in all rounds except the last %(n)s") % {"n": row.count},
     }[Protection.Rounds(row.rounds)]
-    how = _("strictly") if row.is_strict else _("if it can be helped")
+    how = _("strictly") if row.is_strict else _("where possible")
     return f"{Protection.Kind(row.kind).label}, {times}, {how}"

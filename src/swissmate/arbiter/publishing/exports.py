@@ -234,8 +234,8 @@ def _with_stated_points(tournament: Tournament, dialect: str) -> Tournament:
     if dialect != "trf26":
         raise Refused(
             _(
-                "This format knows half-point byes as draws only, full-point byes and forfeit "
-                "wins as wins: take TRF16 (JaVaFo) or TRF26."
+                "In this format half-point byes can only count as draws, and full-point "
+                "byes and forfeit wins only as wins. Use TRF16 (JaVaFo) or TRF26."
             )
         )
     stated = [

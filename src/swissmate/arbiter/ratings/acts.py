@@ -20,8 +20,8 @@ ACTS: Final = (
     Act(
         "ratings-refreshed",
         ngettext_lazy(
-            "%(count)s entry taken over from the rating lists",
-            "%(count)s entries taken over from the rating lists",
+            "%(count)s value updated from the rating lists",
+            "%(count)s values updated from the rating lists",
             "count",
         ),
         undoable=True,

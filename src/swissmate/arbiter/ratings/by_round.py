@@ -29,8 +29,8 @@ def advice(event: Event) -> str:
     if not codes or not event.lasts_long:
         return ""
     return _(
-        "This event lasts more than 30 days, and ratings change meanwhile: tie-breaks made of "
-        "ratings (%(codes)s) are not advised."
+        "This event lasts more than 30 days, and ratings change in that time: tie-breaks "
+        "based on ratings (%(codes)s) are not advised."
     ) % {"codes": ", ".join(codes)}
 
 
@@ -69,7 +69,10 @@ def set_ratings_from(
         if seen is not None and seen != mark_of_ratings(event):
             raise Stale(_("Somebody has changed these ratings meanwhile."))
         if not 2 <= number <= event.rounds:
-            raise Refused(_("Later ratings begin with round 2 to %(n)s.") % {"n": event.rounds})
+            raise Refused(
+                _("A later rating must begin in one of the rounds 2 to %(n)s.")
+                % {"n": event.rounds}
+            )
         players = {player.pk: player for player in Player.objects.filter(event=event)}
         there = {row.player_id: row for row in _from(event, number)}
         changed = {}

@@ -56,7 +56,8 @@ def _typed(request: HttpRequest, event: Event) -> dict[int, int | None]:
         text = text.strip()
         if text and not (text.isascii() and text.isdigit() and len(text) < 5):
             raise Refused(
-                _("%(name)s: “%(text)s” is no rating.") % {"name": player.name, "text": text[:20]}
+                _("%(name)s: “%(text)s” is not a rating.")
+                % {"name": player.name, "text": text[:20]}
             )
         found[player.pk] = int(text) if text else None
     return found

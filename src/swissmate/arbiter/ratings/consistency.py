@@ -115,9 +115,9 @@ def take_over(event_id: int, actor: Account, keys: Collection[str]) -> int:
     with recorded(event_id, actor, "ratings-refreshed") as recorder:
         chosen = [each for each in compare(recorder.event).differences if each.key in set(keys)]
         if not keys:
-            raise Refused(_("Choose what is to be taken over."))
+            raise Refused(_("Choose what to update."))
         if len(chosen) != len(set(keys)):
-            raise Refused(_("The lists say something else by now: look again."))
+            raise Refused(_("The lists have changed in the meantime: check again."))
         for each in chosen:
             player = Player.objects.get(pk=each.player.pk)
             number = each.field in {"rating", "national_rating"}

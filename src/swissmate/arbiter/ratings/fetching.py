@@ -52,7 +52,7 @@ class _Redirects(HTTPRedirectHandler):
 
 def _require_web(address: str) -> None:
     if urlsplit(address).scheme not in {"http", "https"}:
-        raise Refused(_("%(address)s is no address of the web.") % {"address": address[:100]})
+        raise Refused(_("%(address)s is not a web address.") % {"address": address[:100]})
 
 
 def _marks(source: RatingSource) -> dict[str, str]:
@@ -89,11 +89,11 @@ def _download(address: str, marks: dict[str, str]) -> tuple[IO[bytes] | None, st
                 if size > settings.RATING_LIST_LIMIT:
                     raise Refused(_("This file is too large."))
                 if time.monotonic() - began > _LONGEST:
-                    raise Refused(_("The list comes too slowly."))
+                    raise Refused(_("The download of the list is too slow."))
                 file.write(piece)
             length = answer.headers.get("Content-Length", "")
             if length.isdigit() and int(length) != size:
-                raise Refused(_("The list broke off on its way."))
+                raise Refused(_("The download of the list broke off."))
             file.seek(0)
             return file, _validator(answer.headers)
     except HTTPError as error:
@@ -132,7 +132,7 @@ def _fetch(source: RatingSource, actor: Account | None) -> None:
         name = urlsplit(address).path.rsplit("/", 1)[-1]
         fetched = import_list(file, name, actor, source.kind)
     if not fetched.is_complete:
-        raise Refused(_("The list is much shorter than the present one: decide below."))
+        raise Refused(_("The list is much shorter than the one in use: decide below."))
     RatingList.objects.filter(pk=fetched.pk).update(checked=timezone.now())
     source.validator = validator
 

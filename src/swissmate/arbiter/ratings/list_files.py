@@ -92,7 +92,7 @@ def _text_columns(heading: str) -> list[tuple[str, int, int]]:
         if at >= 0:
             marks[at] = field
     if "fide_id" not in marks.values() or "name" not in marks.values():
-        raise Refused(_("This is no rating list that is known here (TXT or XML)."))
+        raise Refused(_("This is not a rating list that the program knows (TXT or XML)."))
     # Every label starts a column, also those that are not used.
     starts = sorted(
         index
@@ -146,7 +146,9 @@ def _xml_people(stream: IO[bytes]) -> Iterator[Person]:
                 }
                 root.clear()
     except DefusedXmlException as error:
-        raise Refused(_("This is no rating list that is known here (TXT or XML).")) from error
+        raise Refused(
+            _("This is not a rating list that the program knows (TXT or XML).")
+        ) from error
     except ParseError as error:
         raise Refused(_("The XML of this list is broken: %(why)s") % {"why": error}) from error
 

@@ -59,7 +59,7 @@ def decide(request: HttpRequest, list_id: int) -> HttpResponse:
     if request.POST.get("use") == "1":
         with refusals(request):
             rating_lists.use_list(list_id, actor(request))
-            messages.success(request, _("The list is in use."))
+            messages.success(request, _("The list is now in use."))
     else:
         rating_lists.discard_list(list_id)
     return redirect("ratings")
@@ -94,8 +94,7 @@ def compare(request: HttpRequest, event_id: int) -> HttpResponse:
             count = consistency.take_over(event.pk, actor(request), request.POST.getlist("take"))
             messages.success(
                 request,
-                ngettext("%(n)s value taken over.", "%(n)s values taken over.", count)
-                % {"n": count},
+                ngettext("%(n)s value updated.", "%(n)s values updated.", count) % {"n": count},
             )
         return redirect(reverse("compare-ratings", args=[event.pk]) + "?lists=these")
     lists = rating_lists.lists_in_use(event)

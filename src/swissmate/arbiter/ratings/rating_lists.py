@@ -134,7 +134,7 @@ def month_from(text: str) -> date | None:
         return None
     found = re.fullmatch(r"(20\d\d)-(0[1-9]|1[0-2])", text.strip(), re.ASCII)
     if found is None:
-        raise Refused(_("%(month)s is no month; write it as 2026-11.") % {"month": text[:20]})
+        raise Refused(_("%(month)s is not a month; write it as 2026-11.") % {"month": text[:20]})
     month = date(int(found[1]), int(found[2]), 1)
     if month > timezone.localdate() + timedelta(days=31):
         raise Refused(_("The list of %(month)s is not out yet.") % {"month": text.strip()})
@@ -208,7 +208,7 @@ def import_list(
                 cursor.executemany(statement, portion)
             size += len(portion)
         if not size:
-            raise Refused(_("This is no rating list that is known here (TXT or XML)."))
+            raise Refused(_("This is not a rating list that the program knows (TXT or XML)."))
     except (Refused, zipfile.BadZipFile, zlib.error, EOFError) as error:
         _forget(rating_list.pk)
         if isinstance(error, Refused):

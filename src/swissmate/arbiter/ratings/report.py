@@ -55,18 +55,20 @@ class Line:
         if change.rating or not played:
             return ""
         if change.first is None:
-            return _("no point: the games are disregarded (8.2.1; rapid and blitz 7.2.2)")
+            return _("no points: the games are disregarded (8.2.1; rapid and blitz 7.2.2)")
         if change.first < LEAST_FIRST:
             return _("%(n)s: below %(least)s, not published") % {
                 "n": change.first,
                 "least": LEAST_FIRST,
             }
         if played < FIRST_GAMES:
-            return _("%(n)s by %(games)s games; published with five or more of all events") % {
+            return _(
+                "%(n)s from %(games)s games; published once there are five or more from all events"
+            ) % {
                 "n": change.first,
                 "games": played,
             }
-        return _("%(n)s by %(games)s games") % {"n": change.first, "games": played}
+        return _("%(n)s from %(games)s games") % {"n": change.first, "games": played}
 
     @property
     def games(self) -> list[dict[str, object]]:

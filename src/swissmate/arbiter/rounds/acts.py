@@ -57,8 +57,8 @@ ACTS: Final = (
         undoable=True,
         integrity=("MPA", Level.AGAINST),
     ),
-    Act("alteration-started", _("Alteration of round %(round)s by hand begun")),
-    Act("alteration-dropped", _("Alteration of round %(round)s by hand given up")),
+    Act("alteration-started", _("Change of round %(round)s by hand started")),
+    Act("alteration-dropped", _("Change of round %(round)s by hand discarded")),
     Act("round-published", _("Round %(round)s published"), undoable=True),
     Act(
         "round-unpublished",
@@ -80,7 +80,10 @@ ACTS: Final = (
     ),
     Act(
         "conflict",
-        _("Round %(round)s board %(board)s: %(after)s was entered while %(before)s stood"),
+        _(
+            "Round %(round)s board %(board)s: %(after)s was entered, but %(before)s "
+            "was already there"
+        ),
     ),
     Act(
         "conflict-settled",

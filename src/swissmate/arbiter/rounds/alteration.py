@@ -77,7 +77,7 @@ def _going_on(event_id: int, round_number: int) -> tuple[Event, Alteration]:
     event = Event.objects.select_for_update().filter(pk=event_id).first()
     found = current(event, round_number) if event else None
     if event is None or found is None:
-        raise Refused(_("This alteration is over. Load the page again."))
+        raise Refused(_("These changes are already finished or discarded. Load the page again."))
     return event, found
 
 
@@ -99,7 +99,7 @@ def start(event_id: int, actor: Account, round_number: int) -> None:
         else:
             why = by_hand.why_no_pairing(event)
             if not why:
-                raise Refused(_("The rules give a pairing of this round: pair it by them."))
+                raise Refused(_("The rules do give a pairing of this round: pair it by the rules."))
             boards = [
                 (white.pk, black.pk if black else None)
                 for white, black in by_hand.first_draft(event)
@@ -177,7 +177,7 @@ def _exchange(boards: Boards, one: int | None, other: int | None) -> None:
 
 def _pair(boards: Boards, one: int | None, other: int | None) -> None:
     if one is None or other is None or one == other:
-        raise Refused(_("These are not two players."))
+        raise Refused(_("Choose two different players."))
     here, there = _place(boards, one), _place(boards, other)
     if here is None and there is None:
         boards.append([one, other])

@@ -197,8 +197,9 @@ def _read(proposal: str) -> tuple[list[tuple[int, int]], int | None]:
     except InputError as error:
         raise Refused(
             _(
-                "This is not a list of pairs: %(proposal)s. Write the numbers of both players with"
-                " a hyphen, White first, as in 11-22 16-20; 7-bye is the bye."
+                "This is not a list of pairs: %(proposal)s. Write the numbers of both "
+                "players with a hyphen, White first, as in 11-22 16-20; 7-bye gives player "
+                "7 the bye."
             )
             % {"proposal": proposal}
         ) from error

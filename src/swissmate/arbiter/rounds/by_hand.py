@@ -47,13 +47,13 @@ def _breach(finding: Finding, names: dict[int, str]) -> str:
         }
     if finding.code == "bye-not-allowed":
         return _(
-            "%(name)s has had the bye or its worth in a round not played "
-            "(C.04.1.d; 2026: C.04.1 art. 4)"
+            "%(name)s has already had the bye, or has already scored as much without "
+            "playing (C.04.1.d; 2026: C.04.1 art. 4)"
         ) % {"name": who[0]}
     if finding.code == "absolute-color":
         return _(
-            "%(name)s gets one colour a third time in a row, or three times more than the other "
-            "(C.04.1.f, g; 2026: C.04.1 art. 6, 7)"
+            "%(name)s gets the same colour a third time in a row, or one colour three "
+            "times more often than the other (C.04.1.f, g; 2026: C.04.1 art. 6, 7)"
         ) % {"name": who[0]}
     return ""
 
@@ -171,7 +171,7 @@ def _ask(
     if not details:
         return
     if by_rules:
-        text = _("This is not the pairing of the rules, which would be: %(pairs)s.")
+        text = _("The rules give another pairing: %(pairs)s.")
         consequence = _(
             "Whoever checks the event finds the difference. It is not allowed to alter a correct "
             "pairing in favour of any player (C.04.2.A.5; 2026: C.04.2 1.5); the federation may "
@@ -179,7 +179,7 @@ def _ask(
         )
         recorder.note(row.number, details, text % {"pairs": pairs_text(by_rules)}, consequence)
     else:
-        text = _("The rules give no pairing of this round: it is yours.")
+        text = _("The rules give no pairing of this round: this one is your own.")
         recorder.note(row.number, details, text, _("Whoever checks the event will ask about it."))
 
 
@@ -198,7 +198,7 @@ def wrong_colors(
         if [color for color, _strength in due] == ["b", "w"]:
             names = {"white": players[white].name, "black": players[black].name}
             found.append(
-                _("%(white)s – %(black)s: both have the colour that is not due to them.") % names
+                _("%(white)s – %(black)s: neither player has the colour that is due.") % names
             )
     return found
 
@@ -227,7 +227,7 @@ def pair_by_hand(
         except NoPairing as refusal:
             recorder.data["why"] = str(refusal)
         else:
-            raise Refused(_("The rules give a pairing of this round: pair it by them."))
+            raise Refused(_("The rules do give a pairing of this round: pair it by the rules."))
         if not reason.strip():
             raise Refused(_("A pairing made by hand needs a reason."))
         players = Player.objects.filter(event=event)

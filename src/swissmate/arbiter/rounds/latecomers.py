@@ -122,7 +122,10 @@ def give_half(event_id: int, actor: Account, round_number: int, player_id: int) 
             raise Refused(_("This player is not in the event."))
         if not may_have_half(player, round_number):
             raise Refused(
-                _("Half a point is for a round missed by a late entry, where the settings say so.")
+                _(
+                    "Half a point can be given only for a round that a late entry missed, and "
+                    "only if the settings allow it."
+                )
             )
         recorder.data.update(name=player.name, kind=str(Bye.Kind.HALF.value))
         ask_bye(recorder, player, round_number, Bye.Kind.HALF)

@@ -133,7 +133,7 @@ def _odd_one_out(event: Event, players: list[Player], present: list[Player]) -> 
     """Return a finding where somebody has no opponent; a table knows nobody who is absent."""
     if by_table(event.rules):
         odd = len(players) % 2 and len(players) > 1
-        text = _("The number of players is odd: in each round one is free.")
+        text = _("The number of players is odd: in each round one player has no opponent.")
         return [Check(text, False, "schedule")] if odd else []
     if len(present) % 2 == 0 or len(present) < 2:
         return []
@@ -180,12 +180,13 @@ def _text_of_missed(event: Event) -> str:
     """
     if handling_in_force(event.start).absence_is_withdrawal:
         return _(
-            "Lost by forfeit in round %(n)s: %(names)s. Whoever was away without notice and does "
-            "not explain it has withdrawn (2017: C.04.2.D.2): note it below."
+            "Lost by forfeit in round %(n)s: %(names)s. A player who was absent without "
+            "notice and gives no explanation has withdrawn (2017: C.04.2.D.2): note it "
+            "below."
         )
     return _(
-        "Lost by forfeit in round %(n)s: %(names)s. They are paired again; whoever has withdrawn "
-        "is not (2026: C.04.2 3.2): note it below."
+        "Lost by forfeit in round %(n)s: %(names)s. They will be paired again, unless they "
+        "have withdrawn (2026: C.04.2 3.2). If somebody has withdrawn, note it below."
     )
 
 

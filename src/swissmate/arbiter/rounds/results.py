@@ -230,7 +230,7 @@ def close_adjourned(event_id: int, actor: Account, game_id: int, worth: str, rea
         Unconfirmed: it was not said yes to twice.
     """
     if worth not in NEVER_FINISHED:
-        raise Refused(_("Say what the game is worth."))
+        raise Refused(_("Choose what the game is worth."))
     if not reason.strip():
         raise Refused(_("Closing a game needs a reason."))
     with recorded(event_id, actor, "never-finished", after=result_label(worth)) as recorder:
@@ -245,8 +245,8 @@ def close_adjourned(event_id: int, actor: Account, game_id: int, worth: str, rea
             _("%(white)s – %(black)s is closed without having been finished: %(points)s.")
             % {"white": game.white, "black": game.black, "points": points},
             _(
-                "The regulations do not know such a game: it counts like this in the standings, "
-                "rounds to come are paired by it, and it is not rated."
+                "The regulations do not provide for such a game. It counts like this in "
+                "the standings and for the pairing of later rounds, and it is not rated."
             ),
         )
         recorder.update(game, result=worth)
@@ -276,8 +276,8 @@ def _ask_correction(recorder: Recorder, game: Game, result: str, *, swap_colors:
     if recorder.action == "adjournment-ended":
         if result != Result.DRAW:
             text = _(
-                "%(white)s – %(black)s was adjourned and no draw: later rounds were paired as if "
-                "it was one."
+                "%(white)s – %(black)s was adjourned and did not end in a draw, but later "
+                "rounds were paired as if it had."
             )
             recorder.note(number, f"{_numbers(game)} {_plain(result)}", text % players)
         return
@@ -287,7 +287,7 @@ def _ask_correction(recorder: Recorder, game: Game, result: str, *, swap_colors:
     if swap_colors:
         other = f"{game.black.tpn if game.black else ''}-{game.white.tpn}"
         details = f"{_numbers(game)} {_plain(game.result)} => {other} {_plain(result)}"
-    text = _("%(white)s – %(black)s: later rounds were paired by what stood there.")
+    text = _("%(white)s – %(black)s: later rounds were paired with the old result or colours.")
     recorder.note(number, details, text % players)
 
 

@@ -43,7 +43,7 @@ def wrong_meetings(
         wanted.update(map(frozenset, scheduled))
         there = made.get(each.number, scheduled)
         found.update(frozenset((one, other)) for one, other in there if other is not None)
-    text = _("%(one)s and %(other)s will meet %(found)s times, and the table has %(wanted)s.")
+    text = _("Games between %(one)s and %(other)s: %(found)s. The table has %(wanted)s.")
     return [
         text % {"one": one, "other": other, "found": found[both], "wanted": wanted[both]}
         for one, other in combinations(players, 2)

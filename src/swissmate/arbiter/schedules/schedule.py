@@ -84,8 +84,8 @@ def unfit_rounds(event: Event) -> str:
     if event.rounds % cycle == 0:
         return ""
     return _(
-        "The table for %(n)s players has %(cycle)s rounds, %(twice)s if each meets each twice; the "
-        "event has %(rounds)s."
+        "The table for %(n)s players has %(cycle)s rounds, or %(twice)s if everybody meets "
+        "everybody twice; the event has %(rounds)s."
     ) % {"n": count, "cycle": cycle, "twice": 2 * cycle, "rounds": event.rounds}
 
 

@@ -145,15 +145,15 @@ def _modified(code: TieBreakCode) -> str:
     if code.limit:
         found.append(_moved(code.limit))
     if code.fore:
-        found.append(_(", the games of the last round as draws"))
+        found.append(_(", games of the last round counted as draws"))
     if code.forfeits_as_games:
-        found.append(_(", forfeits as games"))
+        found.append(_(", forfeits counted as played games"))
     if code.unrated:
-        found.append(_(", players without a rating with %(n)s") % {"n": code.unrated})
+        found.append(_(", unrated players counted as %(n)s") % {"n": code.unrated})
     if code.divisor:
         found.append(_(", divided by %(n)s") % {"n": code.divisor})
     if code.reverse:
-        found.append(_(", in the opposite order"))
+        found.append(_(", in reverse order"))
     return "".join(found)
 
 
@@ -258,7 +258,9 @@ def require_final(event: Event) -> None:
             "%(n)s game is not over: %(games)s", "%(n)s games are not over: %(games)s", len(games)
         ) % {"n": len(games), "games": first_of(named)}
         if any(game.result == Result.ADJOURNED for game in games):
-            more = _("An adjourned game that is never finished is closed where it is corrected.")
+            more = _(
+                "If an adjourned game will never be finished, close it on its correction page."
+            )
             over = f"{over}. {more}"
         raise Refused(over)
 

@@ -26,11 +26,11 @@ WORDS: Final = (
         'Several arbiters, public pages and phones need <a href="../docs/web.html">swissmate on a '
         "computer</a>; an event moves there and back by its backup file."
     ),
-    _("this address is not a safe one: it takes https or localhost"),
+    _("this address is not secure: it must be https or localhost"),
     _("this window has no service workers (private windows of some browsers have none)"),
     _("this browser has no locks between tabs"),
     _("this browser has no WebAssembly"),
-    _("this window keeps no files (%(name)s); private windows may not"),
+    _("this window does not keep files (%(name)s); private windows may not be allowed to"),
     _("The application cannot run in this window."),
     _(
         "The application cannot run here: %(why)s. Nothing was changed. Use an ordinary window of "
@@ -38,11 +38,11 @@ WORDS: Final = (
     ),
     _("its files could not be loaded"),
     _(
-        "The program was ended and runs again. Look whether your last entry is there; all before "
-        "it was saved."
+        "The program stopped and has started again. Check whether your last entry is "
+        "there. Everything before it was saved."
     ),
-    _("The program was ended and starts again: %(why)s"),
-    _("The last entry was not saved; all before it was."),
+    _("The program stopped and is starting again: %(why)s"),
+    _("The last entry was not saved. Everything before it was."),
     _("The program cannot go on: %(why)s"),
     _("What was saved is on this device. Make room on it, then load this page again."),
     _("The application could not be started."),
@@ -58,7 +58,7 @@ WORDS: Final = (
     ),
     _("This file is too large"),
     _("Nothing was changed. Go back and choose another file."),
-    _("Not saved: the program was ended meanwhile"),
+    _("Not saved: the program stopped in the meantime"),
     _("Go back and try again."),
     _("swissmate is not open in any tab"),
     _("Open it here"),

@@ -60,7 +60,7 @@ class RosterForm:
         form = PlayerForm({name: row[name] for name in MEMBER_FIELDS})
         board = number_in(row["board"].strip(), 0)
         if not 0 < board < 1000:
-            self.problems.append(row["name"] + ": " + _("the board is a number from 1 on"))
+            self.problems.append(row["name"] + ": " + _("the board must be a number of 1 or more"))
             return
         if not form.is_valid():
             why = " ".join(str(text) for texts in form.errors.values() for text in texts)

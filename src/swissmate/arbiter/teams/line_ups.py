@@ -90,7 +90,7 @@ def enter_line_up(
             raise Refused(_("This team is not in the event."))
         last = last_paired_round(event)
         if round_number not in (last, last + 1) or not 1 <= round_number <= event.rounds:
-            raise Refused(_("Line-ups are entered for the round that is next to be played."))
+            raise Refused(_("Line-ups can be entered only for the next round to be played."))
         row = LineUp.objects.filter(team=team, round_number=round_number).first()
         by_captain = actor is None
         if row is not None and row.locked is not None and (by_captain or not reason.strip()):

@@ -34,14 +34,17 @@ class TeamRules(models.Model):
     class Preferences(models.TextChoices):
         """The colour preferences (1.7)."""
 
-        TYPE_A = "A", _("type A: after a difference, or two of one colour")
+        TYPE_A = (
+            "A",
+            _("type A: only after a colour difference of two or more, or the same colour twice"),
+        )
         TYPE_B = "B", _("type B: mild ones too")
         NONE = "", _("none")
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="team_rules")
     boards = models.PositiveSmallIntegerField(_("Boards of a match"), default=4)
     primary = models.CharField(
-        _("Score that pairs"), max_length=2, choices=Score.choices, default=Score.MATCH_POINTS
+        _("Score used for pairing"), max_length=2, choices=Score.choices, default=Score.MATCH_POINTS
     )
     preferences = models.CharField(
         _("Colour preferences"),

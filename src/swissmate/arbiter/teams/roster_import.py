@@ -57,7 +57,7 @@ def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
         board = _board(line.cells, board_at, len(rows) + 1)
         if board is None:
             problems.append(
-                _("Row %(n)s: the board “%(text)s” is not a number from 1 on.")
+                _("Row %(n)s: the board “%(text)s” is not a number of 1 or more.")
                 % {"n": line.number, "text": line.cells[board_at or 0]}
             )
             continue

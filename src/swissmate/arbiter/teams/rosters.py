@@ -81,7 +81,7 @@ def change_rules(event_id: int, actor: Account, values: Mapping[str, Any]) -> No
                 )
         rules = rules_of(event)
         if not values["loss"] <= values["draw"] <= values["win"]:
-            raise Refused(_("A draw is worth between a loss and a win."))
+            raise Refused(_("A draw must be worth no less than a loss and no more than a win."))
         before = {name: getattr(rules, name) for name in RULE_FIELDS}
         new = {name: values[name] for name in RULE_FIELDS}
         recorder.data["changed"] = values_changed(
@@ -139,8 +139,8 @@ def write_roster(
         if not fixed and not reason.strip():
             raise Refused(
                 _(
-                    "%(name)s: rounds have been paired, and the board order is fixed. Newcomers "
-                    "go behind the others; anything else needs a reason."
+                    "%(name)s: rounds have been paired, and the board order is fixed. New "
+                    "players go to the end of the list; any other change needs a reason."
                 )
                 % {"name": team.name}
             )
@@ -149,7 +149,7 @@ def write_roster(
         if key not in kept:
             if MatchGame.objects.filter(Q(one=member) | Q(other=member)).exists():
                 raise Refused(
-                    _("%(name)s has been in a line-up and stays in the team.")
+                    _("%(name)s has been in a line-up and must stay in the team.")
                     % {"name": member.name}
                 )
             recorder.delete(member)

@@ -89,7 +89,7 @@ def _filled(request: HttpRequest, event: Event, lines: dict[int, Line]) -> dict[
     """
     minutes = number_from(request, "minutes")
     if not lines or not minutes:
-        raise Refused(_("Give round one its time, and the minutes from one round to the next."))
+        raise Refused(_("Enter the time of round one, and the minutes from one round to the next."))
     before: datetime | None = None
     filled = dict(lines)
     for number in range(1, event.rounds + 1):

@@ -49,7 +49,7 @@ def set_times(
                 raise Refused(_("There is no round %(n)s.") % {"n": number})
             if before and given[number][0] <= before:
                 raise Refused(
-                    _("Round %(n)s begins before the round that precedes it.") % {"n": number}
+                    _("Round %(n)s must begin after the round before it.") % {"n": number}
                 )
             before = given[number][0]
         there = times_of(event)
