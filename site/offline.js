@@ -98,7 +98,7 @@ async function asked(request, address) {
       const answer = await askedOf(name, question);
       if (answer) return answer;
       // The owner is gone in the middle of it. Reading again is safe; writing is the arbiter's to repeat.
-      if (body) return text(503, await say("Not saved: the program was ended meanwhile"), await say("Go back and try again."));
+      if (body) return text(503, await say("Not saved: the program stopped in the meantime"), await say("Go back and try again."));
       continue;
     }
     if (name === null) without += 1; // one may be about to take over
