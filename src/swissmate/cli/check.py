@@ -44,7 +44,7 @@ examples:
 """
 
 _MANY = 16
-"""From so many files on all processors are used unless --jobs says otherwise."""
+"""With this many files or more, all processors are used unless --jobs says otherwise."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -80,7 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 class _Sum:
-    """What all files come to."""
+    """The totals over all files."""
 
     def __init__(self) -> None:
         self.codes: Counter[int] = Counter()
@@ -88,7 +88,7 @@ class _Sum:
         self.kinds: Counter[str] = Counter()
 
     def add(self, result: Result) -> None:
-        """Count a file in."""
+        """Add the result of a file to the totals."""
         self.codes[result.code] += 1
         self.tournaments += bool(result.json)
         self.rounds += result.rounds
@@ -97,7 +97,7 @@ class _Sum:
         self.kinds.update(result.kinds)
 
     def as_json(self) -> dict[str, object]:
-        """Return the sum for machines."""
+        """Return the totals as JSON."""
         return {
             "tournaments": self.tournaments,
             "rounds": self.rounds,
@@ -107,7 +107,7 @@ class _Sum:
         }
 
     def as_text(self) -> str:
-        """Return the sum for people."""
+        """Return the totals as text."""
         lines = [
             f"{counted(self.tournaments, 'tournament')}, {counted(self.rounds, 'round')}: "
             f"{counted(self.differing, 'round')} "
@@ -125,7 +125,7 @@ class _Sum:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check every file; those that cannot be read do not keep the others from being checked."""
+    """Check every file; a file that cannot be read does not stop the others from being checked."""
     require_workers(args)
     if args.resume and args.report is None:
         raise TournamentError("--resume needs the record: --report FILE", code="usage")
@@ -133,7 +133,7 @@ def run(args: argparse.Namespace) -> int:
     require_files(report=args.report, parquet=args.parquet)
     if args.report or args.parquet:
         read = [attempt(partial(listed, each)) for each in args.files]
-        # What cannot be read is told in its turn, and is not written over either.
+        # A name that cannot be read is reported when its turn comes; it is never overwritten.
         require_other_outputs(
             [
                 *args.files,
@@ -192,7 +192,7 @@ def _check_all(
     record: CheckRecord | None,
     rows: ParquetRows | None,
 ) -> _Sum:
-    """Check the files, tell of each as it comes, and return the sum."""
+    """Check the files, report each as it is done, and return the totals."""
     number = count_sources(args.files)
     total = _Sum()
     listing = _JSONList() if args.json else None
@@ -244,19 +244,19 @@ def _jobs(
 
 
 def _as_line(result: Result) -> dict[str, object]:
-    """Return the line of the record for one file."""
+    """Return the line of the record that stands for the result of one file."""
     line = result._asdict()
     del line["name"], line["unchanged"]
     return {"file": result.name, **line}
 
 
 def _from_line(line: dict[str, Any]) -> Result:
-    """Return what :func:`_as_line` made a line of."""
+    """Return the result that :func:`_as_line` wrote as this line."""
     return Result(line.pop("file"), **line)
 
 
 class _JSONList:
-    """Writes the answer for machines file by file, so that none of it is kept."""
+    """Writes the JSON answer file by file, so that it is never held in memory as a whole."""
 
     def __init__(self) -> None:
         self._before = '{\n  "files": ['
@@ -267,7 +267,7 @@ class _JSONList:
         self._before = ","
 
     def end(self, summary: object) -> None:
-        """Write the sum and close the answer."""
+        """Write the totals and close the answer."""
         text = json_text(summary).rstrip().replace("\n", "\n  ")
         first = self._before if self._before != "," else "\n  "
         write_stdout(f'{first}],\n  "summary": {text}\n}}\n')

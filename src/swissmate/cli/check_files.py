@@ -1,4 +1,4 @@
-"""What ``swissmate check`` does with one file, wherever that is done."""
+"""How ``swissmate check`` checks one file, in whichever process that happens."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 
 class Question(NamedTuple):
-    """What is asked of every file; it changes the answers.
+    """The options that apply to every file and change the answer.
 
-    ``complete``: the JSON of a file holds the identical rounds too.
+    ``complete``: the JSON answer for a file lists the identical rounds too.
     """
 
     rules: str | None
@@ -45,7 +45,7 @@ class Question(NamedTuple):
 
 
 class Job(NamedTuple):
-    """One file to check: what a worker process is sent. ``digest`` is that of its known answer."""
+    """One file to check, as sent to a worker process. ``digest`` is that of its known answer."""
 
     source: Source
     question: Question
@@ -53,7 +53,7 @@ class Job(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a worker process sends back for one file; ``unchanged``: its known answer holds."""
+    """The result for one file, as a worker returns it; ``unchanged``: its known answer holds."""
 
     name: str
     digest: str
@@ -69,7 +69,7 @@ class Result(NamedTuple):
 
 
 def fetch(job: Job | Result) -> Job | Result:
-    """Return the job with the bytes of its file, or the result where nothing is left to do.
+    """Return the job with the bytes of its file, or a result if nothing is left to do.
 
     Workers on other machines cannot read the files of this one.
     """
@@ -89,7 +89,7 @@ def _digest_of(data: bytes) -> str:
 
 
 def check_file(job: Job | Result) -> Result:
-    """Return what there is to say of a file; that it cannot be read is said there, too."""
+    """Return the result for a file; a file that cannot be read gives a result that says so."""
     fetched = fetch(job)
     if isinstance(fetched, Result):
         return fetched
@@ -100,7 +100,7 @@ def check_file(job: Job | Result) -> Result:
 
 
 def unopened(source: Unopened) -> Result:
-    """Return what there is to say of a folder or an archive in which nothing can be checked."""
+    """Return the result for a folder or an archive in which nothing can be checked."""
     return _failed(source.name, "", source.failure)
 
 
@@ -113,7 +113,7 @@ def load_and_check(name: str, data: bytes, digest: str, question: Question) -> R
     """Check one tournament file.
 
     Raises:
-        SwissmateError: it is not a tournament, or the rules have no answer for it.
+        SwissmateError: the file is not a tournament, or the rules have no answer for it.
     """
     document = parse_document(
         data,
@@ -174,7 +174,7 @@ def load_and_check(name: str, data: bytes, digest: str, question: Question) -> R
 
 
 def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement]:
-    """What decides between our pairing and the recorded one, for each round that differs."""
+    """Return what decides between our pairing and the recorded one, for each round that differs."""
     if not report.differing:
         return {}
     from swissmate.explanation import deciding_criterion  # noqa: PLC0415 - identical rounds need none

@@ -1,4 +1,4 @@
-"""What ``swissmate check`` says of one tournament: as text, as JSON, as rows of boards."""
+"""The result of ``swissmate check`` for one tournament: as text, as JSON, as rows of boards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def notes_of(document: TRFDocument) -> list[str]:
-    """Return the acts of which a file tells in comments: they may be why a round differs."""
+    """Return the arbiter's acts that a file's comments report: they may be why a round differs."""
     return [each for each in document.comments if integrity_line(each)]
 
 
@@ -48,7 +48,7 @@ def _cell(boards: Sequence[tuple[int, int]], index: int) -> str:
 
 
 def _sentence(statement: Statement, language: str) -> str:
-    # Only a difference has a sentence, and most files have none.
+    # A sentence is needed only for a difference, and most files have none.
     from swissmate.explanation import sentence  # noqa: PLC0415
 
     return sentence(statement, str, language)
@@ -63,11 +63,12 @@ def report_text(
     quiet: bool,
     language: str,
 ) -> str:
-    """Return the answer for people; ``quiet`` leaves out what is as it should be.
+    """Return the answer as text; ``quiet`` leaves out whatever is correct.
 
-    ``decided`` tells for each round that differs what decides between the two pairings: in
-    ``language``, one of ``swissmate.explanation.LANGUAGES``. ``notes`` are the acts of which the
-    file tells (a correction, a pairing by hand): they may be why a round differs.
+    For each round that differs, ``decided`` has the statement that decides between the two
+    pairings. It is written in ``language``, one of ``swissmate.explanation.LANGUAGES``. ``notes``
+    are the acts that the file reports (a correction, a pairing by hand): they may be why a round
+    differs.
     """
     stem = os.path.splitext(os.path.basename(name))[0]
     lines = []
@@ -111,7 +112,7 @@ def _noun(report: CheckReport) -> str:
 
 
 def _standings_lines(report: CheckReport, *, quiet: bool) -> list[str]:
-    """Return what the file's tie-breaks say of its ranks."""
+    """Return the lines that compare the file's tie-breaks with its ranks."""
     found = report.ranks
     if found is None:
         return []
@@ -151,7 +152,7 @@ def report_json(
     complete: bool = True,
     language: str = "en",
 ) -> dict[str, object]:
-    """Return the answer for machines; ``docs/cli.md`` documents the keys."""
+    """Return the answer as JSON; ``docs/cli.md`` documents the keys."""
     decided = decided or {}
     following = report.next_round
     return {

@@ -1,7 +1,8 @@
-"""The machine-readable copy of a mass check, from which an interrupted one can go on.
+"""The machine-readable record of a mass check, from which an interrupted check can be resumed.
 
-One JSON object a line: first what was asked for, then one a file in the order of the files, at
-the end the sum. Each line is on the disk before the next file is looked at.
+It has one JSON object per line: first the options of the check, then one object per file in the
+order of the files, and at the end the totals. Each line is on the disk before the next file is
+read.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from swissmate.errors import InputError
 
 
 class Known(NamedTuple):
-    """A file that was checked before: where its line is, and the digest of its bytes."""
+    """A file that was checked before: the position of its line, and the digest of its bytes."""
 
     offset: int
     digest: str
 
 
 def _setting(value: object) -> str:
-    """Return the value of a setting as people write it."""
+    """Return the value of a setting as it is shown to people."""
     if value is None or value == []:
         return "not set"
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
@@ -32,12 +33,12 @@ def _setting(value: object) -> str:
 class CheckRecord:
     """An open record; a context manager.
 
-    ``asked`` is what changes the answers (rules, rounds): a record of other questions is not gone
-    on with. Without ``resume`` a file of this name is replaced.
+    ``asked`` holds the options that change the answers (rules, rounds): a record made with other
+    options cannot be resumed. Without ``resume`` an existing file of this name is replaced.
 
     Raises:
-        InputError: the record to go on with is none, or was made by another version or question.
-        OSError: it cannot be read or written.
+        InputError: the file to resume is not a record, or another version or other options made it.
+        OSError: the file cannot be read or written.
     """
 
     def __init__(self, path: str, asked: dict[str, object], *, resume: bool) -> None:
@@ -64,7 +65,7 @@ class CheckRecord:
         self._file.close()
 
     def _read(self) -> None:
-        """Learn what is done; drop the sum, a line that was not finished, and all behind it."""
+        """Read which files are done; drop the totals, an unfinished line, and all that follows."""
         offset = 0
         for number, line in enumerate(self._file):
             try:
@@ -90,7 +91,7 @@ class CheckRecord:
         self._file.truncate()
 
     def _others(self, before: dict[str, Any]) -> str:
-        """Return the settings that are others than those of the record, as they were and are."""
+        """Return the settings that differ from those of the record, each with both values."""
         names = [each for each in (before | self._header) if each != "swissmate"]
         named = {"swissmate": "the version", **{each: each.replace("_", "-") for each in names}}
         return "; ".join(
@@ -110,16 +111,16 @@ class CheckRecord:
             self._file.write(json.dumps(value, ensure_ascii=False).encode() + b"\n")
             self._file.flush()
         except OSError as error:
-            with suppress(OSError):  # what is still in its buffer would be tried again
+            with suppress(OSError):  # otherwise what is still in its buffer would be written again
                 self._file.close()
             raise OSError(error.errno, error.strerror, self._path) from error
 
     def add(self, value: dict[str, object]) -> None:
-        """Write the line of a file (with ``file`` and ``digest``), or the sum (without)."""
+        """Write the line of a file (with ``file`` and ``digest``), or the totals (without)."""
         self._append(value)
 
     def line(self, known: Known) -> dict[str, object]:
-        """Return what was written of a file before."""
+        """Return the line that was written for a file before."""
         end = self._file.tell()
         self._file.seek(known.offset)
         value: dict[str, object] = json.loads(self._file.readline())

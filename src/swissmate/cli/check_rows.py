@@ -1,4 +1,4 @@
-"""The rows of ``swissmate check --parquet``: one a round, and one a file that has none."""
+"""The rows of ``swissmate check --parquet``: one per round, or one for a file without rounds."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COLUMNS: Final = {
     "findings": str,
     "problem": str,
 }
-"""Names and types. ``expected`` and ``recorded`` are the boards that differ; ``problem`` is why a
+"""Names and types. ``expected`` and ``recorded`` are the boards that differ. ``problem`` is why a
 file was not checked, or why a round has no pairing."""
 
 

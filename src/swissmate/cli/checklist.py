@@ -1,7 +1,7 @@
-"""The checklist (``-l``): one line a player, in the layout of bbpPairings.
+"""The checklist (``-l``): one line per player, in the layout of bbpPairings.
 
-Programs read it by its tabs and by the header that starts with ``ID``; they take the number of
-rounds from the dashes (one more than rounds played), and leave out lines that begin with
+Programs parse it by its tabs and by the header, which starts with ``ID``. They take the number of
+rounds from the dashes (one more than rounds played), and skip lines that begin with
 ``BBP Pairings``.
 """
 
@@ -18,7 +18,7 @@ from swissmate.systems.topics import Topic
 from swissmate.values import Final
 
 _FOOTER: Final = f"BBP Pairings layout, written by swissmate {__version__}"
-"""The last line: it begins so that readers of the layout leave it out."""
+"""The last line; it begins in such a way that programs which read the layout skip it."""
 
 
 def checklist_of_round(
@@ -34,10 +34,9 @@ def checklist_of_rounds(
     rules: RuleSet,
     stop: str = "",
 ) -> str:
-    """Return the whole checklist of the rounds that ``pairings`` has, each under its number.
+    """Return the whole checklist of the rounds in ``pairings``, each under its number.
 
-    ``stop`` comes after the number: bbpPairings has a full stop there with ``-g``, none with
-    ``-c``.
+    ``stop`` follows the number: bbpPairings writes a full stop there with ``-g``, none with ``-c``.
     """
     parts = [
         f"Round #{each.round_number}{stop}\n" + _checklist(each, pairings[each.round_number], rules)
@@ -50,11 +49,12 @@ def checklist_of_rounds(
 def _checklist(position: PairingPosition, pairing: RoundPairing | None, rules: RuleSet) -> str:
     """Return the checklist of one round, without the footer.
 
-    Players by score and then by number, a blank line between scoregroups; each with the score,
-    the colours of games played, the colour preference (``W`` absolute, ``(W)`` strong, ``w``
-    mild, ``A`` none), ``Y`` if the bye is open to the player, the floats of the two rounds before
-    (``U``, ``D``), the opponent and colour of this round (none when ``pairing`` is None) and the
-    opponents met over the board. The columns of criteria bear the edition's own numbers.
+    Players are listed by score and then by number, with a blank line between scoregroups. The
+    columns are the score, the colours of the games played, the colour preference (``W`` absolute,
+    ``(W)`` strong, ``w`` mild, ``A`` none), ``Y`` if the player may get the bye, the floats of the
+    two rounds before (``U``, ``D``), the opponent and colour of this round (none when ``pairing``
+    is None) and the opponents met over the board. The columns of criteria bear the edition's own
+    numbers.
     """
     current = _current(pairing)
     rows = [_header(position, rules)]

@@ -1,7 +1,7 @@
 """``swissmate-classic``: nothing but the arguments of JaVaFo and bbpPairings.
 
-A tournament manager that calls another engine by its name can call this one instead, whatever its
-arguments are: no word of them can be taken for a command of swissmate.
+A tournament manager that calls another engine by name can call this program instead, whatever the
+arguments are: none of them can be mistaken for a command of swissmate.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from .main import run_guarded, spare_searches
 
 
 def main() -> int:
-    """Answer the arguments of the process in the old shape; return the exit code."""
+    """Run with the arguments of the process, read in the old shape; return the exit code."""
     spare_searches()
     from . import legacy  # noqa: PLC0415 - errors of the import are told like any other
 

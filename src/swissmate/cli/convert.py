@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Convert every file; those that fail do not keep the others from being converted."""
+    """Convert every file; a file that fails does not stop the others from being converted."""
     require_stdin_once(args.files)
     target = _target(args)
     outputs = _outputs(args, target)
@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
 def _convert_and_write(
     name: str, target: str, output: str, args: argparse.Namespace
 ) -> tuple[Diagnostic, ...]:
-    """Convert a file; return what is lost, for which ``--strict`` writes nothing."""
+    """Convert a file and return what is lost; with ``--strict``, any loss prevents writing."""
     conversion = _convert(name, target, args.date_order)
     if not (conversion.losses and args.strict):
         if args.out_dir is not None:
@@ -107,7 +107,7 @@ def _convert_and_write(
 
 
 def _target(args: argparse.Namespace) -> str:
-    """Return the format to write: as asked for, else as the suffix of the output says."""
+    """Return the format to write: the one requested, or else that of the output's suffix."""
     if args.to is not None:
         return str(args.to)
     if args.out is None:
@@ -124,7 +124,7 @@ def _target(args: argparse.Namespace) -> str:
 
 
 def _outputs(args: argparse.Namespace, target: str) -> dict[str, str]:
-    """Return where each input is written to; never over an input."""
+    """Return the output path for each input; an output never overwrites an input."""
     if args.json and len(args.files) == 1 and args.out is not None and is_stdout(args.out):
         raise InputError("--json and the converted file would both go to stdout", code="usage")
     suffix = ".json" if target == "json" else ".trf"
@@ -144,7 +144,7 @@ def _write(path: str, conversion: Conversion) -> None:
 
 
 def _as_json(loss: Diagnostic) -> dict[str, object]:
-    """One loss for machines; ``docs/cli.md`` documents the keys."""
+    """Return one loss as JSON; ``docs/cli.md`` documents the keys."""
     return {
         "code": loss.code,
         "line": loss.line or None,

@@ -11,11 +11,12 @@ if TYPE_CHECKING:
 
 
 _UNDECIDED: Final = frozenset(("no-difference", "step-criterion", "step-order"))
-"""The counts are equal, or a procedure decides by a step of which the other way is not counted."""
+"""Statements that do not settle it: equal counts, or a procedural step without a count to
+compare."""
 
 
 class DifferenceKind(Enum):
-    """The three kinds of discrepancies of A.7, and what a program cannot tell."""
+    """The three kinds of discrepancy in A.7, and the case that a program cannot decide."""
 
     INPUT = "input wrong"
     OURS = "ours wrong"
@@ -24,12 +25,12 @@ class DifferenceKind(Enum):
 
 
 def kind_of(found: RoundCheck, decided: Statement | None) -> DifferenceKind:
-    """Return the kind of a round that differs; ``decided`` says what sets the pairings apart.
+    """Return the kind of difference of a round; ``decided`` says what sets the two pairings apart.
 
-    An illegal recorded pairing, or one that a criterion puts behind ours, is an error of the input;
-    a recorded pairing that counts better than ours, or a legal one where we have none, is an error
-    of ours. A pairing of ours that took a reading of an unclear article (``docs/disputes.md``)
-    makes it a matter of the rules.
+    A recorded pairing that is illegal, or that a criterion puts behind ours, is an error of the
+    input. A recorded pairing that counts better than ours, or a legal one where we have none, is an
+    error of ours. If our pairing relies on a reading of an unclear article (``docs/disputes.md``),
+    the difference is a matter of the rules.
     """
     if found.findings:
         return DifferenceKind.INPUT

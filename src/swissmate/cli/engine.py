@@ -37,11 +37,11 @@ VERSION: Final = 1
 """The version of the protocol; a change that a caller could notice raises it."""
 
 LONGEST: Final = 8 * 2**20
-"""The longest line that is read, in bytes: some 20,000 players and 20 rounds."""
+"""The longest line that is read, in bytes: about 20,000 players and 20 rounds."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments; what is asked is in the requests."""
+    """Declare the command's arguments; the questions come in the requests."""
     parser.add_argument(
         "--socket",
         metavar="WHERE",
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer until the input ends or ``shutdown`` is asked for."""
+    """Answer until the input ends or a request asks for ``shutdown``."""
     if args.socket is not None:
         from .engine_socket import listen  # noqa: PLC0415 - standard input does without
 
@@ -64,9 +64,9 @@ def run(args: argparse.Namespace) -> int:
 def serve(requests: IO[bytes], answers: IO[bytes]) -> bool:
     """Answer every line of ``requests`` with a line on ``answers``, in their order.
 
-    Returns whether ``shutdown`` was asked for.
+    Returns whether a request asked for ``shutdown``.
 
-    A line takes memory for itself only: of one that is too long the rest is read and dropped.
+    Each line takes memory only for itself. If a line is too long, its rest is read and dropped.
     """
     while line := requests.readline(LONGEST + 1):
         if len(line) > LONGEST:
@@ -94,7 +94,7 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> bool:
 
 
 def _answer(line: bytes) -> dict[str, object]:
-    """Return the answer to one line; whatever it holds, the next one must find us alive."""
+    """Return the answer to one line; whatever the line holds, the process survives it."""
     request = attempt(lambda: _parsed(line))
     if isinstance(request, Failure):
         return _error(None, request)
@@ -110,7 +110,7 @@ def _answer(line: bytes) -> dict[str, object]:
 
 def _parsed(line: bytes) -> dict[str, Any]:
     try:
-        # Some systems put a byte order mark before the first thing that is written to a process.
+        # Some systems put a byte order mark before the first bytes that are written to a process.
         value = json.loads(line.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise InputError(
@@ -150,7 +150,7 @@ _ENVELOPE: Final = frozenset({"id", "version", "method"})
 
 
 def _error(identity: object, failure: Failure) -> dict[str, object]:
-    """Return an error as an answer: what the command line would say and return."""
+    """Return an error as an answer: the message and exit code that the command line would give."""
     exit_code, message, error = failure
     code = "internal"
     if isinstance(error, SwissmateError):

@@ -1,4 +1,4 @@
-"""What answers a request to ``swissmate engine``: the table of methods at the end."""
+"""The functions that answer requests to ``swissmate engine``; their table is at the end."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from .engine_request import (
 
 
 class Method(NamedTuple):
-    """What answers a request: the keys it takes beside ``id``, ``version`` and ``method``.
+    """How a request is answered: the keys it takes beside ``id``, ``version`` and ``method``.
 
-    ``answer`` returns what becomes the ``result``; its errors become the ``error``.
+    The value that ``answer`` returns becomes the ``result``; an error becomes the ``error``.
     """
 
     keys: frozenset[str]
@@ -95,7 +95,7 @@ def _explain(request: Request) -> object:
 
 
 def _wish(value: object) -> tuple[int, Wish]:
-    """Return a player's id, and the opponent's or ``"bye"``, ``"white"``, ``"black"``."""
+    """Return a player's id, and the wish: an opponent, ``"bye"``, ``"white"`` or ``"black"``."""
     match value:
         case [bool(), _] | [_, bool()]:
             pass
@@ -225,7 +225,7 @@ def _ping(request: Request) -> object:
 
 
 GOODBYE: Final[dict[str, object]] = {}
-"""The result of ``shutdown``, told from other results by being this object."""
+"""The result of ``shutdown``; it is recognised by being this very object."""
 
 
 def _shutdown(request: Request) -> object:

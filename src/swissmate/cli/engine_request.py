@@ -1,4 +1,4 @@
-"""What a request to ``swissmate engine`` says: its values, each checked, and its tournament."""
+"""Reads a request to ``swissmate engine``: its values, each checked, and its tournament."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Request = Mapping[str, Any]
 
 
 def wrong(key: str, expected: str, found: object) -> InputError:
-    """Return the error of a key whose value is not as expected."""
+    """Return the error for a key whose value is not the expected one."""
     return InputError(f"{key}: found {found!r:.40}; expected {expected}", code="engine-request")
 
 
@@ -31,7 +31,7 @@ _OPTION = re.compile(r"--([a-z]+(?:-[a-z]+)*)")
 
 
 def in_keys(text: str, keys: Collection[str]) -> str:
-    """Return a message that names options of the command line with these keys in their places.
+    """Return a message in which the options of the command line are replaced by these keys.
 
     The command line and the engine share their messages: ``--date-order`` becomes ``'date_order'``.
     """
@@ -44,10 +44,10 @@ def in_keys(text: str, keys: Collection[str]) -> str:
 
 
 def text_of(request: Request, key: str) -> str | None:
-    """Return a text of the request, None where the key is missing.
+    """Return a text of the request, None if the key is missing.
 
     Raises:
-        InputError: it is something else.
+        InputError: the value is not a text.
     """
     value = request.get(key)
     if value is not None and not isinstance(value, str):
@@ -56,10 +56,10 @@ def text_of(request: Request, key: str) -> str | None:
 
 
 def number_of(request: Request, key: str) -> int | None:
-    """Return a whole number of the request, None where the key is missing.
+    """Return a whole number of the request, None if the key is missing.
 
     Raises:
-        InputError: it is something else.
+        InputError: the value is not a whole number.
     """
     value = request.get(key)
     if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
@@ -68,10 +68,10 @@ def number_of(request: Request, key: str) -> int | None:
 
 
 def flag_of(request: Request, key: str) -> bool:
-    """Return true or false, false where the key is missing.
+    """Return true or false, false if the key is missing.
 
     Raises:
-        InputError: it is something else.
+        InputError: the value is neither.
     """
     value = request.get(key, False)
     if not isinstance(value, bool):
@@ -80,10 +80,10 @@ def flag_of(request: Request, key: str) -> bool:
 
 
 def numbers_of(request: Request, key: str) -> list[int]:
-    """Return a list of whole numbers, empty where the key is missing.
+    """Return a list of whole numbers, empty if the key is missing.
 
     Raises:
-        InputError: it is something else.
+        InputError: the value is not such a list.
     """
     value = request.get(key) or []
     if not isinstance(value, list) or not all(type(each) is int for each in value):
@@ -92,7 +92,7 @@ def numbers_of(request: Request, key: str) -> list[int]:
 
 
 def document_of(request: Request, *, check_points_column: bool) -> TRFDocument:
-    """Return the tournament of a request: the file's content, or where it lies."""
+    """Return the tournament of a request, given as the content of a file or as its path."""
     check_points_column = check_points_column and not flag_of(request, "ignore_points")
     content, path = text_of(request, "trf"), text_of(request, "path")
     if (content is None) == (path is None):
@@ -127,7 +127,7 @@ def document_of(request: Request, *, check_points_column: bool) -> TRFDocument:
 
 
 def _is_name(path: str) -> bool:
-    """Whether a file can bear this name: not an empty one, no NUL, no half of a character."""
+    """Whether a text can be a file name: it is not empty, has no NUL and no half of a character."""
     try:
         os.fsencode(path)
     except UnicodeEncodeError:
@@ -136,7 +136,7 @@ def _is_name(path: str) -> bool:
 
 
 def resolved_of(request: Request, *, check_points_column: bool) -> tuple[Resolution, TRFDocument]:
-    """Return the tournament of a request ready to be paired, and the file it came from."""
+    """Return the tournament of a request, ready to be paired, and the document it came from."""
     document = document_of(request, check_points_column=check_points_column)
     tournament = with_rounds(document.tournament, number_of(request, "rounds"))
     rules, acceleration = text_of(request, "rules"), text_of(request, "acceleration")
@@ -144,7 +144,7 @@ def resolved_of(request: Request, *, check_points_column: bool) -> tuple[Resolut
 
 
 def date_order_of(request: Request) -> str | None:
-    """Return the order of dates that have several readings, None if the request names none."""
+    """Return the order in which ambiguous dates are read, None if the request names none."""
     order = text_of(request, "date_order")
     if order is not None and order not in DATE_ORDERS:
         raise wrong("date_order", "dmy, mdy or ymd", order)
@@ -152,10 +152,10 @@ def date_order_of(request: Request) -> str | None:
 
 
 def _require_ordinary_file(path: str) -> None:
-    """Refuse what would keep us waiting for ever: pipes and devices.
+    """Refuse pipes and devices, which could keep us waiting for ever.
 
     Raises:
-        OSError: it is not there, or no ordinary file.
+        OSError: the path does not exist, or is not an ordinary file.
     """
     status = os.stat(path)
     if not stat.S_ISREG(status.st_mode):

@@ -1,7 +1,8 @@
 """``swissmate engine --socket``: the same requests and answers for programs that connect.
 
-Only programs on this machine: a socket of the file system that nobody but its owner may open, or a
-port of 127.0.0.1. Each connection has a thread, and its requests are answered in their order.
+Only programs on this machine can connect: through a socket in the file system that only its owner
+may open, or through a port of 127.0.0.1. Each connection has a thread, and its requests are
+answered in their order.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ from .numbers import LARGEST_PORT
 from .streams import tell
 
 _NONE_LEFT: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
-"""What the system says when it can let nobody in for the time being."""
+"""The system's errors when it cannot accept a connection for the time being."""
 
 _LOOK_AGAIN: Final = 0.2
-"""Seconds until it is asked again."""
+"""Seconds until the next attempt to accept one."""
 
 
 class _Connection(socketserver.StreamRequestHandler):
-    """One program that asks: until it closes the connection, or asks for ``shutdown``."""
+    """A connected program: served until it closes the connection or asks for ``shutdown``."""
 
     def handle(self) -> None:
-        # A program that goes away half way ends its own connection, nobody else's.
+        # A program that disconnects half way ends its own connection and no other.
         with suppress(ConnectionError):
             if serve(cast("IO[bytes]", self.rfile), cast("IO[bytes]", self.wfile)):
                 self.server.shutdown()
@@ -41,7 +42,7 @@ class _Connection(socketserver.StreamRequestHandler):
 class _Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
     daemon_threads = True
     allow_reuse_address = os.name == "posix"
-    # How many may wait to be let in at once; one more is turned away at a socket with a name.
+    # How many connections may wait to be accepted; a named socket turns away any further one.
     request_queue_size = 128
 
     def __init__(self, family: int, address: str | tuple[str, int]) -> None:
@@ -53,13 +54,13 @@ class _Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
             return super().get_request()
         except OSError as error:
             if error.errno in _NONE_LEFT:
-                # Whoever waits stays in the queue and is let in when somebody has gone. Asking
-                # again at once would take the processor from those who are answered.
+                # A waiting program stays in the queue and is accepted when another has gone. Trying
+                # again at once would take the processor from those that are being answered.
                 time.sleep(_LOOK_AGAIN)
             raise
 
     def server_bind(self) -> None:
-        before = os.umask(0o177)  # from its first moment on only the owner may open it
+        before = os.umask(0o177)  # only the owner may open it, from the moment it exists
         try:
             super().server_bind()
         finally:
@@ -67,11 +68,11 @@ class _Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
 
 
 def listen(address: str) -> None:
-    """Answer whoever connects to a port or a socket of the file system, until interrupted.
+    """Serve everyone who connects to a port or a socket of the file system, until interrupted.
 
     Raises:
-        InputError: the address is neither.
-        OSError: somebody listens there already, or the socket cannot be made in its folder.
+        InputError: the address is neither a port nor a path.
+        OSError: something listens there already, or the socket cannot be made in its folder.
     """
     if address.isascii() and address.isdigit():
         if int(address) > LARGEST_PORT:
@@ -96,7 +97,7 @@ def listen(address: str) -> None:
     try:
         server = _Server(family, place)
     except OSError as error:
-        # As of any other file; the system names no place.
+        # The error names the path, as for any other file; the system does not.
         where = place if isinstance(place, str) else f"127.0.0.1:{address}"
         raise OSError(error.errno, error.strerror or str(error), where) from error
     with server:
@@ -106,16 +107,16 @@ def listen(address: str) -> None:
             server.serve_forever()
         finally:
             if isinstance(place, str):
-                with suppress(FileNotFoundError):  # somebody has removed it
+                with suppress(FileNotFoundError):  # somebody else has removed it
                     os.unlink(place)
 
 
 def _clear(path: str) -> None:
-    """Remove a socket on which nobody listens any more (its process was killed).
+    """Remove a socket on which nothing listens any more (its process was killed).
 
     Raises:
-        InputError: it is no socket.
-        OSError: somebody listens.
+        InputError: the path is not a socket.
+        OSError: something listens there.
     """
     try:
         kind = os.stat(path).st_mode

@@ -1,4 +1,4 @@
-"""The exit codes, as users of the other pairing programs know them (0-5), and one of ours (6).
+"""The exit codes: those that users of other pairing programs know (0-5), and one of ours (6).
 
 Every error of the command line and of the engine mode becomes its exit code in :func:`attempt`.
 """
@@ -31,11 +31,11 @@ REPORT_TO = (
 
 
 _ADVICE = {"trf-points": "\n--ignore-points counts the points from the results"}
-"""What the command line can do about an error, by its code."""
+"""What a user of the command line can do about an error, by its code."""
 
 
 class ExitCode(IntEnum):
-    """What a process returns; ``INTERRUPTED`` is the shells' code for Ctrl-C."""
+    """The exit codes of a process; ``INTERRUPTED`` is the shells' code for Ctrl-C."""
 
     DONE = 0
     NO_PAIRING = 1
@@ -60,13 +60,13 @@ _GRAVEST_FIRST = (
 
 
 def worst(codes: Iterable[int]) -> ExitCode:
-    """Return the gravest of several exit codes, ``DONE`` when there are none."""
+    """Return the most serious of several exit codes, ``DONE`` when there are none."""
     present = set(codes)
     return next((code for code in _GRAVEST_FIRST if code in present), ExitCode.DONE)
 
 
 class Failure(NamedTuple):
-    """What became of work that failed: the exit code, the text for stderr, the error itself."""
+    """The outcome of work that failed: the exit code, the text for stderr, the error itself."""
 
     code: ExitCode
     text: str
@@ -74,13 +74,13 @@ class Failure(NamedTuple):
 
     @classmethod
     def of(cls, error: Exception, place: str = "") -> Failure:
-        """Return the failure that an error is."""
+        """Return the failure that stands for an error."""
         return cls(*describe(error, place), error)
 
     def tell(self) -> ExitCode:
-        """Tell it on stderr; return the exit code.
+        """Report the failure on stderr; return the exit code.
 
-        Nothing is told where the reader of stdout went away: what it wanted, it has.
+        Nothing is reported if the reader of stdout has gone away: it has all that it wanted.
         """
         if not self.unread:
             tell(f"swissmate: {self.text}")
@@ -88,15 +88,15 @@ class Failure(NamedTuple):
 
     @property
     def unread(self) -> bool:
-        """Whether it is no more than that nobody reads stdout any more."""
+        """Whether the only failure is that nobody reads stdout any more."""
         named = self.error.filename if isinstance(self.error, BrokenPipeError) else ""
         return named in (None, "standard output")
 
 
 def attempt(work: Callable[[], T], place: str = "") -> T | Failure:
-    """Return what the work gives, or the failure that it ended in, whatever that is.
+    """Return the result of the work or, whatever goes wrong, the failure that it ended in.
 
-    ``place`` is the file that is being worked on; it is put before messages that name none.
+    ``place`` is the file being worked on; it is put before messages that name no file.
     """
     try:
         return work()
@@ -107,8 +107,8 @@ def attempt(work: Callable[[], T], place: str = "") -> T | Failure:
 def describe(error: BaseException, place: str = "") -> tuple[ExitCode, str]:
     """Return the exit code of an error and the text for stderr, one or two lines.
 
-    ``place`` is the file that was being worked on; it is put before messages that name none. With
-    ``SWISSMATE_TRACEBACK`` set in the environment a fault of ours shows its traceback.
+    ``place`` is the file that was being worked on; it is put before messages that name no file. If
+    ``SWISSMATE_TRACEBACK`` is set in the environment, a fault of ours shows its traceback.
     """
     prefix = f"{place}: " if place and not str(error).startswith(place) else ""
     match error:

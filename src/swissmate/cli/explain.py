@@ -87,7 +87,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Explain the round, the player or the question asked for."""
+    """Explain the round, a player or a question, as the options say."""
     _require_what_goes_together(args)
     require_other_outputs([args.file], [args.out])
     done = attempt(lambda: _run(args), args.file)
@@ -95,10 +95,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _require_what_goes_together(args: argparse.Namespace) -> None:
-    """Refuse options that another one leaves without effect.
+    """Refuse an option that has no effect because of another one.
 
     Raises:
-        InputError: there are such.
+        InputError: there is such an option.
     """
     asked = {
         "--checklist": args.checklist,
@@ -153,7 +153,7 @@ def _checklist(explained: AnyExplained, args: argparse.Namespace) -> str:
 
 
 def _explained(tournament: Tournament, args: argparse.Namespace, rules: str) -> AnyExplained:
-    # Loaded once the file could be read.
+    # Imported only after the file has been read.
     from swissmate.api import explain, why_not  # noqa: PLC0415
     from swissmate.explanation import read_proposal  # noqa: PLC0415
 

@@ -65,13 +65,13 @@ of many files the first ten are looked at.
 
 
 _COMPARED = 10
-"""Of so many files of a folder it is told what their format cannot hold: each is read again."""
+"""With this many files or fewer, each file is read again to report what its format cannot hold."""
 
 
 class _Job(NamedTuple):
-    """One tournament to generate: what a worker process is sent.
+    """One tournament to generate, as sent to a worker process.
 
-    ``compared``: whether the file is read again, to tell what its format cannot hold.
+    ``compared``: the file is read again, to report what its format cannot hold.
     """
 
     config: GeneratorConfig
@@ -106,7 +106,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_config_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what says how a random tournament is to be."""
+    """Declare the arguments that describe the random tournament."""
     start = parser.add_mutually_exclusive_group()
     start.add_argument(
         "--preset",
@@ -148,7 +148,7 @@ _METAVARS = {
 
 
 def run(args: argparse.Namespace) -> int:
-    """Generate the tournaments; each file is written whole or not at all."""
+    """Generate the tournaments; each file is written as a whole or not at all."""
     if args.count < 1 or args.first < 1:
         raise InputError("--count and --first must be at least 1", code="usage")
     if args.jobs is not None and args.jobs < 1:
@@ -187,7 +187,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _outputs(args: argparse.Namespace) -> Iterator[str]:
-    """Yield the outputs that could be one of the files that are read."""
+    """Yield the outputs that might also be one of the input files."""
     if args.out_dir is None:
         yield args.out
         return
@@ -204,7 +204,7 @@ def _path(folder: str, number: int) -> str:
 
 
 def asked_config(args: argparse.Namespace) -> tuple[GeneratorConfig, int]:
-    """Return the configuration and the seed, drawn if nobody named one."""
+    """Return the configuration and the seed; the seed is drawn if nobody named one."""
     options: dict[str, object] = {
         name: value
         for name in (*OPTIONS, "byes-in-last-round")
@@ -244,15 +244,15 @@ def _read_config_file(name: str, base: GeneratorConfig) -> tuple[GeneratorConfig
 
 
 def default_format(config: GeneratorConfig) -> str:
-    """Return the dialect that most programs read, TRF16, unless it lacks what there may be.
+    """Return TRF16, the dialect that most programs read, unless the tournament needs more.
 
-    It cannot hold teams and matches, nor the tie-breaks that a tournament at random is ranked by.
+    TRF16 cannot hold teams and matches, nor the tie-breaks by which a random tournament is ranked.
     """
     return "trf16" if rule_set(config.rules).sees_players and not config.unset else "trf26"
 
 
 def fitting(config: GeneratorConfig, dialect: str) -> GeneratorConfig:
-    """Return the configuration that draws nothing which the dialect cannot hold."""
+    """Return the configuration that draws only what the dialect can hold."""
     format_ = DIALECTS[dialect]
     lost: set[str] = set() if format_.new else {"tie_breaks"}
     if not format_.letters:
@@ -261,7 +261,7 @@ def fitting(config: GeneratorConfig, dialect: str) -> GeneratorConfig:
 
 
 def file_bytes(generated: Generated, dialect: str) -> bytes:
-    """Return a tournament's file: where the format has comments, they say the seed."""
+    """Return a tournament's file; in formats that have comments, a comment states the seed."""
     data = write_trf(generated.tournament, dialect=dialect)
     if not DIALECTS[dialect].comments:
         return data
@@ -277,16 +277,17 @@ def _write_one(job: _Job) -> tuple[str, str, tuple[Diagnostic, ...]]:
 
 
 def _losses(generated: Generated, dialect: str, path: str) -> tuple[Diagnostic, ...]:
-    """Return what a tournament's file does not hold of it."""
+    """Return what the file of a tournament cannot hold."""
     losses = convert(generated.tournament, dialect).losses
     return tuple(each._replace(file=path) for each in losses)
 
 
 def _tell_losses(losses: Iterable[Diagnostic], told: set[str]) -> None:
-    """Tell the first loss of each kind that was not told yet, and how many more there are."""
+    """Report the first loss of each new kind, and how many more there are of that kind."""
     kinds: dict[str, list[Diagnostic]] = {}
     for each in losses:
-        # One code stands for several fields; a player's losses differ in his number only.
+        # One code stands for several fields; two players' losses differ only in the player's
+        # number.
         kind = each.message if each.code == "convert-field" else each.code
         kinds.setdefault(kind, []).append(each)
     for kind, (first, *others) in kinds.items():
@@ -346,7 +347,7 @@ def run_legacy(request: LegacyRequest) -> int:
         try:
             config = configured(config, {"acceleration": method_beside(config.rules)})
         except UnsupportedByRuleSet as error:
-            # As JaVaFo does: with -g the flag asks for it where it can be had.
+            # As in JaVaFo: with -g the flag requests acceleration only where it is available.
             tell(f"-b: no acceleration: {error}")
     generated = generate(config, seed=seed)
     write_answer(request.output, file_bytes(generated, default_format(config)).decode())
@@ -359,7 +360,7 @@ def run_legacy(request: LegacyRequest) -> int:
 
 
 def resolve_rules_of_system(system: str | None) -> str:
-    """Return the newest edition of a system's flag, of the Dutch system without one."""
+    """Return the newest edition of a system given by its flag; without one, of the Dutch system."""
     from datetime import date  # noqa: PLC0415 - only the old command shape needs it
 
     return edition_in_force(system or "dutch", date.max)

@@ -1,12 +1,12 @@
 """The old command shape, for programs that drive JaVaFo or bbpPairings today.
 
-:data:`USAGE` shows it. The flags may stand in any order. ``-b`` accelerates by the Baku
-method, as JaVaFo does since its version 2. ``-w`` and ``-q`` of earlier versions of it are taken
-and have no effect. A bare name of an output means a file beside the input, as it does there.
+:data:`USAGE` shows it. The flags may stand in any order. ``-b`` accelerates by the Baku method, as
+in JaVaFo since its version 2. ``-w`` and ``-q`` of its earlier versions are accepted and have no
+effect. An output given as a bare name is a file beside the input, as in those programs.
 
-The edition is that of ``--rules`` or ``$SWISSMATE_RULES``, else what the file names, else the one
-in force on its start date. A file without a date is paired by the newest edition, as callers of
-these programs expect, and not by the default of the other commands.
+The edition is that of ``--rules`` or ``$SWISSMATE_RULES``, else the one that the file names, else
+the one in force on its start date. A file without a date is paired by the newest edition, as
+callers of these programs expect, and not by the default of the other commands.
 """
 
 from __future__ import annotations
@@ -74,17 +74,17 @@ _TAKEN_WITHOUT_EFFECT: Final = re.compile("-w|-q[0-9]*")
 _VALUED: Final = frozenset({"-o", "-s", "--rules", "--rounds", "--date-order"})
 
 RULES_VARIABLE: Final = "SWISSMATE_RULES"
-"""Names the rule set for callers whose arguments cannot be changed."""
+"""The variable that names the rule set for callers whose arguments cannot be changed."""
 
 
 class LegacyRequest:
-    """What a command line in the old shape asks for.
+    """A command line in the old shape.
 
     ``mode`` is ``"p"``, ``"c"``, ``"g"`` or ``""`` (banner only). ``operand`` is what follows the
     mode: the output of ``-p``, the round of ``-c``, the configuration or seed of ``-g``.
     ``checklist`` is "" when no name follows ``-l``, None without ``-l``. ``fast`` is ``--fast``, a
-    flag of some builds of bbpPairings that pair large fields by rules of their own.
-    ``accelerated`` is ``-b``.
+    flag of some builds of bbpPairings that pair large fields by rules of their own. ``accelerated``
+    is ``-b``.
     """
 
     system: str | None = None
@@ -113,13 +113,13 @@ def parse(arguments: Sequence[str]) -> LegacyRequest:
     """Read the arguments.
 
     Raises:
-        InputError: one is unknown, stands twice, is missing, or contradicts another.
+        InputError: an argument is unknown, repeated or missing, or contradicts another.
     """
     request = LegacyRequest()
     place = 0
 
     def operand(*, number: bool = False) -> str | None:
-        """Take the next argument if it is no flag; ``-`` is a file name, ``-1`` may be a number."""
+        """Take the next argument unless it is a flag; ``-`` is a file, ``-1`` may be a number."""
         nonlocal place
         flags = "-[^0-9]" if number else "-."
         if place < len(arguments) and not re.match(flags, arguments[place]):
@@ -157,7 +157,7 @@ def parse(arguments: Sequence[str]) -> LegacyRequest:
                 raise InputError(f"{flag} needs a value after it", code="usage")
             _take(request, flag, value)
         elif _TAKEN_WITHOUT_EFFECT.fullmatch(flag):
-            # JaVaFo takes -q alone, -q5 and -q 5.
+            # JaVaFo accepts -q alone, -q5 and -q 5.
             if flag == "-q" and place < len(arguments) and arguments[place].isdecimal():
                 place += 1
         elif flag.startswith("-") and flag != STDIN:
@@ -176,7 +176,7 @@ def parse(arguments: Sequence[str]) -> LegacyRequest:
 
 
 def _take(request: LegacyRequest, flag: str, value: str) -> None:
-    """Note the value of a flag.
+    """Store the value of a flag.
 
     Raises:
         InputError: the flag does not take this value.
@@ -200,7 +200,7 @@ def _take(request: LegacyRequest, flag: str, value: str) -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Do what a command line in the old shape asks for; return the exit code."""
+    """Run a command line in the old shape; return the exit code."""
     if arguments and arguments[0] in {"-h", "--help"}:
         write_stdout(USAGE)
         return ExitCode.DONE
@@ -266,7 +266,7 @@ def _read(
     announce_diagnostics(document, points_ignored=request.ignore_points)
     tournament = with_rounds(document.tournament, request.rounds)
     rules = _asked_for(request, tournament)
-    # A method that the file names wins over -b.
+    # A method that the file names takes precedence over -b.
     beside = BESIDE if request.accelerated and not tournament.acceleration else None
     resolved = resolve(tournament, rules, system=request.system, newest=True, acceleration=beside)
     announce_rules(file, resolved)
@@ -278,8 +278,8 @@ def _read(
 def _asked_for(request: LegacyRequest, tournament: Tournament) -> str | None:
     """Return the rule set that the caller or the environment asks for.
 
-    The environment does not know the file: it does not say that one of teams is an individual
-    Swiss, and a variable for another system than that of the flag is passed over.
+    The environment does not know the file. It does not make an individual Swiss of a file of teams,
+    and it is ignored if it names a rule set of another system than the flag does.
 
     Raises:
         InputError: there is no such rule set.
@@ -294,7 +294,7 @@ def _asked_for(request: LegacyRequest, tournament: Tournament) -> str | None:
 
 
 def rules_of_environment(systems: Sequence[str | None]) -> str | None:
-    """Return the rule set that the environment names, if it is one of each of these systems.
+    """Return the rule set that the environment names, if it belongs to each of these systems.
 
     Raises:
         InputError: there is no such rule set.
@@ -340,7 +340,8 @@ def _write_round(
         from .checklist import checklist_of_round  # noqa: PLC0415 - only -l needs it
 
         listing = checklist_of_round(position_before(tournament), pairing, rules)
-    # The pairing comes last: whoever finds it finds all that was asked for.
+    # The pairing is written last: once it is there, everything else that was requested is there
+    # too.
     if listing is not None:
         write_answer(checklist_path(request, file), listing)
     write_answer(request.operand, pairing_text(pairing) if pairing else "")
@@ -363,7 +364,7 @@ def _check(request: LegacyRequest, file: str) -> int:
     except UnsupportedByRuleSet:
         if tournament.rounds is not None:
             raise
-        # As bbpPairings does: some rules need the number, and who checks has a complete file.
+        # As in bbpPairings: some rules need the number, and a file that is checked is complete.
         tournament = replace(tournament, rounds=tournament.rounds_paired)
         tell(
             f"{file}: the number of rounds is not stated; the {tournament.rounds} played are taken"
@@ -390,13 +391,13 @@ def _check(request: LegacyRequest, file: str) -> int:
 
 
 def beside(name: str, file: str) -> str:
-    """Return where an output goes: a bare name lies in the folder of the input."""
+    """Return the path of an output: a bare name lies in the folder of the input."""
     if name == STDOUT or file == STDIN or os.path.dirname(name):
         return name
     return os.path.join(os.path.dirname(file), name)
 
 
 def checklist_path(request: LegacyRequest, file: str) -> str:
-    """Where the checklist goes: by default ``FILE.list``; a bare name into the input's folder."""
+    """Return the checklist's path: by default ``FILE.list``; a bare name lies beside the input."""
     stem = "stdin" if file == STDIN else os.path.splitext(os.path.basename(file))[0]
     return beside(request.checklist or f"{stem}.list", file)

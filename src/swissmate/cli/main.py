@@ -1,4 +1,4 @@
-"""The entry point: finds the command and hands over; every error becomes an exit code here.
+"""The entry point: finds the command and runs it; every error becomes an exit code here.
 
 A command is imported when it is called, so that pairing one round loads one command and one
 edition. A command's module has ``NAME``, ``HELP``, ``EPILOG`` (its examples),
@@ -44,13 +44,13 @@ COMMANDS: Final = {
         "publish",
     )
 }
-"""Every command and its module, in the order of ``--help``; only those that exist are offered."""
+"""Every command and its module, in the order of ``--help``; only modules that exist are offered."""
 
 BANNER: Final = f"swissmate {__version__}"
 
 
 class Command(Protocol):
-    """What the module of a command offers."""
+    """The interface of a command's module."""
 
     NAME: str
     HELP: str
@@ -60,7 +60,7 @@ class Command(Protocol):
         """Declare the command's arguments."""
 
     def run(self, args: argparse.Namespace) -> int:
-        """Do the work; return an exit code."""
+        """Run the command; return an exit code."""
 
 
 def available_commands() -> tuple[str, ...]:
@@ -76,25 +76,25 @@ def load_command(name: str) -> Command:
 
 
 def build_parser(name: str | None = None) -> argparse.ArgumentParser:
-    """Return the parser of one command, or of the program itself with all of its commands."""
+    """Return the parser of one command, or of the program itself with all its commands."""
     import argparse  # noqa: PLC0415 - the old command shape does without it
 
     from .output import write_stdout  # noqa: PLC0415 - for --help
 
     class Parser(argparse.ArgumentParser):
-        """An argument parser whose errors are those of the program."""
+        """An argument parser that reports errors as the rest of the program does."""
 
         def error(self, message: str) -> NoReturn:
             hint = _instead_of(message)
             raise InputError(f"{message}{hint}\ntry '{self.prog} --help'", code="usage")
 
         def _print_message(self, message: str, file: object = None) -> None:
-            # argparse passes over a help text that cannot be written.
+            # argparse ignores it when a help text cannot be written.
             del file  # errors do not come here: see above
             write_stdout(message)
 
     def formatter(prog: str) -> argparse.HelpFormatter:
-        # A fixed width: asking the terminal for its own costs an import at every start.
+        # A fixed width: asking the terminal for its width costs an import at every start.
         return argparse.RawDescriptionHelpFormatter(prog, width=90)
 
     if name is not None:
@@ -132,11 +132,11 @@ _SYSTEM_FLAGS: Final = {
     "--team": "team-2026",
     "--double-swiss": "double-swiss-2026",
 }
-"""How JaVaFo, bbpPairings and their kin name a system, and how it is named here."""
+"""What JaVaFo, bbpPairings and similar programs call a system, and its name here."""
 
 
 def _instead_of(message: str) -> str:
-    """Return what to write in the place of other programs' flags that were not understood."""
+    """Return what to write instead of another program's flags that were not understood."""
     unknown = message.partition("unrecognized arguments: ")[2].split()
     named = [(each, _SYSTEM_FLAGS[each]) for each in unknown if each in _SYSTEM_FLAGS]
     return "".join(
@@ -149,7 +149,7 @@ def _instead_of(message: str) -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program on its arguments and return the exit code.
 
-    Nothing but the answer goes to stdout. No mistake of a user shows a traceback.
+    Only the answer goes to stdout. A user's mistake never shows a traceback.
     """
     if argv is None:
         spare_searches()
@@ -157,16 +157,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def spare_searches() -> None:
-    """Let this process look for circles of objects seldom, and not at all when it ends.
+    """Let this process look for reference cycles rarely, and not at all when it ends.
 
-    Loading modules makes many objects that stay; looking through them is a fifth of a short run.
+    Loading modules makes many objects that stay; searching them takes a fifth of a short run.
     """
     gc.set_threshold(50_000)
     atexit.register(gc.freeze)
 
 
 def run_guarded(run: Callable[[list[str]], int], arguments: Sequence[str]) -> int:
-    """Run a shape of the command line on its arguments; every error becomes an exit code."""
+    """Run one shape of the command line on its arguments; every error becomes an exit code."""
     ensure_streams()
 
     def run_and_flush() -> int:
@@ -178,8 +178,9 @@ def run_guarded(run: Callable[[list[str]], int], arguments: Sequence[str]) -> in
         code = attempt(run_and_flush)
     except KeyboardInterrupt:
         tell("swissmate: interrupted")
-        # If it came while a text was evaluated (constructors are made so), CPython remembers it
-        # and ends by the signal whatever is returned, until another text has been evaluated.
+        # If Ctrl-C came while a text was evaluated (constructors are made that way), CPython
+        # remembers it and ends by the signal whatever is returned, until another text has been
+        # evaluated.
         eval("0")  # noqa: S307
         return ExitCode.INTERRUPTED
     if not isinstance(code, Failure):
@@ -192,7 +193,7 @@ def run_guarded(run: Callable[[list[str]], int], arguments: Sequence[str]) -> in
 
 
 def _drop_unwritable_output() -> None:
-    """Keep the interpreter from flushing again at its end what could not be written."""
+    """Keep the interpreter from flushing unwritable output once more when it ends."""
     try:
         sys.stdout.flush()
     except OSError:

@@ -1,4 +1,4 @@
-"""Numbers on the command line, for argparse: what is none is told with what was expected."""
+"""Numbers on the command line, for argparse: an error says what was expected."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def whole(text: str) -> int:
     """Return a whole number.
 
     Raises:
-        ArgumentTypeError: it is none.
+        ArgumentTypeError: the text is not one.
     """
     try:
         return int(text)
@@ -23,7 +23,7 @@ def positive(text: str) -> int:
     """Return a whole number from 1.
 
     Raises:
-        ArgumentTypeError: it is none.
+        ArgumentTypeError: the text is not one.
     """
     if not (text.isascii() and text.isdigit() and 0 < int(text) < 10**9):
         _refuse(text, "a whole number from 1")
@@ -34,7 +34,7 @@ def port(text: str) -> int:
     """Return the number of a port, 0 for a free one.
 
     Raises:
-        ArgumentTypeError: it is none.
+        ArgumentTypeError: the text is not one.
     """
     if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) <= LARGEST_PORT):
         _refuse(text, f"0 (a free one) to {LARGEST_PORT}")

@@ -1,4 +1,4 @@
-"""Writes answers: whole files or none, JSON, the lines that tournament managers read."""
+"""Writes answers: whole files or none, JSON, and the lines that tournament managers read."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def add_format(
     *,
     told: str = "",
 ) -> None:
-    """Declare ``--format`` and ``--json``, of which one may be given.
+    """Declare ``--format`` and ``--json``, of which only one may be given.
 
-    ``told`` says what the default is where None stands for it.
+    ``told`` describes the default when ``default`` is None.
     """
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
@@ -49,8 +49,8 @@ def add_format(
 def pairing_text(pairing: RoundPairing) -> str:
     """Return a round as tournament managers read it.
 
-    The number of lines that follow, then ``WHITE BLACK`` in publishing order, the bye last as
-    ``ID 0``; single blanks, LF line ends.
+    The first line is the number of lines that follow. Then come ``WHITE BLACK`` in publishing
+    order, with the bye last as ``ID 0``; single blanks, LF line ends.
     """
     lines = [f"{white} {black}" for white, black in pairing.pairs]
     if pairing.pab is not None:
@@ -59,7 +59,7 @@ def pairing_text(pairing: RoundPairing) -> str:
 
 
 def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, object]:
-    """Return the answer for machines; ``docs/cli.md`` documents the keys."""
+    """Return the answer as JSON; ``docs/cli.md`` documents the keys."""
     choice, acceleration, tournament = resolved
 
     def player(number: int) -> dict[str, object]:
@@ -91,17 +91,17 @@ def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, objec
 
 
 def json_text(value: object) -> str:
-    """Return a value as JSON with readable indentation and names."""
+    """Return a value as JSON, indented for reading, with names left unescaped."""
     import json  # noqa: PLC0415 - a pairing in text needs none of it
 
     return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
 
 
 def write_stdout(text: str) -> None:
-    """Write text to stdout as UTF-8 with LF line ends, whatever the platform's habits are.
+    """Write text to stdout as UTF-8 with LF line ends, whatever the platform's defaults are.
 
     Raises:
-        OSError: it is closed, full, or nobody reads it any more; the error names it.
+        OSError: stdout is closed or full, or nobody reads it any more; the error names it.
     """
     stream = getattr(sys.stdout, "buffer", None)
     if stream is None:
@@ -113,12 +113,12 @@ def write_stdout(text: str) -> None:
         stream.flush()
     except OSError as error:
         drop_output(sys.stdout)
-        # The number makes it a BrokenPipeError again where it was one.
+        # The error number makes it a BrokenPipeError again if it was one.
         raise OSError(error.errno, error.strerror, "standard output") from error
 
 
 def _encoded(text: str) -> bytes:
-    """Return text as UTF-8; the bytes of a file name that are none become escapes, as in JSON."""
+    """Return text as UTF-8; bytes of a file name that are not UTF-8 become escapes, as in JSON."""
     return text.encode(errors="backslashreplace")
 
 
@@ -126,7 +126,7 @@ def write_whole(path: str, text: str) -> None:
     """Write text to a file, whole or not at all (:func:`swissmate.trf.whole_file.write_whole`).
 
     Raises:
-        OSError: it cannot be written; a file that was there before is untouched.
+        OSError: the file cannot be written; a file that was there before is untouched.
     """
     from swissmate.trf import whole_file  # noqa: PLC0415 - an answer on stdout needs none
 
@@ -134,7 +134,7 @@ def write_whole(path: str, text: str) -> None:
 
 
 def write_answer(path: str | None, text: str) -> None:
-    """Write an answer to a file, or to stdout where there is no name (:func:`is_stdout`).
+    """Write an answer to a file, or to stdout if there is no name (:func:`is_stdout`).
 
     Raises:
         OSError: it cannot be written.
@@ -148,7 +148,7 @@ def write_answer(path: str | None, text: str) -> None:
 def is_stdout(path: str) -> bool:
     """Whether an answer goes to stdout: its name is ``-`` or that of the stream.
 
-    Where stdout is a file, ``/dev/stdout`` is that file: it must not be replaced by another one.
+    If stdout is a file, ``/dev/stdout`` is that file, and another file must not replace it.
     """
     return path in (STDOUT, "/dev/stdout")
 
@@ -156,13 +156,13 @@ def is_stdout(path: str) -> bool:
 def output_paths(
     inputs: Sequence[str], out: str | None, out_dir: str | None, suffix: str
 ) -> dict[str, str]:
-    """Return where the answer for each input goes: to ``out``, or into ``out_dir`` by its stem.
+    """Return the output path for each input: ``out``, or a file in ``out_dir`` named by its stem.
 
-    Empty when neither is given.
+    The result is empty when neither is given.
 
     Raises:
-        InputError: several inputs for one output, two inputs with one name, or an input that would
-            be written over, also by another name of it.
+        InputError: there are several inputs for one output, two inputs with one name, or an input
+            that would be overwritten, perhaps under another name of it.
         NotADirectoryError: ``out_dir`` is a file.
     """
     paths = []
@@ -180,7 +180,7 @@ def output_paths(
 
 
 def require_folder(path: str) -> None:
-    """Refuse an ``--out-dir`` that can be no folder; one that is not there yet will be made.
+    """Refuse an ``--out-dir`` that cannot be a folder; one that does not exist yet will be made.
 
     Raises:
         InputError: it has no name.
@@ -193,7 +193,7 @@ def require_folder(path: str) -> None:
 
 
 def make_folder(path: str) -> None:
-    """Make the folder of ``--out-dir`` where there is none yet.
+    """Make the folder of ``--out-dir`` if there is none yet.
 
     Raises:
         InputError: it has no name.
@@ -204,7 +204,7 @@ def make_folder(path: str) -> None:
 
 
 def require_files(**outputs: str | None) -> None:
-    """Refuse standard output for what is written beside an answer; names are those of options.
+    """Refuse standard output for files written beside an answer; the names are those of options.
 
     Raises:
         InputError: one of them is stdout.
@@ -218,9 +218,9 @@ def require_files(**outputs: str | None) -> None:
 
 
 def require_other_outputs(inputs: Iterable[str | None], outputs: Iterable[str | None]) -> None:
-    """Refuse outputs without a name, those that are read too, and two that are one file.
+    """Refuse outputs without a name, outputs that are also inputs, and two that are one file.
 
-    A file is known by all its names. None, stdout and devices are passed over.
+    A file is recognised under all its names. None, stdout and devices are ignored.
 
     Raises:
         InputError: an output is one of these.
@@ -248,10 +248,10 @@ def require_other_outputs(inputs: Iterable[str | None], outputs: Iterable[str | 
 
 
 def require_writable(*outputs: str | None) -> None:
-    """Make sure that outputs can be written, before long work; None and stdout are passed over.
+    """Make sure before long work that the outputs can be written; None and stdout are ignored.
 
     Raises:
-        OSError: one is a folder, lies in none, or its folder takes no files.
+        OSError: an output is a folder, its folder does not exist, or that folder takes no files.
     """
     for path in outputs:
         if path is None or is_stdout(path):

@@ -80,7 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Pair every file; those that fail do not keep the others from being paired."""
+    """Pair every file; a file that fails does not stop the others from being paired."""
     require_stdin_once(args.files)
     if args.out is not None and is_stdout(args.out):
         args.out = None
@@ -109,7 +109,7 @@ def _to_terminal(args: argparse.Namespace) -> bool:
 def _pair_and_write(
     name: str, form: str, output: str | None, args: argparse.Namespace
 ) -> tuple[str, dict[str, object]]:
-    """Return the answer for one file as text, and as a value where JSON was asked for."""
+    """Return the answer for one file as text, and as a value if JSON was requested."""
     resolved, pairing = _pair_file(name, args)
     value: dict[str, object] = {}
     if form == "json":
@@ -145,7 +145,7 @@ def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPa
 
 
 def _as_table(resolved: Resolution, pairing: RoundPairing) -> str:
-    """The boards as they hang on the wall."""
+    """Return the list of boards as it hangs on the wall."""
     tournament = resolved.tournament
     number = pairing.round_number
 

@@ -1,7 +1,7 @@
 """A progress bar on stderr, drawn only on a terminal.
 
-Our own few lines instead of a library: rich and tqdm each take longer to import than a round
-takes to pair, and the program otherwise runs on the standard library alone.
+We use a few lines of our own instead of a library: rich and tqdm each take longer to import than a
+round takes to pair, and the program otherwise runs on the standard library alone.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _REDRAW_AFTER = 0.1
 
 
 def _duration(seconds: float) -> str:
-    """Return a time as people say it: ``45 s``, ``12 min``, ``1 h 05 min``."""
+    """Return a duration as people say it: ``45 s``, ``12 min``, ``1 h 05 min``."""
     if seconds < 90:
         return f"{seconds:.0f} s"
     minutes = round(seconds / 60)
@@ -23,10 +23,10 @@ def _duration(seconds: float) -> str:
 
 
 class Progress:
-    """Counts finished pieces of work; a context manager that clears its line at the end."""
+    """Counts finished items of work; a context manager that clears its line at the end."""
 
     def __init__(self, total: int, what: str) -> None:
-        """Start at zero of ``total``; ``what`` names the pieces, for example ``"tournaments"``."""
+        """Start at zero of ``total``; ``what`` names the items, for example ``"tournaments"``."""
         self._total = total
         self._what = what
         self._done = 0
@@ -39,11 +39,11 @@ class Progress:
         return self
 
     def advance(self) -> None:
-        """Count one more piece, and redraw when it is time to."""
+        """Count one more item, and redraw when it is time to."""
         self.reach(self._done + 1, self._total)
 
     def reach(self, done: int, total: int) -> None:
-        """Set how many pieces are done, and of how many; redraw when it is time to."""
+        """Set how many items are done, and of how many; redraw when it is time to."""
         self._done, self._total = done, total
         now = time.monotonic()
         if self._shown and total > 1 and now - self._drawn >= _REDRAW_AFTER:
@@ -61,7 +61,7 @@ class Progress:
         sys.stderr.flush()
 
     def clear(self) -> None:
-        """Take the bar away, so that a line of text can be written in its place."""
+        """Remove the bar, so that a line of text can be written in its place."""
         if self._shown and self._drawn:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
@@ -72,5 +72,5 @@ class Progress:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         self.clear()

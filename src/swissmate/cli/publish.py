@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the site and return the exit code.
 
     Raises:
-        InputError: an extra is not installed, there is no such event or no public one, or the
+        InputError: an extra is not installed, there is no such event, no event is public, or the
             folder cannot be written.
     """
     require_application()

@@ -1,7 +1,7 @@
-"""``swissmate rules``: rule sets and the texts beside them, and how two editions differ.
+"""``swissmate rules``: rule sets, the related texts, and how two editions differ.
 
-Beside the pairing systems there are the handling rules (C.04.1, C.04.2), the accelerations and
-the tie-break regulations (C.07), all shown as tables of their criteria or articles.
+The related texts are the handling rules (C.04.1, C.04.2), the accelerations and the tie-break
+regulations (C.07). All are shown as tables of their criteria or articles.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _compare(args: argparse.Namespace) -> int:
 
 
 class _Kind(Enum):
-    """The types of tie-break (C.07 4.3): what their values rest on."""
+    """The types of tie-break (C.07 4.3): what their values are based on."""
 
     A = "own encounters"
     B = "own record"
@@ -143,7 +143,7 @@ def _tie_breaks(edition_id: str) -> RulesTextEdition:
 
 
 def rules_text(text_id: str) -> RulesText:
-    """Return the rule set, handling rules, acceleration or tie-break edition of an id.
+    """Return the rule set, handling rules, acceleration or tie-break edition with this id.
 
     Raises:
         InputError: nothing has this id.
@@ -163,7 +163,7 @@ def rules_text(text_id: str) -> RulesText:
 
 
 def rules_texts() -> Iterator[tuple[str, RulesText]]:
-    """Yield every text with what kind it is: pairing systems, then the texts beside them."""
+    """Yield every text with its kind: the pairing systems first, then the related texts."""
     for kind, ids in (
         ("pairing system", available_rule_sets()),
         ("acceleration", tuple(BAKU_TEXTS)),
@@ -196,12 +196,12 @@ def _row(criterion: TableRow) -> dict[str, str]:
 
 
 def list_json() -> list[dict[str, str]]:
-    """Return every text for machines; ``docs/cli.md`` documents the keys."""
+    """Return every text as JSON; ``docs/cli.md`` documents the keys."""
     return [{**_heading(each), "kind": kind} for kind, each in rules_texts()]
 
 
 def show_json(rules_id: str) -> dict[str, object]:
-    """Return one text with its criteria or articles for machines.
+    """Return one text with its criteria or articles as JSON.
 
     Raises:
         InputError: nothing has this id.

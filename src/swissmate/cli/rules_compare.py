@@ -1,4 +1,4 @@
-"""``swissmate rules compare``: how many recorded rounds another edition would pair otherwise."""
+"""``swissmate rules compare``: how many recorded rounds another edition would pair differently."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     import argparse
 
 _MANY = 16
-"""From so many files on all processors are used unless --jobs says otherwise."""
+"""With this many files or more, all processors are used unless --jobs says otherwise."""
 
 
 class _Job(NamedTuple):
-    """One file: what a worker process is sent."""
+    """One file, as sent to a worker process."""
 
     source: Source
     before: str
@@ -37,7 +37,7 @@ class _Job(NamedTuple):
 
 
 class _Differing(NamedTuple):
-    """One round that differs: the boards that only one of the rule sets gives."""
+    """One round that differs, with the boards that only one of the rule sets gives."""
 
     round: int
     kind: str
@@ -47,7 +47,7 @@ class _Differing(NamedTuple):
 
     @classmethod
     def of(cls, compared: RoundComparison) -> _Differing:
-        """Return what is told of a round; only the kind is empty when nothing differs."""
+        """Return what is reported of a round; only its kind can be empty, when nothing differs."""
         kind = compared.difference.value if compared.difference else ""
         return cls(
             compared.round_number, kind, compared.boards, compared.before_only, compared.after_only
@@ -55,7 +55,7 @@ class _Differing(NamedTuple):
 
 
 class _Result(NamedTuple):
-    """What a worker process sends back for one file."""
+    """The result for one file, as a worker process returns it."""
 
     name: str
     code: int
@@ -65,7 +65,7 @@ class _Result(NamedTuple):
 
 
 def compare_files(before: str, after: str, names: Sequence[str], args: argparse.Namespace) -> int:
-    """Pair every recorded round of the files by two rule sets; tell which differ, and the sum.
+    """Pair every recorded round of the files by two rule sets; report differences and totals.
 
     Raises:
         InputError: there is no such rule set, or no file was named.
@@ -119,7 +119,7 @@ def compare_files(before: str, after: str, names: Sequence[str], args: argparse.
 
 
 def _job(source: Source | Unopened, before: str, after: str) -> _Job | _Result:
-    """Return what a worker is sent: the result, where there is nothing to compare."""
+    """Return what a worker is sent, or the result if there is nothing to compare."""
     if isinstance(source, Unopened):
         return _failed(source.name, source.failure)
     return _Job(source, before, after)

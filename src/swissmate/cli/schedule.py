@@ -1,4 +1,4 @@
-"""``swissmate schedule``: all rounds of a round robin, and the draw of numbers."""
+"""``swissmate schedule``: all rounds of a round robin, and the drawing of numbers."""
 
 from __future__ import annotations
 
@@ -122,25 +122,25 @@ def _tournament(args: argparse.Namespace) -> Tournament:
 
 
 def rules_of_schedule(tournament: Tournament, asked: str | None) -> str:
-    """Return what was asked for, else what the file says where that has a schedule, else berger."""
+    """Return the rules requested, else the file's if they have a schedule, else berger."""
     if asked is not None:
         return asked
     return resolve_rules(tournament).id if tournament.predetermined else "berger"
 
 
 def _with_cycles(tournament: Tournament, rules: str, cycles: int) -> Tournament:
-    """Return the tournament with so many rounds that each meets each so often."""
+    """Return the tournament with the number of rounds in which all meet this many times."""
     table = rule_set(rules).schedule
     a_cycle = table.length(len(tournament.players), 1) if table else None
     if not 1 <= cycles <= 9:
         raise InputError(f"--cycles {cycles}: expected 1 to 9", code="usage")
     if a_cycle is None:
-        return tournament  # schedule() says why
+        return tournament  # schedule() reports the reason
     return replace(tournament, rounds=cycles * a_cycle)
 
 
 def _drawn(args: argparse.Namespace, tournament: Tournament) -> Tournament:
-    """Return the tournament with its players in the order of new numbers."""
+    """Return the tournament with its players in the order of the numbers drawn."""
     from random import Random  # noqa: PLC0415 - only --draw needs it
 
     from swissmate.systems.round_robin.varma import varma_draw  # noqa: PLC0415 - as above
@@ -164,7 +164,7 @@ def _drawn(args: argparse.Namespace, tournament: Tournament) -> Tournament:
 
 
 def schedule_text(tournament: Tournament, rounds: Sequence[ScheduledRound]) -> str:
-    """Return the schedule: the table by numbers, and below it each round by names if there are."""
+    """Return the schedule: a table by numbers and, if there are names, each round by names."""
     width = len(str(len(rounds)))
     lines = []
     for each in rounds:
@@ -184,7 +184,7 @@ def schedule_text(tournament: Tournament, rounds: Sequence[ScheduledRound]) -> s
 
 
 def schedule_json(tournament: Tournament, rounds: Sequence[ScheduledRound]) -> dict[str, object]:
-    """Return the schedule for machines; ``docs/round-robin.md`` documents the keys."""
+    """Return the schedule as JSON; ``docs/round-robin.md`` documents the keys."""
     return {
         "players": [
             {"number": number, "id": each.id, "name": each.name}
@@ -218,7 +218,7 @@ td.n { text-align: right; color: #555; }
 
 
 def schedule_html(tournament: Tournament, rounds: Sequence[ScheduledRound]) -> str:
-    """Return the whole schedule as one page that needs nothing else and prints well."""
+    """Return the whole schedule as one self-contained page that prints well."""
     from html import escape  # noqa: PLC0415 - the other formats need none
 
     from swissmate.web_page import whole_page  # noqa: PLC0415 - as above
@@ -241,7 +241,7 @@ def schedule_html(tournament: Tournament, rounds: Sequence[ScheduledRound]) -> s
 
 
 def _date(tournament: Tournament, number: int) -> str:
-    """Return the day of a round, after a comma, "" if nobody said it."""
+    """Return the date of a round after a comma, or "" if it is not known."""
     days = tournament.round_dates
     day = days[number - 1] if number <= len(days) else None
     return f", {day}" if day else ""

@@ -81,7 +81,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def require_application() -> None:
-    """Refuse where the libraries of the application are not installed.
+    """Refuse to start if the libraries of the application are not installed.
 
     Raises:
         InputError: an extra is missing, or too old.
@@ -116,14 +116,14 @@ def require_application() -> None:
 
 
 def _require_host(host: str) -> None:
-    """Refuse a host that has no address, before the data are touched.
+    """Refuse a host that has no address, before any data are touched.
 
     Raises:
-        InputError: it has none.
+        InputError: the host has no address.
     """
     import socket  # noqa: PLC0415 - --help does without
 
-    if host == "*":  # waitress takes it for all addresses
+    if host == "*":  # waitress takes it to mean all addresses
         return
     try:
         socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
@@ -169,7 +169,7 @@ def run(args: argparse.Namespace) -> int:
             announce,
         )
     except OSError as error:
-        if error.filename is not None:  # a file, and the error names it
+        if error.filename is not None:  # the error names a file
             raise
         ports = f"{args.port} or {args.https_port}" if args.https else f"{args.port}"
         tell(

@@ -1,6 +1,7 @@
-"""Where the tournaments to be checked come from: files, folders, archives, standard input.
+"""Finds the tournaments to check: in files, folders, archives and standard input.
 
-Nothing is unpacked onto the disk, and no more of an archive is in memory than is being worked on.
+Nothing is unpacked onto the disk, and only the part of an archive that is being worked on is in
+memory.
 """
 
 from __future__ import annotations
@@ -24,21 +25,21 @@ _TAR: Final = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz"
 
 
 _SUFFIXES = (".trf", ".trfx", ".fid", ".trf06", ".trf16", ".trf26")
-"""Names in a folder or archive that say that a file is a tournament's."""
+"""Suffixes that mark a file in a folder or archive as a tournament file."""
 
 _TEXT_SUFFIXES = (".txt", ".tab")
-"""Names that may say so: pairings and notes end in them too, so the beginning is looked at."""
+"""Suffixes that may mark one. Pairings and notes have them too, so the beginning is examined."""
 
 _BEGINNING = 64 * 2**10
-"""Bytes within which a tournament file has a record that shows what it is."""
+"""The bytes from the start within which a tournament file has a record that identifies it."""
 
 
 class Source(NamedTuple):
     """One tournament file: its name as shown, and how to get at its bytes.
 
     ``path`` is the file on the disk or the archive, ``member`` the name inside a zip archive.
-    ``data`` are the bytes, if reading them in turn is the only way (tar, standard input).
-    ``size`` is what an archive says of a member: one that is too large is not unpacked.
+    ``data`` are the bytes, if they can only be read in sequence (tar, standard input). ``size`` is
+    what an archive states for a member: one that is too large is not unpacked.
     """
 
     name: str
@@ -49,9 +50,9 @@ class Source(NamedTuple):
 
 
 class Unopened(NamedTuple):
-    """What stands in the place of the tournaments of a file, folder or archive: why there are none.
+    """Stands for a file, folder or archive without tournaments, and says why there are none.
 
-    Of an archive that is damaged further on it stands behind those that could be read.
+    If an archive is damaged part of the way through, it follows the tournaments that could be read.
     """
 
     name: str
@@ -66,7 +67,7 @@ def count_sources(names: Sequence[str]) -> int:
 def open_sources(names: Sequence[str]) -> Iterator[Source | Unopened]:
     """Yield the tournaments of files, folders and archives, one after the other.
 
-    One that cannot be opened or holds no tournament does not keep the others from being read.
+    One that cannot be opened or holds no tournament does not stop the others from being read.
     """
     return _walk(names, with_data=True)
 
@@ -82,7 +83,7 @@ def _walk(names: Sequence[str], *, with_data: bool) -> Iterator[Source | Unopene
 
 
 def _tried(sources: Iterator[Source], name: str) -> Iterator[Source | Unopened]:
-    """Yield what there is, and at the end the failure that it ended in."""
+    """Yield the sources and, if they end in a failure, the failure at the end."""
     while True:
         source = attempt(partial(next, sources, None), name)
         if source is None:
@@ -98,7 +99,7 @@ def _inside(name: str, *, with_data: bool) -> Iterator[Source]:
 
     Raises:
         InputError: an archive is damaged, or holds no tournament file.
-        OSError: it cannot be read.
+        OSError: the file cannot be read.
     """
     if name.lower().endswith(_ZIP):
         members: Iterator[Source] = (
@@ -108,7 +109,7 @@ def _inside(name: str, *, with_data: bool) -> Iterator[Source]:
     elif name.lower().endswith(_TAR):
         members = _tar_members(name, with_data=with_data)
     else:
-        # Another process has no standard input of its own.
+        # Another process does not share our standard input.
         data = read_file(name) if with_data and name == STDIN else None
         yield Source(name, name, data=data)
         return
@@ -124,8 +125,8 @@ def read_source(source: Source) -> bytes:
     """Return the bytes of a tournament file.
 
     Raises:
-        InputError: the archive is damaged there.
-        TooLargeError: it is larger than any tournament.
+        InputError: the archive is damaged at this file.
+        TooLargeError: the file is larger than any tournament.
         OSError: it cannot be read.
     """
     if source.size > LARGEST:
@@ -145,7 +146,7 @@ def read_source(source: Source) -> bytes:
 
 @lru_cache(maxsize=2)
 def _zip(path: str, process: int) -> zipfile.ZipFile:
-    """Return an open archive; each process keeps one of its own, since a place in it is shared."""
+    """Return an open archive; each process has its own, since they would share a file position."""
     del process
     try:
         return zipfile.ZipFile(path)
@@ -165,7 +166,7 @@ def _zip_members(path: str) -> list[zipfile.ZipInfo]:
             with archive.open(member) as stream:
                 return _begins_as_tournament(stream.read(_BEGINNING))
         except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError):
-            return True  # that it is damaged is told when it is read
+            return True  # damage is reported when the member is read
 
     return [each for each in archive.infolist() if is_tournament(each)]
 
@@ -191,13 +192,13 @@ def _damaged(name: str, error: Exception) -> InputError:
 
 
 def _may_be_tournament(name: str) -> bool:
-    """Whether a file of this name in a folder or an archive may be that of a tournament."""
+    """Whether a file of this name in a folder or an archive may be a tournament file."""
     hidden = os.path.basename(name).startswith(".")
     return not hidden and name.lower().endswith(_SUFFIXES + _TEXT_SUFFIXES)
 
 
 def _is_text(name: str) -> bool:
-    """Whether only the content of a file of this name tells if it is a tournament file."""
+    """Whether the name leaves open if this is a tournament file, so that the content decides."""
     return name.lower().endswith(_TEXT_SUFFIXES)
 
 
@@ -218,11 +219,11 @@ def _is_tournament_file(entry: os.DirEntry[str]) -> bool:
         with open(entry.path, "rb") as stream:
             return _begins_as_tournament(stream.read(_BEGINNING))
     except OSError:
-        return True  # that it cannot be read is told when it is
+        return True  # that it cannot be read is reported when it is read
 
 
 def listed(name: str) -> list[str]:
-    """Return the files meant by a name: that file, or the tournament files of that folder.
+    """Return the files that a name stands for: the file, or the tournament files of the folder.
 
     Raises:
         TournamentError: a folder holds no tournament file.

@@ -1,4 +1,4 @@
-"""``swissmate standings``: the ranking with tie-breaks, why it is so, and the crosstable."""
+"""``swissmate standings``: the ranking with tie-breaks, its explanation, and the crosstable."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def _run(args: argparse.Namespace) -> ExitCode:
     if args.edition is None:
         _announce_edition(args.file, result)
     if args.explain or args.format != "table":
-        for note in result.notes:  # a table holds them itself
+        for note in result.notes:  # a table contains the notes itself
             tell(f"{args.file}: {note}")
     paired = result.tournament.rounds_paired
     if result.after_round > paired:
@@ -146,7 +146,7 @@ def _run(args: argparse.Namespace) -> ExitCode:
 
 
 def is_keizer(tournament: Tournament, keizer: str | None, tie_breaks: str | None) -> bool:
-    """Whether the Keizer system ranks: somebody asks for it, or the file names it."""
+    """Whether the Keizer system ranks: an option requests it, or the file names it."""
     return keizer is not None or (
         (tournament.rules or "").startswith("keizer") and tie_breaks is None
     )
@@ -169,12 +169,12 @@ def _keizer(args: argparse.Namespace, tournament: Tournament) -> ExitCode:
 
 
 def _explained(args: argparse.Namespace, tournament: Tournament) -> tuple[int, ...]:
-    """Return whom to explain, each once."""
+    """Return the players to explain, each once."""
     return tuple(dict.fromkeys(player_named(tournament, each) for each in args.explain))
 
 
 def _announce_edition(name: str, result: Standings) -> None:
-    """Tell which edition was taken where the date decided, unless a note of the table does."""
+    """Report which edition was taken if the date decided it, unless a note of the table does."""
     from swissmate.ranking import DEFAULT_EDITION  # noqa: PLC0415 - as above
 
     start, edition = result.tournament.start, result.edition

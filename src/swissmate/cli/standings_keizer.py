@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 HEADS = ("Rank", "ID", "Name", "Value", "Score", "Games", "W", "D", "L")
 
 NOT_OF_KEIZER = ("tie_breaks", "edition", "round_robin", "players", "crosstable")
-"""What can be asked of other rankings, and means nothing here."""
+"""Options of the other rankings that have no meaning here."""
 
 
 def keizer_text(standings: KeizerStandings, form: str, explained: Sequence[int] = ()) -> str:
     """Return a ranking in one of the formats of ``swissmate standings``.
 
     Raises:
-        TournamentError: a player who is to be explained is not there.
+        TournamentError: a player to be explained does not exist.
     """
     _require_players(standings, explained)
     if form == "json":
@@ -84,10 +84,10 @@ def _explained(standings: KeizerStandings, player: int) -> str:
 
 
 def keizer_json(standings: KeizerStandings, explained: Sequence[int]) -> dict[str, object]:
-    """Return a ranking for machines; ``docs/keizer.md`` documents the keys.
+    """Return a ranking as JSON; ``docs/keizer.md`` documents the keys.
 
     Raises:
-        TournamentError: a player who is to be explained is not there.
+        TournamentError: a player to be explained does not exist.
     """
     _require_players(standings, explained)
     return {

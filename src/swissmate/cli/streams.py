@@ -1,6 +1,6 @@
-"""The three standard streams, also where a caller has closed them or they cannot be written.
+"""The three standard streams, even if a caller has closed them or they cannot be written.
 
-A program that drives us may close what it does not read. Python then has None in the place of the
+A program that calls us may close streams that it does not use. Python then has None in place of the
 stream, and ``print`` to a missing stderr would put messages among the answers on stdout.
 """
 
@@ -19,25 +19,25 @@ STDIN = STDOUT = "-"
 
 
 def ensure_streams() -> None:
-    """Put something in the place of streams that were closed when the program started.
+    """Replace streams that were closed when the program started.
 
-    Reading stdin then gives nothing, stderr goes nowhere, and writing an answer to stdout fails as
-    writing to a closed file does. Input first: the system gives out the lowest free number, and
-    no file that is opened later may become one of these.
+    Reading stdin then gives nothing, stderr is discarded, and writing an answer to stdout fails as
+    writing to a closed file does. Stdin comes first: the system gives out the lowest free number,
+    and no file that is opened later may become one of these.
     """
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - kept to the end
     if sys.stdout is None:
-        # Only readable: whoever writes an answer learns that it cannot be written.
+        # Opened for reading only, so that writing an answer to it fails.
         sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - kept to the end
 
 
 def announce(message: str) -> None:
-    """Write a line to stdout at once, or to stderr where stdout is closed or nobody reads it.
+    """Write a line to stdout at once, or to stderr if stdout is closed or nobody reads it.
 
-    For what is said before a command goes on working: it must not end because of it.
+    For messages before a command goes on working: a failure to write must not end the command.
     """
     try:
         print(message, flush=True)
@@ -48,7 +48,7 @@ def announce(message: str) -> None:
 
 
 def tell(message: object) -> None:
-    """Write a line to stderr; that it cannot be written must not cost anybody the answer."""
+    """Write a line to stderr; if that fails, the answer must still be delivered."""
     try:
         print(message, file=sys.stderr, flush=True)
     except OSError:
@@ -56,8 +56,9 @@ def tell(message: object) -> None:
 
 
 def drop_output(stream: TextIO) -> None:
-    """Let a stream that failed go nowhere.
+    """Discard the output of a stream that failed.
 
-    What is still in its buffer would be tried again, and fail again, at the end of the process.
+    Otherwise what is still in its buffer would be written again, and fail again, when the process
+    ends.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

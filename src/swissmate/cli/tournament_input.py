@@ -1,4 +1,4 @@
-"""Gets a tournament from a file or from standard input, and says on stderr what was noticed."""
+"""Reads a tournament from a file or standard input, and reports on stderr what was noticed."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     class Reading(TypedDict, total=False):
         """How a file is read.
 
-        Without ``check_points_column`` points that do not add up are left to the caller to report.
-        ``rounds`` is the number of rounds of a file that does not say it (:func:`with_rounds`
-        compares it with one that does); ``acceleration`` is a method whose virtual points the
-        points column may hold; ``date_order`` is the order of dates that have several readings
+        Without ``check_points_column``, the caller has to report points that do not add up.
+        ``rounds`` is the number of rounds of a file that does not state it (:func:`with_rounds`
+        compares it with a file that does). ``acceleration`` is a method whose virtual points the
+        points column may include. ``date_order`` is the order in which ambiguous dates are read
         (``"dmy"``, ``"mdy"``, ``"ymd"``).
         """
 
@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 
 
 DATE_ORDERS = ("dmy", "mdy", "ymd")
-"""The orders of day, month and year that a file may write its dates in."""
+"""The orders of day, month and year in which a file may write its dates."""
 
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of every command that reads tournaments and applies rules."""
+    """Declare the arguments that every command which reads tournaments and applies rules has."""
     parser.add_argument(
         "--rules",
         metavar="ID",
@@ -65,7 +65,7 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_date_order(parser: argparse.ArgumentParser) -> None:
-    """Declare the argument of every command that reads dates."""
+    """Declare the argument that every command which reads dates has."""
     parser.add_argument(
         "--date-order",
         choices=DATE_ORDERS,
@@ -75,7 +75,7 @@ def add_date_order(parser: argparse.ArgumentParser) -> None:
 
 
 def add_ignore_points(parser: argparse.ArgumentParser) -> None:
-    """Declare the argument of every command that refuses a wrong points column."""
+    """Declare the argument that every command which refuses a wrong points column has."""
     parser.add_argument(
         "--ignore-points",
         action="store_true",
@@ -87,7 +87,7 @@ def round_count(text: str) -> int:
     """Return a number of rounds given on the command line.
 
     Raises:
-        ArgumentTypeError: it is none.
+        ArgumentTypeError: the text is not one.
     """
     if not (len(text) < 4 and text.isascii() and text.isdigit() and int(text)):
         from argparse import ArgumentTypeError  # noqa: PLC0415 - argparse is loaded by now
@@ -113,7 +113,7 @@ def read_document(name: str, **how: Unpack[Reading]) -> TRFDocument:
 
 
 def parse_document(data: bytes, name: str, **how: Unpack[Reading]) -> TRFDocument:
-    """Parse what was read from a file of this name; see :func:`read_document`."""
+    """Parse the content of a file of this name; see :func:`read_document`."""
     from swissmate.trf import load  # noqa: PLC0415 - only a command that reads pays for it
 
     if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
@@ -127,7 +127,7 @@ def require_stdin_once(names: Sequence[str]) -> None:
     """Refuse to read standard input twice.
 
     Raises:
-        TournamentError: ``-`` stands twice among the names.
+        TournamentError: ``-`` occurs twice among the names.
     """
     if names.count(STDIN) > 1:
         raise TournamentError("standard input can be read once", code="usage")
@@ -137,7 +137,8 @@ def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
     """Return the tournament with the number of rounds given on the command line.
 
     Raises:
-        TournamentError: the file names another number, or more rounds are recorded, or it is none.
+        TournamentError: the file states another number, more rounds are recorded, or the number is
+            not valid.
     """
     if rounds is None or rounds == tournament.rounds:
         return tournament
@@ -162,16 +163,16 @@ def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
 
 
 _NAMED = 6
-"""So many players of a name are told; the others are counted."""
+"""At most this many players with a matching name are listed; the others are counted."""
 
 
 def player_named(tournament: Tournament, text: str) -> int:
-    """Return the player (or team) of a number, or of a name that only one has.
+    """Return the player (or team) with this number, or with a name that only one of them has.
 
-    Whether there is a player of that number is for the caller to say.
+    The caller has to check that there is a player with that number.
 
     Raises:
-        TournamentError: nobody's name holds the text, or several do.
+        TournamentError: the text is part of nobody's name, or of several names.
     """
     if text.isdecimal():
         return int(text)
@@ -197,7 +198,7 @@ def player_named(tournament: Tournament, text: str) -> int:
 def read_and_resolve(
     name: str, args: argparse.Namespace, *, strict: bool = False, ignore_points: bool = False
 ) -> tuple[Tournament, Resolution]:
-    """Return the tournament of a file, and what it is paired by; what was noticed is told.
+    """Return the tournament of a file and the rules to pair it by; report what was noticed.
 
     ``args`` has the arguments that :func:`add_reading_arguments` declares.
 
@@ -225,7 +226,7 @@ def read_and_resolve(
 
 
 def rules_lines(name: str, resolved: Resolution) -> list[str]:
-    """Return what was taken without having been asked for in so many words, a line each."""
+    """Return one line for each choice that was made without an explicit request."""
     lines = []
     choice, acceleration = resolved.rules, resolved.acceleration
     if not choice.said:
@@ -241,13 +242,13 @@ def rules_lines(name: str, resolved: Resolution) -> list[str]:
 
 
 def announce_rules(name: str, resolved: Resolution) -> None:
-    """Tell on stderr which rules were taken where nobody named them, and which acceleration."""
+    """Report on stderr which rules were taken if nobody named them, and which acceleration."""
     for line in rules_lines(name, resolved):
         tell(line)
 
 
 def announce_color(name: str, tournament: Tournament) -> None:
-    """Tell on stderr that nobody stated the initial colour, which lots decide (C.04.1)."""
+    """Report on stderr that nobody stated the initial colour, which is drawn by lot (C.04.1)."""
     if tournament.initial_color is None:
         tell(f"{name}: initial colour white: the file does not say it (152, or XXC white1)")
 
@@ -274,9 +275,9 @@ def announce_open_games(name: str, tournament: Tournament) -> None:
 
 
 def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:
-    """Return what the reader noticed, a line each; of many only the first and their number.
+    """Return what the reader noticed, one line each; of many, only the first ones and a count.
 
-    ``without`` is a code to leave out, because its matter is reported otherwise.
+    ``without`` is a code to leave out, because its subject is reported elsewhere.
     """
     lines = [str(each) for each in document.diagnostics if each.code != without]
     if len(lines) > _SHOWN:
@@ -288,7 +289,7 @@ _SHOWN = 20
 
 
 def announce_diagnostics(document: TRFDocument, *, points_ignored: bool = False) -> None:
-    """Tell on stderr what the reader noticed; of ignored points only how many are wrong."""
+    """Report on stderr what the reader noticed; of ignored points, only how many are wrong."""
     wrong = sum(each.code == "trf-points" for each in document.diagnostics) * points_ignored
     for line in diagnostic_lines(document, without="trf-points" if wrong else ""):
         tell(line)

@@ -1,4 +1,4 @@
-"""Where the work of a command is done: in processes of this machine, or on a Dask cluster."""
+"""Runs the work of a command: in processes on this machine, or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ R = TypeVar("R")
 
 
 def add_worker_arguments(parser: argparse.ArgumentParser, default: str = "one a processor") -> None:
-    """Declare ``--jobs``, ``--cluster`` and ``--wait``; ``default`` says how many processes."""
+    """Declare ``--jobs``, ``--cluster`` and ``--wait``; ``default`` describes that of --jobs."""
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "--jobs", metavar="N", type=whole, help=f"work in N processes (default: {default})"
@@ -42,7 +42,7 @@ def require_workers(args: argparse.Namespace) -> None:
     """Refuse numbers that make no sense.
 
     Raises:
-        InputError: one does not.
+        InputError: one of them makes no sense.
     """
     if args.jobs is not None and args.jobs < 1:
         raise InputError("--jobs must be at least 1", code="usage")
@@ -51,7 +51,7 @@ def require_workers(args: argparse.Namespace) -> None:
 
 
 def asked_cluster(args: argparse.Namespace) -> Cluster | None:
-    """Return the cluster that was asked for; None: the work is done here.
+    """Return the requested cluster; None: the work is done here.
 
     Raises:
         InputError: Dask is not installed.
@@ -75,13 +75,13 @@ def results_of(
 ) -> Generator[R, None, None]:
     """Yield ``work(item)`` for every item, in their order, wherever the work is done.
 
-    ``total`` is how many items there are, ``processes`` in how many the work is done if nobody
-    says (None: one a processor). ``batch`` items are sent at once. What closing the generator does
-    stands in :func:`swissmate.parallel.ordered_results`.
+    ``total`` is how many items there are, ``processes`` is how many processes work if no option
+    says so (None: one per processor). ``batch`` items are sent at once.
+    :func:`swissmate.parallel.ordered_results` says what closing the generator does.
 
     Raises:
         InputError: the cluster does not answer, or has no workers.
-        OSError: a process of this machine was ended from outside.
+        OSError: a process on this machine was ended from outside.
     """
     cluster = asked_cluster(args)
     if cluster is not None:

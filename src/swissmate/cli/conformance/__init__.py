@@ -1,4 +1,4 @@
-"""``swissmate conformance``: any engine, held against positions with known answers."""
+"""``swissmate conformance``: tests any engine against positions with known answers."""
 
 from .command import EPILOG, HELP, NAME, add_arguments, run
 

@@ -26,10 +26,10 @@ def our_boards(content: bytes, rules: str) -> Boards:
 
 
 def our_values(content: bytes, code: str, edition: str) -> dict[int, str]:
-    """Return the values of a tie-break by participant, as the suite writes them.
+    """Return the tie-break value of each participant, as the suite writes it.
 
-    Of a tie-break that orders the tied ones (direct encounters, pairing numbers, boards one by one,
-    ``/R``) the value is the place in the table by points and this tie-break.
+    For a tie-break that orders the tied participants (direct encounters, pairing numbers, boards
+    one by one, ``/R``) the value is the place in the table by points and this tie-break.
 
     Raises:
         InputError: the edition has no such tie-break, or the file is wrong.

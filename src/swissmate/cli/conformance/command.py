@@ -1,4 +1,4 @@
-"""The command: the positions that were asked for, one engine, one report."""
+"""The command: the selected positions, one engine, one report."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
         require_parquet()
         require_ordinary(args.parquet)
     work = partial(_asked, args)
-    # Answers of another program come one by one: Ctrl-C has not to wait for seven more.
+    # Answers of another program are fetched one by one: Ctrl-C need not wait for seven more.
     batch = 8 if args.engine is None else 1
     verdicts = []
     with (
@@ -126,10 +126,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _chosen(args: argparse.Namespace) -> tuple[Asked, ...]:
-    """Return the positions that are asked.
+    """Return the positions that were selected.
 
     Raises:
-        InputError: there are none of a rule set that was named.
+        InputError: a rule set was named for which there are no positions.
     """
     default = PARTS if args.engine is None or args.rules else (PAIRING.name,)
     names = tuple(dict.fromkeys(args.part or default))
@@ -146,14 +146,14 @@ def _chosen(args: argparse.Namespace) -> tuple[Asked, ...]:
 
 
 def _places(chosen: tuple[Asked, ...]) -> list[str]:
-    """Return the places that a command may name: the file, the answer, and those of the parts."""
+    """Return the placeholders that a command may use: file, answer, and those of the parts."""
     one_a_part = {each.part_name: each for each in chosen}.values()
     names = [name for each in one_a_part for name in each.part.places(each.position)]
     return list(dict.fromkeys(["file", "out", *names]))
 
 
 def _asked(args: argparse.Namespace, asked: Asked) -> Verdict:
-    """Judge one position in a folder of its own, on whatever machine this is."""
+    """Judge one position in a temporary folder of its own, on whichever machine this runs."""
     with tempfile.TemporaryDirectory(prefix="swissmate-") as folder:
         return _verdict(asked, args, folder)
 

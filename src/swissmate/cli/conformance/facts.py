@@ -1,4 +1,4 @@
-"""What our own reader finds in a tournament file, as the facts of the conformance suite."""
+"""What our own reader finds in a tournament file, written as facts of the conformance suite."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def _scoring(scoring: ScoringSystem) -> Facts:
 
 
 def _kept(document: TRFDocument) -> Facts:
-    """Return what the records say that are kept beside the tournament."""
+    """Return the facts of the records that are kept beside the tournament."""
     records: dict[str, list[Record]] = {}
     for each in document.records:
         records.setdefault(each.code if each.code in KEPT_RECORDS else "NRS", []).append(each)

@@ -1,4 +1,4 @@
-"""The parts of the conformance suite: what each asks, and what an answer looks like."""
+"""The parts of the conformance suite: what each part asks, and what an answer looks like."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from swissmate.conformance.tiebreaks.values import same_value
 
 
 class Question(Protocol):
-    """What the positions of all parts have."""
+    """The attributes that the positions of all parts have."""
 
     @property
     def name(self) -> str:
@@ -32,7 +32,7 @@ class Question(Protocol):
 
     @property
     def why(self) -> str:
-        """What the article asks for."""
+        """What the article requires."""
 
     @property
     def content(self) -> bytes:
@@ -44,20 +44,19 @@ class Question(Protocol):
 
     @property
     def wrong(self) -> object:
-        """The answer of the wrong reading; None where it has none."""
+        """The answer that the wrong reading gives; None if the position has no wrong reading."""
 
 
 class Part(NamedTuple):
     """A part of the suite.
 
-    ``ours`` answers a position by this
-    program, ``read`` reads what another one wrote (raises ProgramFailed where that is no answer),
-    ``same`` compares the right answer with another one. ``shown`` and ``data`` are an answer for
-    people and for machines, ``row`` what the index says of a position beyond its article,
-    ``places`` what the command of a program may name beside ``{file}`` and ``{out}``.
-    ``differing`` are the members by which an answer is wrong, the right value and the one found,
-    where an answer has members. ``refusal`` is the answer of a program that wrote nothing, where
-    that is one.
+    ``ours`` is this program's answer to a position. ``read`` parses what another program wrote (it
+    raises ProgramFailed if that is not an answer). ``same`` compares the right answer with another
+    one. ``shown`` and ``data`` turn an answer into text and into JSON, ``row`` gives what the index
+    says of a position beyond its article, ``places`` are the placeholders that the command of a
+    program may use beside ``{file}`` and ``{out}``. ``differing`` returns the members that make an
+    answer wrong, each with the right value and the one found, for answers that have members.
+    ``refusal`` is the answer of a program that wrote nothing, in parts where that is an answer.
     """
 
     name: str
@@ -97,7 +96,7 @@ def _our_values(position: TieBreakPosition) -> Values:
 
 
 def _read_values(text: str) -> Values:
-    """Read a line ``ID VALUE`` a participant."""
+    """Read one line ``ID VALUE`` per participant."""
     values = {}
     for line in text.splitlines():
         if line.strip():
@@ -128,7 +127,7 @@ def _our_facts(position: RecordPosition) -> object:
 
 
 _DEEPEST: Final = 20
-"""Levels of an answer: far more than any fact has."""
+"""Levels of nesting in an answer: far more than any fact has."""
 
 
 def _read_facts(text: str) -> object:
@@ -158,7 +157,7 @@ def _facts_text(facts: object) -> str:
 
 
 def _differing_facts(expected: object, found: object) -> list[tuple[str, str, str]]:
-    """Return what differs of two lists of facts; nothing where one is a refusal or no such list."""
+    """Return how two lists of facts differ; empty if one is a refusal or not such a list."""
     if not (isinstance(expected, dict) and isinstance(found, dict)):
         return []
     return [

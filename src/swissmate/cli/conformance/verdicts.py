@@ -14,7 +14,7 @@ from .parts import PARTS, Part, Question
 
 
 class Asked(NamedTuple):
-    """A position of a part of the suite, by the part's name: both travel to other processes."""
+    """A position and its part of the suite, named by text: both can be sent to other processes."""
 
     part_name: str
     position: Question
@@ -26,7 +26,7 @@ class Asked(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """A position and what an engine made of it; ``failed`` says why there is no answer."""
+    """A position and what an engine answered; ``failed`` says why there is no answer."""
 
     asked: Asked
     found: Any
@@ -39,22 +39,22 @@ class Verdict(NamedTuple):
 
     @property
     def part(self) -> Part:
-        """The part of the suite that it belongs to."""
+        """The part of the suite that the position belongs to."""
         return self.asked.part
 
     @property
     def is_right(self) -> bool:
-        """Whether the answer is that of the rules."""
+        """Whether the answer is the one that the rules give."""
         return not self.failed and self.part.same(self.position.expected, self.found)
 
     @property
     def differing(self) -> list[tuple[str, str, str]]:
-        """The members that are wrong, the right value and the one found; empty if it has none."""
+        """The wrong members, each with the right value and the one found; empty without members."""
         return [] if self.failed else self.part.differing(self.position.expected, self.found)
 
     @property
     def is_wrong_reading(self) -> bool:
-        """Whether it is that of the wrong reading which the position is there for."""
+        """Whether it is the answer of the wrong reading that this position is meant to expose."""
         wrong = self.position.wrong
         return not self.failed and wrong is not None and self.part.same(wrong, self.found)
 
@@ -69,7 +69,7 @@ COLUMNS: Final = {
     "failed": str,
     "answer": str,
 }
-"""The columns of ``--parquet``, one row a position."""
+"""The columns of ``--parquet``, one row per position."""
 
 
 def cells(verdict: Verdict) -> tuple[object, ...]:
@@ -89,7 +89,7 @@ def cells(verdict: Verdict) -> tuple[object, ...]:
 
 
 def row_of(asked: Asked) -> dict[str, object]:
-    """Return a position as the index of ``--extract`` and the report in JSON have it."""
+    """Return a position as it stands in the index of ``--extract`` and in the JSON report."""
     part, position = asked.part, asked.position
     return {
         "part": part.name,
@@ -104,7 +104,7 @@ def row_of(asked: Asked) -> dict[str, object]:
 
 
 def _articles(verdicts: list[Verdict]) -> list[tuple[str, str, int, list[Verdict]]]:
-    """Return rule set, article, its positions and the wrong verdicts, of each with a wrong one."""
+    """Return rule set, article, its positions and its wrong verdicts, for each article with any."""
     groups: dict[tuple[str, str], list[Verdict]] = {}
     for each in verdicts:
         groups.setdefault((each.position.rules, each.position.article), []).append(each)
@@ -129,14 +129,14 @@ def _said(verdict: Verdict) -> str:
 
 
 def _right_answer(verdict: Verdict) -> str:
-    """Return what was expected: of an answer with members those that are wrong."""
+    """Return what was expected; if the answer has members, only those that are wrong."""
     if verdict.differing:
         return "; ".join(f"{path}: {expected}" for path, expected, _ in verdict.differing)
     return verdict.part.shown(verdict.position.expected)
 
 
 def _told(verdict: Verdict) -> list[str]:
-    """Return the lines about a wrong answer."""
+    """Return the report lines about a wrong answer."""
     if not verdict.differing:
         return [f"expected {_right_answer(verdict)}", f"found    {_said(verdict)}"]
     lines = [
@@ -210,4 +210,5 @@ def _html(verdicts: list[Verdict], engine: str | None) -> str:
 
 
 REPORTS: Final = {"text": _text, "json": _json, "html": _html}
-"""How a report is written, by the name of its form: verdicts, and the command of the engine."""
+"""The report writers by the name of their form. Each takes the verdicts and the engine's
+command."""

@@ -1,4 +1,4 @@
-"""``swissmate crosstest``: other programs and ours judge each other's tournaments (C.04.A A.7)."""
+"""``swissmate crosstest``: we and other programs judge each other's tournaments (C.04.A, A.7)."""
 
 from .command import EPILOG, HELP, NAME, add_arguments, run
 

@@ -1,4 +1,4 @@
-"""What other programs answer: pairs, checked rounds, tables of standings."""
+"""Parses the answers of other programs: pairs, checked rounds, tables of standings."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from .programs import ProgramFailed
 _ROUND: Final = re.compile(r"Round\s+#?(\d+)")
 _ROW: Final = re.compile(r"(\d+) +- +(\d+)")
 _RIGHT_HALF: Final = 20
-"""A checker's table has its own boards on the left; those of the file begin behind this column."""
+"""A checker's table has its own boards on the left; the file's boards begin after this column."""
 
 _NO_VALUE: Final = frozenset(("", "-", "-0", "None"))
 
 
 class CheckedRound(NamedTuple):
-    """Where a checker differs in a round: its boards, and those of the file."""
+    """How a checker differs in a round: its own boards, and those of the file."""
 
     theirs: tuple[Board, ...]
     recorded: tuple[Board, ...]
 
 
 class Standing(NamedTuple):
-    """One line of a table of standings: the rank, and the value of each tie-break as a text."""
+    """One line of a table of standings: the rank, and the value of each tie-break as text."""
 
     rank: int
     values: dict[str, str]
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is a whole number that a tournament can have: at most nine digits."""
+    """Whether a text is a whole number that can occur in a tournament: at most nine digits."""
     return re.fullmatch("[0-9]{1,9}", text) is not None
 
 
 def read_pairs(text: str) -> tuple[Board, ...]:
-    """Return the boards of a pairing: how many there are, then ``white black`` a line (0: bye).
+    """Return the boards of a pairing: their number, then one line ``white black`` each (0: bye).
 
     Raises:
-        ProgramFailed: it is not one.
+        ProgramFailed: the text is not a pairing.
     """
     lines = [line.split() for line in text.splitlines() if line.strip()]
     good = all(len(words) == 2 and all(map(is_number, words)) for words in lines[1:])
@@ -48,7 +48,7 @@ def read_pairs(text: str) -> tuple[Board, ...]:
         raise ProgramFailed(f"not a list of pairs: {text[:80]!r}")
     boards = tuple((int(white), int(black)) for white, black in lines[1:])
     if len(set(boards)) < len(boards):
-        # Whoever compares boards compares sets, in which it would be there once.
+        # Callers compare sets of boards, in which a repeated board would go unnoticed.
         raise ProgramFailed(f"a board is there twice: {text[:80]!r}")
     return boards
 
@@ -57,7 +57,7 @@ def read_checked(text: str) -> dict[int, CheckedRound]:
     """Return what a checker says of each round: ``Round #1``, then its boards and the file's.
 
     Raises:
-        ProgramFailed: it names no round.
+        ProgramFailed: the text names no round.
     """
     boards: dict[int, tuple[list[Board], list[Board]]] = {}
     number = 0
@@ -77,10 +77,10 @@ def read_standings(text: str) -> dict[int, Standing]:
     """Return a table of standings by pairing number.
 
     The first line names the columns, ``StartNo`` and ``Rank`` among them; the others are
-    tie-breaks. Columns are divided by tabs, semicolons, commas or blanks.
+    tie-breaks. Columns are separated by tabs, semicolons, commas or blanks.
 
     Raises:
-        ProgramFailed: it is not one.
+        ProgramFailed: the text is not such a table.
     """
     lines = [line.strip("\r\n") for line in text.splitlines() if line.strip()]
     divider = next((each for each in "\t;," if lines and each in lines[0]), None)
@@ -98,7 +98,7 @@ def read_standings(text: str) -> dict[int, Standing]:
 
 
 def same_value(ours: str, theirs: str) -> bool:
-    """Whether two values are one, as numbers; no value is written in several ways."""
+    """Whether two values are equal as numbers; the same value can be written in several ways."""
     if ours in _NO_VALUE or theirs in _NO_VALUE:
         return ours in _NO_VALUE and theirs in _NO_VALUE
     try:

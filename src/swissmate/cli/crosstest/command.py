@@ -1,4 +1,4 @@
-"""The command: both sides make tournaments in turn, one record, one page."""
+"""The command: both sides make tournaments in turn, with one record and one page as the output."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the tournaments that the record does not hold yet; write the sum and the page."""
+    """Run the tournaments that the record does not hold yet; write the totals and the page."""
     if not (args.engine or args.generator or args.standings):
         raise InputError(
             "there is nothing to compare with: say --engine, --generator or --standings",
@@ -117,7 +117,7 @@ def run(args: argparse.Namespace) -> int:
     sides = {OURS: Side(), THEIRS: Side()}
     asked = {
         **question._asdict(),
-        # A set has another order in each process.
+        # The order of a set differs between processes.
         "config": [repr(replace(question.config, unset=frozenset())), *sorted(config.unset)],
         "generators": list(question.generators),
     }

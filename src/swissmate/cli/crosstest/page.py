@@ -1,4 +1,4 @@
-"""What a cross-test came to: its sum, and one page of it."""
+"""The result of a cross-test: its totals, and a page about it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from swissmate.wording import counted
 from .tournaments import OURS, THEIRS, Question
 
 _LISTED: Final = 40
-"""So many differences are listed one by one; the record has them all."""
+"""At most this many differences are listed one by one; the record has them all."""
 
 
 class Side:
-    """The sum of the tournaments that one side made."""
+    """The totals of the tournaments that one side made."""
 
     def __init__(self) -> None:
         self.count: Counter[str] = Counter()
@@ -26,7 +26,7 @@ class Side:
         self.listed: list[str] = []
 
     def add(self, line: dict[str, Any]) -> None:
-        """Count a line of the record in."""
+        """Add a line of the record to the totals."""
         count = self.count
         count["tournaments"] += 1
         for name in ("players", "rounds", "compared", "points", "ranks", "other_ranks"):
@@ -59,7 +59,7 @@ class Side:
             self.listed.append(text)
 
     def as_json(self) -> dict[str, object]:
-        """Return the sum for machines."""
+        """Return the totals as JSON."""
         return {
             **self.count,
             "kinds": dict(self.kinds),
@@ -74,12 +74,12 @@ def _boards(boards: list[list[int]]) -> str:
 
 
 def _counted(number: int, what: str) -> str:
-    """Return a number of things as :func:`counted` does, in groups of three digits."""
+    """Return a number of things as :func:`counted` does, with its digits in groups of three."""
     return counted(number, what).replace(f"{number}", f"{number:,}", 1)
 
 
 def sum_text(sides: dict[str, Side]) -> str:
-    """Return the sum in a few lines."""
+    """Return the totals in a few lines."""
     lines = []
     for name, side in sides.items():
         count = side.count

@@ -1,4 +1,4 @@
-"""Other programs: called with the usual arguments, and ended with all that they started."""
+"""Runs other programs with the usual arguments, and ends them with every process they started."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 _PLACE: Final = re.compile(r"(?<!\$)\{(\w+)\}")
 
 LARGEST: Final = 16 * 2**20
-"""Bytes of the longest answer that is taken."""
+"""The size in bytes of the longest answer that is accepted."""
 
 _PART: Final = 2**16
 
 _LAST_WORDS: Final = 1.0
-"""Seconds in which what an ended program wrote is read."""
+"""Seconds allowed for reading the output of a program that has ended."""
 
 
 class ProgramFailed(Exception):
@@ -38,17 +38,17 @@ class ProgramFailed(Exception):
 
 
 class ProgramRefused(ProgramFailed):
-    """It ended by itself, in time, and said no."""
+    """The program ended by itself, in time, and refused."""
 
 
 def run_program(command: str, timeout: float, **places: str) -> str:
     """Run a command whose ``{file}``, ``{out}``, ``{seed}`` are filled in; return its stdout.
 
-    Whatever it started ends with it.
+    Every process that the program started ends with it.
 
     Raises:
-        ProgramFailed: it ended with an error, not in time, or wrote too much.
-        InputError: it cannot be started.
+        ProgramFailed: the program failed, timed out, or wrote too much.
+        InputError: the program cannot be started.
     """
     words = [_filled(word, places) for word in _words(command)]
     process = _started(command, words, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
@@ -69,7 +69,7 @@ def run_program(command: str, timeout: float, **places: str) -> str:
 
 
 class _Kept:
-    """What a program writes, read as it comes and kept up to a limit: no program has to wait."""
+    """A program's output, read as it comes so that the program never blocks; kept up to a limit."""
 
     def __init__(self, stream: IO[bytes] | None) -> None:
         assert stream is not None  # noqa: S101 - Popen was asked for a pipe
@@ -86,10 +86,10 @@ class _Kept:
                     self._parts.append(part)
 
     def text(self) -> str:
-        """Return it, when the program has ended.
+        """Return the output, once the program has ended.
 
         Raises:
-            ProgramFailed: it is larger than any answer.
+            ProgramFailed: the output is larger than any answer.
         """
         self._thread.join(_LAST_WORDS)
         if self._size > LARGEST:
@@ -109,7 +109,7 @@ def add_timeout(parser: argparse.ArgumentParser, default: float) -> None:
 
 
 def seconds(text: str, *, none: bool = False) -> float:
-    """Return a time for argparse: above 0, with ``none`` also 0, and not without end."""
+    """Return a number of seconds for argparse: finite and above 0, or 0 too with ``none``."""
     from argparse import ArgumentTypeError  # noqa: PLC0415 - argparse is loaded already
 
     try:
@@ -128,12 +128,12 @@ def require_places(
     known: Collection[str],
     needed: Collection[str] = ("file", "out"),
 ) -> None:
-    """Refuse a command that does not say where the file and the answer go, or says what is not.
+    """Refuse a command that lacks a placeholder for the file or the answer, or has an unknown one.
 
     ``known`` are the names that may stand in braces. ``${NAME}`` is left to a shell.
 
     Raises:
-        InputError: a place is missing or unknown, or a quote is not closed.
+        InputError: a placeholder is missing or unknown, or a quote is not closed.
     """
     _words(command)
     if not all(f"{{{each}}}" in command for each in needed):
@@ -163,11 +163,11 @@ def _words(command: str) -> list[str]:
 
 
 def written_answer(command: str, timeout: float, out: str, **places: str) -> str:
-    """Run a command and return what it wrote into the file ``out``, its place ``{out}``.
+    """Run a command and return what it wrote into the file ``out``, its placeholder ``{out}``.
 
     Raises:
-        ProgramRefused: it ended with an error of its own, or wrote nothing.
-        ProgramFailed: it did not end in time, was ended, or wrote what cannot be read.
+        ProgramRefused: the program ended with an error of its own, or wrote nothing.
+        ProgramFailed: it timed out, was killed, or wrote something that cannot be read.
         InputError: it cannot be started.
     """
     answer = Path(out)
@@ -190,7 +190,7 @@ def written_answer(command: str, timeout: float, out: str, **places: str) -> str
 
 
 def plain(text: str) -> str:
-    """Return the beginning of what a program said, without what would steer a terminal."""
+    """Return the beginning of a program's message, without characters that control a terminal."""
     return "".join(
         each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text[:200]
     )
@@ -208,7 +208,7 @@ def _started(
     """Start a program in a session of its own, so that it can be ended with all that it started.
 
     Raises:
-        InputError: it cannot be started.
+        InputError: the program cannot be started.
     """
     try:
         return subprocess.Popen(  # noqa: S603 - the user named the program
@@ -223,13 +223,14 @@ def _started(
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a program, and where the system knows sessions all that it started."""
+    """End a program; where the system has sessions, end every process that it started too."""
     if hasattr(os, "killpg"):
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     else:
         process.kill()
-    # An interrupt that comes while ``wait`` takes its lock leaves it taken: nobody waits for ever.
+    # An interrupt while ``wait`` takes its lock leaves the lock taken: wait for a limited time
+    # only.
     with suppress(subprocess.TimeoutExpired):
         process.wait(_LAST_WORDS)
 
@@ -242,9 +243,10 @@ def _signal_name(number: int) -> str:
 
 
 class LineServer:
-    """A program that stays: it reads names of files, and answers each with lines and an empty one.
+    """A program that keeps running: it reads file names, and answers end with an empty line.
 
-    What takes a third of a second to start is asked ten thousand times in one process.
+    A program that takes a third of a second to start is thus asked ten thousand times in one
+    process.
     """
 
     def __init__(self, command: str) -> None:
@@ -256,7 +258,7 @@ class LineServer:
         """Return the answer about a file.
 
         Raises:
-            ProgramFailed: it ended, did not answer in time, or wrote too much.
+            ProgramFailed: the program ended, did not answer in time, or wrote too much.
             InputError: it cannot be started.
         """
         process = self._process or self._start()
@@ -283,7 +285,7 @@ class LineServer:
 
     def _start(self) -> subprocess.Popen[bytes]:
         process = _started(self._command, _words(self._command), stdin=subprocess.PIPE)
-        # No longer than a program that answers needs: one that writes without end has to wait.
+        # No longer than a program that answers needs: one that writes endlessly is blocked.
         self._lines = queue.Queue(maxsize=1000)
         self._reader = threading.Thread(
             target=self._read, args=(process.stdout, self._lines), daemon=True
@@ -310,7 +312,7 @@ class LineServer:
         self._process = None
         end = time.monotonic() + _LAST_WORDS
         while self._reader.is_alive() and time.monotonic() < end:
-            with suppress(queue.Empty):  # the reader may wait until somebody takes a line
+            with suppress(queue.Empty):  # the reader may be blocked until somebody takes a line
                 self._lines.get(timeout=0.05)
 
 
@@ -321,7 +323,7 @@ def line_server(command: str) -> LineServer:
 
 
 def answer_about(command: str, path: str, timeout: float) -> str:
-    """Return what a program says of a file: ``{file}`` calls it each time, else it stays."""
+    """Return a program's answer about a file: run each time with ``{file}``, else kept running."""
     if "{file}" in command:
         return run_program(command, timeout, file=path)
     return line_server(command).ask(path, timeout)

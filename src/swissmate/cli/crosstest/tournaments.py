@@ -33,14 +33,14 @@ OURS: Final = "ours"
 THEIRS: Final = "theirs"
 
 _EXAMPLES: Final = 5
-"""So many values that differ are told of one tournament."""
+"""At most this many differing values are reported for one tournament."""
 
 
 class Question(NamedTuple):
-    """What is asked of all tournaments; it changes the answers.
+    """The options that apply to all tournaments and change the answers.
 
-    ``engine`` with ``{out}`` pairs one round, without it checks a whole file. ``dialect`` is what
-    it reads. ``keep`` is the folder for the files that differ.
+    ``engine`` pairs one round if it has ``{out}``; without it, it checks a whole file. ``dialect``
+    is the format that it reads. ``keep`` is the folder for the files that differ.
     """
 
     config: GeneratorConfig
@@ -55,7 +55,7 @@ class Question(NamedTuple):
 
 
 class Task(NamedTuple):
-    """One tournament: who makes it, and its number from 1."""
+    """One tournament: which side makes it, and its number from 1."""
 
     side: str
     number: int
@@ -63,7 +63,7 @@ class Task(NamedTuple):
 
     @property
     def name(self) -> str:
-        """How the record calls it."""
+        """The name of the tournament in the record."""
         return f"{self.side} {self.number}"
 
 
@@ -117,10 +117,10 @@ def _their_tournament(task: Task, path: str) -> Tournament:
 
 
 def _their_rounds(tournament: Tournament, question: Question, path: str) -> Iterator[RoundCheck]:
-    """Yield the rounds of ours as the other engine pairs them: *recorded* is theirs.
+    """Yield our tournament's rounds as the other engine pairs them: *recorded* is its pairing.
 
-    A checker's answer is about the boards of the file, which our engine gave when the tournament
-    was made: rounds in which it finds nothing are not yielded.
+    A checker answers about the boards of the file, and our engine paired these when the tournament
+    was made. Rounds in which the checker finds nothing are therefore not yielded.
     """
     resolved = resolve(tournament, question.rules)
     rules = rule_set(resolved.rules.id)
@@ -137,7 +137,7 @@ def _their_rounds(tournament: Tournament, question: Question, path: str) -> Iter
         position = position_before(resolved.tournament, number)
         try:
             ours = rules.pair(position)
-        except NoLegalPairing as error:  # it was paired when it was played
+        except NoLegalPairing as error:  # the round was paired when it was played
             raise ProgramFailed(f"round {number}: {error}") from error
         boards = _boards(ours)
         if "{out}" in engine:
@@ -168,7 +168,7 @@ def _pairing(number: int, boards: set[Board]) -> RoundPairing:
 
 
 def before_round(tournament: Tournament, number: int) -> Tournament:
-    """Return the tournament as it stood when a round was to be paired: with the byes of it."""
+    """Return the tournament as it stood before a round was paired, with the byes of that round."""
     players = []
     for player in tournament.players:
         entries = player.entries[: number - 1]
@@ -182,7 +182,7 @@ def before_round(tournament: Tournament, number: int) -> Tournament:
 def _rounds(
     tournament: Tournament, rules: str | None, rounds: list[RoundCheck]
 ) -> dict[str, object]:
-    """Return what the record says of rounds that differ, each with its kind and what decides."""
+    """Return the record's entry for the rounds that differ, each with its kind and what decides."""
     differing = []
     resolved = resolve(tournament, rules)
     for each in rounds:
@@ -214,7 +214,7 @@ def _difference(found: RoundCheck, kind: DifferenceKind, decided: str) -> dict[s
 
 
 def _our_rounds(tournament: Tournament, rules: str | None) -> dict[str, object]:
-    """Return what our checker says of a tournament of theirs: rounds, points, ranks."""
+    """Return what our checker says of a tournament of the other side: rounds, points, ranks."""
     chosen = resolve(tournament, rules).rules.id
     report = check(tournament, chosen)
     return {
@@ -232,7 +232,7 @@ def _compared_standings(task: Task, tournament: Tournament, path: str) -> dict[s
         dice = Dice(question.seed, task.number, f"tie-breaks {task.side}")
         codes = drawn(replace(question.config, unset=frozenset(("tie_breaks",))), dice).tie_breaks
         tournament = replace(tournament, tie_breaks=codes)
-    # One that ended early is over: both rank the rounds that were played.
+    # A tournament that ended early counts as over: both programs rank the rounds that were played.
     tournament = replace(tournament, rounds=tournament.rounds_paired)
     ours = standings(tournament, edition=edition_in_force(tournament.start))
     Path(path).write_bytes(write_trf(tournament, dialect="trf26"))

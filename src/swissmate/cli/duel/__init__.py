@@ -1,4 +1,4 @@
-"""``swissmate duel``: random tournaments until two engines differ, shrunk and judged."""
+"""``swissmate duel``: random tournaments until two engines differ; shrunk and judged."""
 
 from .command import EPILOG, HELP, NAME, add_arguments, run
 

@@ -1,4 +1,4 @@
-"""The command: tournaments in turn, their differences into a folder, one report."""
+"""The command: plays tournaments in turn, saves differences in a folder, writes one report."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ Exit code 0: both answered everything alike; 1: they differ, or one had no answe
 (docs/conformance.md)."""
 
 _NOT_DRAWN: Final = frozenset({"scoring", "acceleration", "forbidden_pairs", "tie_breaks"})
-"""What not every engine reads: there is none of it unless the user asks for it."""
+"""What not every engine reads: generated only if the user asks for it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -105,7 +105,7 @@ def _patience(text: str) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play until enough was found; write the report, also when interrupted."""
+    """Play until enough differences are found; write the report, also when interrupted."""
     require_workers(args)
     require_files(parquet=args.parquet)
     require_other_outputs([args.model, args.config], [args.output, args.parquet])
@@ -167,7 +167,7 @@ def _play_all(args: argparse.Namespace, outcome: Outcome) -> None:
 
 
 def _keep(played: Played, folder: str) -> None:
-    """Write the positions of a tournament in which something was found."""
+    """Write the positions of a tournament in which a difference or a failure was found."""
     found = played.difference
     if found is None and not played.failed:
         return

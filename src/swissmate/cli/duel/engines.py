@@ -1,4 +1,4 @@
-"""The two sides of a duel: programs that pair a file, or our own engine."""
+"""The two sides of a duel: a program that pairs a file, or our own engine."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ OURS: Final = "swissmate"
 
 
 class Engine(NamedTuple):
-    """One side: its command, None for our own engine, and the seconds that it has to answer."""
+    """One side: its command (None for our own engine), and how many seconds it has to answer."""
 
     command: str | None
     timeout: float
 
     @property
     def name(self) -> str:
-        """How it is called in what is told."""
+        """The name of the engine in reports."""
         return self.command or OURS
 
     def answer(self, file: str, number: int, rules: str) -> Boards:
-        """Return the boards that it gives round ``number`` of a file.
+        """Return the boards that the engine gives for round ``number`` of a file.
 
         Raises:
-            ProgramFailed: it has no answer.
+            ProgramFailed: the engine has no answer.
             InputError: it cannot be started.
         """
         if self.command is None:
@@ -53,7 +53,7 @@ def _our_answer(file: str, rules: str) -> Boards:
 
 
 class Table(NamedTuple):
-    """Where two engines sit: both read the same file, in the folder and the dialect of this."""
+    """Two engines that read the same file, and the folder and dialect in which it is written."""
 
     sides: tuple[Engine, Engine]
     rules: str
@@ -61,15 +61,15 @@ class Table(NamedTuple):
     folder: str
 
     def written(self, tournament: Tournament) -> bytes:
-        """Return the file that both are asked about."""
+        """Return the file that both engines are given."""
         return write_trf(tournament, dialect=self.dialect)
 
     def answers(self, tournament: Tournament, number: int) -> tuple[Boards, Boards]:
-        """Return what both make of a round.
+        """Return both engines' pairings of a round.
 
         Raises:
-            ProgramFailed: one has no answer; the text says who and why.
-            InputError: one cannot be started.
+            ProgramFailed: an engine has no answer; the text says which one and why.
+            InputError: an engine cannot be started.
         """
         file = os.path.join(self.folder, "position.trf")
         Path(file).write_bytes(self.written(tournament))
@@ -82,10 +82,10 @@ class Table(NamedTuple):
         return found[0], found[1]
 
     def parted(self, tournament: Tournament, number: int) -> tuple[Boards, Boards] | None:
-        """Return what both make of a round if they differ; None where they agree or one is silent.
+        """Return both pairings of a round if they differ; None if they agree or an engine has none.
 
         Raises:
-            InputError: one cannot be started.
+            InputError: an engine cannot be started.
         """
         try:
             first, second = self.answers(tournament, number)
@@ -94,5 +94,5 @@ class Table(NamedTuple):
         except InputError as error:
             if error.code == "crosstest-program":
                 raise
-            return None  # a position that cannot be written as a file
+            return None  # the position cannot be written as a file
         return None if first == second else (first, second)

@@ -1,7 +1,7 @@
-"""Who is right: what the rules give, and by which article another round is not theirs.
+"""Judges who is right: what the rules give, and which article another round breaks.
 
-Judged by the engine, the validator (which knows no engine), the second proof of ``pair --verify``
-and the explanation of "why not this instead".
+The judges are the engine, the validator (which knows no engine), the second proof of
+``pair --verify`` and the explanation of "why not this instead".
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ _WORDS: Final = {
 _NO_ROUND: Final = frozenset(
     ("unknown-player", "paired-twice", "not-paired", "two-byes", "needless-bye")
 )
-"""Findings of what is no round at all: there is nothing to compare."""
+"""Findings of answers that are not a round at all: there is nothing to compare."""
 
 
 class Verdict(NamedTuple):
-    """What is to be said of one side's round.
+    """The verdict on one side's round.
 
     ``word`` is ``"right"`` (the rules give it), ``"wrong"``, ``"swissmate wrong"`` (it counts
-    better than ours), ``"rule unclear"`` or ``"undecided"``; ``article`` is the one that decides,
-    where one does, and ``why`` says so in sentences.
+    better than ours), ``"rule unclear"`` or ``"undecided"``. ``article`` is the article that
+    decides, if there is one, and ``why`` says so in sentences.
     """
 
     word: str
@@ -71,7 +71,7 @@ def _verdict(tournament: Tournament, rules: str, ours: RoundPairing, given: Boar
         return Verdict(WRONG, "", told)
     try:
         answer = explain(tournament, ours.round_number, rules).instead(recorded.pairs, recorded.pab)
-    except InputError as error:  # it pairs somebody who is not there
+    except InputError as error:  # the answer pairs somebody who is not there
         return Verdict(WRONG, "", f"it pairs who is not to be paired: {error}")
     statements = answer.answer.statements
     article = next((str(found) for each in reversed(statements) if (found := _article(each))), "")

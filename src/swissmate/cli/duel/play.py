@@ -19,9 +19,9 @@ from .shrink import shrink
 
 
 class Question(NamedTuple):
-    """What is asked of all tournaments; it changes the answers.
+    """The options that apply to all tournaments and change the answers.
 
-    ``dialect`` is what the engines read. ``seconds``: so long a difference is made smaller.
+    ``dialect`` is what the engines read. ``seconds`` is how long a difference is shrunk at most.
     """
 
     config: GeneratorConfig
@@ -39,11 +39,11 @@ class Task(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """Where two engines part.
+    """The position in which two engines differ.
 
-    ``found`` and ``smallest`` are files of the position as it was found and as it was shrunk, whose
-    next round is ``round_number`` of ``rounds``. ``answers`` and ``verdicts`` are of the latter,
-    in the order of the sides.
+    ``found`` and ``smallest`` are files of the position as it was found and after it was shrunk;
+    the next round of both is ``round_number`` of ``rounds``. ``answers`` and ``verdicts`` belong to
+    ``smallest``, in the order of the sides.
     """
 
     found: bytes
@@ -56,9 +56,9 @@ class Difference(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What became of a tournament; ``asked`` is how many rounds both were asked to pair.
+    """The outcome of a tournament; ``asked`` is how many rounds both engines were asked to pair.
 
-    ``failed`` says who had no answer, and ``file`` is the position then.
+    ``failed`` says which engine had no answer, and ``file`` is the position where that happened.
     """
 
     number: int
@@ -70,7 +70,7 @@ class Played(NamedTuple):
 
 
 def play(task: Task) -> Played:
-    """Generate a tournament, ask both engines round by round, and work out where they part.
+    """Generate a tournament, ask both engines round by round, and work out where they differ.
 
     Raises:
         InputError: an engine cannot be started.
@@ -96,7 +96,7 @@ def play(task: Task) -> Played:
 def _worked_out(
     table: Table, position: Tournament, answers: tuple[Boards, Boards], seconds: float
 ) -> Difference:
-    """Make the position smaller as long as both answer and differ, then judge it."""
+    """Make the position smaller as long as both engines answer and differ, then judge it."""
     allowed = breaches(position, table.rules)
     end = time.monotonic() + seconds
 
@@ -110,7 +110,7 @@ def _worked_out(
             or (parted := table.parted(smaller, number)) is None
         ):
             return False
-        answers = parted  # of the smallest so far; nobody is asked twice
+        answers = parted  # those of the smallest so far: no engine is asked twice
         return True
 
     smallest = shrink(position, holds)

@@ -1,7 +1,7 @@
-"""The positions of a duel: a tournament before a round, and the smaller ones that it holds.
+"""The positions of a duel: a tournament before a round, and smaller positions derived from it.
 
-Every smaller position is one that could have been: its recorded rounds break no absolute rule that
-those of the tournament it comes from did not break.
+Every smaller position is one that could have occurred: its recorded rounds break no absolute rule
+unless those of the original tournament broke it too.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ PLAYED: Final[Mapping[str, str]] = {
     **{"WL": "10", "LW": "01", "DD": "==", "LL": "==", "DL": "==", "LD": "=="},
     **{"=0": "==", "0=": "==", "00": "==", "  ": "=="},
 }
-"""Forfeits, unrated games and strange results, White's code first, as games like any other."""
+"""Forfeits, unrated games and unusual results, and the ordinary game that replaces each; White's
+code comes first."""
 
 DRAWN: Final[Mapping[str, str]] = {"10": "==", "01": "=="}
-"""Games that somebody won, as draws."""
+"""Games with a winner, and the draw that replaces each."""
 
 
 class Place(NamedTuple):
@@ -40,8 +41,8 @@ class Place(NamedTuple):
 def question(tournament: Tournament, number: int) -> Tournament:
     """Return the tournament as it stood when a round was to be paired.
 
-    Who asked for a bye in that round is absent: engines differ in whether its points are in the
-    column already.
+    A player who asked for a bye in that round is absent: engines differ on whether the points of
+    the bye are in the points column already.
     """
     before = before_round(tournament, number)
     players = tuple(
@@ -68,9 +69,10 @@ def _with_points(tournament: Tournament, played: int) -> Tournament:
 
 
 def without_players(tournament: Tournament, gone: Set[int], *, worth: bool) -> Tournament:
-    """Return the position without some players, the others numbered from 1.
+    """Return the position without some players, the others renumbered from 1.
 
-    Who met one of them was absent in that round; with ``worth`` he had a bye of the same points.
+    A player who met one of them is absent in that round instead; with ``worth``, the player gets a
+    bye worth the same points.
     """
     stay = [each for each in tournament.players if each.id not in gone]
     number_of = {each.id: number for number, each in enumerate(stay, 1)}
@@ -114,7 +116,7 @@ def without_players(tournament: Tournament, gone: Set[int], *, worth: bool) -> T
 
 
 def without_round(tournament: Tournament, number: int, *, shorter: bool) -> Tournament:
-    """Return the position without a recorded round; ``shorter``: the event has one less, too."""
+    """Return the position without a recorded round; ``shorter``: the event loses a round, too."""
 
     def cut(values: tuple[Entry, ...]) -> tuple[Entry, ...]:
         return values[: number - 1] + values[number:]
@@ -135,7 +137,7 @@ def without_round(tournament: Tournament, number: int, *, shorter: bool) -> Tour
 
 
 def games(tournament: Tournament) -> Iterator[tuple[Place, str]]:
-    """Yield the recorded games, each with both codes, White's first."""
+    """Yield the recorded games, each with both result codes, White's first."""
     for number in range(1, tournament.rounds_paired + 1):
         for player in tournament.players:
             own = player.entry(number)
@@ -150,7 +152,7 @@ def _is_white(player: int, own: Entry) -> bool:
 
 
 def with_results(tournament: Tournament, results: Mapping[Place, str]) -> Tournament:
-    """Return the position with other results of games, by both codes, White's first."""
+    """Return the position with other results for some games, given as both codes, White's first."""
     codes = {
         (place.round_number, player): code
         for place, both in results.items()
@@ -162,7 +164,7 @@ def with_results(tournament: Tournament, results: Mapping[Place, str]) -> Tourna
 
 
 def byes(tournament: Tournament) -> list[tuple[int, int]]:
-    """Return round and player of each recorded bye that is worth something."""
+    """Return round and player of each recorded bye that is worth points."""
     return [
         (number, player.id)
         for number in range(1, tournament.rounds_paired + 1)
@@ -172,7 +174,7 @@ def byes(tournament: Tournament) -> list[tuple[int, int]]:
 
 
 def with_absences(tournament: Tournament, places: Set[tuple[int, int]]) -> Tournament:
-    """Return the position in which byes, by round and player, were absences."""
+    """Return the position with some byes, given by round and player, turned into absences."""
     return _changed(tournament, lambda _player, _number, _own: ABSENT, places)
 
 
@@ -195,7 +197,7 @@ def _changed(
 
 
 def with_plain_players(tournament: Tournament) -> Tournament:
-    """Return the position with players of whom nothing is known but an order by rating."""
+    """Return the position with players of whom only their order by rating is known."""
     players = tuple(
         Player(
             each.id,
@@ -211,7 +213,7 @@ def with_plain_players(tournament: Tournament) -> Tournament:
 
 
 def breaches(tournament: Tournament, rules: str) -> frozenset[str]:
-    """Return which absolute rules the recorded rounds break, by the codes of the validator."""
+    """Return which absolute rules the recorded rounds break, as codes of the validator."""
     found = set()
     for number in range(1, tournament.rounds_paired + 1):
         entries = {each.id: each.entry(number) for each in tournament.players}
@@ -226,7 +228,7 @@ def breaches(tournament: Tournament, rules: str) -> frozenset[str]:
 
 
 def can_be_asked(tournament: Tournament, number: int) -> bool:
-    """Whether the round to be paired is this one, for at least two, after one with a game."""
+    """Whether this is the next round, with two or more players left, after a round with a game."""
     there = sum(number > len(each.entries) for each in tournament.players)
     return (
         there > 1

@@ -1,4 +1,4 @@
-"""What a duel came to, for people and for programs."""
+"""The outcome of a duel, as text, as a page and as JSON."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ COLUMNS: Final = {
     "second_verdict": str,
     "article": str,
 }
-"""The columns of ``--parquet``, one row a tournament."""
+"""The columns of ``--parquet``, one row per tournament."""
 
 
 class Outcome:
-    """The sum of the tournaments played so far, and what was found in them."""
+    """The totals of the tournaments played so far, and what was found in them."""
 
     def __init__(self, question: Question, folder: str) -> None:
         self.question = question
@@ -44,7 +44,7 @@ class Outcome:
         self.failed: list[Played] = []
 
     def add(self, played: Played) -> None:
-        """Count a tournament in."""
+        """Add a tournament to the totals."""
         self.tournaments += 1
         self.rounds += played.asked
         if played.difference is not None:
@@ -54,17 +54,17 @@ class Outcome:
 
     @property
     def all_the_same(self) -> bool:
-        """Whether both answered everything, and alike."""
+        """Whether both engines answered everything, and gave the same answers."""
         return not (self.found or self.failed)
 
     @property
     def names(self) -> tuple[str, str]:
-        """How the sides are called."""
+        """The names of the two sides."""
         first, second = (each.name for each in self.question.sides)
         return first, second
 
     def summary(self) -> str:
-        """Return the sum in a line."""
+        """Return the totals in one line."""
         rules, seed = self.question.config.rules, self.question.seed
         return (
             f"{rules}, seed {seed}: {counted(self.tournaments, 'tournament')}, "
@@ -74,7 +74,7 @@ class Outcome:
 
 
 def file_name(played: Played, kind: str = "") -> str:
-    """Return the name of a position's file; ``kind`` is ``"found"`` before it was shrunk."""
+    """Return the file name of a position; ``kind`` is ``"found"`` before it was shrunk."""
     return f"{played.number:06}{kind and '-' + kind}.trf"
 
 
@@ -140,7 +140,7 @@ def text(outcome: Outcome) -> str:
 
 
 def json(outcome: Outcome) -> str:
-    """Return the outcome for machines."""
+    """Return the outcome as JSON."""
     return json_text(
         {
             "swissmate": __version__,
@@ -178,7 +178,7 @@ def json(outcome: Outcome) -> str:
 
 
 def _unbroken(boards: Boards) -> str:
-    """Return the boards so that no line ends within one."""
+    """Return the boards as HTML in which no line breaks inside a board."""
     return " ".join(f"<span>{each}</span>" for each in boards_text(boards).split())
 
 

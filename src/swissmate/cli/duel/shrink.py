@@ -1,4 +1,4 @@
-"""Delta debugging: the smallest position of which something still holds."""
+"""Delta debugging: finds a smallest position for which a condition still holds."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from .positions import (
 Holds = Callable[[Tournament], bool]
 
 _FEW: Final = 16
-"""In a field of no more players they are taken out two by two as well: the parity stays."""
+"""With this many players or fewer, players are also removed in pairs, which keeps the parity."""
 
 
 def shrink(start: Tournament, holds: Holds) -> Tournament:
-    """Return a position that nothing can be taken from, so that ``holds`` is still true.
+    """Return a position from which nothing more can be removed while ``holds`` stays true.
 
-    Players go first, in halves, quarters and so on, then rounds, then two players at a time; what
-    is left becomes plainer: forfeits are games, byes are absences, games are draws, players have no
-    names. Ends when a whole turn changed nothing. ``holds`` may be false from some time on, to end
-    it sooner.
+    Players are removed first, in halves, quarters and so on, then rounds, then two players at a
+    time. What is left is made plainer: forfeits become games, byes become absences, games become
+    draws, players lose their names. It ends when a whole pass changes nothing. ``holds`` may return
+    false from some moment on, to end it sooner.
     """
     best = start
     while True:
@@ -49,7 +49,7 @@ def _first(candidates: Iterator[Tournament], holds: Holds) -> Tournament | None:
 
 
 def _without(tournament: Tournament, gone: frozenset[int]) -> Iterator[Tournament]:
-    """Yield the ways to do without players: their opponents keep the points, or were absent."""
+    """Yield the position without some players: the opponents keep their points, or were absent."""
     if len(tournament.players) - len(gone) > 1:
         for worth in (True, False):
             yield without_players(tournament, gone, worth=worth)
@@ -65,7 +65,7 @@ def _fewer_players(best: Tournament, holds: Holds) -> Tournament:
             if found is None:
                 place += size
             else:
-                best = found  # the next ones have moved up to this place
+                best = found  # the next candidates have moved up to this place
         size //= 2
     return best
 
@@ -105,7 +105,7 @@ def _plainer(best: Tournament, holds: Holds) -> Tournament:
 
 
 def _with_other_results(best: Tournament, other: Mapping[str, str], holds: Holds) -> Tournament:
-    """Change all results at once if that will do, else those that can be, one by one."""
+    """Change all results at once if ``holds`` allows it, else one by one where it does."""
     changes = {place: other[codes] for place, codes in games(best) if codes in other}
     if len(changes) > 1 and holds(every := with_results(best, changes)):
         return every
