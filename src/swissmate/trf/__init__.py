@@ -1,7 +1,7 @@
 """Tournament report files (TRF06, TRF16, TRF(x), TRF(bx), TRF26) and JSON.
 
-Reading comes with the package; writing, converting and JSON are imported when first asked for,
-so that pairing one round starts fast.
+The package imports reading at once. Writing, converting and JSON are imported when first used, so
+that pairing one round starts fast.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _LATER: Final = {
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever the name stands for
-    """Import what is not needed for reading (PEP 562)."""
+    """Import a name that is not needed for reading (PEP 562)."""
     module = _LATER.get(name)
     if module is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

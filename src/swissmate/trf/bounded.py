@@ -1,4 +1,4 @@
-"""Reading no more than a tournament file can hold: an endless pipe must not fill the memory."""
+"""Reads no more than a tournament file can hold: an endless pipe must not fill the memory."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from swissmate.errors import TooLargeError
 from swissmate.values import Final, Protocol
 
 LARGEST: Final = 64 * 2**20
-"""Bytes of the largest file that is read; that of 9,999 players after 999 rounds is larger, but
-nobody plays it, and one of 9,999 players after 100 rounds has 11 million."""
+"""Size in bytes of the largest file that is read. A file of 9,999 players after 999 rounds would be
+larger, but nobody plays that; one of 9,999 players after 100 rounds has 11 million bytes."""
 
 _CHUNK: Final = 2**20
 
 
 class Readable(Protocol):
-    """What bytes are read from."""
+    """A source from which bytes can be read."""
 
     def read(self, size: int, /) -> bytes:
-        """Return some bytes, none at the end."""
+        """Return some bytes; none at the end."""
 
 
 def read_stream(stream: Readable, name: str) -> bytes:
-    """Return all that a stream holds.
+    """Return everything that a stream holds.
 
     Raises:
-        TooLargeError: it holds more than ``LARGEST`` bytes; no more than that is read.
+        TooLargeError: the stream holds more than ``LARGEST`` bytes; no more than that is read.
         OSError: it cannot be read.
     """
     chunks = []

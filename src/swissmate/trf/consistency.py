@@ -1,9 +1,9 @@
-"""Whether the players' lines agree with each other: opponents, colours, results, points.
+"""Checks that the players' lines agree with each other: opponents, colours, results, points.
 
-One game stands in two lines; both must tell the same game. The points column must be the sum of
-the rounds, with or without what is already noted for the round to be paired (programs differ),
-and with or without virtual points (C.04.5.1). What all lines have alike may mean less than in one:
-rounds to come, filled in.
+One game stands in two lines, and both must report the same game. The points column must be the sum
+of the rounds, with or without what is already noted for the round to be paired (programs differ),
+and with or without virtual points (C.04.5.1). A cell that all lines share may mean less than it
+does in a single line: it may fill in a round that is still to come.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _CODE: Final = itemgetter(2)
 
 
 def cut_placeholders(players: dict[int, PlayerLine], lines: Sequence[str]) -> None:
-    """Take off last rounds of which every line says that there is no opponent, and nothing else.
+    """Remove final rounds for which every line says that there is no opponent, and nothing else.
 
-    Nobody is absent there: these are rounds to come, filled in.
+    Nobody is absent there: these are rounds still to come, filled in.
     """
     while all(
         (entries := own.entries)
@@ -48,7 +48,7 @@ def cut_placeholders(players: dict[int, PlayerLine], lines: Sequence[str]) -> No
 
 
 def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> None:
-    """Check that both players of each game tell the same.
+    """Check that both players' lines report the same for each game.
 
     Raises:
         TRFError: ``trf-self-opponent``, ``trf-unknown-opponent``, ``trf-asymmetric-opponent``,
@@ -63,7 +63,7 @@ def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> No
             if not opponent:
                 continue
             others = entries.get(opponent, ())
-            # The smaller number checks colours and results, both check the opponent.
+            # The lower number checks colours and results; both check the opponent.
             if index >= len(others) or others[index].opponent != number:
                 _refuse_game(players, number, index, entry, complaints)
             elif number <= opponent:
@@ -73,10 +73,10 @@ def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> No
 
 
 def _agree(entries: Mapping[int, tuple[Entry, ...]]) -> bool:
-    """Whether all games are told alike in both lines.
+    """Whether both lines agree on every game.
 
-    Where every lower number finds his game in the other line, and the higher numbers tell of no
-    more games than these, they all find theirs.
+    If every lower number finds the game in the opponent's line, and the higher numbers report no
+    more games than these, then the higher numbers find all of theirs too.
     """
     balance = 0
     try:
@@ -93,7 +93,7 @@ def _agree(entries: Mapping[int, tuple[Entry, ...]]) -> bool:
                     if opponent == number:
                         return False
     except (KeyError, IndexError):
-        return False  # there is no such opponent, or not so many rounds of his
+        return False  # there is no such opponent, or the opponent's line has fewer rounds
     return not balance
 
 
@@ -252,11 +252,11 @@ def check_points(
 
 
 def acceleration_advice(tournament: Tournament) -> str:
-    """Return what to do if the column holds virtual points of a method that nobody named, else "".
+    """Return advice if the column includes virtual points of a method that nobody named, else "".
 
-    It does if it is that of the rounds as soon as every player's virtual points of one round by
-    the Baku acceleration are taken off. The method is not guessed: both texts can fit one column
-    and differ in other rounds.
+    It does if it matches the rounds once every player's virtual points of one round under the Baku
+    acceleration are subtracted. The method is not guessed: both texts can fit one column and differ
+    in other rounds.
     """
     if tournament.virtual_points or tournament.acceleration:
         return ""
@@ -287,7 +287,7 @@ def acceleration_advice(tournament: Tournament) -> str:
 
 
 def _is_column_with(ready: Tournament, number: int) -> bool:
-    """Whether every stated number of points holds the virtual points before one round."""
+    """Whether all stated points match the rounds plus the virtual points of one round."""
     extra = {each.id: ready.virtual(each.id, number) for each in ready.players}
     players = tuple(
         each if each.points is None else replace(each, points=each.points - extra[each.id])
@@ -298,11 +298,11 @@ def _is_column_with(ready: Tournament, number: int) -> bool:
 
 
 def accelerated(tournament: Tournament, asked: str | None, rounds: int | None) -> Tournament:
-    """Return the tournament with the virtual points that its column may hold.
+    """Return the tournament with the virtual points that its points column may include.
 
-    They are those of the method that the file names, or that was ``asked`` for; ``rounds`` is the
-    number of rounds where the file does not say it. What cannot be accelerated is told when it is
-    paired.
+    They are those of the method that the file names, or of the one ``asked`` for. ``rounds`` is the
+    number of rounds if the file does not state it. A tournament that cannot be accelerated is
+    returned unchanged; the problem is reported when the tournament is paired.
     """
     matches = tournament.rules is not None and tournament.rules.startswith("double-swiss")
     if tournament.teams is not None or not (tournament.acceleration or asked or matches):
@@ -317,10 +317,11 @@ def accelerated(tournament: Tournament, asked: str | None, rounds: int | None) -
 
 
 def wrong_points(tournament: Tournament) -> Iterator[tuple[Player, tuple[Points, ...]]]:
-    """Yield every player whose stated points are not those of his rounds, and what could be.
+    """Yield every player whose stated points do not match the rounds, and the values that would.
 
-    Points of byes noted beyond the last paired round, draws for games that are adjourned or not
-    yet played (C.04.2.D.1 holds for the pairing only), and virtual points may be included or not.
+    Some points may be included or not: those of byes noted beyond the last paired round, draws for
+    games that are adjourned or not yet played (C.04.2.D.1 holds for the pairing only), and virtual
+    points.
     """
     paired = tournament.rounds_paired
     worth, scoring = tournament.worth, tournament.scoring
@@ -335,7 +336,7 @@ def wrong_points(tournament: Tournament) -> Iterator[tuple[Player, tuple[Points,
                 if sum(map(value_of, map(_CODE, entries))) == stated:
                     continue
             except KeyError:
-                pass  # the code alone does not tell
+                pass  # the code alone does not decide
         total = pending = adjourned = 0
         for index, entry in enumerate(entries):
             points = tournament.brought(player.id, index + 1)

@@ -1,4 +1,4 @@
-"""Between the dialects and JSON, saying what the target cannot hold."""
+"""Converts between the dialects and JSON, and reports what the target cannot hold."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _CODES: Final = {
 _ONCE: Final = frozenset(
     ("012", "022", "032", "042", "052", "092", "102", "122", "132", "192", "202", "212")
 )
-"""Records that a tournament has one of."""
+"""Records that occur once in a tournament."""
 
 _LEFT_OUT: Final = frozenset(
     (
@@ -58,7 +58,7 @@ _LEFT_OUT: Final = frozenset(
         *("trf-initial-color", "trf-unknown-key", "trf-unknown-player"),
     )
 )
-"""Remarks of the reader about what it did not take over."""
+"""The reader's remarks about what it did not take over."""
 
 _NAMES: Final = {
     "abnormal_points": "points outside the scoring system",
@@ -71,17 +71,17 @@ _NAMES: Final = {
 
 
 class Conversion(NamedTuple):
-    """A converted file and what it lacks."""
+    """A converted file and what was lost."""
 
     data: bytes
     losses: tuple[Diagnostic, ...]
 
 
 def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
-    """Write a tournament in another dialect (or ``json``) and say what is lost by it.
+    """Write a tournament in another dialect (or ``json``) and report what that loses.
 
-    The file is read again and compared, so nothing is lost in silence. Points that nobody stated
-    are filled in, and an absence is an absence whichever record tells it.
+    The file is read again and compared, so no loss goes unnoticed. Points that nobody stated are
+    filled in, and an absence counts as the same absence in whichever record it stands.
 
     Raises:
         InputError: there is no such dialect.
@@ -115,7 +115,7 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
         name = field.name
         if name in (
             *("players", "absent", "initial_color_inferred", "team_records"),
-            "keeps_table_order",  # which the rounds show once they are played
+            "keeps_table_order",  # the rounds show it once they are played
         ):
             continue
         code = _CODES.get(name, "convert-field")
@@ -156,7 +156,7 @@ def _unread(document: TRFDocument) -> Iterator[Diagnostic]:
     """Yield what the lines of a document hold and its tournament does not.
 
     These are the reader's remarks about what it left out of records that are written again, times
-    after dates, and records that stand twice though only the last one counts.
+    after dates, and repeated records of which only the last one counts.
     """
     last: dict[str, int] = {}
     for number, line in enumerate(document.lines, 1):
@@ -174,7 +174,7 @@ def _unread(document: TRFDocument) -> Iterator[Diagnostic]:
             last[code] = number
     for each in document.diagnostics:
         if each.code in _LEFT_OUT and each.line <= len(document.lines):
-            line = document.lines[each.line - 1] if each.line else ""  # 0: of JSON
+            line = document.lines[each.line - 1] if each.line else ""  # 0: a remark on JSON
             if line[:3] not in KEPT_RECORDS and not is_national(line):
                 message = f"what was not understood is not written: {each.message}"
                 yield _loss(document, "convert-unread", each.line, each.found, message)
@@ -185,7 +185,7 @@ def _loss(document: TRFDocument, code: str, line: int, found: str, message: str)
 
 
 def _said(tournament: Tournament, name: str) -> object:
-    """Return a field; a bye of a team without points of its own is worth a draw on each board."""
+    """Return a field; a team's bye without points of its own is worth a draw on each board."""
     teams = tournament.teams
     if name == "teams" and teams is not None and teams.board_pab is None:
         return replace(teams, board_pab=tournament.scoring.draw)
@@ -193,7 +193,7 @@ def _said(tournament: Tournament, name: str) -> object:
 
 
 def _players(tournament: Tournament) -> list[Player]:
-    """Return the players with the absences of the next round in their lines."""
+    """Return the players with the absences of the next round written into their lines."""
     number = tournament.rounds_paired + 1
     players = []
     for player in tournament.players:

@@ -1,10 +1,10 @@
-"""Dates of the tournament (042, 052) and of its rounds (132), in the forms that files hold.
+"""Dates of the tournament (042, 052) and of its rounds (132), in the forms that files use.
 
-The specification asks for ``YYYY/MM/DD`` (132: ``YY/MM/DD``). Programs also write the month as a
+The specification requires ``YYYY/MM/DD`` (132: ``YY/MM/DD``). Programs also write the month as a
 word (``Feb 14, 2026``), the day first (``28. 07. 2005``), no separators (``20260301``) or a time
-after the date. ``03/04/2026`` is either the 3rd of April or the 4th of March: one file writes all
-its dates in one order, so the others may decide (``25/04/2026`` has but one reading, and no
-tournament ends before it starts). Where they do not, no reading is preferred.
+after the date. ``03/04/2026`` is either the 3rd of April or the 4th of March. One file writes all
+its dates in one order, so its other dates may decide (``25/04/2026`` has only one reading, and no
+tournament ends before it starts). If they do not, no reading is preferred.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from swissmate.values import Final, NamedTuple, replace
 from .diagnostics import Complaints
 
 _SEPARATOR: Final = r"\s*(?:/|\.|-|(?<=\d)\s(?=\s*\d))\s*"
-# Compiled when first needed: a file with its dates in the usual form is read without them.
+# Compiled when first needed: a file whose dates have the usual form is read without them.
 _NUMERIC: Final = rf"(\d{{4}}|\d\d?){_SEPARATOR}(\d\d?){_SEPARATOR}(\d{{4}}|\d\d?)\.?"
 _TIME: Final = r"(?:\s*T\s*|[\s,]+)(\d{1,2}:\d\d\S*(?:\s*[AaPp]\.?[Mm]\.?)?)$"
 _WEEKDAY: Final = r"[^\W\d]{2,}\.?,\s*(?=[\w ])"
@@ -42,14 +42,15 @@ _ORDERS: Final[Mapping[str, Sequence[str]]] = {
     "two digits": ("dmy", "mdy", "ymd"),
     "short": ("ymd", "dmy", "mdy"),
 }
-"""The orders that a shape of date allows; ``short`` (``YY/MM/DD`` in 132) has a preferred one."""
+"""The orders that each shape of date allows; ``short`` (``YY/MM/DD`` in 132) has a preferred
+one."""
 
 
 class _Text(NamedTuple):
     """A date as it stands in the file, and the days that it may mean, by order.
 
-    ``shape`` is a key of ``_ORDERS``, or "" for a date that does not depend on the order: its
-    readings have the key "". ``rest`` is what follows the date.
+    ``shape`` is a key of ``_ORDERS``, or "" for a date that does not depend on the order; the only
+    key of its readings is then "". ``rest`` is what follows the date.
     """
 
     record: str
@@ -63,7 +64,7 @@ class _Text(NamedTuple):
 
 
 class Dates(NamedTuple):
-    """What a file says about days: the first and the last, those of the rounds, and the rest."""
+    """The days that a file states: the first and the last, those of the rounds, and the rest."""
 
     start: date | None
     end: date | None
@@ -72,14 +73,14 @@ class Dates(NamedTuple):
 
     @property
     def starts(self) -> tuple[date, ...]:
-        """The days that the first day may be; none if nobody said or it cannot be read."""
+        """The days that the first day may be; none if it is not stated or cannot be read."""
         if self.start is not None:
             return (self.start,)
         return next((each.readings for each in self.unclear if each.record == "042"), ())
 
 
 class DateReader:
-    """Collects the dates of a file, and reads them when all of them are known."""
+    """Collects the dates of a file, and interprets them once all of them are known."""
 
     def __init__(self, complaints: Complaints) -> None:
         self._complaints = complaints
@@ -103,7 +104,7 @@ class DateReader:
         }
 
     def dates(self, order: str | None = None) -> Dates:
-        """Return the dates; ``order`` (``"dmy"``, say) is that of those with several readings.
+        """Return the dates; ``order`` (``"dmy"``, say) is the one for ambiguous dates.
 
         Raises:
             TRFError: the reading is strict, and a date is not in the usual form.
@@ -159,10 +160,10 @@ def with_dates(
     complaints: Complaints,
     order: str | None,
 ) -> Tournament:
-    """Return a tournament with dates as a file writes them: records and what follows their code.
+    """Return the tournament with dates as a file writes them: records and what follows their code.
 
     Raises:
-        TRFError: as :meth:`DateReader.dates`.
+        TRFError: as for :meth:`DateReader.dates`.
     """
     reader = DateReader(complaints)
     for code, day in (("042", tournament.start), ("052", tournament.end)):
@@ -181,12 +182,12 @@ def with_dates(
 
 
 def time_after(text: str) -> str:
-    """Return the time that follows a date, which no record has a place for; "" if none does."""
+    """Return the time after a date, for which no record has a place; "" if there is none."""
     return _text("042", text.strip(), 0, 0).rest
 
 
 def _orders(shape: str, texts: Iterable[_Text], asked: str | None) -> Sequence[str]:
-    """Return the orders in which a file may write the dates of a shape, all of them alike."""
+    """Return the orders in which a file may write the dates of one shape, all in the same order."""
     group = [each for each in texts if each.shape == shape]
     every = [one for one in _ORDERS[shape] if all(one in each.readings for each in group)]
     usable = [one for one in every if _in_sequence(texts, {shape: one}, asked)] or every
@@ -198,10 +199,10 @@ def _orders(shape: str, texts: Iterable[_Text], asked: str | None) -> Sequence[s
 
 
 def _in_sequence(texts: Iterable[_Text], orders: Mapping[str, str], asked: str | None) -> bool:
-    """Whether the tournament starts before it ends, and its rounds lie in between.
+    """Whether the tournament starts before it ends, with its rounds in between.
 
-    ``orders`` holds the order of one shape of date; the others are read in the order that was
-    asked for, if any.
+    ``orders`` holds the order of one shape of date; the others are read in the requested order, if
+    there is one.
     """
     days: dict[str, list[date]] = {"042": [], "132": [], "052": []}
     for each in texts:
@@ -213,7 +214,7 @@ def _in_sequence(texts: Iterable[_Text], orders: Mapping[str, str], asked: str |
 
 
 def _possible(text: _Text, orders: Mapping[str, Sequence[str]]) -> Iterable[str]:
-    """Return the keys of the readings that remain of a date; all, if the file mixes orders."""
+    """Return the keys of a date's remaining readings; all of them, if the file mixes orders."""
     if not text.shape:
         return text.readings
     remaining = [one for one in orders[text.shape] if one in text.readings]
@@ -244,7 +245,7 @@ def _readings(text: str, record: str) -> tuple[str, Mapping[str, date]]:
             return "", dict(_valid({"": (first, middle, last)}))
         days = {"dmy": (last, middle, first), "mdy": (last, first, middle)}
         if "." in text:
-            del days["mdy"]  # nobody writes points with the month first
+            del days["mdy"]  # nobody writes full stops with the month first
         if len(last) == 4:
             return "year last", dict(_valid(days))
         if len(first) == len(last) == 2:
@@ -265,7 +266,7 @@ def _readings(text: str, record: str) -> tuple[str, Mapping[str, date]]:
 
 
 def _month(word: str) -> int:
-    """Return the number of a month, from its name or a beginning of it; 0 if it is none."""
+    """Return the number of a month, given by its name or the beginning of it; else 0."""
     word = word.lower()
     for number, names in enumerate(_MONTHS, 1):
         if any(name.startswith(word) for name in names.split()):
@@ -274,10 +275,10 @@ def _month(word: str) -> int:
 
 
 def _valid(days: Mapping[str, tuple[str, str, str]]) -> Iterator[tuple[str, date]]:
-    """Yield those days that the calendar has; a year of two digits is one of this century."""
+    """Yield the days that exist in the calendar; a two-digit year belongs to this century."""
     for order, (year, month, day) in days.items():
         try:
-            # What a pattern takes for a digit, int() may still refuse.
+            # int() may refuse a character that the pattern accepts as a digit.
             number = int(year) + (2000 if len(year) < 4 else 0)
             found = date(number, int(month), int(day))
         except ValueError:

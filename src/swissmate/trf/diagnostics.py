@@ -1,7 +1,7 @@
-"""What a reader has to say about a file: diagnostics with their place, and the error codes.
+"""The reader's remarks on a file: diagnostics with their place, and the error codes.
 
-A *warning* is collected (``TRFDocument.diagnostics``) and reading goes on; with ``strict=True``
-the first one is raised. An *error* is always raised, as :class:`~swissmate.errors.TRFError`.
+A *warning* is collected (``TRFDocument.diagnostics``) and reading goes on; with ``strict=True`` the
+first one is raised. An *error* is always raised, as :class:`~swissmate.errors.TRFError`.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Diagnostic(NamedTuple):
     message: str
 
     def __str__(self) -> str:
-        """Return one line for people."""
+        """Return the remark as one line of text."""
         message = f"{self.severity}: {self.message}"
         return placed(message, self.file, self.line, self.column, self.found, self.expected)
 
@@ -137,7 +137,7 @@ class Complaints:
 
 
 def _short(found: str) -> str:
-    """Return what was found, or the beginning of it: a line may be as long as the file."""
+    """Return what was found, shortened if necessary: a line may be as long as the file."""
     return found if len(found) <= _LONGEST else found[: _LONGEST - 3] + "..."
 
 

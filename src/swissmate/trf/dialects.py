@@ -10,10 +10,10 @@ from swissmate.errors import InputError
 class Dialect(NamedTuple):
     """The records a dialect writes.
 
-    ``letters``: byes and unrated games have their letters (since TRF16). ``xx``: JaVaFo's
+    ``letters``: byes and unrated games have letters of their own (since TRF16). ``xx``: JaVaFo's
     ``XXR XXC XXA XXP``; ``xxs`` its scoring, ``xxz`` its absences; ``bb``: bbpPairings' scoring.
     ``new``: the records that TRF26 added; ``rounds_and_color``: of these, 142 and 152 only.
-    ``bbp26``: of these, what bbpPairings 6.0 reads, by the names that it knows.
+    ``bbp26``: of these, those that bbpPairings 6.0 reads, under the names that it knows.
     ``absent_in_rounds``: absences in the round to be paired stand in the players' lines.
     """
 
@@ -41,11 +41,11 @@ DIALECTS: Final = {
         Dialect("trf26bx", rounds_and_color=True, new=True, absent_in_rounds=False, bbp26=True),
     )
 }
-"""The dialects by name. ``trf16`` is what both reference engines read the same."""
+"""The dialects by name. Both reference engines read ``trf16`` in the same way."""
 
 
 def dialect_named(name: str, *beside: str) -> Dialect:
-    """Return a dialect by its name; ``beside`` are the formats that the caller writes otherwise.
+    """Return a dialect by its name; ``beside`` are further formats that the caller can write.
 
     Raises:
         InputError: there is no such dialect.

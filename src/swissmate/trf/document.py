@@ -15,10 +15,10 @@ from .records import Record, record_of
 class TRFDocument:
     """A tournament report file, kept without loss.
 
-    ``data`` are the bytes of the file, ``encoding`` and ``bom`` say how they were read.
-    ``lines`` are its lines without their ends and ``line_ends`` the ends, so that both
-    interleaved are the file's text. ``tournament`` is what was understood of it;
-    ``diagnostics`` is what was odd. A document that was made of something else has no ``data``.
+    ``data`` are the bytes of the file, ``encoding`` and ``bom`` say how they were read. ``lines``
+    are its lines without their ends and ``line_ends`` the ends, so that both interleaved are the
+    file's text. ``tournament`` is what the reader understood of it, ``diagnostics`` is what it
+    found odd. A document that was not read from such a file has no ``data``.
     """
 
     file: str
@@ -32,7 +32,7 @@ class TRFDocument:
 
     @property
     def line_end(self) -> str:
-        """How the file's lines end: that of its first line; LF if there is but one line."""
+        """The line end of the file: that of its first line; LF if there is only one line."""
         return self.line_ends[0] or "\n"
 
     @property

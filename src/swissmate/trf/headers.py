@@ -20,10 +20,11 @@ from .types import is_type_code, is_unpaired
 from .values import player_ids, points_value, rounds_value, tokens
 
 RULES_COMMENT: Final = "### swissmate rules:"
-"""Where a rule set that has no code in TRF26 is named, as a comment that others skip."""
+"""Names a rule set that has no code in TRF26, in a comment that other programs skip."""
 
 PROTECTED_COMMENT: Final = "### swissmate protected:"
-"""Players who should not meet if it can be helped, as a comment: there is no record."""
+"""Names players who should not meet if it can be avoided; a comment, as there is no record for
+it."""
 
 OWN_COMMENTS: Final = (RULES_COMMENT, PROTECTED_COMMENT, RATINGS_COMMENT)
 
@@ -40,10 +41,10 @@ MODEL_RECORDS: Final = frozenset(
         *("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
     )
 )
-"""The records that a tournament holds: they are written from it, not carried over."""
+"""The records whose content the tournament holds: they are written from it, not carried over."""
 
 Ids = list[tuple[int, int]]
-"""Players named in a record, each with its column."""
+"""The players that a record names, each with the column."""
 
 
 class Forbidden(NamedTuple):
@@ -138,7 +139,7 @@ class HeaderReader:
             self._readers[code] = self.scoring.read_bbp
 
     def read(self, code: str, line: str, number: int) -> bool:
-        """Read one record; return whether its code is one of those that are understood here.
+        """Read one record; return whether this reader understands its code.
 
         Raises:
             TRFError: the record cannot be understood.
@@ -161,7 +162,7 @@ class HeaderReader:
             self.later_ratings.append((line, number))
 
     def _protected(self, line: str, number: int) -> None:
-        """Read ``FIRST-LAST ID ID ...``; an edge without a number is the first or last round."""
+        """Read ``FIRST-LAST ID ID ...``; a missing number means the first or the last round."""
         start = len(PROTECTED_COMMENT)
         rounds = line[start:].split(maxsplit=1)[0] if line[start:].strip() else ""
         first, dash, last = rounds.partition("-")

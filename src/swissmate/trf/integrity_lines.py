@@ -1,7 +1,7 @@
-"""The comments that tell what happened to an event: ``### Correction @ Round 1: 2-7: 1/2 => 1-0``.
+"""The comments on what happened to an event: ``### Correction @ Round 1: 2-7: 1/2 => 1-0``.
 
-Pairings after such an act need not be those of the rules. The checklist asks for a line for each
-(``### MPA`` for a pairing made by hand); what stands behind the colon is for people.
+After such an act, pairings need not be those of the rules. The checklist requires a line for each
+act (``### MPA`` for a pairing made by hand). What follows the colon is for people to read.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _LINE: Final = re.compile(
 
 
 class IntegrityLine(NamedTuple):
-    """What happened, the round concerned (0 before the first), and the details, perhaps empty."""
+    """What happened, the round concerned (0: before the first), and the details, perhaps empty."""
 
     kind: str
     round_number: int
@@ -25,7 +25,7 @@ class IntegrityLine(NamedTuple):
 
 
 def integrity_line(comment: str) -> IntegrityLine | None:
-    """Return what a comment (without its mark) tells; None for any other comment."""
+    """Return the content of a comment (without its mark); None for any other comment."""
     found = _LINE.fullmatch(comment)
     if found is None:
         return None

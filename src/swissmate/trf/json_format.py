@@ -67,7 +67,7 @@ _PLAYER_TEXTS: Final = ("name", "title", "sex", "federation", "fide_id", "birth"
 
 
 def to_json(source: Tournament | TRFDocument) -> str:
-    """Return a tournament as JSON; of a document, the lines that it does not hold come too."""
+    """Return a tournament as JSON; for a document, the lines that its tournament lacks come too."""
     tournament = source.tournament if isinstance(source, TRFDocument) else source
     require_types(tournament)
     value: dict[str, Json] = {"format": FORMAT, "version": _VERSION}
@@ -156,7 +156,7 @@ def from_json(text: str | bytes) -> Tournament:
     """Return the tournament of a JSON text that :func:`to_json` wrote.
 
     Raises:
-        InputError: this is not such a text; the message names the key.
+        InputError: the text is not of this kind; the message names the key.
     """
     reader = _Reader(text, Complaints("-", strict=False))
     return reader.dated(reader.tournament())
@@ -174,13 +174,13 @@ def document_from_json(
 ) -> TRFDocument:
     """Return the tournament of a JSON text together with the records kept beside it.
 
-    With ``check_points_column`` points that are not those of the rounds are an error, as in a TRF;
-    keys and players that are not known are warnings. ``strict``, ``rounds``, ``acceleration`` and
+    With ``check_points_column``, points that do not match the rounds are an error, as in a TRF.
+    Unknown keys and players are warnings. ``strict``, ``rounds``, ``acceleration`` and
     ``date_order`` are those of :func:`~swissmate.trf.load`.
 
     Raises:
-        InputError: this is not such a text; the message names the key.
-        TRFError: there is something to warn of, and the reading is strict.
+        InputError: the text is not of this kind; the message names the key.
+        TRFError: there is a warning, and the reading is strict.
     """
     complaints = Complaints(file, strict=strict)
     reader = _Reader(text, complaints)
@@ -188,7 +188,7 @@ def document_from_json(
     if not tournament.players:
         raise wrong("players", "one player at least", [])
     ready = accelerated(tournament, acceleration, rounds)
-    # In a team event the points of the players decide nothing.
+    # In a team event the points of the players do not matter.
     checked = check_points_column and ready.teams is None
     for player, accepted in wrong_points(ready) if checked else ():
         expected = " or ".join(map(points_text, accepted))
@@ -270,7 +270,7 @@ class _Reader:
         )
 
     def dated(self, tournament: Tournament, order: str | None = None) -> Tournament:
-        """Return the tournament with its unclear dates, as they are read beside the others."""
+        """Return the tournament with its ambiguous dates, interpreted together with the others."""
         texts = []
         for each in list_of(self.value.get("unclear_dates", []), "unclear_dates"):
             item = self._object(each, "unclear_dates")
@@ -370,7 +370,7 @@ class _Reader:
 
 
 def _check_rounds(players: Iterable[Player], rounds: int | None) -> None:
-    """Check that the two players of each game tell the same, and that nobody has a round more."""
+    """Check that both players of each game report the same, and that nobody has too many rounds."""
     known = {player.id: player for player in players}
     for player in known.values():
         key = f"players (id {player.id}) rounds"

@@ -1,4 +1,4 @@
-"""Values of a JSON text, each checked: what is not as expected is an error that names its key."""
+"""Values of a JSON text, each checked: an unexpected value is an error that names its key."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | Non
 
 
 _UNWRITABLE: Final = re.compile("[\x00-\x08\n-\x1f\ud800-\udfff]")
-"""What no line of a file can hold: control characters (save tabs) and halves of characters."""
+"""Characters that no line of a file can hold: control characters (except tabs) and lone
+surrogates."""
 
 
 _NO_LINE: Final = re.compile("[\n\r\ud800-\udfff]")
@@ -47,11 +48,11 @@ _KEYS: Final[Mapping[str, frozenset[str]]] = {
     "players.later_ratings": frozenset(("round", "rating")),
     "players.rounds": frozenset(("opponent", "color", "result")),
 }
-"""The keys of each object, by the key that it stands under."""
+"""The keys of each object, by the key under which it stands."""
 
 
 def known_keys(item: Mapping[str, Json], under: str, complaints: Complaints) -> None:
-    """Warn of keys that are not known, each once: a newer version may have added them."""
+    """Warn of unknown keys, each once: a newer version may have added them."""
     for key in item:
         if key in _KEYS[under]:
             continue
@@ -70,7 +71,7 @@ def known_keys(item: Mapping[str, Json], under: str, complaints: Complaints) -> 
 def known_players(
     numbers: Iterable[int], key: str, players: Collection[int], complaints: Complaints
 ) -> tuple[int, ...]:
-    """Return those of the numbers who are players, warning of the others."""
+    """Return those of the numbers that are players, with a warning for the others."""
     known = []
     for number in numbers:
         if number in players:
@@ -86,7 +87,7 @@ def known_players(
 
 
 def wrong(key: str, expected: str, found: object) -> InputError:
-    """Return the error of a key whose value is not as expected."""
+    """Return the error for a key whose value is not the expected one."""
     return InputError(f"JSON key {key}: found {found!r:.60}; expected {expected}", code="json")
 
 
@@ -94,7 +95,7 @@ def number_of(value: Json | None, key: str) -> int:
     """Return a whole number.
 
     Raises:
-        InputError: it is something else.
+        InputError: the value is something else.
     """
     if isinstance(value, bool) or not isinstance(value, int):
         raise wrong(key, "a whole number", value)
@@ -105,7 +106,7 @@ def tenths_of(value: Json | None, key: str) -> Points:
     """Return points, written with one decimal at most, in tenths.
 
     Raises:
-        InputError: it is something else.
+        InputError: the value is something else.
     """
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise wrong(key, "points", value)
@@ -118,7 +119,7 @@ def text_of(value: Json | None, key: str) -> str:
     """Return a text that a line of a file can hold.
 
     Raises:
-        InputError: it is something else.
+        InputError: the value is something else.
     """
     if not isinstance(value, str):
         raise wrong(key, "a text", value)
@@ -128,10 +129,10 @@ def text_of(value: Json | None, key: str) -> str:
 
 
 def lines_of(value: Json | None, key: str) -> list[str]:
-    """Return a list of lines as files have them, be there control characters in them or not.
+    """Return a list of lines as they stand in files, with or without control characters.
 
     Raises:
-        InputError: it is something else.
+        InputError: the value is something else.
     """
     lines = []
     for each in list_of(value, key):
@@ -142,10 +143,10 @@ def lines_of(value: Json | None, key: str) -> list[str]:
 
 
 def texts_of(value: Json | None, key: str) -> list[str]:
-    """Return a list of such texts.
+    """Return a list of texts, each of which a line of a file can hold.
 
     Raises:
-        InputError: it is something else.
+        InputError: the value is something else.
     """
     return [text_of(each, key) for each in list_of(value, key)]
 
@@ -154,7 +155,7 @@ def list_of(value: Json | None, key: str) -> Iterable[Json]:
     """Return a list.
 
     Raises:
-        InputError: it is something else.
+        InputError: the value is something else.
     """
     if not isinstance(value, list):
         raise wrong(key, "a list", value)
@@ -165,7 +166,7 @@ def object_of(value: Json | None, key: str) -> Mapping[str, Json]:
     """Return an object: its values by their keys.
 
     Raises:
-        InputError: it is something else.
+        InputError: the value is something else.
     """
     if not isinstance(value, dict):
         raise wrong(key, "an object", value)
@@ -176,7 +177,7 @@ def date_of(value: Json | None, key: str) -> date | None:
     """Return a day, None for null.
 
     Raises:
-        InputError: it is something else.
+        InputError: the value is something else.
     """
     if value is None:
         return None

@@ -1,7 +1,7 @@
-"""Ratings that replace those of the list in a long event: a comment for each round from which.
+"""Ratings that replace those of the list during a long event: a comment per round of change.
 
-``### swissmate ratings: 5 7=2345 9=2310`` says that from round 5 on players 7 and 9 have these
-ratings. The formats have no record for it; other programs read the first ratings (001) alone.
+``### swissmate ratings: 5 7=2345 9=2310`` says that players 7 and 9 have these ratings from round 5
+on. The formats have no record for it; other programs read only the first ratings (001).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _RATING: Final = r"([0-9]{1,4})=([0-9]{1,4})"
 
 
 def rating_lines(players: Iterable[Player]) -> Iterator[str]:
-    """Yield a comment for each round from which players have other ratings."""
+    """Yield a comment for each round from which some players have other ratings."""
     by_round: dict[int, list[str]] = {}
     for player in players:
         for first, rating in player.later_ratings:
@@ -32,10 +32,10 @@ def rating_lines(players: Iterable[Player]) -> Iterator[str]:
 def with_later_ratings(
     players: tuple[Player, ...], comments: Sequence[tuple[str, int]], complaints: Complaints
 ) -> tuple[Player, ...]:
-    """Return the players with the ratings of these comments (each with its line number).
+    """Return the players with the ratings in these comments (each with its line number).
 
     Raises:
-        TRFError: a comment cannot be read, or names a round of a player twice.
+        TRFError: a comment cannot be read, or a round is given twice for a player.
     """
     found: dict[int, dict[int, int]] = {player.id: {} for player in players}
     for line, number in comments:
@@ -72,7 +72,7 @@ def _applied(
 
 
 def _ratings(line: str, number: int, complaints: Complaints) -> Iterator[tuple[int, int, int, int]]:
-    """Yield first round, player, rating and column of what a comment says."""
+    """Yield first round, player, rating and column for each rating in a comment."""
     words = [
         (each[0], each.start() + 1)
         for each in re.compile(r"\S+").finditer(line, len(RATINGS_COMMENT))

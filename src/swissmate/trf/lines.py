@@ -1,7 +1,7 @@
 """From bytes to lines: encodings and line ends (TRF16 and TRF26, remark 1).
 
-The specification ends a line with CR; programs write CR, LF or CRLF. It names no encoding:
-UTF-8 with or without a byte order mark is taken as such, anything else as Windows-1252.
+The specification ends a line with CR; programs write CR, LF or CRLF. It names no encoding. UTF-8,
+with or without a byte order mark, is recognised; anything else is read as Windows-1252.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceT
 
     Raises:
         TRFError: the file is empty, is not text or is in UTF-16 (``trf-empty``, ``trf-binary``,
-            ``trf-unsupported-encoding``), or not in the encoding asked for (``trf-encoding``).
+            ``trf-unsupported-encoding``), or is not in the requested encoding (``trf-encoding``).
     """
     bom = data.startswith(codecs.BOM_UTF8)
     body = data[3:] if bom else data
@@ -76,7 +76,7 @@ def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceT
 
 
 def _is_utf16(data: bytes) -> bool:
-    """Whether a file is text of two bytes a character: by its mark, or by zeros in every other."""
+    """Whether a file has two bytes per character: by its mark, or by zeros in every other byte."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return True
     start = data[:64]

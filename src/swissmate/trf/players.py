@@ -1,8 +1,8 @@
 """The player section: 001 records (TRF16 and TRF26, same columns; TRF06 with fewer codes).
 
-The cell of a round (opponent 92-95, colour 97, result 99, then every ten columns) means the same
-in every line and in every file, and most cells of most files have been seen before. So what a text
-without fault means is remembered, and a line of nothing else is read all at once.
+The cell of a round (opponent 92-95, colour 97, result 99, then every ten columns) means the same in
+every line and in every file, and most cells of most files have been seen before. So the meaning of
+a faultless text is remembered, and a line in which every cell is known is read all at once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .diagnostics import Complaints
 from .values import TITLES, points_value
 
 FIRST_CELL: Final = 91
-"""Where round one starts (column 92), as an index."""
+"""The index at which round one starts (column 92)."""
 
 MOST_ROUNDS: Final = 999
 _LAST_CELL: Final = FIRST_CELL + 10 * MOST_ROUNDS
@@ -41,17 +41,18 @@ _WITHOUT_OPPONENT: Final = {
 }
 _WITH_OPPONENT: Final = frozenset("1=0+-WDL ")
 _GAMES: Final = {f" {color} {result}  ": (color, result) for color in "wb" for result in "1=0+-WDL"}
-"""What stands after the opponent of an ordinary game: colour and result."""
+"""What follows the opponent in the cell of an ordinary game: colour and result."""
 
 _RESULTS_EXPECTED: Final = "one of 1 = 0 + - W D L H F U Z ? or a blank"
 _MOST_REMEMBERED: Final = 20_000
-"""Texts of one kind: a few megabytes, and more than the largest opens have."""
+"""Maximum number of remembered texts of one kind: a few megabytes, more than the largest opens
+need."""
 
 _new: Final = tuple.__new__
 
 
 class _Numbers(dict[str, int]):
-    """The number that four columns hold, 0 for anything that is none."""
+    """The number that four columns hold; 0 if they do not hold one."""
 
     def __missing__(self, text: str) -> int:
         stripped = text.strip()
@@ -83,7 +84,7 @@ def _is_aligned(line: str) -> bool:
 
 
 class PlayerLine(NamedTuple):
-    """A player and the line that told so."""
+    """A player and the number of the line in which the player stands."""
 
     player: Player
     line: int
@@ -178,7 +179,7 @@ class PlayerReader:
         else:
             noted = len(self._complaints.collected)
             entry = self._unusual_entry(cell, number, column)
-            # What is open at the end of a line is cut off, so it is looked at each time.
+            # Open rounds at the end of a line are cut off, so these cells are looked at each time.
             if len(self._complaints.collected) > noted or entry == _OPEN:
                 return entry
         if len(_entries) < _MOST_REMEMBERED:
@@ -188,7 +189,7 @@ class PlayerReader:
     def _by_characters(self, line: str, number: int) -> str:
         """Return a line with its columns counted in characters.
 
-        Some programs count the bytes of UTF-8: their lines make sense only so.
+        Some programs count the bytes of UTF-8: their lines make sense only after this change.
         """
         if _is_aligned(line):
             return line
@@ -207,7 +208,7 @@ class PlayerReader:
         return by_bytes[:14] + name.ljust(33)[:33] + by_bytes[47:]
 
     def _misaligned(self, line: str, number: int) -> None:
-        """Complain of text between the columns."""
+        """Report text between the columns."""
         for column, character in zip(_SEPARATOR_COLUMNS, _SEPARATORS(line), strict=True):
             if character != " ":
                 self._complaints.warn(
@@ -222,7 +223,7 @@ class PlayerReader:
 
     def _player_id(self, line: str, number: int) -> int:
         text = line[4:8].strip()
-        # A fifth digit would make another player of the first four.
+        # With a fifth digit, the first four would be read as another player.
         if not (text.isascii() and text.isdigit() and int(text) > 0 and not line[8].isdigit()):
             self._complaints.fail(
                 "trf-player-id",
@@ -252,7 +253,7 @@ class PlayerReader:
         return known
 
     def _number(self, text: str, number: int, column: int, what: str) -> int | None:
-        """Return the number of a field, None with a warning where it cannot be read."""
+        """Return the number in a field; None, with a warning, if it cannot be read."""
         stripped = text.strip()
         if not stripped:
             return None
@@ -310,7 +311,7 @@ class PlayerReader:
                 "w, b, - or a blank",
             )
         if opponent:
-            if result == "?":  # adjourned, as programs mark it while an event goes on
+            if result == "?":  # adjourned: programs mark it so while an event goes on
                 result = " "
             elif self._unknown_are_open and result not in _WITH_OPPONENT and result not in "HFUZ":
                 self._complaints.warn(
@@ -345,7 +346,7 @@ class PlayerReader:
                 "- or a blank",
             )
         if result == " " and (text or color == "-"):
-            result = "-"  # whoever writes that there is no opponent does not leave the round open
+            result = "-"  # a cell that says "no opponent" does not leave the round open
         return Entry(0, "-", _WITHOUT_OPPONENT[result])
 
     def _check_game(self, result: str, color: str, cell: str, number: int, column: int) -> None:

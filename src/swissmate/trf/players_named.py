@@ -1,4 +1,4 @@
-"""What records say about players (260, XXP, 250, XXA, 240, XXZ), once all players are known."""
+"""Applies the records about players (260, XXP, 250, XXA, 240, XXZ) once all players are known."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _OPEN: Final = Entry(0, "-", " ")
 def known(
     players: Ids, lines: Mapping[int, PlayerLine], line: int, complaints: Complaints
 ) -> tuple[int, ...]:
-    """Return the players of a record that the file knows, warning of the others."""
+    """Return those players of a record whom the file has, with a warning for the others."""
     known = []
     for number, column in players:
         if number in lines:
@@ -39,8 +39,8 @@ def forbidden(
 ) -> tuple[ForbiddenGroup, ...]:
     """Return the forbidden groups; a range up to the last round has no end.
 
-    A group that XXP forbids for good and 260 for some rounds is the latter: files that both kinds
-    of program are to read hold both.
+    If XXP forbids a group for good and 260 forbids it for some rounds, 260 counts: files that are
+    meant for both kinds of program hold both records.
     """
     groups: list[ForbiddenGroup] = []
     for each in header.forbidden:
@@ -62,7 +62,7 @@ def forbidden(
 def protected(
     header: HeaderReader, lines: Mapping[int, PlayerLine], complaints: Complaints
 ) -> tuple[ForbiddenGroup, ...]:
-    """Return the groups that should be kept apart if it can be helped."""
+    """Return the groups that should be kept apart if possible."""
     groups = (
         ForbiddenGroup(
             frozenset(known(each.players, lines, each.line, complaints)),
@@ -98,7 +98,7 @@ def abnormal_points(
 def virtual_points(
     header: HeaderReader, players: tuple[Player, ...], complaints: Complaints
 ) -> dict[int, tuple[Points, ...]]:
-    """Return the virtual points of every player who has some (XXA, 250); the last one counts."""
+    """Return the virtual points of every player who has any (XXA, 250); the last record counts."""
     if not header.accelerations:
         return {}
     values: dict[int, list[Points]] = {each.id: [] for each in players}
@@ -142,8 +142,8 @@ def with_byes(
 ) -> tuple[tuple[Player, ...], frozenset[int]]:
     """Enter the byes of XXZ and 240 into the players' rounds.
 
-    An absence in the round to be paired becomes a member of the second value instead, and is
-    taken out of the player's line if it stands there too.
+    An absence in the round to be paired goes into the second value instead, and is removed from the
+    player's line if it stands there too.
     """
     rounds: dict[int, list[Entry]] = {}
     absent: set[int] = set()

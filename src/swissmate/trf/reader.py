@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from swissmate.model import TeamRecords
 
 _MOST_LINES: Final = 100_000
-"""Ten for each of the 9999 possible players: what is longer is not a tournament."""
+"""Ten for each of the 9999 possible players: a longer file is not a tournament."""
 
 
 def read_trf(
@@ -52,9 +52,9 @@ def read_trf(
 
     Args:
         path: the file's name, ``"-"`` for standard input, or the file's content as bytes.
-        strict: raise at the first oddity instead of passing over it.
+        strict: raise an error at the first oddity instead of ignoring it.
         encoding: how the file is encoded; by default UTF-8, or else Windows-1252.
-        acceleration: a method whose virtual points the points column may hold although the file
+        acceleration: a method whose virtual points the points column may include although the file
             does not name it, ``"baku-2016"`` or ``"baku-2026"``.
         date_order: ``"dmy"``, ``"mdy"`` or ``"ymd"``: how to read a date such as ``03/04/2026``.
 
@@ -82,21 +82,22 @@ def load(
     date_order: str | None = None,
     unknown_results_are_open: bool = False,
 ) -> TRFDocument:
-    """Read a file with all that :func:`read_trf` leaves out: lines, remarks, encoding.
+    """Read a file with everything that :func:`read_trf` leaves out: lines, remarks, encoding.
 
     Args:
         path: the file's name, ``"-"`` for standard input, or the file's content as bytes.
-        strict: raise at the first oddity instead of noting it.
+        strict: raise an error at the first oddity instead of noting it.
         encoding: how the file is encoded; by default UTF-8, or else Windows-1252.
         name: what to call the file in messages; by default its name.
-        check_points_column: False makes points that do not add up a warning, for those who want
-            to report them all.
-        rounds: the number of rounds of a file that does not say it, which is an oddity otherwise.
-        acceleration: a method whose virtual points the points column may hold, too.
-        date_order: ``"dmy"``, ``"mdy"`` or ``"ymd"``: how to read ``03/04/2026``, which is kept as
-            it stands otherwise.
-        unknown_results_are_open: take a game with a result that nobody knows for one without
-            a result, with a warning; by default it is an error.
+        check_points_column: False turns points that do not add up into a warning, for callers that
+            want to report them all.
+        rounds: the number of rounds, for a file that does not state it; its absence is an oddity
+            otherwise.
+        acceleration: a method whose virtual points the points column may include, too.
+        date_order: ``"dmy"``, ``"mdy"`` or ``"ymd"``: how to read ``03/04/2026``; without it, such
+            a date is kept as text.
+        unknown_results_are_open: treat a game with an unknown result as one without a result, with
+            a warning; by default it is an error.
 
     Raises:
         TRFError: the file is not a tournament report, or contradicts itself.
@@ -152,7 +153,7 @@ def load(
         accelerated(tournament, acceleration, rounds),
         players.players,
         complaints,
-        # In a team event the points of the players decide nothing.
+        # In a team event the points of the players do not matter.
         only_warn=not check_points_column or teams is not None,
     )
     return TRFDocument(
@@ -274,7 +275,7 @@ def _rules(header: HeaderReader, dates: Dates, complaints: Complaints) -> tuple[
     """Return the rule set and the acceleration that the file names (192, a comment, 092).
 
     Raises:
-        TRFError: ``trf-date-order``: a code goes by the first day, which has two readings.
+        TRFError: ``trf-date-order``: a code depends on the first day, which has two readings.
     """
     named = _named(header, "192", dates, complaints)
     if named is None or named.rules is None:
@@ -288,7 +289,7 @@ def _rules(header: HeaderReader, dates: Dates, complaints: Complaints) -> tuple[
 def _named(
     header: HeaderReader, record: str, dates: Dates, complaints: Complaints
 ) -> TournamentType | None:
-    """Return what a coded type names under every reading of the first day."""
+    """Return what a coded type names, if it is the same under every reading of the first day."""
     code = header.text.get(record, "")
     named = {tournament_type(code, day) for day in dates.starts or (None,)}
     if len(named) > 1:
@@ -306,7 +307,8 @@ def _inferred_color(players: tuple[Player, ...]) -> str | None:
     """Return the initial colour that round one shows, or None.
 
     TRF26 record 152: the colour of the highest-ranked player who was paired in round one. A
-    pairing-allocated bye above him counts for the parity of his number (2017 E.5, 2026 5.2.5).
+    pairing-allocated bye above this player counts for the parity of the number (2017 E.5, 2026
+    5.2.5).
     """
     above = 0
     for player in players:

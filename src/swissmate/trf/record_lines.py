@@ -1,4 +1,4 @@
-"""The lines of a tournament: every record that the model holds, by dialect."""
+"""Writes the lines of a tournament: every record that the model holds, by dialect."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ _OLD_CODES = {"W": "1", "D": "=", "L": "0", "U": "+", "F": "+", "H": "=", "Z": "
 
 
 def _one_line(text: str) -> str:
-    """Return a text without line ends, which would end the record."""
+    """Return a text without line ends, which would break the record."""
     return " ".join(text.split()) if text.splitlines()[1:] else text.strip()
 
 
 def _in_columns(points: Points, width: int = 4) -> str:
-    """Return points right-aligned in their columns; whole ones may lose the decimal.
+    """Return points right-aligned in their columns; whole points may lose the decimal.
 
     Raises:
-        TournamentError: they do not fit.
+        TournamentError: the points do not fit.
     """
     text = points_text(points)
     if len(text) > width:
@@ -46,11 +46,11 @@ def _in_columns(points: Points, width: int = 4) -> str:
 
 
 def _stated_points(tournament: Tournament, player: Player, dialect: Dialect) -> Points:
-    """Return what goes into the points column.
+    """Return the points to write into the points column.
 
-    Where nobody stated points, or where the dialect cannot say how they came about, they are
-    the sum of the rounds. Before TRF26 that includes byes noted for rounds to come, which stand in
-    the same line: JaVaFo derives from the column what a bye is worth.
+    If nobody stated points, or if the dialect cannot say how they came about, they are the sum of
+    the rounds. Before TRF26 that includes byes noted for rounds to come, which stand in the same
+    line: JaVaFo derives from the column what a bye is worth.
     """
     tells_why = dialect.new and not dialect.bbp26
     stated = player.points if tells_why or not tournament.abnormal_points else None
@@ -66,7 +66,7 @@ def _brought(tournament: Tournament, player: Player, last: int) -> Points:
     """Return what the rounds up to the last one brought."""
     entries = [player.entry(number) for number in range(1, last + 1)]
     if _is_double(tournament):
-        # Two rounds are a match: a bye stands in both, and brings its points once.
+        # Two rounds are one match: a bye stands in both but brings its points once.
         entries = [each for place, each in enumerate(entries) if each.opponent or place % 2 == 0]
     return sum(entry_points(each, tournament.scoring) for each in entries)
 
@@ -115,7 +115,7 @@ def player_lines(tournament: Tournament, dialect: Dialect) -> list[str]:
 
 
 def header_lines(tournament: Tournament, dialect: Dialect) -> list[str]:
-    """Return every record that is not a player's."""
+    """Return every record except those of the players."""
     return [
         *_section_2(tournament),
         *_rounds_and_color(tournament, dialect),
@@ -131,7 +131,7 @@ def _day(day: date) -> str:
 
 
 def _section_2(tournament: Tournament) -> Iterator[str]:
-    """The tournament section that all dialects share (012 to 132)."""
+    """Yield the tournament section that all dialects share (012 to 132)."""
     rated = sum(1 for player in tournament.players if player.rating)
     unclear = {each.record: each.text for each in tournament.unclear_dates}
     for code, text in (
@@ -172,7 +172,7 @@ def _rounds_and_color(tournament: Tournament, dialect: Dialect) -> Iterator[str]
 
 def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     scoring = tournament.scoring
-    # Where a round is a match, the byes have other defaults (C.04.5 and C.04.6 1.4).
+    # If a round is a match, the byes have other defaults (C.04.5 and C.04.6 1.4).
     double = _is_double(tournament)
     teams = tournament.teams
     stated = dialect.new and (double or (teams is not None and teams.board_pab is not None))
@@ -211,7 +211,7 @@ def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
 
 
 def _same_for_both_colors(scoring: ScoringSystem) -> bool:
-    """Whether a win, a draw and a loss each have one value, which byes and forfeits share."""
+    """Whether a win, a draw and a loss have one value each, which byes and forfeits share."""
     return (
         scoring.win_white == scoring.win_black == scoring.forfeit_win == scoring.full_bye
         and scoring.draw_white == scoring.draw_black == scoring.half_bye
@@ -220,7 +220,7 @@ def _same_for_both_colors(scoring: ScoringSystem) -> bool:
 
 
 def _rules(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
-    """The type code (192), or a comment for rule sets that have none, and the tie-breaks."""
+    """Yield the type code (192), or a comment for rule sets without a code, and the tie-breaks."""
     rules, acceleration = tournament.rules, tournament.acceleration
     if dialect.new:
         if tournament.tie_breaks:
@@ -233,7 +233,7 @@ def _rules(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
         if code is not None:
             yield f"192 {code}"
         if code is not None or dialect.bbp26:
-            return  # rules that bbpPairings does not have are a loss, not a comment for us
+            return  # rules that bbpPairings lacks are a loss, not a comment for us
         if rules is None and tournament.type_code:
             yield f"192 {_one_line(tournament.type_code)}"  # a system without a rule set here
     implied = tournament_type(tournament.kind, tournament.start)
@@ -246,7 +246,7 @@ def _ids(players: Sequence[int]) -> str:
 
 
 def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
-    """Forbidden pairs, virtual points, absences, abnormal points."""
+    """Yield the records of forbidden pairs, virtual points, absences and abnormal points."""
     paired = tournament.rounds_paired
     for group in tournament.forbidden:
         ids = sorted(group.players)
@@ -273,14 +273,14 @@ def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
                 f"299 {each.result}       {_in_columns(each.points, 5)}  "
                 f"{each.round_number:03}{_ids(each.players)}"
             )
-        if tournament.teams is None:  # there 240 names teams
+        if tournament.teams is None:  # in a team event, 240 names teams
             yield from _byes_240(tournament)
     if dialect.xxz and tournament.absent:
         yield "XXZ " + " ".join(map(str, sorted(tournament.absent)))
 
 
 def _byes_240(tournament: Tournament) -> Iterator[str]:
-    """Byes noted for rounds that are not paired yet, and who is absent from the next one."""
+    """Yield the byes noted for rounds not yet paired, and the absences of the next round."""
     paired = tournament.rounds_paired
     byes: dict[tuple[int, str], list[int]] = {}
     for player in tournament.players:
@@ -295,7 +295,7 @@ def _byes_240(tournament: Tournament) -> Iterator[str]:
 
 
 def _acceleration_ranges(tournament: Tournament) -> Iterator[str]:
-    """Records 250: equal points in consecutive rounds for consecutive players."""
+    """Yield records 250: equal points in consecutive rounds for consecutive players."""
     runs: list[tuple[int, int, Points, int, int]] = []
     growing: dict[tuple[int, int, Points], int] = {}
     for player in tournament.players:

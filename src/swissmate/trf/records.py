@@ -1,7 +1,7 @@
-"""Records that are kept and written back but that the tournament model has no use for.
+"""Records that are kept and written back, though the tournament model has no use for them.
 
-National rating records and the team records of TRF26 (and 013 of TRF16) as tables of their
-columns; columns count from 1 and include the last one, as in the specification.
+The national rating records and the team records of TRF26 (and 013 of TRF16), as tables of their
+columns. Columns count from 1 and ranges include the last one, as in the specification.
 """
 
 from __future__ import annotations
@@ -95,12 +95,12 @@ COLUMNS: Final[Mapping[str, tuple[Column, ...]]] = {
 KEPT_RECORDS: Final = frozenset(COLUMNS) - {"NRS"}
 
 TEAM_RECORDS: Final = frozenset(("013", "300", "310"))
-"""The records that say that a tournament is one of teams."""
+"""The records that mark a tournament as one of teams."""
 
 _PERIODS: Final = r"(?:\d+/)?\d+(?:\+\d+)?(?::(?:\d+/)?\d+(?:\+\d+)?)*"
-"""Periods of a time control: moves/seconds+increment, the moves or the increment left out."""
+"""Periods of a time control: moves/seconds+increment; the moves or the increment may be missing."""
 
-# Patterns as texts: they are compiled when such a record is met, which is seldom.
+# Patterns are kept as text and compiled when such a record is met, which is rare.
 _ALLOWED: Final = {
     ("172", "method"): "|FIDE|NRO|FIDON|NIDOF|HBFN|LBFN|OTHER",
     ("222", "time_control"): f"|{_PERIODS}|W{_PERIODS}-B{_PERIODS}",
@@ -122,7 +122,7 @@ class Record(NamedTuple):
 
 
 def is_national(line: str) -> bool:
-    """Whether a line is a national rating record: a federation's code, then as in 001."""
+    """Whether a line is a national rating record: a federation's code, then the columns of 001."""
     code = line[:3]
     return (
         len(code) == 3
@@ -138,11 +138,11 @@ def is_national(line: str) -> bool:
 
 
 def _fields(line: str, columns: tuple[Column, ...]) -> list[tuple[Column, str, int]]:
-    """Return the fields of a line with their columns' descriptions and where each starts."""
+    """Return the fields of a line, each with the description of its column and where it starts."""
     found = []
-    line = line.rstrip()  # blanks up to a fixed width are no empty boards
+    line = line.rstrip()  # blanks up to a fixed width are not empty boards
     if columns is COLUMNS["362"]:
-        # Some programs write the points one column further right: the symbols tell them apart.
+        # Some programs write the points one column further right; the symbols mark where they are.
         for match in re.finditer(r"(T[WDL]) *([^ T]*)", line[4:]):
             found += [
                 (column, match[place], 5 + match.start(place))
@@ -161,7 +161,7 @@ def _fields(line: str, columns: tuple[Column, ...]) -> list[tuple[Column, str, i
 
 
 def _shift(line: str, column: Column) -> int:
-    """Return 1 where the players stand one column to the right, as some programs write them."""
+    """Return 1 if the players stand one column to the right, as some programs write them."""
     if column.kind != "player" or not column.step:
         return 0
     in_the_gaps = line[column.last :: column.step].strip()
@@ -169,7 +169,7 @@ def _shift(line: str, column: Column) -> int:
 
 
 def record_of(line: str, number: int) -> Record | None:
-    """Return a kept record with its fields; None if the line is none of them."""
+    """Return a kept record with its fields; None if the line is not one of these records."""
     code = line[:3]
     columns = COLUMNS.get(code) if code in KEPT_RECORDS else None
     if columns is None:
@@ -187,7 +187,7 @@ def record_of(line: str, number: int) -> Record | None:
 
 
 def record_line(code: str, fields: Mapping[str, str | tuple[str, ...]]) -> str:
-    """Return the line of a record: what :func:`record_of` reads as these fields.
+    """Return the line of a record that :func:`record_of` reads as these fields.
 
     Raises:
         InputError: a field does not fit into its columns.
@@ -216,10 +216,10 @@ def record_line(code: str, fields: Mapping[str, str | tuple[str, ...]]) -> str:
 def check_record(
     line: str, number: int, players: Mapping[int, PlayerLine], complaints: Complaints
 ) -> None:
-    """Warn of fields that are not what the specification says; the record is kept anyway."""
+    """Warn of fields that do not match the specification; the record is kept anyway."""
     code = line[:3]
     if code == "362" and re.fullmatch(_MATCH_POINTS, line[3:]):
-        return  # programs differ in its columns
+        return  # programs differ in the columns of this record
     columns = COLUMNS[code] if code in KEPT_RECORDS else _NATIONAL
     for column in columns:
         if column.kind == "player" and column.step:
@@ -253,7 +253,7 @@ def check_record(
 
 
 def _check_gaps(line: str, number: int, column: Column, complaints: Complaints) -> None:
-    """Warn of players who stand where no field is: nobody is dropped without a word."""
+    """Warn of players written between the fields, so that nobody is dropped silently."""
     in_the_gaps = line[column.last :: column.step]
     if not in_the_gaps.strip():
         return

@@ -54,7 +54,7 @@ _PAIR_162: Final = r"([A-Za-z])\s*([^A-Za-z]*)"
 
 
 class ScoringReader:
-    """Gathers the scoring records of a file, in their order: the later one overrides."""
+    """Collects the scoring records of a file in order: a later one overrides an earlier one."""
 
     def __init__(self, complaints: Complaints) -> None:
         self._complaints = complaints
@@ -64,16 +64,16 @@ class ScoringReader:
 
     @property
     def stated_pab(self) -> Points | None:
-        """What 162 says the pairing-allocated bye is worth; None when it does not."""
+        """The value of the pairing-allocated bye that 162 states; None if it does not."""
         return self._values.get("pab") if "pab" in self._stated else None
 
     def value(self, *, matches: bool = False) -> ScoringSystem:
         """Return the scoring system of the records read so far.
 
-        ``matches``: a round is a match of two games, so that a bye is worth a game won and one
-        drawn, and the other byes two games (C.04.5 1.4), unless they are stated. Else,
-        where a win is worth something else by ``162 W`` or ``BBW``, so is the pairing-allocated
-        bye unless it is stated (TRF26: P as W); JaVaFo's ``W`` leaves it at one point.
+        ``matches``: a round is a match of two games. The pairing-allocated bye is then worth one
+        win and one draw, and the other byes two games (C.04.5 1.4), unless they are stated.
+        Otherwise, if ``162 W`` or ``BBW`` changes the value of a win, the pairing-allocated bye has
+        the same value unless it is stated (TRF26: P as W); JaVaFo's ``W`` leaves it at one point.
         """
         values = dict(self._values)
         if self._win_is_pab and "pab" not in values:
@@ -89,7 +89,7 @@ class ScoringReader:
         """Read one of bbpPairings' records: the code and points.
 
         Raises:
-            TRFError: these are no points.
+            TRFError: the value is not a number of points.
         """
         code = line[:3]
         value = points_value(line[3:], self._complaints, number, 5)
@@ -97,7 +97,7 @@ class ScoringReader:
         self._win_is_pab |= code == "BBW"
 
     def read_xxs(self, line: str, number: int) -> None:
-        """Read a record XXS: ``CODE=VALUE``, as often as wanted.
+        """Read a record XXS: any number of ``CODE=VALUE``.
 
         Raises:
             TRFError: a code is unknown or its value is not a number.

@@ -1,4 +1,4 @@
-"""The records of a team event, written (TRF26; of TRF16 only 013, the names and the players)."""
+"""Writes the records of a team event (TRF26; of TRF16 only 013, the names and the players)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def team_code_of(teams: TeamRecords) -> str:
 
 
 def named_team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
-    """Yield the records that name players elsewhere and teams here: 240, 250, 260, 299."""
+    """Yield the records that name teams here, but players in other events: 240, 250, 260, 299."""
     teams = tournament.teams
     if teams is None or not dialect.new or dialect.bbp26:
         return
@@ -37,7 +37,7 @@ def named_team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
 
 
 def team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
-    """Yield the records of the teams themselves: 310 and those about their matches."""
+    """Yield the records of the teams themselves: 310 and the records of their matches."""
     teams = tournament.teams
     if teams is None or dialect.bbp26:
         return

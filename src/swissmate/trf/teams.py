@@ -41,7 +41,7 @@ _MATCH_SYMBOLS: Final = {
 def plays_in_teams(header: HeaderReader, records: Sequence[tuple[str, int]]) -> bool:
     """Whether a file is that of a team event: it names teams, and its type does not deny it.
 
-    An individual tournament can have teams, too, for a table of theirs.
+    An individual tournament may have teams, too, for a separate table of teams.
     """
     if not any(line[:3] in ("310", "013") for line, _ in records):
         return False
@@ -58,12 +58,12 @@ def read_teams(
     records: Sequence[tuple[str, int]],
     complaints: Complaints,
 ) -> TeamRecords | None:
-    """Return what a file's records say of teams, None when they name no team.
+    """Return the teams in a file's records; None if they name no team.
 
     ``records`` are the kept lines with their numbers.
 
     Raises:
-        TRFError: two teams have one number or one player, or a field is not a number.
+        TRFError: two teams share a number or a player, or a field is not a number.
     """
     return _TeamReader(header, records, complaints).read()
 
@@ -183,7 +183,7 @@ class _TeamReader:
         )
 
     def _require_one_team_each(self, teams: Sequence[Team]) -> None:
-        """Refuse two teams of one number, and a player of two teams."""
+        """Refuse two teams with one number, and a player in two teams."""
         seen: dict[int, int] = {}
         for before, team in zip([None, *teams], teams, strict=False):
             if before is not None and before.id == team.id:
@@ -208,7 +208,7 @@ class _TeamReader:
                 seen[player] = team.id
 
     def _require_old_records_to_agree(self, teams: Sequence[Team]) -> None:
-        """Refuse records 013 that put players together whom the records 310 do not."""
+        """Refuse records 013 whose players are not together in a record 310."""
         if "310" not in self.records:
             return
         known = {frozenset(team.players) for team in teams}
@@ -224,7 +224,7 @@ class _TeamReader:
                 )
 
     def _require_teams_of_records(self, teams: Sequence[Team]) -> None:
-        """Refuse records about matches of teams that do not exist, and line-ups with strangers."""
+        """Refuse records about matches of unknown teams, and line-ups with outside players."""
         by_id = {team.id: team for team in teams}
         boards = sum(len(str(each.fields["colors"])) for each in self.records.get("352", ()))
         for code, names in (("300", ("team", "opponent")), ("330", ("white", "black"))):
@@ -285,7 +285,7 @@ class _TeamReader:
     # Scores
 
     def _match_scoring(self) -> ScoringSystem:
-        """Return what matches are worth (362); programs differ in its columns."""
+        """Return the match points (362); programs differ in its columns."""
         values: dict[str, Points] = {}
         for record in self.records.get("362", ()):
             for match in _MATCH_POINTS.finditer(self.lines[record.line], 3):
@@ -294,7 +294,7 @@ class _TeamReader:
         return replace(DEFAULT_MATCH_SCORING, **values)
 
     def _pab_points(self, record: Record) -> MatchPoints | None:
-        """Return what the bye is worth (320); None where both columns are blank."""
+        """Return the value of the bye (320); None if both columns are blank."""
         points = self._stated(record, "match_points", 5), self._stated(record, "game_points", 10)
         return None if points == (None, None) else MatchPoints(points[0] or 0, points[1] or 0)
 
@@ -311,7 +311,7 @@ class _TeamReader:
                     own[start:end] = worth
         return {team: tuple(own) for team, own in values.items() if any(own)}
 
-    # What names teams
+    # Records that name teams
 
     def _forbidden(self, known: set[int]) -> Iterable[ForbiddenGroup]:
         for each in self.header.forbidden:
@@ -370,7 +370,7 @@ def _is_of(record: Record, team: int) -> bool:
 
 
 def teams_of_lines(lines: Sequence[str], complaints: Complaints) -> TeamRecords | None:
-    """Return what some lines say of teams: those that :mod:`.team_lines` writes, and 192."""
+    """Return the teams in some lines: those that :mod:`.team_lines` writes, and 192."""
     header = HeaderReader(complaints)
     records = []
     for number, line in enumerate(lines, 1):

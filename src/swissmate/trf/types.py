@@ -1,4 +1,4 @@
-"""Tournament-type codes (TRF26 record 192, also met in 092) and our ids of rule sets."""
+"""Tournament-type codes (TRF26 record 192, also found in 092) and our ids of rule sets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import date
 from swissmate.values import Final, NamedTuple
 
 _EDITION_2026: Final = date(2026, 2, 1)
-"""The first day of the editions in force (FIDE_DUTCH and its like go by the date)."""
+"""The first day of the current editions (FIDE_DUTCH and similar codes depend on the date)."""
 
 _FIXED: Final = {
     "FIDE_DUTCH_2012": "dutch-2012",
@@ -52,7 +52,7 @@ _TEAM: Final = (
 
 
 _WRITTEN_FOR_BBP: Final = {"dutch-2026": "FIDE_DUTCH_2025", "burstein-2017": "FIDE_BURSTEIN"}
-"""The names of bbpPairings 6.0 for the rules that it pairs by."""
+"""bbpPairings 6.0's names for the rules that it pairs by."""
 
 
 class TournamentType(NamedTuple):
@@ -63,8 +63,11 @@ class TournamentType(NamedTuple):
 
 
 class TeamCode(NamedTuple):
-    """What a code of the team system says: the score that pairs, whether the other one decides who
-    is the first-team, and the type of the colour preferences (``"A"``, ``"B"``, ``""``)."""
+    """The content of a code of the team system.
+
+    It states the score used for pairing, whether the other score decides who is the first-team, and
+    the type of the colour preferences (``"A"``, ``"B"``, ``""``).
+    """
 
     primary: str
     secondary: bool
@@ -72,9 +75,9 @@ class TeamCode(NamedTuple):
 
 
 def team_code(text: str) -> TeamCode | None:
-    """Return what a code of the team system says, None if it is none.
+    """Return what a code of the team system says, None if the text is not one.
 
-    A code without a type has no colour preferences, one without a second score does not use it
+    A code without a type has no colour preferences; a code without a second score does not use it
     (``FIDE_TEAM`` alone is ``FIDE_TEAM_TYPEA_MP_GP``).
     """
     match = re.fullmatch(_TEAM, text.strip().upper().removesuffix("_BAKU"))
@@ -87,12 +90,12 @@ def team_code(text: str) -> TeamCode | None:
 
 
 def counts_matches(text: str) -> bool:
-    """Whether a code is that of a double Swiss: two rounds of the file are one match."""
+    """Whether a code is that of a double Swiss, in which two rounds of the file are one match."""
     return text.strip().upper().removesuffix("_BAKU") == "FIDE_DOUBLESWISS"
 
 
 def team_type(code: TeamCode) -> str:
-    """Return the code that :func:`team_code` reads so."""
+    """Return the code that :func:`team_code` reads as these values."""
     kind = f"_TYPE{code.preferences}" if code.preferences else ""
     other = {"MP": "_GP", "GP": "_MP"}[code.primary] if code.secondary else ""
     return f"FIDE_TEAM{kind}_{code.primary}{other}"
@@ -112,10 +115,10 @@ def is_unpaired(text: str) -> bool:
 
 
 def tournament_type(text: str, start: date | None) -> TournamentType | None:
-    """Return what a code names, or None if it is no code.
+    """Return what a code names, or None if the text is not a code.
 
-    Codes without an edition go by the first day of the tournament: before 1 February 2026 the
-    edition of then, else (or without a date) the one in force now.
+    Codes without an edition depend on the first day of the tournament: before 1 February 2026 they
+    mean the edition of that time, otherwise (or without a date) the one in force now.
     """
     code = text.strip().upper()
     if not is_type_code(code):
@@ -139,7 +142,7 @@ def type_code(
 ) -> str | None:
     """Return the code that :func:`tournament_type` reads as these rules, or None.
 
-    ``for_bbp``: a code that bbpPairings 6.0 knows, too.
+    ``for_bbp``: return a code that bbpPairings 6.0 knows, too.
     """
     if rules is None:
         return None

@@ -36,10 +36,10 @@ _TOKEN = re.compile(r"[^\s,;]+")
 
 
 def points_value(text: str, complaints: Complaints, line: int, column: int) -> Points:
-    """Return points in tenths; a decimal comma is understood with a warning.
+    """Return points in tenths; a decimal comma is accepted with a warning.
 
     Raises:
-        TRFError: this is not a number with at most one decimal (``trf-number``).
+        TRFError: the text is not a number with at most one decimal (``trf-number``).
     """
     match = _POINTS.fullmatch(text.strip())
     if match is None or not (match[2] or match[4]):
@@ -68,7 +68,7 @@ def rounds_value(text: str, complaints: Complaints, line: int) -> int:
     """Return a number of rounds (records 142 and XXR).
 
     Raises:
-        TRFError: this is not a number above zero (``trf-rounds``).
+        TRFError: the text is not a number above zero (``trf-rounds``).
     """
     word = text.strip()
     if not (len(word) < 4 and word.isascii() and word.isdigit() and int(word) > 0):

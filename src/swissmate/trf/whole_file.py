@@ -1,4 +1,4 @@
-"""Files written whole or not at all."""
+"""Writes files as a whole or not at all."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ import stat
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write a file whole or not at all: into a new file beside it, which then takes its place.
+    """Write a file whole or not at all: into a new file beside it, which then replaces it.
 
-    A link is followed. A device or pipe is written to as it is. A file whose folder takes no new
-    files is overwritten.
+    A link is followed. A device or pipe is written to directly. If the folder accepts no new files,
+    the file itself is overwritten.
 
     Raises:
-        OSError: it cannot be written; a file that was there before is untouched.
+        OSError: the file cannot be written; a file that was there before is untouched.
     """
     name = os.fspath(path)
     try:
         _replace(name, data)
     except OSError as error:
-        # The caller's name for the file, not that of the new one beside it.
+        # The error names the caller's file, not the temporary one beside it.
         raise OSError(error.errno, error.strerror, name) from error
 
 
 def _replace(name: str, data: bytes) -> None:
     mode = None
     try:
-        # Of the name, not of what it is a link to: the link of a pipe (/dev/fd/63, as shells
-        # give it for ">(...)") can be opened, but leads to no name in any folder.
+        # The status of the name itself, not of what it links to: the link of a pipe (/dev/fd/63, as
+        # shells give it for ">(...)") can be opened, but leads to no name in any folder.
         status = os.stat(name)
     except FileNotFoundError:
         pass
@@ -37,8 +37,8 @@ def _replace(name: str, data: bytes) -> None:
             _write(os.open(name, os.O_WRONLY), data)
             return
     target = os.path.realpath(name)
-    # Named by chance: nothing there bears the name, and it is known before the file is there, so
-    # that an interrupt at any moment leaves nothing behind.
+    # The name is random, so nothing else has it. It is known before the file exists, so an
+    # interrupt at any moment leaves nothing behind.
     temporary = os.path.join(os.path.dirname(target), f".swissmate.{os.urandom(8).hex()}.tmp")
     try:
         try:

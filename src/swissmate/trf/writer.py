@@ -1,4 +1,4 @@
-"""Writing tournament report files, whole or not at all."""
+"""Writes tournament report files, whole or not at all."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def write_trf(
     Args:
         source: a tournament, or a document, whose other records are then kept.
         path: where to write; None: only return the bytes. The file is replaced in one step.
-        dialect: ``trf06``, ``trf16``, ``trf16x``, ``trf16bx`` or ``trf26``. By default a file
-            that was read is written as it stood, the same bytes, and everything else as ``trf16``:
-            the dialect that JaVaFo and bbpPairings both read.
+        dialect: ``trf06``, ``trf16``, ``trf16x``, ``trf16bx`` or ``trf26``. By default a file that
+            was read is written back unchanged, byte for byte, and everything else as ``trf16``, the
+            dialect that JaVaFo and bbpPairings both read.
         line_end: ``"\\n"``, ``"\\r\\n"`` or ``"\\r"``; by default that of the document, or LF.
 
-    What the dialect cannot hold is left out: :func:`~swissmate.trf.convert` says what.
+    Whatever the dialect cannot hold is left out; :func:`~swissmate.trf.convert` reports it.
 
     Raises:
         InputError: there is no such dialect or line end.
@@ -76,7 +76,7 @@ def _encoded(lines: list[str], line_end: str) -> bytes:
 
 
 def _is_kept(line: str, dialect: Dialect) -> bool:
-    """Whether a line of another file is carried over into this dialect as it stands."""
+    """Whether a line of another file is copied into this dialect unchanged."""
     code = line[:3]
     if code in MODEL_RECORDS or code == "001" or not line.strip():
         return False
@@ -92,7 +92,7 @@ def _is_kept(line: str, dialect: Dialect) -> bool:
 
 
 def dropped_lines(document: TRFDocument, dialect: Dialect) -> list[int]:
-    """Return the lines (from 1) that this dialect has no place for."""
+    """Return the lines (from 1) for which this dialect has no place."""
     return [
         number
         for number, line in enumerate(document.lines, 1)
@@ -111,7 +111,7 @@ def carried_lines(document: TRFDocument) -> list[str]:
 
 
 def _document_lines(document: TRFDocument, dialect: Dialect) -> list[str]:
-    """Return a document's lines in another dialect: records of the model are written again."""
+    """Return a document's lines in another dialect; the records of the model are written anew."""
     tournament = document.tournament
     before: list[str] = []
     after: list[str] = []
@@ -128,7 +128,7 @@ def _document_lines(document: TRFDocument, dialect: Dialect) -> list[str]:
 
 
 def _with_line_ends(document: TRFDocument, line_end: str) -> bytes:
-    """Return a document as it stood, but for the ends of its lines."""
+    """Return a document unchanged except for its line ends."""
     lines = document.lines if document.lines[-1] else document.lines[:-1]
     text = "".join(line + line_end for line in lines)
     return (codecs.BOM_UTF8 if document.bom else b"") + text.encode(document.encoding)
