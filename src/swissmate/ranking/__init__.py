@@ -2,7 +2,7 @@
 
 Reading order: ``edition2026`` (article 5 as a table), ``event`` (rounds and unplayed rounds),
 ``opponents``, ``own_record``, ``performance`` and ``direct_encounter`` (articles 6-10),
-``accounts`` (article 14), ``ranking``.
+``accounts`` (article 14), ``standings``.
 """
 
 from .codes import TieBreakCode, parse_code, parse_codes

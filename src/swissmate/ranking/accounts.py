@@ -1,7 +1,7 @@
-"""What a tie-break value is made of, and how values are cut (C.07 articles 14.1-14.4 and 16.5).
+"""The elements of a tie-break value, and how values are cut (C.07 articles 14.1-14.4 and 16.5).
 
-Every value comes with its elements, so that what ranks the players and what explains the ranking
-is one computation.
+Every value comes with its elements, so that a single computation both ranks the players and
+explains the ranking.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Value: TypeAlias = int | Fraction | None
 
 
 class Source(Enum):
-    """What an element of a tie-break stands for."""
+    """The kind of thing that an element of a tie-break stands for."""
 
     GAME = "game"
     FORFEIT_AS_GAME = "forfeit counted as a game with the scheduled opponent"
@@ -32,10 +32,10 @@ class Element(NamedTuple):
     """One addend.
 
     ``round_number`` is 0 when the element is not a round. ``basis`` is what the opponent (or dummy)
-    brings: a score in tenths, a rating, a tie-break value. ``points`` are the player's own, in
-    tenths. ``value`` is what is added up. ``voluntary`` marks a VUR (16.1.2), ``note`` is the
-    article that decided about it: the category of an unplayed round and the cap of its dummy.
-    ``board`` is the number of the board where the element is one of a match of teams, else 0.
+    contributes: a score in tenths, a rating, a tie-break value. ``points`` are the player's own, in
+    tenths. ``value`` is the number that is added. ``voluntary`` marks a VUR (16.1.2). ``note`` is
+    the article that applied: the category of an unplayed round and the cap of its dummy. ``board``
+    is the number of the board if the element is one board of a team match, else 0.
     """
 
     round_number: int
@@ -71,14 +71,14 @@ Accounts: TypeAlias = Mapping[int, Account]
 
 
 def cut_elements(elements: Sequence[Element], least: int, most: int) -> tuple[tuple[int, Cut], ...]:
-    """Return which elements are cut, in the order in which they are.
+    """Return which elements are cut, in the order of cutting.
 
     Rules: C.07 14.1-14.4 (least significant values first), 16.5 (2024 and 2026). The least
     significant value is the one of the opponent with the lowest score, the lowest value among
     several such (14.1.1): for Buchholz that is the lowest value itself. If voluntary unplayed
     rounds are left, the lowest value of these is cut instead, unless it is lower than the least
-    significant value; the rule applies again to each further cut (16.5.2). Cutting more values
-    than there are leaves none.
+    significant value; the rule applies again to each further cut (16.5.2). If more values are to be
+    cut than there are, none is left.
     """
     if not least and not most:
         return ()

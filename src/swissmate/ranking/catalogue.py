@@ -1,6 +1,6 @@
 """The tie-breaks of C.07 articles 6-10, one row each, as the editions list them.
 
-Rows that differ between editions say so where an edition lists them (``edition2024``,
+If a row differs between editions, each edition says so where it lists the row (``edition2024``,
 ``edition2026``). Letters are the modifiers that may follow: article 14 and the list of mandatory
 tie-breaks of TRF26 (``codes`` explains them).
 """

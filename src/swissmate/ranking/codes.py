@@ -6,10 +6,10 @@ The grammar is that of the list of mandatory tie-breaks that belongs to TRF26::
 
 ``/Cn`` cuts the n least significant values, ``/Mn`` the n least and the n most significant ones,
 ``/L`` moves the limit of Koya by half points, ``/P`` counts forfeits as games with the scheduled
-opponent, ``/F`` takes Fore Buchholz for Buchholz, ``/R`` sorts the other way round, and
-``/Un`` gives unrated players a rating (article 10 leaves that to the tournament). The Handbook's
-own spelling ``BH-C1`` is read too. Of teams ``:MP`` and ``:GP`` name the score that is meant, and
-``/K3`` is the divisor of SSSC (13.4.2 b).
+opponent, ``/F`` replaces Buchholz by Fore Buchholz, ``/R`` reverses the order, and ``/Un`` gives
+unrated players a rating (article 10 leaves that to the tournament). The Handbook's own spelling
+``BH-C1`` is accepted too. For teams, ``:MP`` and ``:GP`` name the score to use, and ``/K3`` is the
+divisor of SSSC (13.4.2 b).
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class TieBreakCode:
 
     ``cut_least`` and ``cut_most`` are numbers of values to cut (articles 14.1-14.4), ``limit`` is
     in half points (14.5), ``unrated`` is the rating of unrated players, 0 when none was given.
-    ``score`` is ``"MP"`` or ``"GP"``, the score of teams that is meant, ``""`` for the primary one;
-    ``divisor`` is that of SSSC where the regulations state one, else 0 (13.4.2 b).
-    ``text`` is the code as it was written (upper case); it takes no part in comparisons.
+    ``score`` is ``"MP"`` or ``"GP"``, the team score to use, or ``""`` for the primary one.
+    ``divisor`` is that of SSSC if the regulations state one, else 0 (13.4.2 b). ``text`` is the
+    code as it was written (in upper case); comparisons ignore it.
     """
 
     name: str
@@ -58,7 +58,7 @@ class TieBreakCode:
 
     @property
     def canonical(self) -> str:
-        """The code with its modifiers in one fixed order: two equal codes look the same."""
+        """The code with its modifiers in a fixed order, so that equal codes look the same."""
         parts = [f"{self.name}:{self.score}" if self.score else self.name]
         if self.cut_most:
             parts.append(f"M{self.cut_most}")
@@ -82,7 +82,7 @@ class TieBreakCode:
         return "/".join(parts)
 
     def title(self, name: str) -> str:
-        """Return the tie-break's name with what the modifiers do, as a legend prints it.
+        """Return the tie-break's name and the effect of the modifiers, as a legend prints it.
 
         >>> parse_code("BH/C1").title("Buchholz")
         'Buchholz without the least significant value'
@@ -109,7 +109,7 @@ class TieBreakCode:
 
     @property
     def modifiers(self) -> frozenset[str]:
-        """The letters of the modifiers in use, to be held against what a tie-break allows."""
+        """The letters of the modifiers in use, to compare with those that a tie-break allows."""
         given = {
             "C": self.cut_least and not self.cut_most,
             "M": self.cut_most,
@@ -138,8 +138,8 @@ def parse_code(text: str) -> TieBreakCode:
     'BH/C1/P'
 
     Raises:
-        InputError: the code does not follow the grammar. Whether an edition knows the name and
-            allows the modifiers is the edition's affair.
+        InputError: the code does not follow the grammar. Whether the name exists and allows the
+            modifiers is for an edition to decide.
     """
     written = text.strip().upper()
     spelled = _HANDBOOK_CUT.sub(r"\1/\2", written, count=1)
@@ -155,7 +155,7 @@ def parse_code(text: str) -> TieBreakCode:
         match = _MODIFIER.fullmatch(modifier)
         if match is None:
             raise _wrong(text, f"there is no modifier {modifier!r}")
-        # One code cuts once: /C and /M are two names of the same family (14.1-14.4).
+        # A code has only one cut: /C and /M are two names of the same family (14.1-14.4).
         family = modifier[0].replace("M", "C")
         if family in seen:
             raise _wrong(text, f"the modifier {modifier!r} contradicts or repeats another one")

@@ -1,4 +1,4 @@
-"""The crosstable: players in the order of the standings, one cell a round or an opponent."""
+"""The crosstable: players in the order of the standings, one cell per round or per opponent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .standings import Standings
 
 @dataclass(frozen=True, slots=True)
 class CrosstableRow:
-    """One player's line: the place, his id, the entries of the rounds counted, and his cells."""
+    """One player's line: place, id, the entries of the rounds counted, and the cells."""
 
     rank: int
     player: int
@@ -21,9 +21,9 @@ class CrosstableRow:
 
 
 def crosstable(standings: Standings) -> tuple[CrosstableRow, ...]:
-    """Return the crosstable of the standings, one row a player in the same order.
+    """Return the crosstable of the standings, one row per player in the same order.
 
-    The cells are rounds; in a round robin they are opponents, in the order of the rows.
+    Each cell is a round; in a round robin it is an opponent, in the order of the rows.
     """
     by_id = standings.tournament.by_id
     numbers = range(1, standings.after_round + 1)
@@ -43,7 +43,7 @@ def crosstable(standings: Standings) -> tuple[CrosstableRow, ...]:
 
 
 def columns(standings: Standings) -> tuple[str, ...]:
-    """Return the heads of the cells: ``R1`` ..., in a round robin the ids of the opponents."""
+    """Return the headings of the cells: ``R1`` ..., or in a round robin the opponents' ids."""
     if standings.event.predetermined:
         return tuple(str(row.player) for row in standings.rows)
     return tuple(f"R{number}" for number in range(1, standings.after_round + 1))
@@ -57,7 +57,7 @@ def _against(rounds: Sequence[tuple[Entry, Points | None]], opponent: int) -> st
 
 
 def _brought(standings: Standings, player_id: int) -> Iterator[Points | None]:
-    """Yield what each round brought where it is a match: game points of a team."""
+    """Yield the points of each round if rounds are matches (of a team: game points), else None."""
     event = standings.event.by("GP")
     of_matches = standings.tournament.matches is not None or event.teams is not None
     for played in event.records[player_id].rounds:
@@ -67,8 +67,9 @@ def _brought(standings: Standings, player_id: int) -> Iterator[Points | None]:
 def cell_text(entry: Entry, match: Points | None = None) -> str:
     """Return a cell as crosstables show it: opponent's id, colour, result.
 
-    Results are those of the tournament file; a draw is ``=``. A round without an opponent is the
-    code of its bye. ``match`` are the points of a match (tenths); the sign of a forfeit precedes.
+    Results are written as in the tournament file; a draw is ``=``. A round without an opponent is
+    shown as the code of its bye. ``match`` are the points of a match (tenths); after a forfeit its
+    sign comes first.
 
     >>> cell_text(Entry(12, "b", "=")), cell_text(Entry(0, "-", "H"))
     ('12b=', 'H')

@@ -1,4 +1,4 @@
-"""Direct encounter (C.07 article 6): the only tie-break that looks at the tied ones alone."""
+"""Direct encounter (C.07 article 6): the only tie-break that considers the tied players alone."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ Score: TypeAlias = int | Fraction
 class SeparateStandings:
     """One application of article 6 to a set of tied players.
 
-    ``rows`` are ``(id, score, best)``: the score in tenths from the encounters among them, and
-    the highest it could be if every missing game were won (equal to the score when none is
-    missing), best score first. ``complete`` says that all of them have met (6.2); else 6.3 has
-    ``decided`` the first so many places, in the order of ``rows``. ``of`` says what was compared
-    where it is not the only score of the tournament: ``"MP"``, ``"GP"``, or boards (article 12).
+    ``rows`` are ``(id, score, best)``, best score first: the score in tenths from the encounters
+    among them, and the highest score possible if every missing game were won (equal to the score
+    when none is missing). ``complete`` says that all of them have met (6.2). If not, ``decided`` is
+    how many places from the top 6.3 has settled, in the order of ``rows``. ``of`` names what was
+    compared if that is not the only score of the tournament: ``"MP"``, ``"GP"``, or boards (article
+    12).
     """
 
     rows: tuple[tuple[int, Score, Score], ...]
@@ -35,7 +36,7 @@ class SeparateStandings:
 class DirectEncounter:
     """How article 6 splits a set of tied players.
 
-    ``groups`` are the resulting groups of ids, best first; those within one are still tied.
+    ``groups`` are the resulting groups of ids, best first; players within one group are still tied.
     ``steps`` are the separate standings in the order in which they were made.
     """
 
@@ -48,9 +49,9 @@ def direct_encounter(
 ) -> DirectEncounter:
     """Rank tied players by their encounters with each other.
 
-    Rules: C.07 6.1-6.3 (2024 and 2026). Forfeits are no encounters unless the regulations say so
-    (``/P``, 6.1.1) or the pairings were predetermined (15.2). Several games with one opponent
-    count with their average (6.1.2). Article 6 is applied again to every set that stays tied.
+    Rules: C.07 6.1-6.3 (2024 and 2026). Forfeits are not encounters unless the regulations say so
+    (``/P``, 6.1.1) or the pairings were predetermined (15.2). Several games with one opponent count
+    as their average (6.1.2). Article 6 is applied again to every set that stays tied.
     """
     as_games = forfeits_as_games or event.predetermined
     steps: list[SeparateStandings] = []
@@ -59,7 +60,7 @@ def direct_encounter(
 
 
 def direct_encounter_of(event: Event, tied: tuple[int, ...], code: TieBreakCode) -> DirectEncounter:
-    """Rank tied players as a code says. Rules: C.07 6."""
+    """Rank tied players according to a code. Rules: C.07 6."""
     return direct_encounter(event, tied, forfeits_as_games=code.forfeits_as_games)
 
 
@@ -78,7 +79,7 @@ def _split(
 def separate(
     event: Event, tied: tuple[int, ...], *, as_games: bool
 ) -> tuple[list[tuple[int, ...]], SeparateStandings]:
-    """Apply article 6 once: the groups that it makes, in their order, and the standings."""
+    """Apply article 6 once: return the groups that it makes, in order, and the standings."""
     standings = _separate_standings(event, tied, as_games)
     if standings.complete:
         return groups_of([(player_id, score) for player_id, score, _ in standings.rows]), standings
@@ -88,7 +89,7 @@ def separate(
 
 
 def groups_of(rows: Sequence[tuple[int, object]]) -> list[tuple[int, ...]]:
-    """Return rows in their order as groups of neighbours that have the same value."""
+    """Return rows in their order as groups of neighbours with the same value."""
     return [
         tuple(sorted(player_id for player_id, _ in equal))
         for _, equal in groupby(rows, key=lambda row: row[1])
@@ -96,7 +97,7 @@ def groups_of(rows: Sequence[tuple[int, object]]) -> list[tuple[int, ...]]:
 
 
 def _separate_standings(event: Event, tied: tuple[int, ...], as_games: bool) -> SeparateStandings:
-    """Return the separate standings of article 6.1 and how far they decide."""
+    """Return the separate standings of article 6.1 and how many places they decide."""
     members = frozenset(tied)
     scoring = event.scoring
     least_of_missing = min(scoring.loss_white, scoring.loss_black)
@@ -125,9 +126,10 @@ def _separate_standings(event: Event, tied: tuple[int, ...], as_games: bool) -> 
         )
     rows.sort(key=lambda row: (-row[2], -row[3], row[0]))
     decided = 0
-    # 6.3 speaks of Swiss tournaments only. Alone at the top whatever happens: the worst that can
-    # come to the first is above the best of every other one. Their own missing game, if there is
-    # one, serves both worst cases at once, so looking at each rival alone is exact.
+    # 6.3 speaks of Swiss tournaments only. A player is alone at the top whatever happens if the
+    # player's worst possible score is above the best possible score of everyone else. If two rivals
+    # still have a game to play, it serves both worst cases at once, so comparing with each rival
+    # alone is exact.
     if not complete and not event.predetermined:
         best_below = [row[3] for row in rows]
         for index in range(len(rows) - 2, -1, -1):

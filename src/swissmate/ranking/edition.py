@@ -19,7 +19,7 @@ from .event import DummyRule, Event
 
 
 class Unit(Enum):
-    """What the values of a tie-break count, and so how people write them."""
+    """What the values of a tie-break count, which decides how they are written."""
 
     POINTS = "points, in tenths"
     PRODUCTS = "points times points, in hundredths"
@@ -30,11 +30,11 @@ class Unit(Enum):
 
 
 _SCALE: Final = {Unit.POINTS: (10, 1), Unit.PRODUCTS: (100, 2), Unit.AVERAGE: (10, 2)}
-"""By what a value is divided and with how many decimals it is written."""
+"""The divisor of a value and the number of decimals with which it is written."""
 
 
 def value_text(value: Value, unit: Unit) -> str:
-    """Return a value as people write it; "" for no value. Rounds halves up, for show only.
+    """Return a value as it is printed; "" for no value. Halves are rounded up, for display only.
 
     >>> value_text(225, Unit.POINTS), value_text(1825, Unit.PRODUCTS), value_text(None, Unit.RATING)
     ('22.5', '18.25', '')
@@ -51,13 +51,14 @@ def value_text(value: Value, unit: Unit) -> str:
 class TieBreak:
     """One row of article 5.
 
-    ``kind`` is the type of article 4.3 (A own encounters, B own record, C opponents' results, D
+    ``kind`` is the type in article 4.3 (A own encounters, B own record, C opponents' results, D
     data known before). ``modifiers`` are the letters that may follow. ``accounts`` computes the
-    values of all players; None for what only exists among tied players, which ``split`` ranks.
-    ``lower_first`` says that the smaller value ranks first. ``rated_only`` marks article 10,
-    ``swiss_only`` what must not be used in round robins, ``teams_only`` articles 11-13. ``score``
-    is the score of teams that it is made of by its definition, as :meth:`Event.by` takes it; with
-    ``""`` the code says it. ``usable`` says whether it may rank tied ones.
+    values of all players; it is None for a tie-break that exists only among tied players, which
+    ``split`` ranks. ``lower_first`` says that the smaller value ranks first. ``rated_only`` marks
+    article 10, ``swiss_only`` a tie-break that must not be used in round robins, ``teams_only``
+    articles 11-13. ``score`` is the team score that the tie-break uses by its definition, as
+    :meth:`Event.by` takes it; if it is ``""``, the code names the score. ``usable`` says whether
+    the tie-break may rank a group of tied participants.
     """
 
     name: str
@@ -76,7 +77,7 @@ class TieBreak:
     usable: Callable[[Event, tuple[int, ...]], bool] | None = None
 
     def event(self, event: Event, code: TieBreakCode) -> Event:
-        """Return the event by the score that this tie-break is about."""
+        """Return the event by the score that this tie-break uses."""
         return event.by(self.score or code.score)
 
 
@@ -97,11 +98,11 @@ class Edition:
     def tie_break(
         self, code: TieBreakCode, *, predetermined: bool = False, teams: bool = False
     ) -> TieBreak:
-        """Return the row of a code.
+        """Return the row for a code.
 
         Raises:
-            InputError: this edition has no such tie-break, or not with these modifiers, or not
-                in a round robin, or not for teams or for players.
+            InputError: this edition has no such tie-break, or does not allow it with these
+                modifiers, in a round robin, or for this kind of participant (teams or players).
         """
         for row in self.tie_breaks:
             if row.name == code.name:

@@ -1,4 +1,4 @@
-"""Every edition of the tie-break regulations by its id, and which one was in force on a day."""
+"""Every edition of the tie-break regulations by its id, and which one was in force on a date."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEFAULT_EDITION: Final = edition2026.EDITION.id
 
 
 def edition(edition_id: str) -> Edition:
-    """Return the edition of an id such as ``"c07-2026"``.
+    """Return the edition with an id such as ``"c07-2026"``.
 
     Raises:
         InputError: no edition has this id.
@@ -34,7 +34,7 @@ def edition(edition_id: str) -> Edition:
 
 
 def edition_of_start(tournament: Tournament) -> str:
-    """Return the id of the edition in force on a tournament's first day, whichever it may mean.
+    """Return the id of the edition in force on a tournament's first day, if that is unambiguous.
 
     Raises:
         InputError: the first day has two readings, with different editions.
@@ -53,9 +53,10 @@ def edition_of_start(tournament: Tournament) -> str:
 
 
 def edition_in_force(day: date | None) -> str:
-    """Return the id of the edition in force on a day; the present one if the day is unknown.
+    """Return the id of the edition in force on a day; the current one if the day is unknown.
 
-    Before August 2024 none of those known here was: it is the oldest one then, ``c07-2024``.
+    Before August 2024 none of the editions known here was in force; the oldest one, ``c07-2024``,
+    is returned then.
     """
     if day is None or day >= edition2026.EDITION.effective_from:
         return edition2026.EDITION.id

@@ -1,8 +1,8 @@
 """A tournament after some rounds, as the tie-breaks see it (C.07 articles 15 and 16.1-16.3).
 
-Every round of every player gets a kind; from the kinds follow the voluntary unplayed rounds
-(16.1.2), the categories of unplayed rounds (16.2) and the score that a player counts with in the
-tie-breaks of his opponents (16.3). Virtual points (C.04.5) take no part in any of it.
+Every round of every player is given a kind. The kinds determine the voluntary unplayed rounds
+(16.1.2), the categories of unplayed rounds (16.2) and the score with which a player counts in the
+tie-breaks of the opponents (16.3). Virtual points (C.04.5) play no part in any of this.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Kind(Enum):
-    """What a round was (15.1, 16.1, 16.2)."""
+    """What kind of round it was (15.1, 16.1, 16.2)."""
 
     GAME = "game"
     UNFINISHED = "game without a result"
@@ -40,7 +40,7 @@ class Kind(Enum):
 
     @property
     def voluntary(self) -> bool:
-        """Whether it is a voluntary unplayed round, VUR (16.1.2)."""
+        """Whether this is a voluntary unplayed round, VUR (16.1.2)."""
         return self in _VOLUNTARY
 
     @property
@@ -66,10 +66,10 @@ _HALVES = {"1": 2, "W": 2, "0": 0, "L": 0}
 class Round(NamedTuple):
     """One round of one player.
 
-    ``opponent`` is 0 when none was scheduled; ``halves`` is the result of a game on the scale
-    2, 1, 0 whatever the tournament pays for it (articles 7.2 and 10 count wins and fractions, not
-    points); ``points`` are what the round brought. Where this is one board of a match, ``board``
-    is its number and ``against`` what the opponent got on it.
+    ``opponent`` is 0 when none was scheduled. ``halves`` is the result of a game on the scale 2, 1,
+    0, whatever it is worth in the tournament (articles 7.2 and 10 count wins and fractions, not
+    points). ``points`` are what the round brought. If this is one board of a match, ``board`` is
+    its number and ``against`` what the opponent scored on it.
     """
 
     number: int
@@ -83,10 +83,10 @@ class Round(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A player's rounds, his points, and his score as his opponents' tie-breaks see it (16.3).
+    """A player's rounds and points, and the score that counts in the opponents' tie-breaks (16.3).
 
-    ``bonuses`` are points (penalties below zero) by round that no result brought (TRF26 record
-    299); they belong to the score, but were scored against nobody.
+    ``bonuses`` are points by round (penalties below zero) that no result brought (TRF26 record
+    299). They belong to the score, but were not scored against any opponent.
     """
 
     player: Player
@@ -99,8 +99,8 @@ class Record(NamedTuple):
 def category(rounds: tuple[Round, ...], index: int) -> str:
     """Return the article, 16.2.1 to 16.2.5, of an unplayed round; "" for a game.
 
-    Rules: C.07 16.2 (2024 and 2026). Requested byes are category 5 when only voluntary unplayed
-    rounds follow, which the last round fulfils too.
+    Rules: C.07 16.2 (2024 and 2026). A requested bye is category 5 when only voluntary unplayed
+    rounds follow it; that includes a bye in the last round.
     """
     kind = rounds[index].kind
     if kind is Kind.REQUESTED_BYE:
@@ -114,7 +114,7 @@ def category(rounds: tuple[Round, ...], index: int) -> str:
 
 
 def game_of(number: int, entry: Entry, points: Points) -> Round:
-    """Return what an entry of a round was."""
+    """Return the kind of round that an entry stands for, with its points."""
     if entry.opponent and entry.result == " ":
         return Round(number, Kind.UNFINISHED, entry.opponent, entry.color, points, 0)
     if entry.played:
@@ -129,12 +129,12 @@ def game_of(number: int, entry: Entry, points: Points) -> Round:
 
 @dataclass
 class TeamScores:
-    """What makes an event one of teams by one of their scores (C.07 11, 13).
+    """An event of teams, seen by one of their scores (C.07 11, 13).
 
-    ``score`` is ``"MP"`` or ``"GP"``, ``other`` the same event by the other score, ``rounds`` the
-    number of rounds of the whole tournament. ``boards[team]`` are the points made on each board
+    ``score`` is ``"MP"`` or ``"GP"``, ``other`` is the same event by the other score, ``rounds``
+    the number of rounds of the whole tournament. ``boards[team]`` are the points made on each board
     from the first down, as article 12 counts them. ``units`` are the boards of all rounds one by
-    one and ``games`` what a game is worth; None where the score is that of matches.
+    one (None if the score is match points) and ``games`` is what a game is worth.
     """
 
     score: str
@@ -146,17 +146,17 @@ class TeamScores:
 
 
 DummyRule = Callable[["Event", Record, Round], tuple[Points, str]]
-"""The score of the dummy of an unplayed round and the article that capped it, or ""."""
+"""Computes the score of the dummy of an unplayed round, and the article that capped it, or ""."""
 
 
 class Event:
     """A tournament after ``rounds`` rounds. Build it with ``Event.after``.
 
-    ``final`` says whether the last of these rounds is the last round of the tournament;
-    ``predetermined`` whether the pairings were (round robin), so that article 15.2 holds instead
-    of 16; ``dummy`` is the edition's article 16.4. ``memo`` and ``opposition`` (by whether forfeits
-    are games) keep what several tie-breaks are built on: Buchholz, performances, opponents.
-    ``teams`` is there when the participants are teams and their rounds matches.
+    ``final`` says whether the last of these rounds is the last round of the tournament.
+    ``predetermined`` says whether the pairings were predetermined (round robin), so that article
+    15.2 holds instead of 16. ``dummy`` is the edition's article 16.4. ``memo`` and ``opposition``
+    (by whether forfeits are games) store what several tie-breaks use: Buchholz, performances,
+    opponents. ``teams`` is set when the participants are teams and their rounds matches.
     """
 
     def __init__(
@@ -181,13 +181,13 @@ class Event:
         self._fore: Event | None = None
 
     def units(self, record: Record) -> tuple[Round, ...]:
-        """Return what the tie-breaks of article 7 count: rounds; by game points, the boards."""
+        """Return what article 7 counts for this record: rounds, or boards by game points."""
         boards = self.teams.units if self.teams is not None else None
         return record.rounds if boards is None else boards[record.player.id]
 
     @property
     def unit_scoring(self) -> ScoringSystem:
-        """What one of the units is worth."""
+        """What one of these units is worth."""
         if self.teams is not None and self.teams.units is not None:
             return self.teams.games
         return self.scoring
@@ -195,8 +195,8 @@ class Event:
     def by(self, score: str) -> Event:
         """Return the event by a team's match points (``"MP"``) or game points (``"GP"``).
 
-        ``""`` is this one, by the primary score and the only one of a tournament of players, and
-        ``"other"`` the other one.
+        ``""`` is this event, by the primary score (in a tournament of players, the only one), and
+        ``"other"`` is the event by the other score.
         """
         if self.teams is None or score in ("", self.teams.score):
             return self
@@ -230,7 +230,7 @@ class Event:
         *,
         predetermined: bool,
     ) -> Event:
-        """Return the event by one score: ``points(id, round, entry)`` is what a round brought."""
+        """Return the event by one score: ``points(id, round, entry)`` are the points of a round."""
         records = {}
         for player in tournament.players:
             played = []
@@ -270,8 +270,9 @@ class Event:
     def fore(self) -> Event:
         """The event as if all paired games of the final round had ended in draws (8.3).
 
-        Forfeited games were paired too. Once the final round is paired the value is known (8.3 is
-        of type D), so it is in it before the first result; until then it is the event itself.
+        Forfeited games were paired too. The value is known once the final round is paired (8.3 is
+        of type D), so this property includes that round even before its first result. Until then it
+        is the event itself.
         """
         if self._fore is None and (not self.final or not self.rounds):
             self._fore = self
@@ -305,14 +306,14 @@ class Event:
 
 
 def has_results(tournament: Tournament, round_number: int) -> bool:
-    """Whether a game of a round (from 1) has a result; a round without games waits for none."""
+    """Whether any game of a round (from 1) has a result; also true for a round without games."""
     entries = [player.entry(round_number) for player in tournament.players]
     games = [entry for entry in entries if entry.opponent]
     return not games or any(entry.result != " " for entry in games)
 
 
 def _points(tournament: Tournament, player_id: int, number: int, entry: Entry) -> Points:
-    """Return the points of a round; TRF26 record 299 may replace what the result is worth.
+    """Return the points of a round; TRF26 record 299 may override what the result is worth.
 
     A game without a result has brought nothing yet, unless the file says what it counts as (162
     ``X``): C.04.2.D.1 makes it a draw for the pairing only.
@@ -336,7 +337,7 @@ def _points(tournament: Tournament, player_id: int, number: int, entry: Entry) -
 
 
 def _bonuses(tournament: Tournament, player_id: int, rounds: int) -> Mapping[int, Points]:
-    """Return bonuses and penalties by round; one of no particular round belongs to the first."""
+    """Return bonuses and penalties by round; one without a round is assigned to the first round."""
     bonuses: dict[int, Points] = {}
     for abnormal in tournament.abnormal_points:
         if abnormal.result == " " and player_id in abnormal.players:
@@ -356,7 +357,7 @@ def _record(
 ) -> Record:
     """Return a record with the adjusted score of C.07 16.3.
 
-    Requested byes that only voluntary unplayed rounds follow are evaluated as draws (16.3.2);
+    Requested byes followed only by voluntary unplayed rounds are evaluated as draws (16.3.2);
     everything else counts as awarded (16.3.1).
     """
     points = sum([played.points for played in rounds]) + sum(bonuses.values())

@@ -1,8 +1,8 @@
-"""Why a player has these tie-break values: which games counted as what, and what was cut.
+"""Explains a player's tie-break values: what each game counted as, and what was cut.
 
-Explanations are built from the accounts that ranked the players, not computed again. A statement
-holds an id and parameters; ``explanation_text`` puts them into English sentences, which is the
-only place with prose.
+Explanations are built from the accounts that ranked the players; nothing is computed again. A
+statement holds an id and parameters. Only ``explanation_text`` contains prose: it turns the
+statements into English sentences.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .standings import Standings
 
 
 class Statement(NamedTuple):
-    """One fact: ``id`` says which, ``values`` are its parameters as people write them."""
+    """One fact: ``id`` says which, ``values`` are its parameters as they are printed."""
 
     id: str
     values: Mapping[str, str | int]
@@ -30,7 +30,7 @@ class Statement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """One tie-break value of one player and the statements it follows from.
+    """One tie-break value of one player, and the statements from which it follows.
 
     ``article`` is the article of C.07 in ``edition``, "" for the points themselves.
     """
@@ -48,7 +48,7 @@ def explain(standings: Standings, player_id: int) -> tuple[Explanation, ...]:
     """Return an explanation of every value of a player, in the order of the tie-breaks.
 
     Raises:
-        TournamentError: no such player.
+        TournamentError: there is no such player.
     """
     row = standings.by_player.get(player_id)
     if row is None:
@@ -62,7 +62,7 @@ def explain(standings: Standings, player_id: int) -> tuple[Explanation, ...]:
         if column.accounts is None:
             statements = _of_encounters(standings, standings.encounters[index], player_id)
         else:
-            # Fore Buchholz speaks of the final round as drawn: its rounds are those of that event.
+            # Fore Buchholz treats the final round as drawn: its rounds are those of that event.
             event = column.event(standings.event, code)
             if column.name == "FB" or (code.fore and column.name != "AOB"):
                 event = event.fore
@@ -99,8 +99,8 @@ _STATEMENT_OF_UNIT: Final = {
     "TPR": "opponents-rating",
     "PTP": "opponents-rating",
 }
-"""Which statement an element of a tie-break becomes; those missing here count rounds, or are the
-Buchholz family, whose statement depends on the element."""
+"""Which statement an element of a tie-break becomes. Tie-breaks missing here count rounds, or
+belong to the Buchholz family, whose statement depends on the element."""
 
 _OF_TEAMS: Final = frozenset((Source.BOARD, Source.OTHER_SCORE, Source.STRENGTH))
 
@@ -158,7 +158,7 @@ def _of_account(
 
 
 def _of_team(element: Element) -> Statement:
-    """Return what an element of articles 12 and 13.4 stands for."""
+    """Return the statement for an element of articles 12 and 13.4."""
     values: dict[str, str | int] = {"value": points_text(int(element.value))}
     if element.source is Source.BOARD:
         values |= {"board": int(element.basis), "points": points_text(element.points)}
@@ -182,7 +182,7 @@ def _of_opposition(
     own: int,
     values: dict[str, str | int],
 ) -> Statement:
-    """Return what an element of the Buchholz family stands for (C.07 16.3, 16.4)."""
+    """Return the statement for an element of the Buchholz family (C.07 16.3, 16.4)."""
     values["basis"] = points_text(int(element.basis))
     values["product"] = f" x {points_text(element.points)}" if column.unit is Unit.PRODUCTS else ""
     if element.source is Source.DUMMY:
@@ -208,7 +208,7 @@ def _basis_text(column: TieBreak, element: Element) -> str:
 
 
 def _what(event: Event, played: Round, player_id: int) -> str:
-    """Return the round in a few words, with the opponent's id and name."""
+    """Describe the round in a few words, with the opponent's id and name."""
     other = ""
     if played.opponent:
         opponent = event.records[played.opponent].player
@@ -234,7 +234,7 @@ def _what(event: Event, played: Round, player_id: int) -> str:
 def _of_encounters(
     standings: Standings, applied: tuple[DirectEncounter, ...], player_id: int
 ) -> list[Statement]:
-    """Return the separate standings (6.1) in which the player took part."""
+    """Return statements on the separate standings (6.1) that include the player."""
     statements = []
     for encounter in applied:
         for step in encounter.steps:
@@ -303,7 +303,7 @@ _ENGLISH: Final = {
 
 
 def explanation_text(explanations: tuple[Explanation, ...]) -> str:
-    """Return explanations as English text, one paragraph a tie-break."""
+    """Return explanations as English text, one paragraph per tie-break."""
     lines = []
     for explanation in explanations:
         article = f", C.07 {explanation.article}" if explanation.article else ""

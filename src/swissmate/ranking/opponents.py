@@ -1,4 +1,4 @@
-"""Tie-breaks made of the opponents' scores (C.07 articles 8 and 9; 16.4 for unplayed rounds)."""
+"""Tie-breaks based on the opponents' scores (C.07 articles 8 and 9; 16.4 for unplayed rounds)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def dummy_with_own_score(event: Event, record: Record, unplayed: Round) -> tuple
 def dummy_with_own_score_capped(
     event: Event, record: Record, unplayed: Round
 ) -> tuple[Points, str]:
-    """Return the dummy's score: the player's own one, but not above a cap.
+    """Return the dummy's score: the player's own score, up to a cap.
 
     Rules: C.07 c07-2026 16.4.1 (forfeits: the scheduled opponent's adjusted score), 16.4.2 (other
     unplayed rounds: a draw's points in every round).
@@ -49,10 +49,10 @@ def opposition(event: Event, code: TieBreakCode) -> Mapping[int, tuple[Element, 
 
 
 def _opponents(event: Event, record: Record, *, as_games: bool) -> tuple[Element, ...]:
-    """Return one element a round: the score of the opponent, or of the dummy of a Swiss event.
+    """Return one element per round: the score of the opponent, or of the dummy of a Swiss event.
 
     Rules: C.07 8.1, 15.2, 16.3, 16.4. With ``/P``, and where the pairings are predetermined,
-    forfeits are games with the scheduled opponent. A free round of a round robin is no element.
+    forfeits are games with the scheduled opponent. A free round in a round robin has no element.
     """
     records = event.records
     elements = []
@@ -81,7 +81,7 @@ def _opponents(event: Event, record: Record, *, as_games: bool) -> tuple[Element
 
 
 def summed(elements: tuple[Element, ...], code: TieBreakCode) -> Account:
-    """Return the account of a sum after the cuts that the code asks for."""
+    """Return the account of a sum after the cuts that the code specifies."""
     cuts = cut_elements(elements, code.cut_least, code.cut_most)
     total = sum([element.value for element in elements])
     return Account(total - sum([elements[index].value for index, _ in cuts]), elements, cuts)
@@ -156,8 +156,8 @@ def koya(event: Event, code: TieBreakCode) -> Accounts:
     """Return the points, in tenths, against players with at least half of the possible score.
 
     Rules: C.07 9.2; ``/L`` moves the limit by half points (14.5). Forfeits count against the
-    scheduled opponent. The possible score is a win in every round in which one can have an
-    opponent: with an odd field a round robin has one round less of these.
+    scheduled opponent. The possible score is a win in every round in which a player can have an
+    opponent; in a round robin with an odd number of players, that is one round less.
     """
     rounds = event.rounds
     if event.predetermined:

@@ -1,4 +1,4 @@
-"""Tie-breaks made of the participant's own record (C.07 article 7, type B), and the points."""
+"""Tie-breaks based on the participant's own record (C.07 article 7, type B), and the points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .event import Event, Kind, Record, Round
 
 
 def points(event: Event, code: TieBreakCode) -> Accounts:
-    """Return the points, in tenths; virtual points (C.04.5) are none of them."""
+    """Return the points, in tenths, without virtual points (C.04.5)."""
     del code
     accounts = {}
     for player_id, record in event.records.items():
@@ -29,7 +29,7 @@ def points(event: Event, code: TieBreakCode) -> Accounts:
 
 
 def _count(event: Event, counts: Callable[[Round], bool]) -> Accounts:
-    """Return how many rounds fulfil a condition; the elements are these rounds."""
+    """Return how many rounds meet a condition; the elements are these rounds."""
     accounts = {}
     for player_id, record in event.records.items():
         elements = tuple(
@@ -50,9 +50,10 @@ def _count(event: Event, counts: Callable[[Round], bool]) -> Accounts:
 
 
 def wins(event: Event, code: TieBreakCode) -> Accounts:
-    """Return in how many rounds a win's points were obtained, with or without playing.
+    """Return the number of rounds in which a win's points were obtained, with or without playing.
 
-    Rules: C.07 7.1. Points are what counts, also those that a decision awards (TRF26 record 299).
+    Rules: C.07 7.1. Only the points matter, including those awarded by a decision (TRF26 record
+    299).
     """
     del code
     scoring = event.unit_scoring
@@ -84,8 +85,8 @@ def games_won_with_black(event: Event, code: TieBreakCode) -> Accounts:
 def progressive_score(event: Event, code: TieBreakCode) -> Accounts:
     """Return the sum, in tenths, of the scores after each round.
 
-    Rules: C.07 7.5; a cut leaves out the scores after the first rounds (14.1.1 c), whatever these
-    rounds were: article 16 speaks of Buchholz and Sonneborn-Berger only.
+    Rules: C.07 7.5; a cut leaves out the scores after the first rounds (14.1.1 c), whether they
+    were played or not: article 16 speaks of Buchholz and Sonneborn-Berger only.
     """
     accounts = {}
     for player_id, record in event.records.items():
@@ -105,7 +106,7 @@ def progressive_score(event: Event, code: TieBreakCode) -> Accounts:
 
 
 def rounds_elected_to_play(event: Event, code: TieBreakCode) -> Accounts:
-    """Return the number of rounds less half-point and zero-point byes and forfeit losses.
+    """Return the number of rounds minus half-point and zero-point byes and forfeit losses.
 
     Rules: C.07 7.6; rounds after a withdrawal are zero-point byes (16.1.1).
     """
@@ -122,10 +123,10 @@ def rounds_elected_to_play(event: Event, code: TieBreakCode) -> Accounts:
 
 
 def standard_points(event: Event, code: TieBreakCode) -> Accounts:
-    """Return 1 for each round won on points and 1/2 for each level one, in tenths.
+    """Return, in tenths, 1 for each round won on points and 1/2 for each round level on points.
 
-    Rules: C.07 c07-2026 7.7: compared with the scheduled opponent's points of that round; without
-    an opponent with a draw's points.
+    Rules: C.07 c07-2026 7.7: the player's points are compared with those of the scheduled opponent
+    in that round, or with a draw's points if there was no opponent.
     """
     del code
     accounts = {}

@@ -1,7 +1,7 @@
-"""Ratings-based tie-breaks (C.07 article 10).
+"""Rating-based tie-breaks (C.07 article 10).
 
-They are dropped when unrated players are present, unless the tournament says how these are
-handled; here ``/U1400`` says it: unrated players count with that rating.
+They are dropped when unrated players are present, unless the tournament says how these are handled.
+Here ``/U1400`` does that: unrated players count with that rating.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _rating_of_opponent(event: Event, played: Round) -> int:
 
 
 def _rated_games(event: Event, player_id: int, code: TieBreakCode) -> list[Element]:
-    """Return the games over the board; ``value`` is the opponent's rating, ``points`` halves."""
+    """Return games over the board; ``value`` is the opponent's rating, ``points`` half points."""
     return [
         Element(
             played.number,
@@ -54,7 +54,7 @@ def _of_games(
 ) -> Accounts:
     """Return a figure of half points and opponents' ratings for every player, None without games.
 
-    The lowest and highest ratings go first when the code cuts (14.1.1 b).
+    If the code has cuts, the lowest and highest ratings are removed first (14.1.1 b).
     """
     key = (figure.__name__, code)
     if key not in event.memo:
@@ -79,7 +79,7 @@ def _average(half_points: int, ratings: list[int]) -> int:
 
 
 def average_rating_of_opponents(event: Event, code: TieBreakCode) -> Accounts:
-    """Return the mean rating of the opponents played over the board, a half upwards.
+    """Return the mean rating of the opponents played over the board, one half rounded up.
 
     Rules: C.07 10.1.
     """
@@ -95,7 +95,7 @@ def tournament_performance_rating(event: Event, code: TieBreakCode) -> Accounts:
 
 
 def perfect_tournament_performance(event: Event, code: TieBreakCode) -> Accounts:
-    """Return the lowest rating whose expected score reaches the score over the board.
+    """Return the lowest rating whose expected score reaches the score made over the board.
 
     Rules: C.07 10.3, B.02 8.1.2.
     """

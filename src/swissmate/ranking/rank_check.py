@@ -1,4 +1,4 @@
-"""Does the rank column of a tournament file follow the tie-breaks that the file names?"""
+"""Checks whether the ranks in a tournament file follow from the tie-breaks that the file names."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from .standings import standings
 
 @dataclass(frozen=True, slots=True)
 class RankDifference:
-    """A player whose rank in the file is none of the places ``first`` to ``last`` that he has.
+    """A player whose rank in the file is not one of the places ``first`` to ``last``.
 
-    ``last`` is above ``first`` where the tie-breaks leave a tie: lots may decide it (C.07 4.2).
-    ``values`` are his, as people write them, in the order of the tie-breaks.
+    ``last`` is above ``first`` if the tie-breaks leave a tie, which may be decided by drawing of
+    lots (C.07 4.2). ``values`` are the player's, as printed, in the order of the tie-breaks.
     """
 
     player: int
@@ -29,9 +29,9 @@ class RankDifference:
 
 @dataclass(frozen=True, slots=True)
 class RankCheck:
-    """The result of a check. ``unchecked`` says why nothing was compared, "" when it was.
+    """The result of a check. ``unchecked`` says why nothing was compared; it is "" otherwise.
 
-    ``tie_breaks`` are those that the ranks were judged by, the points among them; when nothing was
+    ``tie_breaks`` are those by which the ranks were judged, including the points; if nothing was
     compared, those that the file names.
     """
 
@@ -44,8 +44,9 @@ class RankCheck:
 def rank_differences(tournament: Tournament) -> RankCheck:
     """Compare the ranks of a file with the standings by the tie-breaks that it names.
 
-    By the edition in force on the start date. A report only: nothing is raised for what the file
-    says. Only files that name their tie-breaks (TRF26 202, 212) and have ranks can be checked.
+    The edition is the one in force on the start date. This only reports: whatever the file says, no
+    error is raised. Only a file that names its tie-breaks (TRF26 202, 212) and has ranks can be
+    checked.
     """
     if not tournament.tie_breaks:
         return RankCheck((), 0, "the file names no tie-breaks")
@@ -62,7 +63,7 @@ def rank_differences(tournament: Tournament) -> RankCheck:
     differences = []
     for player in ranked:
         if player.id not in result.by_player:
-            continue  # he left a round robin early and has no place (C.05 6.6)
+            continue  # the player left a round robin early and has no place (C.05 6.6)
         row = result.by_player[player.id]
         first = row.rank
         last = first + sharing[first] - 1

@@ -1,9 +1,9 @@
 """What an event does to ratings (B.02): expected score, K, change and first rating, game by game.
 
-Editions by the rate of play and the first day of the event, each with its source; rapid and blitz
-have a chapter of their own, with the same tables and K. What no list tells is left out and said:
-events before 1 March 2024, and games of other events (K with under 30 games so far; first ratings
-that need five).
+Editions are listed by rate of play and by the first day of the event, each with its source. Rapid
+and blitz have a chapter of their own, with the same tables and K. What no list can tell is left
+out, and the result says so: events before 1 March 2024, and games of other events (they matter for
+K with under 30 games so far, and for first ratings, which need five games).
 """
 
 from __future__ import annotations
@@ -20,16 +20,17 @@ from swissmate.model import Player, Tournament
 from .rating_tables import expected_hundredths, performance, rating_difference
 
 _SCORES: Final = {"1": 2, "=": 1, "0": 0}
-"""Half points of games that are rated: played over the board, and not W, D or L (unrated)."""
+"""Half points of rated games: played over the board, and not W, D or L (unrated)."""
 
 _CUT: Final = 400
 
 
 class RatingEdition(NamedTuple):
-    """One edition of B.02: from when, and where it can be read.
+    """One edition of B.02: the day from which it applies, and where it can be read.
 
-    From ``uncut_from`` on no rating difference is cut. Games over ``too_far`` points or more are
-    not rated where one of the two is above ``strong``. None: there is no such rule.
+    From a rating of ``uncut_from`` on, rating differences are not cut. Games between players
+    ``too_far`` points or more apart are not rated if one of them is above ``strong``. None: there
+    is no such rule.
     """
 
     id: str
@@ -65,7 +66,7 @@ EDITIONS: Final = {
     "rapid": _FAST_EDITIONS,
     "blitz": _FAST_EDITIONS,
 }
-"""The editions by the rate of play, the oldest first."""
+"""The editions by rate of play, oldest first."""
 
 _K_TIMES_GAMES: Final = 700
 _SUPPOSED: Final = 1800
@@ -73,14 +74,15 @@ _HIGHEST_FIRST: Final = 2200
 LEAST_FIRST: Final = 1400
 """A first rating below this is not published (7.1.4; rapid and blitz 6.1.4)."""
 FIRST_GAMES: Final = 5
-"""So many games a first rating needs, from several events if need be (7.1.4; 6.1.4)."""
+"""The number of games that a first rating needs, from several events if need be (7.1.4; 6.1.4)."""
 
 
 @dataclass(frozen=True)
 class RatedGame:
     """One game that counts: ``expected`` in hundredths, ``score`` in half points.
 
-    ``difference`` is own minus opponent's rating as it counts; ``was_cut`` says that it was more.
+    ``difference`` is own minus opponent's rating as it counts; ``was_cut`` says that it was larger
+    before the cut.
     """
 
     round_number: int
@@ -94,12 +96,12 @@ class RatedGame:
 
 @dataclass(frozen=True)
 class RatingChange:
-    """What an event does to one player's rating; ``change`` is None where there is none to change.
+    """The effect of an event on a player's rating; ``change`` is None if no rating can change.
 
-    ``k`` and ``why_k`` are None and "" then. ``left_out`` are rounds without a rated game, with
-    the reason. ``first`` is what the games of an unrated player come to (8.2), None without a
-    point; whether it is published depends on ``FIRST_GAMES`` and ``LEAST_FIRST``.
-    ``rounds_against_rated`` counts the games that it rests on.
+    ``k`` and ``why_k`` are None and "" then. ``left_out`` are the rounds without a rated game, each
+    with the reason. ``first`` is the first rating that an unrated player's games give (8.2), None
+    without a point; whether it is published depends on ``FIRST_GAMES`` and ``LEAST_FIRST``.
+    ``rounds_against_rated`` counts the games on which it is based.
     """
 
     player: int
@@ -125,12 +127,12 @@ class RatingChange:
 
 
 def rating_edition(day: date | None, kind: str = "standard") -> RatingEdition:
-    """Return the edition of the day on which an event began (today's rules where nobody said).
+    """Return the edition for the day on which an event began (the current one if it is unknown).
 
     ``kind`` is ``standard``, ``rapid`` or ``blitz``.
 
     Raises:
-        InputError: no edition that was in force then could be read.
+        InputError: no source was available for the edition in force then.
     """
     editions = EDITIONS[kind]
     found = [each for each in editions if day is None or each.effective_from <= day]
@@ -147,7 +149,7 @@ def rating_changes(tournament: Tournament, kind: str = "standard") -> tuple[Rati
     """Return what the recorded rounds do to each player's rating (B.02 8.3).
 
     Raises:
-        InputError: the regulations of the day could not be read.
+        InputError: no source was available for the regulations of that day.
     """
     edition = rating_edition(tournament.start, kind)
     ratings = {player.id: player.rating for player in tournament.players}
@@ -212,16 +214,16 @@ def _game(
 
 
 def _too_far(edition: RatingEdition, own: int, other: int) -> bool:
-    """Whether a game is not rated because the two are too far apart (rapid and blitz 7.3.1)."""
+    """Whether a game is not rated because the ratings are too far apart (rapid and blitz 7.3.1)."""
     if edition.too_far is None or edition.strong is None or not own:
         return False
     return abs(own - other) >= edition.too_far and max(own, other) > edition.strong
 
 
 def _first_rating(games: list[RatedGame]) -> int | None:
-    """Return the first rating that games against rated opponents come to (8.2.1 to 8.2.3).
+    """Return the first rating that results from games against rated opponents (8.2.1 to 8.2.3).
 
-    Two draws against opponents of 1800 are added; the average is not rounded, the sum is.
+    Two draws against opponents rated 1800 are added. The average is not rounded; the sum is.
     """
     half_points = sum(game.score for game in games)
     if not half_points:
@@ -234,7 +236,7 @@ def _first_rating(games: list[RatedGame]) -> int | None:
 
 
 def _k(player: Player, rating: int, day: date | None) -> tuple[int, str]:
-    """Return K and why (8.3.3); who has under 30 games, or once had 2400, no list says."""
+    """Return K and why (8.3.3); no list shows who has under 30 games or once had 2400."""
     born = int(player.birth[:4]) if player.birth[:4].isdigit() else 0
     if rating >= 2400:
         return 10, "2400 and above"

@@ -26,10 +26,10 @@ _LAST_DIFFERENCE: Final = (
     *(245, 256, 267, 278, 290, 302, 315, 328, 344, 357),  # .80 - .89
     *(374, 391, 411, 432, 456, 484, 517, 559, 619, 735),  # .90 - .99
 )
-"""Table 8.1.2: the last rating difference at which the higher rated scores .50, .51 ... .99."""
+"""Table 8.1.2: the last difference at which the higher-rated player scores .50, .51 ... .99."""
 
 _FULL_SCALE: Final = _LAST_DIFFERENCE[-1] + 1
-"""From this difference on the higher rated is expected to score 1.00."""
+"""From this difference on, the higher-rated player is expected to score 1.00."""
 
 
 def _expected_by_difference() -> tuple[int, ...]:
@@ -64,16 +64,16 @@ def rating_difference(hundredths: int) -> int:
 
 
 def average_half_up(values: list[int]) -> int:
-    """Return the mean of at least one whole number, rounded to a whole one, one half upwards."""
+    """Return the mean of at least one whole number, rounded to a whole number, one half upwards."""
     return (2 * sum(values) + len(values)) // (2 * len(values))
 
 
 def performance(half_points: int, ratings: list[int]) -> int:
     """Return the tournament performance rating (C.07 10.2).
 
-    ``half_points`` were scored in as many games as there are ``ratings`` (at least one). The
-    fractional score is rounded to hundredths, one half upwards, because the table has two
-    decimals (docs/disputes/tie-breaks.md#tpr-rounding).
+    ``half_points`` is the score from one game per rating in ``ratings`` (at least one). The
+    fractional score is rounded to hundredths, one half upwards, because the table has two decimals
+    (docs/disputes/tie-breaks.md#tpr-rounding).
     """
     games = len(ratings)
     hundredths = (100 * half_points + games) // (2 * games)
@@ -83,9 +83,9 @@ def performance(half_points: int, ratings: list[int]) -> int:
 def perfect_performance(half_points: int, ratings: list[int]) -> int:
     """Return the perfect tournament performance (C.07 10.3).
 
-    The lowest whole rating whose expected score against ``ratings`` (at least one) reaches the
-    score; for no points 800 below the lowest rated opponent. A search by halves: the expected
-    score never falls when the rating rises.
+    This is the lowest whole rating whose expected score against ``ratings`` (at least one) reaches
+    the score. Without any points it is 800 below the lowest-rated opponent. It is found by binary
+    search: the expected score never falls when the rating rises.
     """
     if half_points == 0:
         return min(ratings) - 800

@@ -16,12 +16,12 @@ from .standings import Row, Standings
 
 
 def rank_text(standings: Standings, row: Row) -> str:
-    """Return a place as people write it; ``=`` marks one that several share."""
+    """Return a place as it is printed; ``=`` marks a shared place."""
     return f"{row.rank}=" if row.rank in standings.shared else str(row.rank)
 
 
 def legend(standings: Standings) -> tuple[str, ...]:
-    """Return what the columns and marks mean, a line each, for people who have only the print."""
+    """Return the meaning of columns and marks, one per line, for readers of a printout."""
     lines = []
     for code, column in zip(standings.codes, standings.columns, strict=True):
         article = f" (C.07 {column.article})" if column.article else ""
@@ -32,7 +32,7 @@ def legend(standings: Standings) -> tuple[str, ...]:
 
 
 def standings_table(standings: Standings, *, with_crosstable: bool = False) -> str:
-    """Return the standings as aligned columns, with the rounds if the crosstable is wanted."""
+    """Return the standings as aligned columns, with the rounds if a crosstable is requested."""
     header = ["Rank", "ID", "Name"]
     rounds = crosstable(standings) if with_crosstable else ()
     if with_crosstable:
@@ -56,9 +56,9 @@ def standings_table(standings: Standings, *, with_crosstable: bool = False) -> s
 def standings_csv(standings: Standings, *, with_crosstable: bool = False) -> str:
     """Return the standings as CSV: ``RANK,ID,NAME`` and one column for each tie-break as named.
 
-    With the crosstable one column a round (``R1`` ...) comes before these. ``TITLE,RATING,FED``
-    follow, and ``LEGEND`` with one line of the legend or one note a row: so every row is a player.
-    LF line ends; a value that does not exist is an empty field.
+    With the crosstable, one column per round (``R1`` ...) comes before the tie-breaks.
+    ``TITLE,RATING,FED`` follow, and then ``LEGEND``, which has one line of the legend or one note
+    per row, so that every row is a player. Line ends are LF; a missing value is an empty field.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -84,7 +84,7 @@ def standings_json(
     with_crosstable: bool = False,
     explanations: Sequence[Explanation] = (),
 ) -> str:
-    """Return the standings as JSON; ``docs/standings.md`` describes the members."""
+    """Return the standings as JSON; ``docs/standings.md`` describes the keys."""
     rounds = crosstable(standings) if with_crosstable else ()
     rows = []
     for index, row in enumerate(standings.rows):
@@ -135,7 +135,7 @@ def standings_json(
 
 
 def _number(text: str, unit: Unit) -> int | float | None:
-    """Return a value as a JSON number with the decimals that people see."""
+    """Return a value as a JSON number with the decimals that are printed."""
     if not text:
         return None
     if unit in {Unit.POINTS, Unit.PRODUCTS, Unit.AVERAGE}:

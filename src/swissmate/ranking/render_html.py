@@ -1,4 +1,4 @@
-"""Standings as one HTML page that needs nothing from elsewhere and prints well."""
+"""Standings as a self-contained HTML page that prints well."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ pre { white-space: pre-wrap; }
 
 
 def _about(players: Sequence[Player]) -> dict[str, Callable[[Player], str]]:
-    """Return the columns on the players themselves, those that would be empty left out."""
+    """Return the columns about the players themselves, without those that would be empty."""
     columns: dict[str, Callable[[Player], str]] = {
         "Title": lambda player: player.title,
         "Rating": lambda player: str(player.rating or ""),

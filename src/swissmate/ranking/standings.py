@@ -26,19 +26,19 @@ from .performance import unrated_players
 from .teams.event import team_scores
 
 DEFAULT_TIE_BREAKS: Final = ("PTS", "BH/C1", "BH", "SB", "DE")
-"""What ranks a Swiss tournament whose file names no tie-breaks."""
+"""The tie-breaks of a Swiss tournament whose file names none."""
 
 DEFAULT_ROUND_ROBIN_TIE_BREAKS: Final = ("PTS", "DE", "WIN", "SB", "KS")
-"""What ranks a round robin that names none: Buchholz must not be used there (article 8)."""
+"""Those of a round robin whose file names none: Buchholz must not be used there (article 8)."""
 
 
 DEFAULT_TEAM_TIE_BREAKS: Final = ("PTS", "MPVGP", "EDE", "EMGSB", "SSSC")
-"""What ranks teams whose file names no tie-breaks; the first two are what C.04.6 pairs by."""
+"""Those of a team event whose file names none; the first two are what C.04.6 pairs by."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One player's line: the place, shared with all who are still tied, and the exact values."""
+    """One player's line: the exact values, and the place, which all who are still tied share."""
 
     rank: int
     player: int
@@ -49,13 +49,12 @@ class Row:
 class Standings:
     """The standings after a round.
 
-    ``rows`` are in the order of the places; those who share one are in the order of their pairing
-    numbers. ``codes`` and ``columns`` are the tie-breaks as named and as the edition has them.
-    ``notes`` are sentences for the arbiter, for example about a tie-break that was dropped;
-    ``left_out`` are those about codes of the file that are no columns here, ``pending`` those
-    about games without a result.
-    ``accounts[column][id]`` is what a value is made of (none for direct encounter);
-    ``encounters[column]`` are the applications of article 6.
+    ``rows`` are in the order of the places; players who share a place are in the order of their
+    pairing numbers. ``codes`` are the tie-breaks as they were named, ``columns`` as the edition has
+    them. ``notes`` are sentences for the arbiter, for example about a tie-break that was dropped;
+    among them, ``left_out`` are about codes of the file that have no column here, and ``pending``
+    about games without a result. ``accounts[column][id]`` is how a value was made up (none for
+    direct encounter); ``encounters[column]`` are the applications of article 6.
     """
 
     tournament: Tournament
@@ -78,18 +77,18 @@ class Standings:
 
     @cached_property
     def shared(self) -> frozenset[int]:
-        """The places that more than one player share."""
+        """The places shared by more than one player."""
         counts = Counter(row.rank for row in self.rows)
         return frozenset(rank for rank, players in counts.items() if players > 1)
 
     def __str__(self) -> str:
-        """Return the table for people."""
+        """Return the table as text."""
         from .render import standings_table  # noqa: PLC0415 - the tables are made from standings
 
         return standings_table(self)
 
     def texts(self, row: Row) -> tuple[str, ...]:
-        """Return the values of a row as people write them."""
+        """Return the values of a row as they are printed."""
         return tuple(
             value_text(value, column.unit)
             for value, column in zip(row.values, self.columns, strict=True)
@@ -105,24 +104,27 @@ def standings(
     predetermined: bool | None = None,
     players: bool = False,
 ) -> Standings:
-    """Rank the players of a tournament, or the teams of an event of teams.
+    """Rank the players of a tournament, or the teams of a team event.
 
-    A tournament that is one of teams by its type or records is ranked as such, one that is a double
-    Swiss by its matches; ``players`` ranks the players of either by their games.
+    A tournament whose type or records make it one of teams is ranked by teams, and a double Swiss
+    by its matches; ``players`` ranks the players of either by their games.
+
     ``tie_breaks`` are codes such as ``"BH/C1"`` in their order; if none are given, those of the
-    file, else ``DEFAULT_TIE_BREAKS``. ``PTS`` is put first when the list does not hold it. A code
-    of the file that the edition does not have, or not for this kind of tournament, is left out,
-    which a note says; one that was asked for is an error.
+    file, else ``DEFAULT_TIE_BREAKS``. ``PTS`` is put first if the list does not contain it. A code
+    of the file that the edition lacks, or does not allow for this kind of tournament, is left out,
+    and a note says so. A code that the caller requests is an error in that case.
+
     ``after_round`` is the number of rounds to count; by default all that have a result. Rounds that
-    were declared but not paired may be asked for: they count as absences. ``predetermined`` says
-    that the pairings were (round robin, C.07 15.2); by default what the file says. Whoever left one
-    before half of his games is not ranked, and his games do not count (C.05 6.6). Ties that the
-    list leaves are shared places (the drawing of lots of 4.2 is not ours).
+    are declared but not paired may be requested: they count as absences. ``predetermined`` says
+    that the pairings were predetermined (round robin, C.07 15.2); by default the file decides. A
+    player who left a round robin before completing half of the games is not ranked, and these games
+    do not count (C.05 6.6). Ties that the list leaves are shared places (the drawing of lots in 4.2
+    is not done here).
 
     Raises:
         InputError: a code or the edition is unknown, or does not fit the tournament.
         TournamentError: there is no such round, an opponent is not in the tournament, or the games
-            of its players do not make matches of teams.
+            of its players do not form matches of teams.
     """
     rules = edition_of(edition)
     tournament, teams = _participants(tournament, players=players)
@@ -192,7 +194,7 @@ def standings(
 def _participants(
     tournament: Tournament | TeamEvent, *, players: bool
 ) -> tuple[Tournament, TeamEvent | None]:
-    """Return the tournament whose players are to be ranked, and the team event that it is of."""
+    """Return the tournament whose participants are ranked, and the team event behind it, if any."""
     if isinstance(tournament, TeamEvent):
         return tournament.tournament, tournament
     system = None if players else system_of_form(tournament)
@@ -210,14 +212,14 @@ def _annulled_note(gone: Annulled) -> str:
 
 
 class _Kind(NamedTuple):
-    """What a tournament is, as far as it decides which tie-breaks it may have."""
+    """The kind of tournament, as far as it decides which tie-breaks are allowed."""
 
     predetermined: bool
     teams: TeamEvent | None
 
     @property
     def default(self) -> tuple[str, ...]:
-        """What ranks it when it names no tie-breaks."""
+        """The tie-breaks to use if the tournament names none."""
         if self.teams is not None:
             return DEFAULT_TEAM_TIE_BREAKS
         return DEFAULT_ROUND_ROBIN_TIE_BREAKS if self.predetermined else DEFAULT_TIE_BREAKS
@@ -230,10 +232,10 @@ class _Kind(NamedTuple):
         return ("PTS", "GPTS" if self.teams.game_points_first else "MPTS")
 
     def row(self, rules: Edition, code: TieBreakCode) -> TieBreak:
-        """Return the row of a code.
+        """Return the row for a code.
 
         Raises:
-            InputError: there is none, or not for such a tournament.
+            InputError: there is no such tie-break, or not for this kind of tournament.
         """
         return rules.tie_break(code, predetermined=self.predetermined, teams=self.teams is not None)
 
@@ -244,7 +246,7 @@ def _codes(
     rules: Edition,
     kind: _Kind,
 ) -> tuple[tuple[TieBreakCode, ...], tuple[str, ...]]:
-    """Return the codes to rank by, and a note on each of the file that cannot be used."""
+    """Return the codes to rank by, and a note on each code of the file that cannot be used."""
     codes: list[TieBreakCode] = []
     left_out: list[str] = []
     for asked in tie_breaks or tournament.tie_breaks or kind.default:
@@ -280,7 +282,7 @@ def _rounds(tournament: Tournament, after_round: int | None) -> int:
 def _by_value(
     groups: list[tuple[int, ...]], values: Accounts, *, lower_first: bool
 ) -> list[tuple[int, ...]]:
-    """Split every group by a value; who has none comes last (C.07 4.2)."""
+    """Split every group by a value; players without a value come last (C.07 4.2)."""
     split: list[tuple[int, ...]] = []
     for group in groups:
         if len(group) == 1:
@@ -301,7 +303,7 @@ def _by_value(
 
 
 def _in_order(before: list[tuple[int, ...]], after: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Return groups in the order of those that they were parts of, and as they come inside."""
+    """Return the groups after a split, sorted by the groups from which they came."""
     place = {player_id: index for index, group in enumerate(before) for player_id in group}
     return sorted(after, key=lambda group: place[group[0]])
 
@@ -318,10 +320,9 @@ def _unusable(code: TieBreakCode, column: TieBreak, closed: list[tuple[int, ...]
 def _among_the_tied(
     event: Event, groups: list[tuple[int, ...]], column: TieBreak, code: TieBreakCode
 ) -> tuple[list[tuple[int, ...]], Accounts, tuple[DirectEncounter, ...]]:
-    """Split every group by what exists among tied players only, as article 6.
+    """Split every group by a tie-break that exists only among tied players, such as article 6.
 
-    The value is the place among the tied, shared by those who stay tied; 0 where nothing was
-    decided.
+    The value is the place among the tied, shared by those who stay tied; 0 if nothing was decided.
     """
     if column.split is None:
         raise TypeError(column)

@@ -1,9 +1,10 @@
 """Title norms: each condition of a norm, and whether an event's results fulfil it (B.01).
 
-Edition of 2024 (https://handbook.fide.com/chapter/B012024, articles 1.4.1 to 1.4.9), conditions as
-an IT1 certificate lists them. A player may leave out games that were won, and in a Swiss those
-after the norm was reached (1.4.1 e, f): where all games miss it, the most games that make it are
-taken. What the results do not tell is not judged and said.
+Edition of 2024 (https://handbook.fide.com/chapter/B012024, articles 1.4.1 to 1.4.9), with the
+conditions in the form of an IT1 certificate. A player may leave out games that were won and, in a
+Swiss, those after the norm was reached (1.4.1 e, f). If all games together miss the norm, the
+largest selection of games that makes it is taken. Conditions that the results cannot show are not
+judged, and the answer says so.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ _FLOOR: Final = {"GM": 2200, "IM": 2050, "WGM": 2000, "WIM": 1850}
 _AVERAGE: Final = {"GM": 2380, "IM": 2230, "WGM": 2180, "WIM": 2030}
 _PERFORMANCE: Final = {"GM": 2600, "IM": 2450, "WGM": 2400, "WIM": 2250}
 UNRATED: Final = 1400
-"""What an opponent without a rating counts as (1.4.6 c)."""
+"""The rating with which an unrated opponent counts (1.4.6 c)."""
 _GAMES: Final = 9
 _NO_FEDERATION: Final = "FID"
 """Players under this flag count, but belong to no federation (1.4.2 a)."""
@@ -48,7 +49,7 @@ _WON: Final = 2
 
 
 class NormGame(NamedTuple):
-    """A game that was played: ``score`` in half points."""
+    """A game that was played; ``score`` is in half points."""
 
     round_number: int
     opponent: Player
@@ -57,7 +58,7 @@ class NormGame(NamedTuple):
 
 @dataclass(frozen=True)
 class Condition:
-    """One condition: its article, what it asks for, what was found, whether it holds."""
+    """One condition: its article, what it requires, what was found, whether it holds."""
 
     article: str
     asks: str
@@ -67,10 +68,10 @@ class Condition:
 
 @dataclass(frozen=True)
 class Norm:
-    """A norm and its conditions; ``average`` and ``performance`` with the raised opponent.
+    """A norm and its conditions; ``average`` and ``performance`` include the raised opponent.
 
     ``raised`` is the opponent whose rating was raised to the floor (1.4.6), 0 for none. ``games``
-    are those that count, ``left_out`` the rounds of those that the player may leave out.
+    are those that count; ``left_out`` are the rounds of the games that the player leaves out.
     """
 
     player: int
@@ -84,7 +85,7 @@ class Norm:
 
     @property
     def is_made(self) -> bool:
-        """Whether every condition that the results tell holds."""
+        """Whether every condition that the results can show holds."""
         return all(each.holds for each in self.conditions)
 
     @property
@@ -94,7 +95,7 @@ class Norm:
 
     @property
     def needed(self) -> int:
-        """The least score in half points that these opponents ask for."""
+        """The lowest score, in half points, that the norm requires against these opponents."""
         count = len(self.games)
         return next(
             (
@@ -109,7 +110,7 @@ class Norm:
 
 
 class _Event(NamedTuple):
-    """What counts of the whole event: is it ``foreign`` (1.4.3 d), do eight games do (1.4.1 c)."""
+    """Facts about the event: ``foreign`` (1.4.3 d), and whether eight games suffice (1.4.1 c)."""
 
     foreign: bool
     eight_do: bool
@@ -123,8 +124,8 @@ def floor_of(title: str) -> int:
 def norms(tournament: Tournament, player_id: int) -> tuple[Norm, ...]:
     """Return the norms that a player may still make, the highest first, with every condition.
 
-    Norms of titles that the player has, or higher ones, are left out; those of women are for women.
-    Nothing is returned for events before 2024.
+    Norms for titles that the player has, or lower ones, are left out; women's norms are for women
+    only. For events before 2024 nothing is returned.
     """
     if tournament.start is not None and tournament.start < EFFECTIVE_FROM:
         return ()
@@ -157,9 +158,9 @@ def norms(tournament: Tournament, player_id: int) -> tuple[Norm, ...]:
 
 
 def _choices(tournament: Tournament, games: list[NormGame]) -> Iterator[list[NormGame]]:
-    """Yield the games that a player may take instead of all, the most first (1.4.1 e, f).
+    """Yield the games that a player may count instead of all, the most games first (1.4.1 e, f).
 
-    In a Swiss the last ones may go; games that were won may go anywhere.
+    In a Swiss the last games may be left out; games that were won may be left out anywhere.
     """
     for keep in range(len(games) - 1, _GAMES - 1, -1):
         for end in range(len(games), keep - 1, -1):
@@ -171,7 +172,7 @@ def _choices(tournament: Tournament, games: list[NormGame]) -> Iterator[list[Nor
 
 
 def _eight_do(tournament: Tournament, player: Player) -> bool:
-    """Whether eight games of nine rounds count as nine (1.4.1 c): a forfeit win, or a bye."""
+    """Whether eight games in nine rounds count as nine (1.4.1 c): one forfeit win, or one bye."""
     results = [player.entry(number).result for number in range(1, tournament.rounds_paired + 1)]
     return len(results) == _GAMES and sum(each in "+U" for each in results) == 1
 
@@ -179,8 +180,9 @@ def _eight_do(tournament: Tournament, player: Player) -> bool:
 def _is_foreign(tournament: Tournament) -> bool:
     """Whether enough strong players are not from the host federation (1.4.3 d).
 
-    In every round of a Swiss twenty rated ones of three federations, ten of them with GM, IM, WGM
-    or WIM; who misses more than one round, other than by an allocated bye, is not counted.
+    A Swiss needs, in every round, twenty rated players of three foreign federations, ten of them
+    with the title GM, IM, WGM or WIM. A player who misses more than one round, other than by a
+    pairing-allocated bye, is not counted.
     """
     host = tournament.federation
     if not host or tournament.predetermined:
@@ -276,7 +278,7 @@ def _about_opponents(
 
 
 def _federations(player: Player, opponents: list[Player]) -> list[Condition]:
-    """Return the usual conditions on federations; 1.4.3 d sets all of them aside."""
+    """Return the usual conditions on federations; 1.4.3 d waives all of them."""
     count = len(opponents)
     federations = [
         each.federation for each in opponents if each.federation not in {"", _NO_FEDERATION}

@@ -1,6 +1,7 @@
-"""The tie-breaks of team knockouts, on the boards (C.07 article 12).
+"""The tie-breaks of team knockouts, based on the boards (C.07 article 12).
 
-They are values here too, so that they can be explained; how they rank is in ``encounter``.
+They are computed as values here too, so that they can be explained; ``encounter`` has how they
+rank.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from .scores import team_scores_of
 
 
 def board_count(event: Event, code: TieBreakCode) -> Accounts:
-    """Return the sum of board number times points made there, in tenths: the lower the better.
+    """Return the sum of board number times points made there, in tenths; lower is better.
 
     Rules: C.07 12.1.
     """
@@ -39,7 +40,7 @@ def count_of(points: Sequence[Points]) -> Points:
 
 
 def same_game_points(event: Event, tied: tuple[int, ...]) -> bool:
-    """Whether tied teams have the same game points, without which 12.1 cannot be used."""
+    """Whether tied teams have the same game points; otherwise 12.1 cannot be used."""
     games = event.by("GP")
     return len({games.records[team].points for team in tied}) == 1
 

@@ -1,4 +1,4 @@
-"""Tie-breaks of teams that only exist among tied ones: 12.2, 12.3 and 13.3 of C.07."""
+"""Tie-breaks that exist only among tied teams: 12.2, 12.3 and 13.3 of C.07."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .scores import team_scores_of
 Split = Callable[[Event, tuple[int, ...], TieBreakCode], DirectEncounter]
 
 BoardRule = tuple[str, Callable[[Sequence[Points]], tuple[Points, ...]]]
-"""A tie-break of article 12: its name and the values to compare in turn, the highest first."""
+"""A tie-break of article 12: its name, and the values to compare in turn, highest first."""
 
 COUNT: BoardRule = ("BC", lambda boards: (-count_of(boards),))
 TOP: BoardRule = ("TBR", top_boards)
@@ -38,9 +38,10 @@ def on_all_boards(rule: BoardRule) -> Split:
 def extended_direct_encounter(*further: BoardRule) -> Split:
     """Return extended direct encounter, with these tie-breaks of article 12 for two teams.
 
-    Rules: C.07 13.3. Article 6 on the primary score; if it breaks no tie, on the secondary score;
-    if two teams are left, ``further`` on the boards of their own encounter. Every subset that
-    article 6, which reapplies itself (6.2), has left tied starts again (13.3.3).
+    Rules: C.07 13.3. Article 6 is applied to the primary score; if it breaks no tie, to the
+    secondary score; if two teams are left, ``further`` is applied to the boards of their own
+    encounter. Article 6 reapplies itself (6.2); every subset that it still leaves tied starts again
+    (13.3.3).
     """
 
     def split(event: Event, tied: tuple[int, ...], code: TieBreakCode) -> DirectEncounter:
@@ -83,7 +84,7 @@ def _extended(
 def _boards_of_the_encounter(
     event: Event, tied: tuple[int, ...], *, as_games: bool
 ) -> dict[int, tuple[Points, ...]]:
-    """Return the points on each board of the matches that two teams have played.
+    """Return the points on each board of the matches played between two teams.
 
     Boards that were forfeited in such a match count as won and lost (article 12).
     """

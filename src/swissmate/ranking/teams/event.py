@@ -16,7 +16,7 @@ GAME_POINTS = "GP"
 def team_scores(
     teams: TeamEvent, rounds: int, dummy: DummyRule, *, predetermined: bool = False
 ) -> Event:
-    """Return the event after this number of rounds by its primary score; ``by`` has the other.
+    """Return the event after this number of rounds by its primary score; ``by`` gives the other.
 
     Raises:
         TournamentError: an opponent is not in the tournament.
@@ -70,8 +70,8 @@ def _game_scale(teams: TeamEvent) -> ScoringSystem:
 def _boards(teams: TeamEvent, record: Record) -> Iterator[tuple[Points, ...]]:
     """Yield the points on every board of each round as article 12 counts them.
 
-    A bye by the pairing or with full points is a win on every board, and so is a match won by
-    forfeit; one asked for with half the points is a draw on each.
+    A pairing-allocated or full-point bye is a win on every board, and so is a match won by forfeit;
+    a requested half-point bye is a draw on every board.
     """
     one = teams.games
     for played in record.rounds:
@@ -88,7 +88,7 @@ def _boards(teams: TeamEvent, record: Record) -> Iterator[tuple[Points, ...]]:
 
 
 def _units(teams: TeamEvent, record: Record) -> Iterator[Round]:
-    """Yield the boards of all rounds; a round without a match is that many equal parts of it."""
+    """Yield the boards of all rounds; a round without a match is divided into equal parts."""
     own = record.player.id
     for played in record.rounds:
         boards = teams.result(own, played.number).boards

@@ -1,4 +1,4 @@
-"""Tie-breaks made of both scores of teams (C.07 articles 13.2, 13.4)."""
+"""Tie-breaks that use both scores of a team (C.07 articles 13.2, 13.4)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ..opponents import buchholz, opposition, summed
 def extended_sonneborn_berger(own: str) -> Callable[[Event, TieBreakCode], Accounts]:
     """Return the tie-break that adds opponents' scores times the points made against them.
 
-    Rules: C.07 13.2, in hundredths. The event is that by the opponents' score; ``own`` is ``"MP"``
-    or ``"GP"``. Cuts leave out the product of the opponent with the lowest score (14.1.2).
+    Rules: C.07 13.2, in hundredths. The event is the one by the opponents' score; ``own`` is
+    ``"MP"`` or ``"GP"``. Cuts leave out the product of the opponent with the lowest score (14.1.2).
     """
 
     def accounts(event: Event, code: TieBreakCode) -> Accounts:
@@ -43,10 +43,10 @@ def extended_sonneborn_berger(own: str) -> Callable[[Event, TieBreakCode], Accou
 
 
 def strength_divisor(event: Event, code: TieBreakCode) -> int:
-    """Return the normalising factor of 13.4.2 b; ``/K`` states another one.
+    """Return the normalising factor of 13.4.2 b; ``/K`` overrides it.
 
-    The highest primary score of the tournament by the highest secondary score of a match, towards
-    zero; where that would be zero (very few rounds) it is one.
+    It is the highest primary score possible in the tournament divided by the highest secondary
+    score possible in a match, rounded towards zero; if that is zero (very few rounds), it is one.
     """
     if code.divisor:
         return code.divisor
@@ -55,9 +55,9 @@ def strength_divisor(event: Event, code: TieBreakCode) -> int:
 
 
 def scores_and_strength(event: Event, code: TieBreakCode) -> Accounts:
-    """Return the secondary score plus Buchholz by the factor of 13.4.2, in tenths, exactly.
+    """Return the secondary score plus Buchholz divided by the factor of 13.4.2, in exact tenths.
 
-    Rules: C.07 13.4; ``/F`` takes Fore Buchholz.
+    Rules: C.07 13.4; ``/F`` uses Fore Buchholz.
     """
     divisor = strength_divisor(event, code)
     plain = TieBreakCode("BH", forfeits_as_games=code.forfeits_as_games, fore=code.fore)
@@ -74,7 +74,7 @@ def scores_and_strength(event: Event, code: TieBreakCode) -> Accounts:
 
 
 def team_scores_of(event: Event) -> TeamScores:
-    """Return what makes an event one of teams; the edition has checked that it is."""
+    """Return the team scores of an event; the edition has checked that it is one of teams."""
     if event.teams is None:
         raise TypeError(event)
     return event.teams
