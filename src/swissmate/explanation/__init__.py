@@ -1,6 +1,6 @@
-"""Says why a round is paired as it is, why not otherwise, and which criterion decides.
+"""Explains why a round is paired as it is, why not otherwise, and which criterion decides.
 
-Nothing here takes part in pairing, and nothing of it is loaded when a round is paired.
+Nothing here takes part in pairing, and none of it is loaded when a round is paired.
 """
 
 from .pages.checklist import checklist_html, checklist_json, checklist_text

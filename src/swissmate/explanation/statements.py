@@ -1,4 +1,4 @@
-"""What an explanation says, as data: statements with ids and parameters, and the accounts.
+"""The content of an explanation, as data: statements with ids and parameters, and the accounts.
 
 No prose is stored here: :mod:`..sentences` turns a statement into a sentence. Players are pairing
 numbers (TPN), points are tenths, rounds count from 1, colours are ``"w"`` and ``"b"``.
@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from swissmate.model import Points
 
 Value = int | tuple[int, ...]
-"""What a criterion counts: a number, or a list that is compared from its first element on."""
+"""The value of a criterion: a number, or a list that is compared from its first element on."""
 
 Param = int | str | bool | None | tuple[int, ...] | tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One claim: ``id`` says which (``docs/explain.md`` lists them), ``params`` about what."""
+    """One claim: ``id`` says which (``docs/explain.md`` lists them), ``params`` its subjects."""
 
     id: str
     params: Mapping[str, Param] = field(default_factory=dict)
@@ -32,12 +32,12 @@ def say(statement_id: str, **params: Param) -> Statement:
 
 @dataclass(frozen=True, slots=True)
 class PlayerMark:
-    """One player as the round saw him, and what became of him.
+    """One player at the time of the round, and what happened to the player.
 
-    ``preference`` is ``""``, ``"w"`` or ``"b"``, ``strength`` 0 (none) to 3 (absolute).
-    ``floats`` are those of the round before and of two rounds before (``"d"``, ``"u"``, ``""``).
-    ``opponent`` is 0 for the bye; ``color`` then is ``""``. ``bracket`` is the index of the
-    bracket in which he was paired or got the bye; ``home`` that of his own scoregroup.
+    ``preference`` is ``""``, ``"w"`` or ``"b"``, ``strength`` 0 (none) to 3 (absolute). ``floats``
+    are those of the round before and of two rounds before (``"d"``, ``"u"``, ``""``). ``opponent``
+    is 0 for the bye; ``color`` is then ``""``. ``bracket`` is the index of the bracket in which the
+    player was paired or got the bye; ``home`` is that of the player's own scoregroup.
     """
 
     id: int
@@ -57,11 +57,11 @@ class PlayerMark:
 
 @dataclass(frozen=True, slots=True)
 class CriterionAccount:
-    """One criterion of the edition and what it counts on a pairing.
+    """One criterion of the edition and its value for a pairing.
 
-    ``reach`` is ``"none"`` when nothing is left to be wished (0), ``"bound"`` when no pairing of
-    these players, whatever its other qualities, has a lower value, and ``"above"`` when a lower
-    value costs a criterion above (the pairing chosen is the best in their order).
+    ``reach`` is ``"none"`` if the value cannot improve (0), ``"bound"`` if no pairing of these
+    players, whatever its other qualities, has a lower value, and ``"above"`` if a lower value would
+    cost something on a higher criterion (the chosen pairing is the best in their order).
     """
 
     topic: str
@@ -88,10 +88,10 @@ class BracketAccount:
 
     ``kind`` is ``"normal"``, ``"ppb"``, ``"clb"``, ``"last"`` or ``"scoregroup"`` (systems without
     brackets). ``s1`` and ``s2`` are those of the bracket before any exchange; ``remainder_s1`` and
-    ``remainder_s2`` those of the remainder of a heterogeneous bracket. ``earlier`` tells on which
-    criterion how many candidates fell that come before the chosen one, as ``(topic, number)``;
-    None when they were not counted. ``changes`` are the pairs before the colours were given,
-    S1 first.
+    ``remainder_s2`` are those of the remainder of a heterogeneous bracket. ``earlier`` says how
+    many of the candidates before the chosen one each criterion rejected, as ``(topic, number)``;
+    None if they were not counted. ``changes`` are the pairs before the colours were given, S1
+    first.
     """
 
     index: int
@@ -114,7 +114,7 @@ class BracketAccount:
 
 @dataclass(frozen=True, slots=True)
 class RoundExplanation:
-    """Everything that is said about one round."""
+    """Everything to be said about one round."""
 
     tournament: str
     rules: str
@@ -135,9 +135,9 @@ class RoundExplanation:
         return {each.id: each for each in self.players}
 
     def on_the_wall(self, *asked: int) -> tuple[Statement, ...]:
-        """Warn that another round was recorded, and tell what it has for those asked about.
+        """Warn that another round was recorded, and say what it has for the players asked about.
 
-        Nothing where the recorded round is that of the rules, or none is recorded.
+        Empty if the recorded round is that of the rules, or if none is recorded.
         """
         wall = {each.id: each.params for each in self.statements}
         if "wall-differs" not in wall:
@@ -156,7 +156,7 @@ class RoundExplanation:
 
 @dataclass(frozen=True, slots=True)
 class PlayerExplanation:
-    """The round from one player's chair: ``sections`` are ``(heading id, statements)``."""
+    """The round from one player's point of view: ``sections`` are ``(heading id, statements)``."""
 
     player: PlayerMark
     sections: tuple[tuple[str, tuple[Statement, ...]], ...]
@@ -164,7 +164,7 @@ class PlayerExplanation:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """The bracket in which two rounds part, paired in the other way."""
+    """The bracket in which two rounds first differ, paired in the other way."""
 
     bracket: int
     kind: str
@@ -180,9 +180,9 @@ class WhyNot:
     ``verdict`` is ``"is-so"``, ``"impossible"``, ``"criterion"`` (one gets worse), ``"order"`` (all
     are equal and an earlier candidate is taken) or ``"procedure"`` (a system without criteria for
     it). ``decided_by`` is the criterion's or order rule's topic, ``number`` and ``article`` those
-    of the edition; ``real`` and ``other`` what it counts on either side. ``changed`` are the pairs
-    that the other round has and the real one has not, as far as it is settled (the Dutch system: in
-    that bracket). ``exact`` is False when the best such round was not searched to the end.
+    of the edition; ``real`` and ``other`` its values on either side. ``changed`` are the pairs that
+    the other round has and the real one has not, as far as it is settled (the Dutch system: in that
+    bracket). ``exact`` is False if the search for the best such round was not completed.
     """
 
     question: Statement

@@ -1,4 +1,4 @@
-"""A round's checklist: what an arbiter needs of each player to recount the pairing."""
+"""A round's checklist: what an arbiter needs to know of each player to recheck the pairing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .obstacles import bye_obstacles
 
 @dataclass(frozen=True, slots=True)
 class ChecklistLine:
-    """One player before the round: his mark, whom he has met, and why he may not have the bye."""
+    """A player before the round: the mark, the opponents met, and why the bye may be barred."""
 
     mark: PlayerMark
     met: tuple[int, ...]
@@ -23,7 +23,7 @@ class ChecklistLine:
 def checklist_of(
     position: PairingPosition, rules: RuleSet, explanation: RoundExplanation
 ) -> tuple[ChecklistLine, ...]:
-    """Return the lines of all players to be paired, in the order of the ranking."""
+    """Return the lines of all players to be paired, in ranking order."""
     contenders = {each.id: each for each in position.contenders}
     return tuple(
         ChecklistLine(

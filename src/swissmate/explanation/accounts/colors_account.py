@@ -1,7 +1,7 @@
-"""Which rule gave the colours of a pair, for every rule set.
+"""Finds the rule that gave the colours of a pair, for every rule set.
 
-The rules of each edition are tried in their order on the finished pair, and the first that speaks
-is named with its article. The engines are not asked.
+The rules of each edition are tried in their order on the finished pair. The first rule that applies
+is named with its article. The engines are not consulted.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ def color_rule(
     """Return the rule that gave White to one player of a pair and Black to the other.
 
     The statement's id is ``color-both``, ``-one``, ``-must``, ``-stronger``, ``-wider``,
-    ``-unbalanced``, ``-alternate``, ``-rank`` (``-rank-aro``, ``-rank-index``,
-    ``-rank-median``) or ``-number``; ``color-other`` when no rule explains the colours.
+    ``-unbalanced``, ``-alternate``, ``-rank`` (``-rank-aro``, ``-rank-index``, ``-rank-median``) or
+    ``-number``; or ``color-other`` when no rule explains the colours.
     """
     own, strength = color_preference(white.colors)
     other, other_strength = color_preference(black.colors)
@@ -46,7 +46,7 @@ def color_rule(
 def _speaks(
     step: str, position: PairingPosition, white: Contender, black: Contender
 ) -> tuple[str, bool, dict[str, Param]] | None:
-    """Return what one rule says of a pair: its name, whether the colours obey it, and the facts."""
+    """Return how a rule applies to a pair: its name, whether the colours obey it, and the facts."""
     own, strength = color_preference(white.colors)
     other, other_strength = color_preference(black.colors)
     if step == "aro":
@@ -58,7 +58,8 @@ def _speaks(
         white_first = initial == "w"
         higher, given = (white, "w") if _rank(white) < _rank(black) else (black, "b")
         if step == "number-index" and (white.number % 2 == 1) == white_first:
-            # Ranked by the opposition met, which is nobody: either of them may be the higher.
+            # Nobody has met an opponent yet, so the index ranks neither of them: either may be the
+            # higher.
             higher, given = white, "w"
         elif step == "number-index":
             higher, given = black, "b"

@@ -1,7 +1,7 @@
-"""A Keizer round: from the top of the ranking, each meets the nearest whom he may meet.
+"""A Keizer round: from the top of the ranking, each player meets the nearest possible opponent.
 
-The ranking is the one before the round; that somebody was passed over is read off the finished
-pairing and the rounds before.
+The ranking is the one before the round. Whether a player was passed over is derived from the
+finished pairing and the rounds before.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def places(position: PairingPosition, rules: RuleSet) -> Mapping[int, int]:
 
 
 def rounds_since(position: PairingPosition, one: Contender, other: int) -> int:
-    """Return how many rounds ago two met last, 1 for the round before; 0 if they never did."""
+    """Return how many rounds ago two players last met, 1 for the round before; 0 if never."""
     for back in range(1, position.round_number):
         entry = one.player.entry(position.round_number - back)
         if entry.opponent == other and entry.played:
@@ -82,10 +82,10 @@ def rounds_since(position: PairingPosition, one: Contender, other: int) -> int:
 def kept_apart(
     position: PairingPosition, parameters: KeizerParameters, pairing: RoundPairing
 ) -> int:
-    """Return for how many rounds nobody meets again in this round.
+    """Return the number of rounds within which no pair of this round has met before.
 
-    As many as the rules want, unless that left somebody without an opponent: then the pairing has a
-    pair that met one round before what was given up last.
+    It is the number that the rules require, unless that left somebody without an opponent. Then the
+    number was reduced as far as necessary, and some pair met exactly one round before it.
     """
     by_id = {each.id: each for each in position.contenders}
     since = [rounds_since(position, by_id[one], other) for one, other in pairing.pairs]
@@ -100,7 +100,7 @@ def pair_statements(
     one: int,
     other: int,
 ) -> list[Statement]:
-    """Say of a pair who had the turn, and why nobody between the two was taken.
+    """Say of a pair whose turn it was, and why no player between the two was taken.
 
     ``place`` are the places of the ranking (:func:`places`), which takes long to make.
     """
@@ -122,7 +122,7 @@ def why_passed(
     chooser: int,
     passed: int,
 ) -> Statement:
-    """Say why a player of the ranking does not meet one below him who is nearer."""
+    """Say why a player does not meet a lower-ranked one who is nearer than the opponent."""
     by_id = {each.id: each for each in position.contenders}
     opponent = {a: b for pair in pairing.pairs for a, b in (pair, pair[::-1])}
     if passed in position.forbidden.get(chooser, ()):
@@ -144,7 +144,7 @@ def keizer_player(
     """Return one player's part of a round.
 
     Raises:
-        InputError: there is no such player, or he is not paired in the round.
+        InputError: there is no such player, or the player is not paired in the round.
     """
     require_paired(position, (player,))
     mark: PlayerMark = explanation.by_id[player]
@@ -180,7 +180,7 @@ def _color(
     white: int,
     black: int,
 ) -> Statement:
-    """Return the rule that gave White, the first that speaks."""
+    """Return the rule that gave White: the first one that applies."""
     one, other = by_id[white], by_id[black]
     facts = {"white": white, "black": black}
     if one.color_difference != other.color_difference:

@@ -1,4 +1,4 @@
-"""What every story has: its heading, the players as marks, the pairs with their colours."""
+"""Parts of every story: the heading, the players as marks, the pairs with their colours."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def player_marks(
     home: Mapping[int, int],
     bracket: Mapping[int, int],
 ) -> tuple[PlayerMark, ...]:
-    """Return every player of the round, in the order of the ranking.
+    """Return every player of the round, in ranking order.
 
-    ``home`` and ``bracket`` are the indices of a player's scoregroup and of the bracket in which he
-    was paired. In systems without downfloats and upfloats both floats are ``""``.
+    ``home`` and ``bracket`` are the indices of the player's scoregroup and of the bracket in which
+    the player was paired. In systems without downfloats and upfloats both floats are ``""``.
     """
     opponents: dict[int, tuple[int, str]] = {}
     for white, black in pairing.pairs:

@@ -1,6 +1,7 @@
 """Why two players may not meet, and why a player may not have the bye: the absolute criteria.
 
-For every rule set: read from the tournament's entries, with the round and the article.
+Works for every rule set: the reasons are read from the tournament's entries, with round and
+article.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def _article(rules: RuleSet, *topics: str) -> str:
 
 
 def is_topscorer(position: PairingPosition, player: Contender) -> bool:
-    """Whether a player has over half of the possible points before the last round (A.7, 1.8)."""
+    """Whether a player has over half of the maximum score before the last round (A.7, 1.8)."""
     most = (position.round_number - 1) * position.scoring.best
     return position.is_last_round and 2 * player.score > most
 
@@ -38,7 +39,7 @@ def is_topscorer(position: PairingPosition, player: Contender) -> bool:
 def pair_obstacles(
     position: PairingPosition, rules: RuleSet, one: Contender, two: Contender
 ) -> tuple[Statement, ...]:
-    """Return why two players may not meet in this round; nothing when they may.
+    """Return why two players may not meet in this round; empty if they may.
 
     Rules: dutch-2017 C.1, C.3 (C.04.1.b, f, g); dutch-2026 C1, C3; the forbidden pairs of the
     tournament.
@@ -59,7 +60,7 @@ def pair_obstacles(
         article = _article(rules, "protected")
         found.append(say("protected", a=one.id, b=two.id, article=article))
     if rules.pairs_matches:
-        return tuple(found)  # no colour bars a match
+        return tuple(found)  # colours never prevent a match
     wish, strength = color_preference(one.colors)
     other, other_strength = color_preference(two.colors)
     if wish == other and strength is other_strength is Strength.ABSOLUTE:
@@ -89,7 +90,7 @@ def pair_obstacles(
 
 
 def kept_apart(position: PairingPosition, rules: RuleSet, one: Contender, two: Contender) -> bool:
-    """Whether two players are protected from each other, in a round without such pairs (row P)."""
+    """Whether two players are protected from each other and the round has no such pair (row P)."""
     if not any(one.id in group and two.id in group for group in position.protected):
         return False
     groups = ((each, group - {each}) for group in position.protected for each in group)
@@ -101,7 +102,7 @@ def kept_apart(position: PairingPosition, rules: RuleSet, one: Contender, two: C
 
 
 def barring(position: PairingPosition, barred: Iterable[tuple[int, Set[int]]]) -> PairingPosition:
-    """Return the position in which each of some players may not meet others either."""
+    """Return the position with further forbidden opponents for some players."""
     forbidden = {each: set(ids) for each, ids in position.forbidden.items()}
     for player, others in barred:
         forbidden.setdefault(player, set()).update(others)
@@ -114,7 +115,7 @@ def barring(position: PairingPosition, barred: Iterable[tuple[int, Set[int]]]) -
 def without_opponents(
     position: PairingPosition, player: int, others: set[int], *, bye: int = 0
 ) -> PairingPosition:
-    """Return the position in which a player may not meet others, nor, without ``bye``, have it."""
+    """Return the position with opponents barred for a player, and the bye too without ``bye``."""
     wished = barring(position, ((player, others),))
     if bye:
         return wished
@@ -132,7 +133,7 @@ def bye_article(rules: RuleSet) -> str:
 def bye_obstacles(
     position: PairingPosition, rules: RuleSet, player: Contender
 ) -> tuple[Statement, ...]:
-    """Return why a player may not have the bye; nothing when it is open to him.
+    """Return why a player may not have the bye; empty if the player may.
 
     Rules: dutch-2017 C.2 (C.04.1.d); dutch-2026 C2 (C.04.1 art. 4).
     """
@@ -173,11 +174,11 @@ def bye_obstacles(
 
 
 def require_paired(position: PairingPosition, players: Iterable[int]) -> None:
-    """Refuse to explain the round for somebody who has no part in it.
+    """Refuse to explain the round to somebody who has no part in it.
 
     Raises:
-        TournamentError: the tournament has no such player, or the round does not pair him; the
-            message says which.
+        TournamentError: the tournament has no such player, or the round does not pair the player;
+            the message says which.
     """
     tournament, number = position.tournament, position.round_number
     paired = {each.id for each in position.contenders}

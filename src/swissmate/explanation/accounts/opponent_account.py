@@ -1,7 +1,7 @@
-"""Why this opponent: the turn in which the pair was made, and what stood against anybody before.
+"""Why this opponent: the turn in which the pair was made, and what ruled out earlier choices.
 
-For every rule set. What is said is a fact of the position (who stood opposite, who was still free,
-who may not be met) or the answer to a why-not question.
+For every rule set. Each statement is a fact of the position (who was opposite, who was still free,
+who may not meet) or the answer to a why-not question.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def opponent_reasons(
     ask: Ask,
     mark: PlayerMark,
 ) -> list[Statement]:
-    """Return who a paired player's opponent is, and why he is.
+    """Return who a paired player's opponent is, and why.
 
     Costs up to two why-not questions.
     """
@@ -62,7 +62,7 @@ def opponent_reasons(
 
 
 class _Barred:
-    """Says who may not meet whom, and why."""
+    """Says which players may not meet, and why."""
 
     def __init__(self, position: PairingPosition, rules: RuleSet) -> None:
         self.position = position
@@ -70,7 +70,7 @@ class _Barred:
         self.contenders = {each.id: each for each in position.contenders}
 
     def reasons(self, one: int, other: int) -> tuple[Statement, ...]:
-        """Return the first reason why two players may not meet; nothing when they may."""
+        """Return the first reason why two players may not meet; empty if they may."""
         pair = self.contenders[one], self.contenders[other]
         return pair_obstacles(self.position, self.rules, *pair)[:1]
 
@@ -78,7 +78,7 @@ class _Barred:
 def _outside(
     barred: _Barred, explanation: RoundExplanation, mark: PlayerMark, opponent: PlayerMark
 ) -> list[Statement]:
-    """Say that a pair crosses scoregroups, and who had nobody to meet in his own."""
+    """Say that a pair crosses scoregroups, and who had nobody to meet in the own scoregroup."""
     if mark.home == opponent.home:
         return []
     upper, lower = sorted((mark, opponent), key=lambda each: each.home)
@@ -114,9 +114,10 @@ def _only(
     members: tuple[int, ...],
     explanation: RoundExplanation,
 ) -> list[Statement]:
-    """Say that one of the two may meet nobody else here; nothing when that is not so.
+    """Say that one of the two may meet nobody else here; empty if that is not so.
 
-    Of a pair across scoregroups only the side is looked at that is told: who of the opponent's.
+    For a pair across scoregroups only one side is examined: whom the player may meet in the
+    opponent's scoregroup.
     """
     crosses = bracket.kind == "scoregroup" and mark.home != opponent.home
     for one, other in ((mark, opponent), (opponent, mark)):
@@ -141,7 +142,7 @@ def _only(
 def _of_choice(
     barred: _Barred, bracket: BracketAccount, ask: Ask, choice: Choice
 ) -> list[Statement]:
-    """Say whose turn it was and why this one was taken."""
+    """Say whose turn it was and why this opponent was taken."""
     one, other = choice.chooser, choice.partner
     said: list[Statement] = [] if choice.step is None else [choice.step]
     if choice.kind == "exchange":

@@ -1,9 +1,9 @@
-"""Whose turn it was when a pair was made, and whom the rules offered him in which order.
+"""Whose turn it was when a pair was made, and in which order the rules offered opponents.
 
 Every system pairs players in turn: the upper half, the moved-down players, the higher ranked, a
-column. Here the turns are laid out again from the finished pairing; nothing is asked of the code
-that found it. For the criteria editions of the Dutch system that is the order of transpositions
-(2017 B.2, B.3, D.1; 2026 3.2, 3.3, 4.2); the procedures are in ``procedures``.
+column. Here the turns are reconstructed from the finished pairing, without the code that found it.
+For the criteria editions of the Dutch system that is the order of transpositions (2017 B.2, B.3,
+D.1; 2026 3.2, 3.3, 4.2); the procedures are in ``procedures``.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from ..statements import BracketAccount, Statement
 class Choice(NamedTuple):
     """One pair as it was made: players are pairing numbers.
 
-    ``chooser`` had the turn, ``partner`` is his opponent. ``natural`` is whom the rule gives him
-    before anything stands against it, 0 when nobody is opposite. ``options`` are those who were
-    free in his turn, in the order of the rules; empty when no such order reaches the partner (an
-    exchange). ``place`` is the chooser's turn from 1. ``kind`` is ``"mdp"``, ``"halves"``,
-    ``"exchange"``, ``"ends"``, or ``"turn"``, whose order ``step`` tells. ``passed`` says of
-    options before the partner (``b``) why they were passed over although they may be met.
+    ``chooser`` had the turn, ``partner`` is the opponent. ``natural`` is the opponent that the rule
+    provides before any obstacle, 0 if nobody is opposite. ``options`` are those who were free in
+    that turn, in the order of the rules; empty if no such order leads to the partner (an exchange).
+    ``place`` is the chooser's turn from 1. ``kind`` is ``"mdp"``, ``"halves"``, ``"exchange"``,
+    ``"ends"``, or ``"turn"``, whose order ``step`` describes. ``passed`` says why options before
+    the partner (``b``) were passed over although they may be met.
     """
 
     kind: str
@@ -41,7 +41,7 @@ def choices_in_order(
     lower: Sequence[int],
     opponent: Mapping[int, int],
 ) -> list[Choice]:
-    """Lay out the turns of ``upper``, each taking somebody of ``lower`` who is still free.
+    """Reconstruct the turns of ``upper``, each of which takes a free player of ``lower``.
 
     Place k of ``lower`` is opposite place k of ``upper``.
     """
@@ -60,10 +60,10 @@ def choices_in_order(
 def choices_by_halves(
     upper: Sequence[int], lower: Sequence[int], opponent: Mapping[int, int]
 ) -> list[Choice]:
-    """Lay out the turns of an upper half against a lower half.
+    """Reconstruct the turns of an upper half against a lower half.
 
-    Once somebody has changed the half, a transposition of the original halves says nothing: then
-    only who stands opposite is told.
+    Once a player has changed halves, the transpositions of the original halves mean nothing; then
+    only the opposite player is given.
     """
     top, bottom = set(upper), set(lower)
     crossed = all(opponent.get(each) not in top for each in upper)
@@ -85,9 +85,9 @@ def choices_by_halves(
 
 
 def bracket_choices(bracket: BracketAccount) -> list[Choice]:
-    """Lay out the turns of a bracket of the Dutch system of 2017 or 2026.
+    """Reconstruct the turns of a bracket of the Dutch system of 2017 or 2026.
 
-    Pairs of two moved-down players, which only the end of a round can force, are in no order.
+    Pairs of two moved-down players, which only the end of a round can force, have no order.
     """
     opponent = _opponents(bracket.pairs)
     moved = set(bracket.mdps)

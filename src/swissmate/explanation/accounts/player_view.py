@@ -1,4 +1,4 @@
-"""The round from one player's chair: why this opponent, this colour, this float, this bye."""
+"""The round from one player's point of view: why this opponent, colour, float or bye."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def player_explanation(
     """Return one player's part of an explanation; ``ask`` answers why-not questions.
 
     Raises:
-        InputError: there is no such player, or he is not among those who were paired.
+        InputError: there is no such player, or the player is not among those who were paired.
     """
     marks = explanation.by_id
     require_paired(position, (player,))

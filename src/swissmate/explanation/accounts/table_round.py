@@ -18,7 +18,7 @@ from .marks import heading
 
 
 def table_explanation(position: PairingPosition, rules: RuleSet) -> RoundExplanation:
-    """Explain a round: the row of the table that it is, and each game of it.
+    """Explain a round: which row of the table it is, and each game in it.
 
     Raises:
         TournamentError: there is no table for these players and rounds.
@@ -88,7 +88,7 @@ def _free(position: PairingPosition, scheduled: ScheduledRound, pab: int | None)
 
 
 def _marks(position: PairingPosition, pairing: RoundPairing) -> tuple[PlayerMark, ...]:
-    """Return the players by number; the table asks for neither scores nor colours."""
+    """Return the players by number; the table needs neither scores nor colours."""
     opponents: dict[int, tuple[int, str]] = {}
     for white, black in pairing.pairs:
         opponents[white], opponents[black] = (black, "w"), (white, "b")
@@ -119,7 +119,7 @@ def _marks(position: PairingPosition, pairing: RoundPairing) -> tuple[PlayerMark
 
 
 def known_mark(explanation: RoundExplanation, player: int) -> PlayerMark:
-    """Return a player as the round saw him.
+    """Return a player as the round found the player.
 
     Raises:
         TournamentError: there is no such player.

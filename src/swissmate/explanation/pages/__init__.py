@@ -1,4 +1,4 @@
-"""Explanations as a reader gets them: text, HTML, pictures, values for programs.
+"""Explanations in the form that readers get: text, HTML, pictures, values for programs.
 
-Pages know accounts only as statements; their words come from the sentences.
+Pages see accounts only as statements; the wording comes from ``sentences``.
 """

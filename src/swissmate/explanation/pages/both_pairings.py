@@ -1,4 +1,4 @@
-"""The pairing of the round beside another one: both drawn, both listed."""
+"""The pairing of the round beside another one, both as pictures and as lists."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .speaker import Speaker
 
 
 def other_pairs(answer: WhyNot) -> Pairs:
-    """Return what is known of the other pairing: the new pairs, and the one asked about."""
+    """Return the known part of the other pairing: the new pairs, and the pair asked about."""
     one, two = (answer.question.params.get(name) for name in "ab")
     taken = {each for pair in answer.changed for each in pair}
     if not (isinstance(one, int) and isinstance(two, int)) or taken & {one, two}:
@@ -20,7 +20,7 @@ def other_pairs(answer: WhyNot) -> Pairs:
 
 
 def concerned_by(explanation: RoundExplanation, answer: WhyNot) -> list[int]:
-    """Return who was asked about, and everybody whose game would change, these first."""
+    """Return those asked about and all whose games would change; those asked about come first."""
     marks = explanation.by_id
     asked = [answer.question.params.get(name) for name in "ab"]
     named = [each for each in asked if isinstance(each, int)]
@@ -36,7 +36,7 @@ def two_pairings(
     other: Pairs,
     head: str,
 ) -> list[str]:
-    """Return the round's pairing and, where there is another, that one beside it."""
+    """Return the round's pairing with the other one, if there is any, beside it."""
     marks = explanation.by_id
     real = tuple((each.white, each.black) for each in explanation.pairs)
     touched = {each for pair in other for each in pair} | set(concerned)

@@ -1,4 +1,4 @@
-"""The checklist of a round as text, as a table that sorts, and as values."""
+"""The checklist of a round as text, as a sortable table, and as values."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _STYLE: Final = """
 
 
 def _cells(speaker: Speaker, line: ChecklistLine) -> tuple[str, ...]:
-    """Return a line's cells, as they are headed."""
+    """Return the cells of a line in the order of the headings."""
     mark, phrase = line.mark, speaker.phrase
     points = speaker.points(mark.score)
     if mark.score != mark.points:
@@ -77,7 +77,7 @@ def checklist_text(
 
 
 def checklist_table(speaker: Speaker, lines: Sequence[ChecklistLine]) -> str:
-    """Return the checklist as an HTML table; why a bye is barred stands in the cell's title."""
+    """Return the checklist as an HTML table; the reason for a barred bye is in the cell's title."""
     heads = "".join(f"<th>{escape(speaker.phrase(f'checklist-{each}'))}</th>" for each in _COLUMNS)
     rows = []
     for line in lines:
@@ -99,7 +99,7 @@ def checklist_table(speaker: Speaker, lines: Sequence[ChecklistLine]) -> str:
 def checklist_html(
     explanation: RoundExplanation, lines: Sequence[ChecklistLine], language: str = "en"
 ) -> str:
-    """Return the checklist as a page; a click on a heading sorts by it.
+    """Return the checklist as a page; clicking a heading sorts by it.
 
     Raises:
         InputError: there is no such language.

@@ -1,4 +1,4 @@
-"""Explanations as a page that needs nothing else, for the screen and for paper."""
+"""Explanations as a self-contained page, for the screen and for paper."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ def render_html(
     language: str = "en",
     full: bool = False,
 ) -> str:
-    """Return an explanation as HTML; with ``fragment`` an ``<article>`` to put into a page.
+    """Return an explanation as HTML; with ``fragment``, as an ``<article>`` to embed in a page.
 
     The article has the class ``swissmate-explanation``. Nothing is loaded from elsewhere. ``full``
-    as for :func:`.render_text`.
+    is as in :func:`.render_text`.
 
     Raises:
         InputError: there is no such language.
@@ -93,13 +93,13 @@ def article_page(title: str, article: str, language: str, style: str = "") -> st
 
 
 class HtmlSpeaker(Speaker):
-    """A speaker whose sentences are HTML: a new word links to the list at the end of the page."""
+    """A speaker whose sentences are HTML: a new term links to the list at the end of the page."""
 
     def __init__(self, explanation: RoundExplanation, code: str) -> None:
         super().__init__(explanation, code, _linked)
 
     def explained(self, text: str) -> str:
-        """Return a plain text as HTML, new words linked."""
+        """Return a plain text as HTML, with new terms linked."""
         return super().explained(escape(text))
 
 
@@ -108,7 +108,7 @@ def _linked(name: str, form: str, meaning: str) -> str:
 
 
 def words_html(speaker: Speaker) -> list[str]:
-    """Return the list of the words that the page used."""
+    """Return the list of the terms that the page used."""
     if not speaker.used:
         return []
     rows = "".join(
@@ -194,7 +194,7 @@ def _player(speaker: Speaker, answer: PlayerExplanation) -> list[str]:
 
 
 def answer_html(speaker: Speaker, answer: WhyNot) -> list[str]:
-    """Return a question, its answer first in people, and what would change."""
+    """Return a question, its answer (first by the players), and what would change."""
     parts = [f"<h2>{escape(speaker.sentence(answer.question))}</h2>", '<div class="answer">']
     told, instead = answer_parts(answer)
     parts += [f"<p>{speaker.said(each)}</p>" for each in told]

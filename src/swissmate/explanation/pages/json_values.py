@@ -8,7 +8,7 @@ from typing import Final
 from ..statements import PlayerExplanation, RoundExplanation, WhyNot
 
 SCHEMA_VERSION: Final = 1
-"""Raised when a key changes its meaning or goes; new keys and statement ids may come."""
+"""Raised when a key changes its meaning or is removed; new keys and statement ids may be added."""
 
 
 def to_json(

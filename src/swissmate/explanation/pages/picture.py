@@ -1,10 +1,11 @@
 """The picture of a round: scoregroups as bands, players as marks, pairs as lines (SVG).
 
-Every player stands in the band of his own scoregroup: S1 on the left, S2 on the right, in the order
-of the ranking; residents who meet moved-down players are on the left. The lines run between the
-columns, so that crossing lines are transpositions, lines inside a column exchanges, and lines from
-band to band downfloaters. It is as wide as a telephone and needs no colours: discs are filled or
-empty, lines between bands are dashed, colours so far are letters.
+Every player is in the band of the own scoregroup: S1 on the left, S2 on the right, in ranking
+order; residents who meet moved-down players are on the left. The lines run between the columns.
+Crossing lines are therefore transpositions, lines inside a column are exchanges, and lines from
+band to band are downfloaters. The picture is as wide as a telephone and works without colours:
+discs are filled or empty, lines between bands are dashed, and the colours played so far are
+letters.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ Pairs = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class _Spot:
-    """Where a player's mark is: the end of his line, and the side of the text."""
+    """The place of a player's mark: the end of the player's line, and the side of the text."""
 
     x: int
     y: float
@@ -64,11 +65,11 @@ def round_picture_svg(
     brackets: Collection[int] | None = None,
     pairs: Pairs | None = None,
 ) -> str:
-    """Return the picture of a round as an SVG element; ``player`` is set off if given.
+    """Return the picture of a round as an SVG element; ``player`` is highlighted if given.
 
-    ``brackets`` are the indices of the scoregroups to draw, all by default; ``pairs`` (White
-    first) are drawn in place of the round's own. It needs nothing from outside and scales to the
-    width it is given; 29 units in height for every two players.
+    ``brackets`` are the indices of the scoregroups to draw, all by default. ``pairs`` (White first)
+    are drawn instead of the round's own pairs. The picture needs nothing from outside and scales to
+    the available width; it is 29 units high for every two players.
 
     Raises:
         InputError: there is no such language, or the round is not paired by scoregroups.
@@ -89,7 +90,7 @@ def round_picture_svg(
     ]
     marks = explanation.by_id
     parts += [_line(pair, spots, marks) for pair in drawn if set(pair) & spots.keys()]
-    parts += heads  # over the lines: none of them runs through a heading
+    parts += heads  # drawn over the lines, so that no line runs through a heading
     floating = {each.id for each in shown if each.home != each.bracket}
     box = [_box(spots[each.id]) for each in shown if each.id == player]
     classes = {each: " down" for each in floating}
@@ -113,7 +114,7 @@ def _line(
 def _layout(
     explanation: RoundExplanation, shown: Iterable[PlayerMark], language: Language
 ) -> tuple[dict[int, _Spot], list[str], list[str], int]:
-    """Place every player, and draw the bands of the scoregroups and their headings."""
+    """Place every player, and draw the bands of the scoregroups with their headings."""
     groups: dict[int, list[PlayerMark]] = {}
     for each in shown:
         groups.setdefault(each.home, []).append(each)
@@ -148,7 +149,7 @@ def _layout(
 
 
 def _upper(bracket: BracketAccount, members: list[PlayerMark]) -> set[int]:
-    """Return who of a band stands on the left."""
+    """Return which players of a band are on the left."""
     ids = [each.id for each in members]
     if bracket.kind == "scoregroup" or len(ids) == 1:
         return set(ids[: max(1, len(ids) // 2)])
@@ -202,7 +203,7 @@ def _path(one: _Spot, two: _Spot) -> str:
 
 
 def _way_out(spot: _Spot | None) -> str:
-    """Return a line to somebody who is not in the picture."""
+    """Return a line to a player who is not in the picture."""
     if spot is None:
         raise ValueError("a line needs one end in the picture")
     x = spot.x + (30 if spot.left else -30)
@@ -225,10 +226,10 @@ def _marks(
     language: Language,
     classes: Mapping[int, str],
 ) -> Iterable[str]:
-    """Draw the players: number and name; below, the floats, colours so far and the one due.
+    """Draw the players: number and name; below these the floats, colours so far and the one due.
 
-    A side is a group each for the discs, the names and the lines below: what they share stands
-    once, which keeps the picture of a thousand players small.
+    On each side, the discs, the names and the lines below form one group each. What they share is
+    written once, which keeps the picture of a thousand players small.
     """
     for x, side, name in ((_LEFT, -1, "left"), (_RIGHT, 1, "right")):
         here = [(each, spots[each.id].y) for each in shown if spots[each.id].x == x]
@@ -258,7 +259,7 @@ def _words(mark: PlayerMark, color: str, language: Language) -> str:
 
 
 def _past(mark: PlayerMark, language: Language) -> str:
-    """Return floats, colours so far, and the colour due with a stroke for each strength."""
+    """Return floats, colours so far, and the colour due with one stroke per degree of strength."""
     floats = "".join({"d": "\u25bc", "u": "\u25b2"}.get(each, "") for each in reversed(mark.floats))
     letters = {each: language.phrase(f"history-{each}") for each in "wb"}
     played = "".join(letters[each] for each in mark.colors[-_HISTORY:])

@@ -1,7 +1,8 @@
-"""The sheet that settles a protest: one page of A4 with the answer and all that proves it.
+"""The sheet that settles a protest: one A4 page with the answer and everything that proves it.
 
-The answer first; the pairing beside the one asked for (or the one on the wall), drawn and listed; a
-checklist line for each player concerned; the rule that decides, in our words.
+The answer comes first. Then come the pairing and, beside it, the one asked about (or the one on the
+wall), drawn and listed; a checklist line for each player concerned; and the deciding rule, in our
+words.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def render_sheet(
     answer: PlayerExplanation | WhyNot | None = None,
     language: str = "en",
 ) -> str:
-    """Return the sheet as a page: of a why-not answer, of one player, or of the round on the wall.
+    """Return the sheet as a page: for a why-not answer, one player, or the round on the wall.
 
     Raises:
         InputError: there is no such language.
@@ -94,7 +95,7 @@ def _rule(
     explanation: RoundExplanation,
     answer: PlayerExplanation | WhyNot | None,
 ) -> str:
-    """Return the deciding rule in our words: its article, and what it asks for."""
+    """Return the deciding rule in our words: its article, and what it requires."""
     if isinstance(answer, PlayerExplanation):
         return ""
     told: tuple[Statement, ...] = explanation.statements if answer is None else answer.statements

@@ -1,4 +1,4 @@
-"""What all pages share: names, headings, and words explained where they first appear."""
+"""What all pages share: names, headings, and terms explained where they first appear."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..sentences.speech import points_number, points_with_noun, sentence, value_
 from ..statements import BracketAccount, CriterionAccount, PlayerMark, RoundExplanation, Statement
 
 Explain = Callable[[str, str, str], str]
-"""Puts the explanation of a word beside it: its name, the form found, what it means."""
+"""Puts an explanation beside a term, given its name, the form found, and its meaning."""
 
 
 def names_of(explanation: RoundExplanation) -> Callable[[int], str]:
-    """Return how players are called: number and name."""
+    """Return the function that names a player: number and name."""
     marks = explanation.by_id
 
     def name(player: int) -> str:
@@ -25,20 +25,20 @@ def names_of(explanation: RoundExplanation) -> Callable[[int], str]:
 
 
 def mark_name(mark: PlayerMark) -> str:
-    """Return number and name of a player."""
+    """Return a player's number and name."""
     return f"{mark.id} {mark.name}".strip()
 
 
 def in_brackets(name: str, form: str, meaning: str) -> str:
-    """Explain a word behind it, for plain text."""
+    """Explain a term in brackets after it, for plain text."""
     del name
     return f"{form} [{meaning}]"
 
 
 class Speaker:
-    """Turns the statements of one page into sentences; ``used`` are the words explained so far.
+    """Turns the statements of one page into sentences; ``used`` are the terms explained so far.
 
-    A word of the language is explained the first time that it appears.
+    Each term of the language is explained where it first appears.
     """
 
     def __init__(
@@ -51,15 +51,15 @@ class Speaker:
         self._explain = explain
 
     def sentence(self, statement: Statement) -> str:
-        """Return a statement in words, without explaining any."""
+        """Return a statement in words, without explaining any term."""
         return sentence(statement, self.names, self.language.code)
 
     def said(self, statement: Statement) -> str:
-        """Return a statement in words, and explain those that are new on the page."""
+        """Return a statement in words, and explain the terms that are new on the page."""
         return self.explained(self.sentence(statement))
 
     def explained(self, text: str) -> str:
-        """Explain in a text the words that have not been explained on the page."""
+        """Return a text in which the terms not yet explained on the page are explained."""
         for name, (forms, meaning) in self.language.words.items():
             if name in self.used:
                 continue
@@ -73,7 +73,7 @@ class Speaker:
         return text
 
     def criterion_in_short(self, criterion: CriterionAccount) -> str:
-        """Return number and value of a criterion; the first time also what it asks."""
+        """Return number and value of a criterion; the first time, also what it requires."""
         value = value_text(criterion.topic, criterion.value, self.language.code)
         if criterion.number in self.used:
             return f"{criterion.number}: {value}"

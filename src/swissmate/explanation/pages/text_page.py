@@ -21,7 +21,7 @@ _WIDTH: Final = 88
 _MOST_CHANGES: Final = 8
 
 NOT_PROVEN: Final = {"criterion": "not-exact", "order": "not-exact", "procedure": "not-proven"}
-"""What is said of an answer that is not proven, by its verdict."""
+"""What to say of an answer that is not proven, by its verdict."""
 
 _DETAILS: Final = (
     "bracket-homogeneous",
@@ -39,10 +39,10 @@ _DETAILS: Final = (
     "forfeit-win",
     "unplayed-",
 )
-"""What only the full story tells."""
+"""Statements that only the full story includes."""
 
 _OTHERS: Final = ("floats-now", "floats-nobody", "if-floated")
-"""What follows an answer about a float: who does move down, and what if others did."""
+"""Statements after an answer about a float: who does move down, and what if others did."""
 
 
 def render_text(
@@ -52,10 +52,10 @@ def render_text(
     *,
     full: bool = False,
 ) -> str:
-    """Return the story of a round, or one player's part of it, or a why-not answer, as text.
+    """Return the story of a round, one player's part of it, or a why-not answer, as text.
 
-    The story tells of each bracket who is in it, who moves down and why, and the pairs; ``full``
-    tells also how each pairing was found, the criteria, and the rule of every pair's colours.
+    For each bracket the story says who is in it, who moves down and why, and gives the pairs.
+    ``full`` adds how each pairing was found, the criteria, and the rule for every pair's colours.
 
     Raises:
         InputError: there is no such language.
@@ -86,7 +86,7 @@ def _lines(speaker: Speaker, statements: tuple[Statement, ...], indent: str = " 
 
 
 def worth_telling(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
-    """Return the statements of the short story."""
+    """Return the statements that the short story includes."""
     return tuple(each for each in statements if not each.id.startswith(_DETAILS))
 
 
@@ -121,7 +121,7 @@ def _pairs(
 
 
 def _criteria(speaker: Speaker, criteria: tuple[CriterionAccount, ...]) -> list[str]:
-    """Return the criteria that count something against the pairing."""
+    """Return the criteria whose values count against the pairing."""
     counted = [each for each in criteria if each.reach != "none"]
     if not criteria:
         return []
@@ -141,14 +141,14 @@ def _criteria(speaker: Speaker, criteria: tuple[CriterionAccount, ...]) -> list[
 
 
 def criterion_text(speaker: Speaker, criterion: CriterionAccount) -> str:
-    """Return a criterion and what it counts."""
+    """Return a criterion with its value."""
     language = speaker.language
     value = value_text(criterion.topic, criterion.value, language.code)
     return speaker.explained(f"{criterion.number} {language.criterion(criterion.summary)}: {value}")
 
 
 def _criteria_in_short(speaker: Speaker, criteria: tuple[CriterionAccount, ...]) -> list[str]:
-    """Return in one line what counts against a pairing; who moves down is told already."""
+    """Return in one line what counts against a pairing, except who moves down (told already)."""
     counted = [
         speaker.criterion_in_short(each)
         for each in criteria
@@ -186,16 +186,16 @@ def _why_not(speaker: Speaker, answer: WhyNot) -> list[str]:
 
 
 def answer_parts(answer: WhyNot) -> tuple[Sequence[Statement], Sequence[Statement]]:
-    """Return what answers the question, and what is said of other players instead (floats)."""
+    """Return the answer to the question, and what is said of other players instead (floats)."""
     said = answer.statements
     end = next((at for at, each in enumerate(said) if each.id in _OTHERS), len(said))
     return said[:end], said[end:]
 
 
 def changes(speaker: Speaker, answer: WhyNot) -> str:
-    """Return which pairs would change, "" where that is not known."""
+    """Return which pairs would change, "" if that is not known."""
     pairs = [f"{speaker.names(one)} - {speaker.names(two)}" for one, two in answer.changed]
-    text = "; ".join(pairs[:_MOST_CHANGES])  # names have commas
+    text = "; ".join(pairs[:_MOST_CHANGES])  # names contain commas
     if len(pairs) > _MOST_CHANGES:
         text = speaker.phrase("changes-more", pairs=text, count=len(pairs) - _MOST_CHANGES)
     other = answer.alternative

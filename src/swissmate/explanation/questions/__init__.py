@@ -1,5 +1,4 @@
-"""What one can ask about a round: why not, why no float, why not this instead, is the wall right.
+"""The questions about a round: why not, why no float, why not this instead, is the wall right.
 
-A question compares the round of the rules with another one; what is true of both is told by the
-accounts.
+A question compares the round of the rules with another one. The accounts supply the facts of both.
 """

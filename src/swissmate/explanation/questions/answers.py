@@ -1,4 +1,4 @@
-"""What answers to all questions share."""
+"""Parts shared by the answers to all questions."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from ..statements import RoundExplanation, Statement, WhyNot
 
 
 def already_so(question: Statement) -> WhyNot:
-    """Answer that the round is as was asked for: who asked has it."""
+    """Answer that the round already is as the question wishes."""
     return WhyNot(question, "is-so", (Statement(f"so-{question.id}", question.params),))
 
 
 def new_pairs(
     explanation: RoundExplanation, pairs: Iterable[tuple[int, int]]
 ) -> tuple[tuple[int, int], ...]:
-    """Return the pairs that the round explained does not have."""
+    """Return the pairs that the explained round does not have."""
     ours = {frozenset((each.white, each.black)) for each in explanation.pairs}
     return tuple(pair for pair in pairs if frozenset(pair) not in ours)

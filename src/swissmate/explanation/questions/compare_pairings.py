@@ -1,4 +1,4 @@
-"""Which criterion decides between two pairings of a round: the one of the rules and another."""
+"""The criterion that decides between two pairings of a round: the one of the rules and another."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def deciding_criterion(
     recorded_pab: int | None,
     expected: RoundPairing,
 ) -> Statement:
-    """Return the criterion or rule that sets a recorded pairing apart from the rules' own.
+    """Return the criterion or rule that distinguishes a recorded pairing from that of the rules.
 
-    It is the last of :func:`what_decides`, which tells first what it means for whom.
+    It is the last statement of :func:`what_decides`, which first says who is affected and how.
     """
     return what_decides(position, rules, recorded_pairs, recorded_pab, expected)[-1]
 
@@ -42,14 +42,14 @@ def what_decides(
     recorded_pab: int | None,
     expected: RoundPairing,
 ) -> tuple[Statement, ...]:
-    """Return what sets a recorded pairing apart from the one that the rules give.
+    """Return what distinguishes a recorded pairing from the one that the rules give.
 
-    The first of these that applies: a player is missing; the recorded pairing breaks an absolute
-    criterion; it gives the bye to a higher score (2026 C5); it is worse on a criterion or comes
-    later in the written order, in the first bracket that differs; only the colours differ. For
-    systems that are procedures the middle part is the step at which the two part (``step-...``). If
-    the recorded pairing counts better than ours, ``recorded-better`` says so: that is a fault to be
-    reported, or a reading of the text.
+    It is the first of these that applies: a player is missing; the recorded pairing breaks an
+    absolute criterion; it gives the bye to a higher score (2026 C5); in the first bracket that
+    differs, it is worse on a criterion or comes later in the written order; only the colours
+    differ. For systems that are procedures, the middle part is the step at which the two pairings
+    diverge (``step-...``). If the recorded pairing counts better than ours, ``recorded-better``
+    says so: that is a fault to be reported, or a reading of the text.
     """
     recorded = tuple(recorded_pairs)
     by_id = {each.id: each for each in position.contenders}
@@ -76,7 +76,7 @@ def what_decides(
                 rule = color_rule(position, rules, by_id[white], by_id[black])
                 return (say("colors-differ", rule=rule.id, **rule.params),)
         return (say("no-difference", bracket=0),)
-    if not rules.is_individual_swiss:  # a table, or the Keizer ranking: nothing is chosen
+    if not rules.is_individual_swiss:  # a table, or the Keizer ranking: there is no choice
         return (say("no-difference", bracket=0),)
     if rules.id not in DUTCH_TERMS:
         other = replace(expected, pairs=recorded, pab=recorded_pab)

@@ -1,9 +1,10 @@
-"""Which step of a procedure decides between two pairings of a round: the first where they part.
+"""The step of a procedure that decides between two pairings of a round: the first that differs.
 
-The steps are those of every system: the bye; then, scoregroup after scoregroup in the order in
-which the system pairs them, who leaves the group (or comes up into it), and in which turn who meets
-whom. All is read off the two finished pairings. Where a criterion of the system counts something
-more on the other pairing, it is named; else the order of the system is.
+The steps are those of every system. First comes the bye. Then, scoregroup after scoregroup in the
+order in which the system pairs them, comes who leaves the group (or comes up into it), and in which
+turn who meets whom. All of it is derived from the two finished pairings. If a criterion of the
+system has a worse value for the other pairing, the criterion is named, otherwise the order of the
+system.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from ..statements import Param, RoundExplanation, Statement, Value, say
 
 @dataclass(frozen=True, slots=True)
 class DecidingStep:
-    """What it means for whom, and the rule; ``topic`` is ``""`` where no criterion decides.
+    """Who is affected and how, and the rule; ``topic`` is ``""`` if no criterion decides.
 
     ``bracket`` is the scoregroup's index from the top, -1 for the bye.
     """
@@ -41,9 +42,9 @@ def deciding_step(
     explanation: RoundExplanation,
     other: RoundPairing,
 ) -> DecidingStep | None:
-    """Return the step that decides between the round explained and another one.
+    """Return the step that decides between the explained round and another one.
 
-    None when they have the same pairs and the same bye, whatever the colours.
+    None if they have the same pairs and the same bye, whatever the colours.
     """
     account = account_of(rules.id)
     pairs = tuple((each.white, each.black) for each in explanation.pairs)
@@ -83,9 +84,9 @@ def _criterion(rules: RuleSet, topic: Topic) -> Criterion:
 def _judge(
     judged: tuple[Judged, ...], mine: GroupPairing, theirs: GroupPairing
 ) -> tuple[Judged | None, Value, Value]:
-    """Return the first criterion that counts more on the other side, or one that is not counted.
+    """Return the first criterion that is worse for the other side, or that cannot be counted.
 
-    None when what is counted is better on the other side: then something else decides.
+    None if a criterion that comes first is better for the other side: then something else decides.
     """
     for each in judged:
         if each.measure is None:
@@ -125,7 +126,7 @@ def _inside(
     theirs: GroupPairing,
     index: int,
 ) -> DecidingStep:
-    """Name the first turn in which somebody would meet somebody else."""
+    """Name the first turn in which a player would meet somebody else."""
     partner = {one: two for pair in theirs.pairs for one, two in (pair, pair[::-1])}
     here = {each for pair in mine.pairs for each in pair}
     opponent = {each.id: each.opponent for each in explanation.players if each.opponent}

@@ -1,10 +1,10 @@
-"""Why not this pair, this bye, this colour? The best round in which it is so (Dutch system).
+"""Why not this pair, this bye, this colour? Finds the best round that has it (Dutch system).
 
 Rounds are compared as the rules make them: bracket by bracket from the top, in each bracket by the
 criteria in their order and then by the order in which candidates are generated. So the best round
-with the wish agrees with the real one down to the first bracket whose pairing rules the wish out;
-what decides is what sets the best candidate that allows the wish apart from the real one there.
-In 2026 the score of the bye comes before all brackets (C5).
+with the wish agrees with the real one down to the first bracket whose pairing rules the wish out.
+There, the difference between the best candidate that allows the wish and the real one decides. In
+2026 the score of the bye comes before all brackets (C5).
 """
 
 from __future__ import annotations
@@ -46,9 +46,10 @@ def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
     ``question`` is ``ask-pair`` (a, b), ``ask-bye`` (a) or ``ask-color`` (a, color).
 
     Raises:
-        InputError: there is no such player, or he is not among those who were paired.
+        InputError: there is no such player, or the player is not among those who were paired.
 
-    Milliseconds; a bracket of a hundred players whose answer needs weights takes up to a second.
+    Takes milliseconds; a bracket of a hundred players whose answer needs weights takes up to a
+    second.
     """
     position = done.position
     place = done.place_of_id
@@ -90,7 +91,7 @@ def _number(question: Statement, name: str) -> int:
 
 
 def _color_partners(done: DutchRound, player: int, color: str) -> int:
-    """Return those against whom a player would have a colour (2017 E, 2026 5.2)."""
+    """Return the opponents against whom a player would have a colour (2017 E, 2026 5.2)."""
     contenders, initial = done.field.contenders, done.position.initial_color
     partners = 0
     for v in iter_bits(done.whole.rows[player]):
@@ -133,7 +134,7 @@ def _answer(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
 
 
 def _worse_bye_score(done: DutchRound, question: Statement, receiver: int) -> WhyNot:
-    """Return the answer that the score of the bye's receiver rules the wish out (2026 C5)."""
+    """Return the answer that the score of the bye's receiver (2026 C5) rules the wish out."""
     row = done.terms.criterion(Topic.BYE_SCORE)
     score, real = done.field.score[receiver], done.bye_score or 0
     said = bye_score_statements(done, done.id(receiver), score)
@@ -149,9 +150,9 @@ def _protected(
 
 
 def _beside_protected(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
-    """Answer where the round cannot do without protected pairs: it is paired with the wish.
+    """Answer for a round that cannot avoid protected pairs, by pairing it with the wish.
 
-    Row P looks at the whole round, so a search inside one bracket has no answer.
+    Row P concerns the whole round, so a search inside one bracket cannot answer.
     """
     position, player = done.position, done.field.contenders[wish.player]
     others = {
@@ -193,7 +194,7 @@ def _beside_protected(done: DutchRound, question: Statement, wish: Wish) -> WhyN
 
 
 def _different_scores(done: DutchRound, question: Statement) -> tuple[Statement, ...]:
-    """Say that the two stand in different scoregroups; nothing when they do not."""
+    """Say that the two are in different scoregroups; empty if they are not."""
     ids = (_number(question, "a"), _number(question, "b"))
     high, low = sorted(ids, key=lambda each: done.place_of_id[each])
     scores = [done.field.score[done.place_of_id[each]] for each in (high, low)]
@@ -208,7 +209,7 @@ def _no_candidate(done: DutchRound, question: Statement, bracket: Bracket) -> tu
 
 
 def _lowest_receiver(field: Field) -> int:
-    """Return the lowest ranked player of the lowest score who can have the bye (2026 C5)."""
+    """Return the lowest-ranked player of the lowest score who may get the bye (2026 C5)."""
     everybody = (1 << field.size) - 1
     for v in reversed(range(field.size)):
         if field.may_bye >> v & 1:
@@ -222,7 +223,7 @@ def _lowest_receiver(field: Field) -> int:
 def _floated_out(done: DutchRound, wish: Wish, bracket: Bracket) -> Field:
     """Return the field under the wish once its player has floated out of this bracket.
 
-    As a moved-down player he meets residents of lower brackets only, or gets the bye.
+    As a moved-down player, that player meets only residents of lower brackets, or gets the bye.
     """
     return wished_field(
         done.field, Wish(wish.player, wish.partners & (bracket.below | 1 << done.field.bye))
@@ -232,7 +233,7 @@ def _floated_out(done: DutchRound, wish: Wish, bracket: Bracket) -> Field:
 def _allows(
     done: DutchRound, bracket: Bracket, real: Candidate, wish: Wish, wished: Field, below: Field
 ) -> bool:
-    """Whether the wish can still come true after the real pairing of a bracket."""
+    """Whether the wish can still be fulfilled after the real pairing of a bracket."""
     player = wish.player
     if wish.holds(real.pairs, None, done.field.size):
         return True

@@ -38,8 +38,8 @@ def explain_round(
 ) -> RoundExplanation:
     """Explain how the rules pair a round (by default the next one), bracket by bracket.
 
-    A recorded round is explained as the rules pair it; the first statement says whether it was
-    recorded so, and if not where the two part. ``rules`` as for :func:`swissmate.pair`.
+    A recorded round is explained as the rules pair it. The first statement says whether it was
+    recorded that way and, if not, where the two differ. ``rules`` is as in :func:`swissmate.pair`.
 
     Raises:
         InputError: there is no such rule set or round.
@@ -52,22 +52,22 @@ def explain_round(
 class ExplainedRound:
     """A round that is paired and explained once, for any number of questions about it.
 
-    ``explanation`` is the whole round's.
+    ``explanation`` is that of the whole round.
     """
 
     def __init__(
         self, tournament: Tournament, round_number: int | None = None, rules: str | None = None
     ) -> None:
-        """Pair and explain the round; parameters and errors as :func:`explain_round`."""
+        """Pair and explain the round; parameters and errors are those of :func:`explain_round`."""
         self._position, self._rules, self.explanation, self._done = _explained(
             tournament, round_number, rules
         )
 
     def player(self, player: int) -> PlayerExplanation:
-        """Return what the round was for one player (by pairing number).
+        """Return the explanation of the round for one player (by pairing number).
 
         Raises:
-            InputError: there is no such player, or he is not paired in the round.
+            InputError: there is no such player, or the player is not paired in the round.
         """
         found, wall = self._player(player), self.explanation.on_the_wall(player)
         return replace(found, sections=(("wall", wall), *found.sections)) if wall else found
@@ -84,12 +84,12 @@ class ExplainedRound:
         return player_explanation(self._position, self._rules, self.explanation, self._ask, player)
 
     def why_not(self, player: int, wish: int | str) -> WhyNot:
-        """Tell why a player does not have an opponent (a pairing number), or something else.
+        """Explain why a player does not have an opponent (a pairing number), or something else.
 
         ``wish`` is a pairing number, ``"bye"``, ``"white"``, ``"black"`` or ``"float"`` (down).
 
         Raises:
-            InputError: there is no such player, or he is not paired in the round.
+            InputError: there is no such player, or the player is not paired in the round.
         """
         if wish == "float" and self._rules.schedule is not None:
             raise UnsupportedByRuleSet("a table knows no floaters")
@@ -109,9 +109,9 @@ class ExplainedRound:
         return self._completed(self._ask(question))
 
     def _completed(self, answer: WhyNot) -> WhyNot:
-        """Say before an answer if another round was recorded, after it who has virtual points.
+        """Say before an answer if another round was recorded, and after it who has virtual points.
 
-        Every score here includes these.
+        All scores in the answer include these points.
         """
         asked = [_number(answer.question.params.get(name)) for name in "ab"]
         marks = map(self.explanation.by_id.get, asked)
@@ -126,11 +126,11 @@ class ExplainedRound:
     def instead(self, pairs: Sequence[tuple[int, int]], bye: int | None = None) -> WhyNot:
         """Judge a proposal, whole or partial, against the round of the rules.
 
-        ``pairs`` are ids, White first; ``bye`` is who should have the bye. What a partial proposal
-        leaves open is paired as the rules would pair it then.
+        ``pairs`` are ids, White first; ``bye`` is the player proposed for the bye. What a partial
+        proposal leaves open is paired as the rules would then pair it.
 
         Raises:
-            InputError: a player stands in it twice, or is not paired in the round.
+            InputError: a player occurs twice in it, or is not paired in the round.
         """
         if self._rules.schedule is not None:
             found = table_instead(self._position, self._rules, self.explanation, pairs, bye)
@@ -143,7 +143,7 @@ class ExplainedRound:
 
     @cached_property
     def checklist(self) -> tuple[ChecklistLine, ...]:
-        """What an arbiter needs of each player to recount the round."""
+        """What an arbiter needs to know of each player to recheck the round."""
         return checklist_of(self._position, self._rules, self.explanation)
 
     @cached_property
@@ -178,11 +178,11 @@ def explain_player(
     round_number: int | None = None,
     rules: str | None = None,
 ) -> tuple[RoundExplanation, PlayerExplanation]:
-    """Explain a round, and what it was for one player (by pairing number).
+    """Explain a round, and what it means for one player (by pairing number).
 
     Raises:
-        InputError: there is no such player, or he is not paired in the round.
-        Others as :func:`explain_round`.
+        InputError: there is no such player, or the player is not paired in the round. Other errors
+            are those of :func:`explain_round`.
     """
     explained = ExplainedRound(tournament, round_number, rules)
     return explained.explanation, explained.player(player)
@@ -195,13 +195,13 @@ def why_not(
     round_number: int | None = None,
     rules: str | None = None,
 ) -> tuple[RoundExplanation, WhyNot]:
-    """Tell why a player does not have an opponent (a pairing number), ``"bye"``, ``"white"``...
+    """Explain why a player does not have an opponent (a pairing number), or something else.
 
     ``wish`` is a pairing number, ``"bye"``, ``"white"``, ``"black"`` or ``"float"`` (down).
 
     Raises:
-        InputError: there is no such player, or he is not paired in the round.
-        Others as :func:`explain_round`.
+        InputError: there is no such player, or the player is not paired in the round. Other errors
+            are those of :func:`explain_round`.
     """
     explained = ExplainedRound(tournament, round_number, rules)
     return explained.explanation, explained.why_not(player, wish)

@@ -1,4 +1,4 @@
-"""Why not, for a Keizer round: whose turn it was, and what stood against it."""
+"""Why-not answers for a Keizer round: whose turn it was, and what ruled the wish out."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .answers import already_so
 def keizer_why_not(
     position: PairingPosition, rules: RuleSet, explanation: RoundExplanation, question: Statement
 ) -> WhyNot:
-    """Tell why two do not meet, or why somebody has not the bye or the other colour.
+    """Explain why two do not meet, or why a player does not get the bye or the other colour.
 
     Raises:
-        InputError: there is no such player, or he is not paired in the round.
+        InputError: there is no such player, or the player is not paired in the round.
     """
     params = question.params
     named = [int(str(params[name])) for name in "ab" if name in params]

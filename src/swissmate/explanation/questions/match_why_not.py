@@ -1,7 +1,8 @@
 """Why not this match, this bye, this colour? For teams and double Swiss.
 
-The round of the rules is held against the best round in which the wish holds: the round of the
-rules once everything else is prohibited (:mod:`.proposals`). The first thing that differs decides.
+The round of the rules is compared with the best round in which the wish is fulfilled, which is the
+round of the rules once everything else is prohibited (:mod:`.proposals`). The first thing that
+differs decides.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def match_judged(
     other: RoundPairing,
     named: list[int],
 ) -> WhyNot:
-    """Say what sets another legal round apart from that of the rules."""
+    """Say what distinguishes another legal round from that of the rules."""
     decided = difference(field, (real.pairs, real.pab), (other.pairs, other.pab))
     params = decided.params
     verdict = "criterion"
@@ -103,10 +104,10 @@ def _is_exact(
     other: RoundPairing,
     named: list[int],
 ) -> bool:
-    """Whether no better round with the wish can have been missed.
+    """Whether a better round that fulfils the wish can be excluded.
 
-    Prohibitions bear on C6: what the following scoregroup could do is judged with them. That
-    matters only where the wish concerns those who are still below the bracket that decides.
+    Prohibitions affect C6: what the following scoregroup could do is judged under them. That
+    matters only if the wish concerns players who are still below the deciding bracket.
     """
     bracket = decided.params.get("bracket")
     if not isinstance(bracket, int) or decided.id == "order-bye":
@@ -121,7 +122,7 @@ def _is_exact(
 
 
 def _color(field: MatchField, question: Statement, who: int, real: RoundPairing) -> WhyNot:
-    """Answer for a colour: the rule that gave the colours of the match as it is."""
+    """Answer a question about a colour: the rule that gave the colours of the actual match."""
     for white, black in real.pairs:
         if who in (white, black):
             has = "w" if who == white else "b"

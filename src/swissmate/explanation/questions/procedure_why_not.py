@@ -20,11 +20,11 @@ def procedure_why_not(
 ) -> WhyNot:
     """Answer a why-not question for a system that is a procedure.
 
-    When the wish is legal, the rules pair the round once more with everything else forbidden to
-    the player, and the answer names the first step of the procedure at which the two rounds part.
+    If the wish is legal, the rules pair the round once more with everything else forbidden to the
+    player, and the answer names the first step of the procedure at which the two rounds differ.
 
     Raises:
-        InputError: there is no such player, or he is not among those who are paired.
+        InputError: there is no such player, or the player is not among those who are paired.
     """
     by_id = {each.id: each for each in position.contenders}
     params = question.params
@@ -88,7 +88,7 @@ def _other_color(
     player: Contender,
     real: RoundPairing,
 ) -> WhyNot:
-    """Answer for a colour: the rule that gave the other one in the pair as it is."""
+    """Answer a question about a colour: the rule that gave the other colour in the actual pair."""
     where = dict.fromkeys((each.id for each in position.contenders), 0)
     for account in pair_accounts(position, rules, real, where):
         if player.id in (account.white, account.black):

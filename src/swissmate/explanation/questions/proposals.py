@@ -1,9 +1,10 @@
-"""Another round than that of the rules: one that was recorded, proposed, or asked for.
+"""Rounds other than that of the rules: recorded, proposed, or asked about.
 
 **A wish as a prohibition.** The best round in which certain players meet, or one of them floats, is
-the round of the rules when these players may meet nobody else: prohibiting pairs takes rounds away,
-and what is left keeps its order. So a partial proposal is completed as the rules would complete it,
-for every system alike, and the answer names what sets that round apart from the real one.
+the round of the rules when these players may meet nobody else: prohibiting pairs removes rounds,
+and those that remain keep their order. So a partial proposal is completed as the rules would
+complete it, for every system alike, and the answer names what distinguishes that round from the
+real one.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ Pair = tuple[int, int]
 _ORDER: Final = "order-"
 _NOT_DECIDED: Final = ("colors-differ", "no-difference", "recorded-better")
 _MOST_MEMBERS: Final = 30
-"""In a larger bracket the table of its members is left out."""
+"""In a larger bracket the table of its members is omitted."""
 
 
 def judge_proposal(
@@ -37,10 +38,10 @@ def judge_proposal(
     pairs: Sequence[Pair],
     bye: int | None,
 ) -> WhyNot:
-    """Judge a whole or a partial proposal, White first, against the round of the rules.
+    """Judge a whole or partial proposal, White first, against the round of the rules.
 
     Raises:
-        InputError: a player stands in it twice, or is not paired in the round.
+        InputError: a player occurs twice in it, or is not paired in the round.
     """
     question = say("ask-instead", pairs=tuple(pairs), bye=bye or 0)
     named = [each for pair in pairs for each in pair] + ([bye] if bye else [])
@@ -59,7 +60,7 @@ def judge_proposal(
     if other is None:
         return WhyNot(question, "impossible", (say("proposal-unpairable"),))
     if not whole:
-        # The colours that were proposed are kept, whatever the rules would give.
+        # The proposed colours are kept, whatever the rules would give.
         asked = {frozenset(pair): pair for pair in pairs}
         kept = tuple(asked.get(frozenset(pair), pair) for pair in other.pairs)
         other = replace(other, pairs=kept)
@@ -73,7 +74,7 @@ def judge_float(
     pairing: RoundPairing,
     player: int,
 ) -> WhyNot:
-    """Tell why a player does not float down from his bracket, and what if others of it had.
+    """Explain why a player does not float down, and what if others of the bracket had.
 
     Raises:
         InputError: the player is not paired in the round.
@@ -106,7 +107,7 @@ def judge_float(
 def _moves_down(
     explanation: RoundExplanation, player: int, asked: PlayerMark, lowest: Points
 ) -> bool:
-    """Whether a player of the bracket of the one asked about meets somebody below it."""
+    """Whether a player in the same bracket as the one asked about meets somebody below it."""
     mark = explanation.by_id[player]
     if mark.bracket > asked.bracket:
         return True
@@ -114,10 +115,10 @@ def _moves_down(
 
 
 def read_proposal(text: str) -> tuple[list[Pair], int | None]:
-    """Read ``"11-22 16-20 7-bye"``; return the pairs, White first, and who has the bye.
+    """Read ``"11-22 16-20 7-bye"``; return the pairs, White first, and who gets the bye.
 
     Raises:
-        InputError: a piece is not of this form, or two players have the bye.
+        InputError: a part does not have this form, or two players have the bye.
     """
     pairs: list[Pair] = []
     byes: list[int] = []
@@ -141,7 +142,7 @@ def read_proposal(text: str) -> tuple[list[Pair], int | None]:
 def on_the_wall(
     position: PairingPosition, rules: RuleSet, pairing: RoundPairing
 ) -> tuple[Statement, ...]:
-    """Say whether a recorded round is that of the rules, and if not where they part."""
+    """Say whether a recorded round is that of the rules, and if not, where they differ."""
     number, players = position.round_number, position.tournament.players
     recorded, bye = [], None
     for player in players:
@@ -160,7 +161,7 @@ def on_the_wall(
     found = [say("wall-differs", recorded=theirs, expected=expected)]
     if bye != pairing.pab and pairing.pab is not None and bye is not None:
         found.append(say("wall-bye", recorded=bye, expected=pairing.pab))
-    if rules.schedule is None and rules.system != "keizer":  # they have no criteria
+    if rules.schedule is None and rules.system != "keizer":  # these have no criteria
         found += what_decides(position, rules, recorded, bye, pairing)
     return tuple(found)
 
@@ -183,7 +184,7 @@ def _obstacles(
 def _only(
     position: PairingPosition, pairs: Iterable[Pair], bye: int | None
 ) -> Mapping[int, frozenset[int]]:
-    """Return whom each named player may still not meet when only the proposal is left to him."""
+    """Return whom each named player may no longer meet when only the proposal is allowed."""
     everybody = frozenset(each.id for each in position.contenders)
     kept = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
     barred = {one: everybody - {one, two} for one, two in kept.items()}
@@ -195,7 +196,7 @@ def _only(
 def _paired_with(
     position: PairingPosition, rules: RuleSet, barred: Mapping[int, frozenset[int]]
 ) -> RoundPairing | None:
-    """Pair the round with further prohibitions (both ways); None where there is no pairing."""
+    """Pair the round with further prohibitions (both ways); None if there is no pairing."""
     try:
         return rules.pair(barring(position, barred.items()))
     except NoLegalPairing:
@@ -210,7 +211,7 @@ def _floated(
     player: int,
     lowest: int,
 ) -> WhyNot:
-    """Judge the round in which a player leaves his bracket downwards."""
+    """Judge the round in which a player floats down from the bracket."""
     score = {each.id: each.score for each in position.contenders}
     opponent = next((b if a == player else a for a, b in pairing.pairs if player in (a, b)), 0)
     if not opponent or score[opponent] < lowest:

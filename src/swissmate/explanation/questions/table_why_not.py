@@ -1,4 +1,4 @@
-"""Why not, for a round by a table: in which round the table has what was asked for."""
+"""Why-not answers for a round by a table: the round in which the table has what is asked about."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .answers import already_so
 def table_why_not(
     position: PairingPosition, rules: RuleSet, explanation: RoundExplanation, question: Statement
 ) -> WhyNot:
-    """Tell in which round the table has what was asked for.
+    """Say in which round the table has what is asked about.
 
     Raises:
         TournamentError: there is no such player.
@@ -52,11 +52,11 @@ def table_instead(
     pairs: Sequence[tuple[int, int]],
     bye: int | None,
 ) -> WhyNot:
-    """Hold a proposal, White first, against the row of the table: where the table has its games.
+    """Compare a proposal, White first, with the table: say where the table has its games.
 
     Raises:
         TournamentError: there is no such player.
-        InputError: a player stands in it twice.
+        InputError: a player occurs twice in it.
     """
     question = say("ask-instead", pairs=tuple(pairs), bye=bye or 0)
     named = [each for pair in pairs for each in pair] + ([bye] if bye else [])

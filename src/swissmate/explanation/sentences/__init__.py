@@ -1,1 +1,1 @@
-"""Statements in words: a catalogue for each language, and what puts its sentences together."""
+"""Statements in words: a catalogue for each language, and the code that forms its sentences."""

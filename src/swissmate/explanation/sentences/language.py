@@ -1,16 +1,17 @@
 """A language of the explanations: one catalogue, a file in the format of gettext (``.po``).
 
-The catalogues are read as they are, so that correcting a language needs no tool but an editor, and
-every translator's program knows them. An entry's context says what it is: ``says <id>`` a statement
-(:mod:`..statements`), ``phrase <name>`` a heading or a part of a sentence, ``criterion`` what a
-criterion asks for, ``word`` a word and its explanation. The text above is the English one.
+The catalogues are read in their text form, so that correcting a language needs only an editor, and
+every translation program can open them. The context of an entry says what it is: ``says <id>`` a
+statement (:mod:`..statements`), ``phrase <name>`` a heading or a part of a sentence, ``criterion``
+what a criterion requires, ``word`` a term and its explanation. The msgid is the English text.
 
 A field of a sentence says after the colon how its parameter is written: ``p`` a player, ``ps``
 players, ``pp`` pairs, ``s`` a score with its noun, ``ss`` scores (``sd`` and ``ssd``: in the
 dative), ``c`` a colour, ``d`` a colour that is due, ``f`` a float, ``r`` rounds, ``h`` a colour
-history, ``st`` the strength of a preference, ``l`` numbers, ``b`` a bracket, ``v`` what a
-criterion counts, ``#one|many`` a number with its noun, ``~one|many`` the word alone that goes with
-a number. A language has as many forms there as its header's ``Plural-Forms`` (those of CLDR) names.
+history, ``st`` the strength of a preference, ``l`` numbers, ``b`` a bracket, ``v`` the value of a
+criterion, ``#one|many`` a number with its noun, ``~one|many`` only the word that goes with a
+number. A language has as many forms there as the ``Plural-Forms`` of its header (those of CLDR)
+name.
 """
 
 from __future__ import annotations
@@ -36,17 +37,17 @@ LANGUAGES: Final = (
         if each.name.endswith(".po") and (code := each.name.removesuffix(".po")) != "en"
     ),
 )
-"""The languages there are, by their ISO 639-1 codes; the first is the one of the documents."""
+"""The available languages, by ISO 639-1 code; the first is the language of the documents."""
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
     """The words of one language.
 
-    ``sentences`` holds a template for each statement's id, ``phrases`` the parts of sentences and
-    the headings, ``words`` what is explained where it first appears (forms of the word, and its
-    explanation); all languages have the same keys with the same fields. ``criteria`` says what a
-    criterion asks for, by its English summary. ``form`` tells which form goes with a number.
+    ``sentences`` holds a template for each statement id, ``phrases`` the parts of sentences and the
+    headings, ``words`` the terms that are explained where they first appear (forms of the term, and
+    its explanation). All languages have the same keys with the same fields. ``criteria`` says what
+    a criterion requires, by its English summary. ``form`` selects the form for a number.
     """
 
     code: str
@@ -64,11 +65,11 @@ class Language:
         return self.phrases[name].format(**fields)
 
     def criterion(self, summary: str) -> str:
-        """Return what a criterion asks for, given its own English wording."""
+        """Return what a criterion requires, given its English wording."""
         return self.criteria.get(summary) or summary
 
     def counted(self, count: int, forms: str, *, number: bool) -> str:
-        """Return ``2 players``, or the word alone, from its forms (``player|players``)."""
+        """Return ``2 players``, or only the word, from its forms (``player|players``)."""
         word = forms.split("|")[self.form(count)]
         return f"{count} {word}" if number else word
 
@@ -89,10 +90,10 @@ def language_of(code: str) -> Language:
 
 
 def read_language(code: str, text: str) -> Language:
-    """Return the language of a catalogue; of the English one, the texts themselves.
+    """Return the language of a catalogue; for the English one, the msgids themselves.
 
     Raises:
-        ValueError: a line is not one of the format, or the header lacks a field.
+        ValueError: a line does not have the format, or the header lacks a field.
     """
     header, entries = read_catalogue(text)
     by_kind: dict[str, dict[str, str]] = {"says": {}, "phrase": {}, "criterion": {}, "word": {}}
@@ -123,7 +124,7 @@ def read_catalogue(text: str) -> tuple[dict[str, str], dict[tuple[str, str], str
     """Return the header's fields and the entries: (context, English) to the translation.
 
     Raises:
-        ValueError: a line is not one of the format.
+        ValueError: a line does not have the format.
     """
     entries: dict[tuple[str, str], str] = {}
     entry = {"msgctxt": "", "msgid": "", "msgstr": ""}

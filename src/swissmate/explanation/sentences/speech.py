@@ -1,7 +1,7 @@
 """Statements as sentences in a language.
 
-The words themselves are in the languages' catalogues (:mod:`.language`); here they are put
-together: parameters written as a template says, and the fields made that only the words need.
+The words themselves are in the languages' catalogues (:mod:`.language`). This module combines them:
+it writes parameters as a template says, and adds the fields that only the wording needs.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from ..statements import Statement, Value
 from .language import Language, language_of
 
 Names = Callable[[int], str]
-"""How a player is called, by pairing number."""
+"""Gives the name of a player, by pairing number."""
 
 _FLOATING = 1_000_000
 _COLORS: Final = {"w": "white", "b": "black", "": "no-color"}
 
 
 class _Formatter(string.Formatter):
-    """Formats parameters as the templates say."""
+    """Formats parameters as the templates specify."""
 
     def __init__(self, names: Names, language: Language) -> None:
         self.names = names
@@ -81,7 +81,8 @@ def points_number(points: int, language: Language) -> str:
 def points_with_noun(value: int, language: Language, *, dative: bool = False) -> str:
     """Return points with their noun: ``1 point``, ``1.5 points``."""
     whole, tenths = divmod(value, 10)
-    # CLDR: a decimal takes the plural, but where nought is singular only its whole part counts.
+    # CLDR: a decimal takes the plural; in languages where zero is singular, only its whole part
+    # counts.
     form = language.form(whole if not tenths or language.form(0) == language.form(1) else 2)
     phrase = "point" if form == 0 else "points-dative" if dative else "points"
     return language.phrase(phrase, points=points_number(value, language))
@@ -94,13 +95,13 @@ def _list(words: Sequence[str], language: Language) -> str:
 
 
 def history_text(colors: str, language: Language) -> str:
-    """Return colours so far, a letter each."""
+    """Return the colours so far, one letter each."""
     letters = "".join(language.phrase(f"history-{each}") for each in colors)
     return letters or language.phrase("no-colors")
 
 
 def sentence(statement: Statement, names: Names, language: str = "en") -> str:
-    """Return a statement as one or two sentences; ``names`` says how players are called.
+    """Return a statement as one or two sentences; ``names`` gives the names of the players.
 
     Raises:
         KeyError: there is no template for the statement's id.
@@ -119,7 +120,7 @@ def _complete(
     names: Names,
     language: Language,
 ) -> None:
-    """Add to the parameters what only the words need."""
+    """Add to the parameters what only the wording needs."""
     phrase = language.phrase
     match statement.id:
         case "round" | "match-round":
@@ -209,7 +210,7 @@ def _why_strength(colors: str, strength: int, language: Language) -> str:
 
 
 def value_text(topic: str, value: Value, language: str = "en") -> str:
-    """Return what a criterion counts in words.
+    """Return the value of a criterion in words.
 
     Raises:
         InputError: there is no such language.
@@ -242,14 +243,14 @@ def _differences(topic: str, value: Value, language: Language) -> str:
             shown.append(points_number(abs(each), language))
     if not shown:
         return head or language.phrase("nothing")
-    # A decimal comma must not be taken for the one between two numbers.
+    # A decimal comma must not be mistaken for the comma between two numbers.
     mark = "; " if language.decimal == "," else ", "
     text = mark.join(_grouped(shown, language))
     return f"{head}{mark}{text}" if head else text
 
 
 def _grouped(words: Sequence[str], language: Language) -> list[str]:
-    """Return equal neighbours once with their number."""
+    """Return each run of equal neighbours once, with its length."""
     grouped: list[tuple[str, int]] = []
     for word in words:
         if grouped and grouped[-1][0] == word:

@@ -1,12 +1,13 @@
-"""The best candidate of a bracket that lets a wish come true (2017 B.8, 2026 3.8).
+"""The best candidate of a bracket that fulfils a wish (2017 B.8, 2026 3.8).
 
-The candidates are those of the rules; the condition is that the wish is fulfilled in the bracket or
-that everybody left over can be paired so that it is fulfilled below. Their values are counted by
-:mod:`.criteria_account`. How one bracket is paired under it is in :mod:`.wished_bracket`.
+The candidates are those of the rules. The condition is that the wish is fulfilled in the bracket,
+or that the players left over can be paired so that it is fulfilled below. :mod:`.criteria_account`
+counts the values of candidates. :mod:`.wished_bracket` pairs one bracket under the wish.
 
-What floats decides the number of pairs, the scores of the floaters, how the following bracket does
-and who gets the bye; so if the best candidate without a look at what lies below does not serve,
-the sets of floaters are gone through from the best value on, and each is solved for the rest.
+The floaters decide the number of pairs, the scores of the floaters, how well the following bracket
+can do and who gets the bye. So if the candidate that is best without regard to the players below
+does not serve, the sets of floaters are tried from the best value on, and each is solved for the
+rest.
 """
 
 from __future__ import annotations
@@ -36,8 +37,9 @@ def best_candidate(
 ) -> Search:
     """Return the best candidate of a bracket under a wish.
 
-    ``wished`` is the field cut down to the wish; ``wished_below`` the same once the player floats
-    out of this bracket: he then meets residents of the brackets below only.
+    ``wished`` is the field restricted to the wish. ``wished_below`` is the field restricted to it
+    once the player has floated out of this bracket: the player then meets only residents of the
+    brackets below.
     """
     members = sum(1 << v for v in bracket.members)
     player = wish.player
@@ -67,13 +69,13 @@ def best_candidate(
 
 
 def best_with_floater(done: DutchRound, bracket: Bracket, floater: int) -> Search:
-    """Return the best candidate of a bracket that is not the last in which a player floats."""
+    """Return the best candidate in which a player floats, of a bracket that is not the last."""
     demand = Demand(inside=False, must_float=(floater,), wished=done.field, later=False)
     return _Run(done, bracket, floater, demand).search()
 
 
 class _Run(WishedBracket):
-    """One search: the bracket by itself, then floaters gone through."""
+    """One search: first the bracket by itself, then one set of floaters after the other."""
 
     def search(self) -> Search:
         if self.bracket.kind == "clb":
@@ -114,7 +116,7 @@ class _Run(WishedBracket):
         return pair[0] if pair else (self.player,)
 
     def _least(self) -> int:
-        """Return the least number of floaters that the pairs leave, of the bracket's parity."""
+        """Return the least number of floaters that the pairs leave, with the bracket's parity."""
         members = sum(1 << v for v in self.bracket.members)
         own = sum(1 << v for v in self.bracket.mdps)
         rows = list(self.field.rows)
@@ -125,7 +127,7 @@ class _Run(WishedBracket):
         return len(self.demand.must_float) + sum(1 for v in iter_bits(alive) if mate[v] < 0)
 
     def _with_so_many(self, free: list[int], extra: int) -> Search | None:
-        """Return the best candidate with so many floaters, None when there is none."""
+        """Return the best candidate with this many floaters beyond those of the wish, or None."""
         sets: dict[object, list[tuple[int, ...]]] = {}
         for chosen in combinations(free, extra):
             floaters = tuple(sorted((*self.demand.must_float, *chosen)))
@@ -145,7 +147,7 @@ class _Run(WishedBracket):
         return None
 
     def _scores(self, floaters: tuple[int, ...]) -> tuple[int, ...]:
-        """Return what C.6 (C7) makes of floaters, as far as they alone decide it."""
+        """Return the value of C.6 (C7) for these floaters, as far as they alone decide it."""
         score = self.field.score
         if not self.done.terms.rules.floats_to_one_point_below:
             return tuple(sorted((score[v] for v in floaters), reverse=True))
@@ -177,9 +179,10 @@ class _Run(WishedBracket):
     def _best_of(self, sets: list[tuple[int, ...]]) -> Search:
         """Return the best candidate whose floaters are one of these sets.
 
-        The sets are not solved one by one: the best candidate whose floaters lie between what all
-        sets share and what any of them holds bounds them all. If its floaters are one of the sets
-        it is the best; else the sets are divided by a player who is in some of them.
+        The sets are not solved one by one. The best candidate whose floaters lie between what all
+        sets share and what any of them holds is a bound for all of them. If its floaters are one of
+        the sets, it is the best candidate. Otherwise the sets are divided by a player who is in
+        some of them.
         """
         waiting: list[tuple[object, int, list[tuple[int, ...]], Candidate]] = []
         count = 0
@@ -205,17 +208,19 @@ class _Run(WishedBracket):
             ]
 
     def _apart(self, candidate: Candidate) -> object:
-        """Return a candidate's key without what all sets have alike.
+        """Return a candidate's key without the values that are equal for all sets.
 
-        A bound whose floaters are none of the sets would bring in what they do to those below.
+        If the floaters of a bound are not one of the sets, their effect on the players below would
+        distort the comparison.
         """
         rows = zip(self.done.terms.quality, candidate.values, strict=True)
         return [value for row, value in rows if row.topic not in _BELOW], candidate.place
 
     def _bound(self, family: list[tuple[int, ...]]) -> Candidate | None:
-        """Return the best candidate whose floaters hold what all sets share, and no others.
+        """Return the best candidate whose floaters lie between what all sets share and any holds.
 
-        None when there is none.
+        They include every player that all sets share, and only players that some set holds. None if
+        there is no such candidate.
         """
         if len(family) == 1:
             return self._with_floaters(family[0])

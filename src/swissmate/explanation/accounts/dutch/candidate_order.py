@@ -1,7 +1,7 @@
 """The place of a candidate in the written order (2017 B.6-B.7, D.1-D.3; 2026 3.6-3.7, 4.1-4.4).
 
-A pairing of a bracket can be generated in several ways; the first one takes as S1 the upper ends
-of its pairs (``docs/algorithm.md``, "The exchange identity"). So its place can be read off.
+A pairing of a bracket can be generated in several ways. The first way has the upper players of its
+pairs as S1 (``docs/algorithm.md``, "The exchange identity"), so its place can be computed directly.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .terms import DutchTerms
 
 
 class Place(NamedTuple):
-    """What the order compares, from the first to the last; smaller is earlier.
+    """The values that the order compares, from first to last; smaller is earlier.
 
     The names are the topics of ``DutchTerms.articles``, with ``_`` for ``-``.
     """
@@ -32,11 +32,11 @@ class Place(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """A candidate taken apart: positions in order.
+    """A candidate divided into its parts: positions in order.
 
-    ``s1`` and ``s2`` are those of the MDP-pairing, or the original ones of a homogeneous bracket;
-    ``remainder_s1`` and ``remainder_s2`` the original ones of the remainder; ``exchanged`` the
-    players who change sides there, ``(from S1, from S2)``.
+    ``s1`` and ``s2`` are those of the MDP-pairing, or the original ones of a homogeneous bracket.
+    ``remainder_s1`` and ``remainder_s2`` are the original ones of the remainder. ``exchanged`` are
+    the players who change sides there, ``(from S1, from S2)``.
     """
 
     limbo: tuple[int, ...]
@@ -50,7 +50,7 @@ class Parts(NamedTuple):
 
 
 def parts_of(bracket: Bracket, pairs: Iterable[tuple[int, int]]) -> Parts:
-    """Take a candidate apart into the MDP-pairing, the limbo and the remainder."""
+    """Divide a candidate into the MDP-pairing, the limbo and the remainder."""
     moved = set(bracket.mdps)
     mdp_pairs, inner = [], []
     for one, two in sorted((min(pair), max(pair)) for pair in pairs):

@@ -1,8 +1,8 @@
 """Every criterion of the Dutch system counted on a finished pairing (2017 C.5-C.19, 2026 C6-C21).
 
-The count is made from the players and the pairs alone, never from the weights by which the engine
-found the pairing, so that an explanation is evidence and not an echo. Players are positions in the
-order of 2017 A.2 / 2026 1.2, as in :class:`swissmate.systems.dutch.engine.field.Field`.
+The values are counted from the players and the pairs alone, never from the weights with which the
+engine found the pairing, so that an explanation is evidence and not an echo. Players are positions
+in the order of 2017 A.2 / 2026 1.2, as in :class:`swissmate.systems.dutch.engine.field.Field`.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ from .terms import DutchTerms
 
 _ONE_POINT: Points = 10
 _FLOATING = 1_000_000
-"""Added to the score difference of an MDP who floats on: above all others (2026 C18, C20)."""
+"""Added to the score difference of an MDP who floats again, to put it above all others (2026 C18,
+C20)."""
 
 _REPEATED: Final = ((Topic.DOWN_1, Topic.UP_1), (Topic.DOWN_2, Topic.UP_2))
-"""The floats of the round before, and of two rounds before."""
+"""The floats of one round before, and those of two rounds before."""
 
 _DIFFERENCES: Final = {
     Topic.DOWN_1: Topic.DOWN_1_SCORE,
@@ -39,15 +40,16 @@ _DIFFERENCES: Final = {
 
 
 People = list[tuple[int, int]]
-"""Players (positions), each with what he is counted for: a score, a difference, or 1."""
+"""Players (positions), each with the number that the criterion counts: a score, a difference, or
+1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """Who was in a bracket, and what it was: ``"normal"``, ``"ppb"``, ``"clb"`` or ``"last"``.
+    """The players of a bracket, and its kind: ``"normal"``, ``"ppb"``, ``"clb"`` or ``"last"``.
 
-    ``following`` is the scoregroup below whose pairing counts for C.7 (C8), None when none does;
-    ``below`` are all players under the bracket, as bits.
+    ``following`` is the scoregroup below whose pairing counts for C.7 (C8), None if there is none.
+    ``below`` are all players below the bracket, as bits.
     """
 
     index: int
@@ -59,7 +61,7 @@ class Bracket:
 
     @property
     def members(self) -> tuple[int, ...]:
-        """Everybody, in order."""
+        """All players, in order."""
         return self.mdps + self.residents
 
 
@@ -68,7 +70,7 @@ def _descending(values: Iterable[int]) -> tuple[int, ...]:
 
 
 def _counted(topic: Topic, people: People) -> Value:
-    """Return what a criterion counts on those whom it concerns."""
+    """Return the value of a criterion, given the players whom it concerns."""
     if topic is Topic.BYE_UNPLAYED:
         return people[0][1] if people else 0
     if topic is Topic.SCORES or topic in _DIFFERENCES.values():
@@ -77,9 +79,9 @@ def _counted(topic: Topic, people: People) -> Value:
 
 
 def worse_off(topic: Topic, real: People, other: People) -> People:
-    """Return whom the other of two candidates makes a criterion count, and the real one not.
+    """Return the players whom a criterion counts in the other candidate and not in the real one.
 
-    Of a criterion that compares differences, those with the first difference that is larger.
+    If the criterion compares differences, return those with the first difference that is larger.
     """
     more = [each for each in other if each not in real]
     if topic is Topic.SCORES or topic in _DIFFERENCES.values():
@@ -119,9 +121,9 @@ class CriteriaAccount:
     def values(
         self, bracket: Bracket, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
     ) -> tuple[Value, ...]:
-        """Return what each quality criterion counts, in their order; smaller is better.
+        """Return the value of each quality criterion, in their order; smaller is better.
 
-        ``pairs`` and ``floaters`` are a candidate of the bracket: everybody is in one of them.
+        ``pairs`` and ``floaters`` are a candidate of the bracket: every player is in one of them.
         """
         people = self.people(bracket, pairs, floaters)
         counts = {topic: _counted(topic, those) for topic, those in people.items()}
@@ -133,7 +135,7 @@ class CriteriaAccount:
     def people(
         self, bracket: Bracket, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
     ) -> dict[Topic, People]:
-        """Return whom each criterion counts on a candidate, each with what he is counted for."""
+        """Return the players whom each criterion counts in a candidate, with the number counted."""
         people = self._colors(pairs)
         people[Topic.PAIRS] = [(v, 1) for v in floaters]
         if self.terms.protects:
@@ -153,7 +155,7 @@ class CriteriaAccount:
     def _protected(
         self, bracket: Bracket, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
     ) -> Value:
-        """Count the protected pairs of the round: here, and at least in what is left (row P)."""
+        """Count the protected pairs here and the fewest possible among the players left (row P)."""
         here = protected_among(self.field, pairs)
         left = bracket.below | sum(1 << v for v in floaters)
         if not bracket.below or not can_complete(self.field, left):
@@ -163,7 +165,7 @@ class CriteriaAccount:
     def _floats_by_difference(
         self, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], bracket: Bracket
     ) -> dict[Topic, People]:
-        """Find score differences and floats of everybody, to one point below (2017)."""
+        """Find everybody's score differences and floats; floating is to one point below (2017)."""
         score = self.field.score
         below = min(score[v] for v in bracket.members) - _ONE_POINT
         gaps = [(min(pair), max(pair), abs(score[pair[0]] - score[pair[1]])) for pair in pairs]
@@ -182,7 +184,7 @@ class CriteriaAccount:
     def _floats_of_mdps(
         self, bracket: Bracket, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
     ) -> dict[Topic, People]:
-        """Find scores and floats of residents, of MDPs and of their opponents (2026)."""
+        """Find scores and floats of residents, MDPs and the MDPs' opponents (2026)."""
         score = self.field.score
         moved = set(bracket.mdps)
         lowest = min(score[v] for v in bracket.members)
@@ -208,7 +210,7 @@ class CriteriaAccount:
         return people
 
     def _colors(self, pairs: Iterable[tuple[int, int]]) -> dict[Topic, People]:
-        """Find who the colour criteria count with the colours that these pairs get (E, 5.2)."""
+        """Find the players whom the colour criteria count, given these pairs' colours (E, 5.2)."""
         wide: People = []
         thrice: People = []
         missed: People = []
@@ -241,10 +243,10 @@ class CriteriaAccount:
     def is_bound(self, topic: str, value: Value, bracket: Bracket, floats: int) -> bool:
         """Whether no pairing of these players at all has a lower value of a criterion.
 
-        For the colours: among m players of whom w prefer one colour and f float, the p pairs have
-        p places for it, so at least w - f - p are denied; for the number of pairs, a maximum
-        matching; for the following bracket, everybody paired but one of its own if the number is
-        odd. Other criteria are only said to be at their bound when nothing is left to wish.
+        For the colours: if w of m players prefer one colour and f float, the p pairs have p places
+        for it, so at least w - f - p are denied. For the number of pairs: a maximum matching. For
+        the following bracket: everybody is paired, except one of its own if the number is odd. The
+        other criteria are reported to be at their bound only if their value cannot improve.
         """
         if not value or (isinstance(value, tuple) and not any(value)):
             return True
@@ -255,7 +257,7 @@ class CriteriaAccount:
         if topic == "pairs":
             return value == self.fewest_floaters(bracket)
         if topic == "scores":
-            # With so many floaters, all of the one score there is, nothing else is possible.
+            # With this many floaters, all from the only score there is, nothing else is possible.
             return not bracket.mdps and floats == self.fewest_floaters(bracket)
         if topic == "following" and bracket.following is not None and isinstance(value, tuple):
             return self.following.is_bound(value, floats, bracket.following)
@@ -269,6 +271,6 @@ class CriteriaAccount:
     def fewest_floaters(self, bracket: Bracket) -> int:
         """Return how many of a bracket must float whatever the other criteria say (B.1.b, 3.1.2).
 
-        Only C.1 and C.3 and the rule that no two MDPs meet are kept.
+        Only C.1 and C.3, and the rule that two MDPs do not meet, are observed.
         """
         return self.following.unpaired(bracket.mdps, bracket.residents)

@@ -1,4 +1,4 @@
-"""What sets two candidates of a bracket apart: a criterion, or the written order (Dutch system)."""
+"""What distinguishes two candidates of a bracket: a criterion or the written order (Dutch)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .following_bracket import UNPAIRABLE
 def criteria_of(
     done: DutchRound, bracket: Bracket, candidate: Candidate
 ) -> tuple[CriterionAccount, ...]:
-    """Return what every criterion counts on a candidate, with number and article."""
+    """Return the value of every criterion for a candidate, with number and article."""
     accounts = []
     for criterion, value in zip(done.terms.quality, candidate.values, strict=True):
         if not value or (isinstance(value, tuple) and not any(value)):
@@ -43,7 +43,7 @@ def criteria_of(
 
 
 def bye_score_statements(done: DutchRound, receiver: int, score: Points) -> tuple[Statement, ...]:
-    """Say that the bye would go to too high a score (2026 C5): to whom, instead of whom."""
+    """Say that the bye would go to too high a score (2026 C5): who would get it, and who does."""
     criterion = done.terms.criterion(Topic.BYE_SCORE)
     rule = say(
         "bye-score-worse",
@@ -60,10 +60,10 @@ def bye_score_statements(done: DutchRound, receiver: int, score: Points) -> tupl
 def compare(
     done: DutchRound, real: Candidate, other: Candidate
 ) -> tuple[str, str, str, Value, Value, bool]:
-    """Return what first sets two candidates of a bracket apart.
+    """Return the first thing that distinguishes two candidates of a bracket.
 
     ``(topic, number, article, value of the first, of the second, whether it is a criterion)``; the
-    topic is ``""`` when nothing does.
+    topic is ``""`` when nothing distinguishes them.
     """
     for criterion, mine, theirs in zip(done.terms.quality, real.values, other.values, strict=True):
         if mine != theirs:
@@ -85,9 +85,9 @@ def describe_difference(
     other: Candidate,
     asked: Collection[int] = (),
 ) -> tuple[Statement, ...]:
-    """Say what sets the better of two candidates apart: in people, then by the rule.
+    """Say what distinguishes the better of two candidates: by the players, then by the rule.
 
-    ``asked`` are players of whom the reader knows what the other one would bring them.
+    ``asked`` are players for whom the reader knows already what the other candidate would bring.
     """
     topic, number, article, mine, theirs, is_criterion = compare(done, real, other)
     if not topic:
@@ -122,13 +122,13 @@ def describe_difference(
 def _in_people(
     done: DutchRound, bracket: Bracket, real: Candidate, other: Candidate, topic: Topic
 ) -> Statement:
-    """Say whom the criterion that decides would harm, and how."""
+    """Say whom the deciding criterion would harm, and how."""
     score = done.field.score[bracket.residents[0]]
     if topic is Topic.FOLLOWING:
         return _about_the_next(done, bracket, real, other)
     people = [done.account.people(bracket, each.pairs, each.floaters) for each in (real, other)]
     worse = worse_off(topic, people[0][topic], people[1][topic])
-    if topic is Topic.PAIRS:  # all of them, as the rule counts: not only those who do not float now
+    if topic is Topic.PAIRS:  # all who would float, as the rule counts them
         worse = sorted(people[1][topic])
     facts: dict[str, Param] = {"players": done.ids([v for v, _ in worse]), "score": score}
     if topic is Topic.SCORES:
@@ -153,7 +153,7 @@ def _in_people(
 def _about_the_next(
     done: DutchRound, bracket: Bracket, real: Candidate, other: Candidate
 ) -> Statement:
-    """Say how the following scoregroup fares with the floaters of either candidate."""
+    """Say how the following scoregroup does with the floaters of either candidate."""
     start, _ = bracket.following or (0, 0)
     counts = []
     for each in (real, other):
@@ -182,7 +182,7 @@ def _first_in_order(
     other: Candidate,
     asked: Collection[int],
 ) -> Statement:
-    """Name the first player who would get somebody else, or float: rather one not asked about."""
+    """Name the first player with another opponent, or who floats; rather one not asked about."""
     ours, theirs = _partners(real), _partners(other)
     changed = [v for v in bracket.members if ours.get(v) != theirs.get(v)]
     player = next((v for v in changed if v not in asked), changed[0])
@@ -207,7 +207,7 @@ def _partners(candidate: Candidate) -> dict[int, int]:
 def _order_details(
     done: DutchRound, bracket: Bracket, real: Candidate, other: Candidate, topic: str
 ) -> dict[str, int | tuple[int, ...]]:
-    """Return the players on whom the order of two equally good candidates depends."""
+    """Return the players on whom the order of two otherwise equal candidates depends."""
     one, two = parts_of(bracket, real.pairs), parts_of(bracket, other.pairs)
     if topic == "mdp-count":
         return {"real": len(one.mdp_pairs), "other": len(two.mdp_pairs)}

@@ -1,7 +1,7 @@
-"""The brackets of a Dutch round, read off a finished pairing (2017 A.3, A.9; 2026 1.3).
+"""The brackets of a Dutch round, derived from a finished pairing (2017 A.3, A.9; 2026 1.3).
 
-Which brackets there are depends on the round alone, but for the collapse of 2017 (A.9): where it
-happened is taken from the engine, and everything else from the pairs.
+The brackets depend on the round alone, except for the collapse of 2017 (A.9). Where that happened
+is taken from the engine; everything else is taken from the pairs.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Pairs = Sequence[tuple[int, int]]
 
 
 class Candidate:
-    """One way to pair a bracket: positions, what the criteria count, and its place in the order."""
+    """A way to pair a bracket: positions, the values of the criteria, and the place in order."""
 
     __slots__ = ("floaters", "pairs", "place", "values")
 
@@ -40,7 +40,7 @@ class Candidate:
 
     @property
     def key(self) -> tuple[tuple[Value, ...], Place]:
-        """What makes one candidate better than another: the smaller key wins."""
+        """The key that makes one candidate better than another: the smaller key wins."""
         return self.values, self.place
 
 
@@ -48,10 +48,10 @@ PairedBracket = tuple[Bracket, Candidate]
 
 
 class DutchRound:
-    """One round that the Dutch system has paired, bracket after bracket.
+    """A round that the Dutch system has paired, bracket after bracket.
 
-    ``field`` is the engine's, with the bye left to whom it is open in the end (2026 C5); ``whole``
-    is the field as it was before that.
+    ``field`` is the engine's, with the bye restricted to the players who may finally get it (2026
+    C5). ``whole`` is the field before that.
     """
 
     def __init__(self, position: PairingPosition, rules_id: str) -> None:
@@ -98,7 +98,7 @@ class DutchRound:
         )
 
     def read(self, pairs: Sequence[tuple[int, int]]) -> list[PairedBracket]:
-        """Return the brackets as a finished pairing (of ids) has paired them."""
+        """Return the brackets of a finished pairing (of ids)."""
         opponent = {}
         for one, two in pairs:
             v, w = self.place_of_id[one], self.place_of_id[two]
@@ -125,7 +125,7 @@ class DutchRound:
         return done
 
     def candidate(self, bracket: Bracket, pairs: Pairs, floaters: Sequence[int]) -> Candidate:
-        """Return a candidate with everything counted."""
+        """Return a candidate with all its values counted."""
         return Candidate(
             pairs,
             floaters,
@@ -142,9 +142,9 @@ class DutchRound:
         return can_complete(self.field, bracket.below | sum(1 << v for v in floaters))
 
     def is_possible(self, bracket: Bracket, floaters: Sequence[int]) -> bool:
-        """Whether a candidate with these downfloaters can be taken in this kind of bracket.
+        """Whether a candidate with these downfloaters is allowed in this kind of bracket.
 
-        A bracket of 2017 that is neither PPB nor last is paired without a look at completion.
+        In 2017, a bracket that is neither PPB nor last is paired without regard to completion.
         """
         if bracket.kind == "normal" and not self.terms.rules.completes_every_bracket:
             return True

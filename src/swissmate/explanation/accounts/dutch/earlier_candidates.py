@@ -1,7 +1,7 @@
-"""The candidates that come before the chosen one, and the criterion on which each fell.
+"""The candidates that come before the chosen one, and the criterion by which each was rejected.
 
-They are generated in the written order (2017 B.6-B.7, D.1-D.3; 2026 3.6-3.7, 4.1-4.4), so this is
-for small brackets only. The literal oracle generates them too; it shares nothing with this.
+They are generated in the written order (2017 B.6-B.7, D.1-D.3; 2026 3.6-3.7, 4.1-4.4), so this
+works for small brackets only. The literal oracle generates them too, but shares no code with this.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ def earlier_candidates(
     pairs: Sequence[tuple[int, int]],
     judge: Callable[[Sequence[tuple[int, int]], Sequence[int]], tuple[Value, ...] | None],
 ) -> tuple[tuple[str, int], ...] | None:
-    """Count the candidates generated before this one by the criterion on which they fell.
+    """Count the candidates generated before this one, by the criterion that rejected them.
 
-    They have as many pairs as this one. ``judge`` gives the values of one, None if the round could
-    not be completed with it. Returns ``(topic, number)`` in the order of the criteria; None for
-    brackets too large to be generated.
+    They have as many pairs as this one. ``judge`` returns the values of a candidate, None if the
+    round could not be completed with it. Returns ``(topic, number)`` in the order of the criteria;
+    None for brackets too large to be generated.
     """
     if len(bracket.residents) > _MOST_PLAYERS or len(bracket.members) > _MOST_PLAYERS + 3:
         return None
@@ -72,16 +72,17 @@ def _left_over(bracket: Bracket, pairs: Sequence[tuple[int, int]]) -> list[int]:
 
 
 def candidates(field: Field, terms: DutchTerms, bracket: Bracket, pairs: int) -> Iterator[Pairs]:
-    """Yield the pairings of a bracket with so many pairs, each once, where it first comes up.
+    """Yield the pairings of a bracket with this many pairs, each once, where it first occurs.
 
-    Sets of MDPs from the largest on, their opponents in order (2017 D.1, 2026 4.2), then the
-    residents who are left. Only pairs that may meet are made.
+    The sets of MDPs come first, the largest one first, then their opponents in order (2017 D.1,
+    2026 4.2), then the residents who are left. Only pairs that may meet are made.
     """
     mdps, score = bracket.mdps, field.score
     for size in range(min(len(mdps), pairs), -1, -1):
         sets = list(combinations(mdps, size))
         if terms.rules.sorts_mdp_sets_by_score:
-            # combinations() gives the lowest BSNs first, and sorting keeps that among equals (D.3).
+            # combinations() yields the lowest BSNs first, and sorting keeps that order among equals
+            # (D.3).
             sets.sort(key=lambda chosen: [-score[v] for v in chosen])
         for chosen in sets:
             for met in _opponents(field, chosen, bracket.residents):
@@ -95,7 +96,7 @@ def _opponents(
 ) -> Iterator[tuple[int, ...]]:
     """Yield opponents for all of ``upper``: the transpositions of ``lower`` in their order.
 
-    With ``below`` nobody meets a player ranked above himself.
+    With ``below``, no player of ``upper`` meets a higher-ranked one.
     """
     if not upper:
         yield ()
@@ -111,8 +112,7 @@ def _opponents(
 def _residents(field: Field, players: Sequence[int], pairs: int) -> Iterator[Pairs]:
     """Yield the pairings of a homogeneous bracket or a remainder, exchange after exchange.
 
-    A pairing comes up first where the upper player of each pair stands in S1; there only it is
-    yielded.
+    A pairing occurs first when the upper player of each pair is in S1, and is yielded only there.
     """
     if 2 * pairs > len(players):
         return
@@ -128,7 +128,7 @@ def _residents(field: Field, players: Sequence[int], pairs: int) -> Iterator[Pai
 
 
 def _exchanges(half: int, size: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Return who leaves S1 and who S2 (places), in the order of 2017 D.2 and 2026 4.3."""
+    """Return which places leave S1 and which S2, in the order of 2017 D.2 and 2026 4.3."""
     found = [
         (down, up)
         for count in range(min(half, size - half) + 1)

@@ -1,8 +1,8 @@
 """How well a following bracket can do with given downfloaters (2017 C.7, 2026 C8).
 
-Counted from who may meet whom, by maximum matchings: the players who can be covered by a matching
-form a matroid, so covering the downfloaters of the highest scores first is the best for every
-score at once, and never costs a pair.
+This is computed from who may meet whom, with maximum matchings. The players that a matching can
+cover form a matroid. Covering the downfloaters with the highest scores first is therefore best for
+every score at once, and never costs a pair.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from swissmate.systems.dutch.engine.field import Field
 from ...statements import Value
 
 UNPAIRABLE: Value = (10_000,)
-"""The value of downfloaters with whom the last bracket cannot end the round."""
+"""The value of downfloaters with whom the last bracket cannot complete the round."""
 
 _ONE_POINT: Points = 10
 
 
 class Following:
-    """Values of C.7 (C8), remembered by the downfloaters.
+    """Values of C.7 (C8), cached by downfloaters.
 
-    ``artificial``: the edition compares score differences, a floater's to one point below the
-    bracket (2017 A.8); else it compares the scores of who floats on (2026 C7).
+    ``artificial``: the edition compares score differences; a floater's is the one to one point
+    below the bracket (2017 A.8). Otherwise it compares the scores of those who float on (2026 C7).
     """
 
     def __init__(self, field: Field, *, artificial: bool) -> None:
@@ -37,7 +37,7 @@ class Following:
         self._known: dict[tuple[tuple[int, ...], tuple[int, int]], Value] = {}
 
     def value(self, floaters: Sequence[int], group: tuple[int, int]) -> Value:
-        """Return the number left unpaired there at best, then their differences or scores."""
+        """Return the least number left unpaired there, and then their differences or scores."""
         key = (tuple(sorted(floaters)), group)
         if key not in self._known:
             measure = self._value_2017 if self.artificial else self._value_2026
@@ -45,19 +45,19 @@ class Following:
         return self._known[key]
 
     def unpaired(self, mdps: Sequence[int], residents: Sequence[int]) -> int:
-        """Return how many of a bracket a largest set of pairs leaves over."""
+        """Return how many players of a bracket a largest set of pairs leaves unpaired."""
         rows, alive = self._rows(mdps, sum(1 << v for v in residents))
         mate = maximum_matching(rows, alive)
         return sum(1 for v in iter_bits(alive) if mate[v] < 0)
 
     def is_bound(self, value: tuple[int, ...], floaters: int, group: tuple[int, int]) -> bool:
-        """Whether all that can be paired by number is paired, the downfloaters first."""
+        """Whether all that the numbers allow are paired, the downfloaters first."""
         start, end = group
         odd = (floaters + end - start) % 2
         if value[0] != odd:
             return False
         if self.artificial:
-            # A difference for each downfloater, and one more for a resident who is left over.
+            # One difference for each downfloater, and one more for a resident who is left over.
             return sum(1 for each in value[1:] if each) == floaters + odd
         return all(each == self.field.score[start] for each in value[1:])
 
@@ -91,9 +91,10 @@ class Following:
     def _end_of_round(
         self, rows: list[int], alive: int, floaters: tuple[int, ...], group: int
     ) -> list[int] | None:
-        """Return who has the bye when this bracket ends the round, None when it cannot end it.
+        """Return who gets the bye when this bracket completes the round, None if it cannot.
 
-        Rather a resident than a downfloater, and of these the lowest.
+        A resident gets it rather than a downfloater; among residents, the lowest-ranked possible
+        one.
         """
         if not alive.bit_count() % 2:
             return [] if is_perfectly_matchable(rows, alive) else None
@@ -118,10 +119,11 @@ class Following:
         return (len(scores), *scores)
 
     def _left_when_completed(self, floaters: tuple[int, ...], group: int, below: int) -> int:
-        """Return who floats on when the players below must be paired too, -1 when nothing does.
+        """Return who floats on if the players below must be paired too, -1 if that is impossible.
 
-        Among all pairings of everybody from here on: many pairs of the bracket, then as many of the
-        downfloaters in them as can be, those with the highest scores first.
+        Considers all pairings of everybody from here on: those with many pairs in the bracket
+        first, then those in which these pairs include as many downfloaters as possible, the highest
+        scores first.
         """
         field = self.field
         vertices = iter_bits(group | below | sum(1 << v for v in floaters))
@@ -133,7 +135,7 @@ class Following:
         own = sum(1 << i for i, v in enumerate(vertices) if v in floaters)
         here = sum(1 << i for i, v in enumerate(vertices) if v in floaters or group >> v & 1)
         outside = (1 << len(vertices)) - 1 & ~here
-        # Two downfloaters are no pair of the bracket (2026 3.1): both float on.
+        # Two downfloaters do not make a pair of the bracket (2026 3.1): both float on.
         best = narrowed(best, [(here, outside, 1), (own, own, 2)])
         for score in sorted({field.score[v] for v in floaters}, reverse=True):
             some = sum(

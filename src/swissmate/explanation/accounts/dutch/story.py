@@ -21,19 +21,19 @@ _SHOWN_REASONS = 6
 
 
 WhyNotBye = Callable[[DutchRound, Statement], WhyNot]
-"""Answers why a player has not got the bye."""
+"""Answers the question why a player does not get the bye."""
 
 
 def dutch_explanation(
     position: PairingPosition, rules_id: str, ask: WhyNotBye
 ) -> tuple[RoundExplanation, DutchRound]:
-    """Explain a round; ``ask`` is asked why the lowest player who may have the bye has it not.
+    """Explain a round; ``ask`` answers why the lowest player who may have the bye does not get it.
 
     Raises:
-        NoLegalPairing: no round-pairing keeps the absolute criteria.
+        NoLegalPairing: no round-pairing satisfies the absolute criteria.
 
-    Costs the pairing of the round, a recount of every bracket, and a second pairing of each
-    bracket whose floater is not its lowest player.
+    Costs the pairing of the round, a recount of every bracket, and a second pairing of each bracket
+    whose floater is not its lowest player.
     """
     done = DutchRound(position, rules_id)
     home: dict[int, int] = {}
@@ -205,7 +205,7 @@ def _pairs(
 
 
 def _floats(done: DutchRound, bracket: Bracket, candidate: Candidate) -> list[Statement]:
-    """Say why so many float, and why these."""
+    """Say why this many players float, and why these."""
     if not candidate.floaters or not bracket.below:
         return []
     contenders, rules = done.field.contenders, done.terms.rules
@@ -342,7 +342,7 @@ def _earlier(
 
 
 def _bye(done: DutchRound, ask: WhyNotBye) -> list[Statement]:
-    """Say who has the bye, who could not have it, and why nobody lower has it."""
+    """Say who gets the bye, who could not get it, and why nobody lower gets it."""
     pab = done.pairing.pab
     if pab is None:
         return [say("bye-none", players=done.field.size)]

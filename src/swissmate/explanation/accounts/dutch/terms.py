@@ -1,4 +1,4 @@
-"""What explanations ask of the two criteria editions of the Dutch system."""
+"""What explanations need from the two criteria editions of the Dutch system."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ DUTCH_TERMS: Final = {
     "dutch-2017": "swissmate.systems.dutch.editions.y2017",
     "dutch-2026": "swissmate.systems.dutch.editions.y2026",
 }
-"""The modules of the editions by id: one does without the other."""
+"""The modules of the editions by id; each works without the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class DutchTerms:
-    """One edition and its engine; what differs between editions is told by ``rules``.
+    """One edition and its engine; ``rules`` describes what differs between editions.
 
-    ``protects``: the round cannot do without protected pairs, and row P counts.
+    ``protects``: the round cannot avoid protected pairs, so row P counts.
     """
 
     rules: RuleSet
@@ -41,5 +41,5 @@ class DutchTerms:
         return tuple(each for each in self.rules.criteria if each.level in counted)
 
     def criterion(self, topic: Topic) -> Criterion:
-        """Return the criterion of a topic."""
+        """Return the criterion with this topic."""
         return next(each for each in self.rules.criteria if each.topic is topic)

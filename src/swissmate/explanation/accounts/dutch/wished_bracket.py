@@ -1,6 +1,6 @@
-"""One bracket under a wish: which floaters it allows, and how the engine pairs it then.
+"""One bracket under a wish: which floaters the wish allows, and how the engine then pairs.
 
-The engine is used as it is: with a field in which the wished pair is the only one for its players,
+The engine is used unchanged, with a field in which the wished pair is the only one for its players,
 and with floaters prescribed.
 """
 
@@ -32,7 +32,7 @@ from .wishes import is_open
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """The candidate found, None when there is none; ``exact``: it is surely the best."""
+    """The candidate found, None if there is none; ``exact``: it is certainly the best."""
 
     candidate: Candidate | None
     exact: bool = True
@@ -40,9 +40,9 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """How the wish is to come true: by a pair inside, by floating, or below.
+    """How the wish is to be fulfilled: by a pair inside, by floating, or below.
 
-    Without ``later`` it ends with this bracket: what follows is looked at as the rules do.
+    Without ``later``, the wish ends with this bracket, and what follows is treated as the rules do.
     """
 
     inside: bool
@@ -52,14 +52,14 @@ class Demand:
 
 
 def cut(field: Field, player: int, partners: int) -> Field:
-    """Return a copy of a field in which a player has no other partners than some."""
+    """Return a copy of a field in which a player may only have the given partners."""
     rows = [row if partners >> v & 1 else row & ~(1 << player) for v, row in enumerate(field.rows)]
     rows[player] = field.rows[player] & partners
     return field.with_rows(rows)
 
 
 class WishedBracket:
-    """A bracket and one way for the wish to come true."""
+    """A bracket and one way to fulfil the wish."""
 
     def __init__(self, done: DutchRound, bracket: Bracket, player: int, demand: Demand) -> None:
         self.done = done
@@ -72,13 +72,13 @@ class WishedBracket:
         self.criteria = done.terms.engine.criteria
 
     def candidate(self, solution: Solution) -> Candidate:
-        """Return a solution with everything counted."""
+        """Return a solution with all its values counted."""
         return self.done.candidate(self.bracket, solution.pairs, solution.floaters)
 
     # What is allowed -----------------------------------------------------------------------------
 
     def allows(self, floaters: Iterable[int]) -> bool:
-        """Whether the round can be completed from these floaters on with the wish fulfilled."""
+        """Whether the round can be completed from these floaters with the wish fulfilled."""
         floaters = tuple(floaters)
         if self.demand.inside and self.player in floaters:
             return False
@@ -86,10 +86,10 @@ class WishedBracket:
             return False
         below = self.bracket.below
         if not below:
-            # A wish that is no pair in the last bracket is the bye.
+            # In the last bracket, a wish that is not a pair is the bye.
             return self._ends(floaters)
         if not self.demand.later:
-            # 2017 C.4 binds the PPB only; a normal bracket may leave whom it likes.
+            # 2017 C.4 binds the PPB only; a normal bracket may leave any players.
             return self.done.is_possible(self.bracket, floaters)
         left = below | sum(1 << v for v in floaters)
         if self.demand.inside:
@@ -104,7 +104,7 @@ class WishedBracket:
     # The best one without a look below -----------------------------------------------------------
 
     def unconstrained(self) -> Solution | None:
-        """Pair the bracket as if it stood alone; None when the pair wished for cannot be made."""
+        """Pair the bracket as if it stood alone; None if the wished pair cannot be made."""
         bracket, field = self.bracket, self.field
         must = set(self.demand.must_float)
         stuck = [v for v in bracket.mdps if v in must or not field.rows[v] & self.group]
@@ -134,11 +134,11 @@ class WishedBracket:
         return self.freely(tuple(must))
 
     def may_float(self, mask: int) -> int:
-        """Return who of these players may float: not one who must be paired inside."""
+        """Return which of these players may float: all but the one who must be paired inside."""
         return mask & ~(1 << self.player) if self.demand.inside else mask
 
     def pair(self) -> list[tuple[int, int]]:
-        """Return the pair that must be made, when it is one only."""
+        """Return the pair that must be made, if there is only one possibility."""
         if not self.demand.inside:
             return []
         partners = self.field.rows[self.player]
@@ -165,12 +165,12 @@ class WishedBracket:
         return field
 
     def _best(self, graph: BracketGraph, staying: int = 0) -> Solution | None:
-        """Return the best pairing, before all of which the wish counts: who is not to float."""
+        """Return the best pairing; the wish, about who must not float, precedes all criteria."""
         wanted = graph.players_of(staying | (1 << self.player if self.demand.inside else 0))
         return best_pairing(graph, self.criteria, before=[graph.floating(wanted)])
 
     def is_best(self, solution: Solution) -> bool:
-        """Whether what lies below could not be served better by other floaters."""
+        """Whether no other floaters would serve the players below better."""
         bracket, floaters = self.bracket, solution.floaters
         if not self.allows(floaters):
             return False
@@ -191,9 +191,9 @@ class WishedBracket:
     # Together with what lies below ---------------------------------------------------------------
 
     def coupled(self) -> Search:
-        """Pair bracket and rest together, so that the following bracket knows the wish.
+        """Pair the bracket and the rest together, so that the following bracket respects the wish.
 
-        That is the best candidate unless the wish costs the following bracket something that
+        The result is the best candidate unless the wish costs the following bracket something that
         other floaters would not have cost it.
         """
         bracket, odd = self.bracket, self.done.field.odd
@@ -207,7 +207,7 @@ class WishedBracket:
         return Search(self.candidate(solution), exact=False)
 
     def collapsed(self) -> Search:
-        """Pair a collapsed last bracket: everybody left, of mixed scores."""
+        """Pair a collapsed last bracket: all remaining players, with mixed scores."""
         bracket, field = self.bracket, self.field
         odd = len(bracket.members) % 2 == 1
         if self.demand.must_float:

@@ -1,8 +1,9 @@
-"""What a why-not question wishes for, and whether any legal round has it.
+"""What a why-not question wishes for, and whether any legal round fulfils it.
 
 A wish names one player and the partners that would fulfil it: one opponent, all those against whom
-he would have White, or the bye. The field of the engine is copied with the player's row cut down to
-these partners, and the others' rows accordingly; the engine's own field is not touched.
+the player would have White, or the bye. The engine's field is copied, with the player's row
+restricted to these partners and the other rows adjusted to match. The engine's own field is not
+changed.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def wished_field(field: Field, wish: Wish) -> Field:
     rows = list(field.rows)
     partners = rows[player] & wish.partners
     if partners.bit_count() == 1:
-        # The one partner is there for nobody else.
+        # The only possible partner is not available to anybody else.
         rows = [row & ~partners for row in rows]
     for v in range(size + 1):
         if not partners >> v & 1:
@@ -51,19 +52,19 @@ def wished_field(field: Field, wish: Wish) -> Field:
         rows[v] |= bit
     result = field.with_rows(rows)
     result.may_bye = rows[size]
-    # Dirac's bound no longer speaks of these rows: every test must search.
+    # Dirac's bound no longer applies to these rows: every test must search.
     result.most_missing = size
     return result
 
 
 def is_open(field: Field, players: int) -> bool:
-    """Whether these players can all be paired, one with the bye if they are odd in number."""
+    """Whether these players can all be paired; if their number is odd, one gets the bye."""
     odd = players.bit_count() & 1
     return is_perfectly_matchable(field.rows, players | odd << field.bye)
 
 
 def left_over(field: Field) -> tuple[int, ...]:
-    """Return the players whom a largest set of pairs leaves over, the bye given if it can be."""
+    """Return the players whom a largest set of pairs leaves unpaired, with the bye if possible."""
     alive = (1 << field.size) - 1 | (1 << field.bye if field.odd else 0)
     mate = maximum_matching(field.rows, alive)
     return tuple(v for v in range(field.size) if mate[v] < 0)

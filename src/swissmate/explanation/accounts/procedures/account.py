@@ -1,4 +1,4 @@
-"""What a system that is a procedure knows of its rounds, beyond what can be read off any round."""
+"""What a procedural system knows of its rounds beyond what a finished round shows."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ MODULES: Final = {
     "lim-2026": "lim",
     "lim-2026-maxi": "lim",
 }
-"""The modules of this room by rule set; loaded when they are asked for."""
+"""The modules of this package by rule set; loaded when they are needed."""
 
 
 def scores_of(position: PairingPosition) -> Mapping[int, Points]:
-    """Return the scores as they are, by player."""
+    """Return the actual scores, by player."""
     return {each.id: each.score for each in position.contenders}
 
 
@@ -48,15 +48,15 @@ def no_steps(position: PairingPosition) -> Mapping[Points, tuple[Statement, ...]
 
 @dataclass(frozen=True, slots=True)
 class ProcedureAccount:
-    """One system's knowledge.
+    """What one system knows of its rounds.
 
-    ``turns`` lays out the turns in which the pairs were made, in the order of the rules; it may
-    pair the round once more. ``scores`` are those that make the scoregroups, ``order`` the turn in
-    which these are paired. ``steps`` are what the procedure did to each scoregroup, by its score.
-    ``color_topic`` is the criterion that counts colours denied, None where the edition has none.
-    ``floaters`` and ``inside`` are the criteria that judge who leaves a scoregroup (or comes into
-    it), and who meets whom there, in their order; ``turn_article`` is the order of the pairs.
-    ``moves_up``: who crosses scoregroups is chosen from below.
+    ``turns`` reconstructs the turns in which the pairs were made, in the order of the rules; it may
+    pair the round once more. ``scores`` are those that make the scoregroups; ``order`` is the order
+    in which these are paired. ``steps`` are what the procedure did to each scoregroup, by its
+    score. ``color_topic`` is the criterion that counts denied colours, None if the edition has
+    none. ``floaters`` are the criteria on who leaves a scoregroup (or comes into it) and ``inside``
+    those on who meets whom there, in their order; ``turn_article`` is the article on the order of
+    the pairs. ``moves_up``: the players who cross scoregroups are chosen from below.
     """
 
     turns: Callable[[PairingPosition, RoundExplanation, Opponents], Iterator[Choice]]
@@ -80,9 +80,9 @@ def account_of(rules_id: str) -> ProcedureAccount:
 def turns_by_player(
     position: PairingPosition, rules_id: str, explanation: RoundExplanation
 ) -> dict[int, Choice]:
-    """Return for each paired player (by pairing number) the turn in which his pair was made.
+    """Return for each paired player (by pairing number) the turn in which the pair was made.
 
-    Costs the pairing of the round once more for Lim and Dubov 1997, a part of it for Dubov 2026.
+    Costs pairing the round once more for Lim and Dubov 1997, and part of it for Dubov 2026.
     """
     opponent = {each.id: each.opponent for each in explanation.players if each.opponent}
     found: dict[int, Choice] = {}

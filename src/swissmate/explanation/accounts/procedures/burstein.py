@@ -1,6 +1,7 @@
 """Burstein: the highest ranked meets the lowest ranked, by the index of opposition met.
 
-Rules: burstein-2017 3.3, 6.2; burstein-2026 1.6.1 (the seeding rounds are Dutch ones), 4.3.
+Rules: burstein-2017 3.3, 6.2; burstein-2026 1.6.1 (the seeding rounds follow the Dutch system),
+4.3.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def _turns_2026(
 def _ends(
     ranking: Sequence[int], explanation: RoundExplanation, opponent: Opponents
 ) -> Iterator[Choice]:
-    """Lay out the brackets from both ends."""
+    """Reconstruct the turns in the brackets, from both ends."""
     rank = {each: place for place, each in enumerate(ranking)}
     for bracket in explanation.brackets:
         above, inside = paired_members(explanation, bracket, opponent)

@@ -25,7 +25,7 @@ def _turns(
 
 
 def _by_columns(position: PairingPosition) -> Iterator[Choice]:
-    """Lay out the columns of Dubov 1997, row by row (6.2, 6.3)."""
+    """Reconstruct the turns in the columns of Dubov 1997, row by row (6.2, 6.3)."""
     for group in pair_with_account(position)[1]:
         for place, (floater, partner) in enumerate(group.floater_pairs, 1):
             yield Choice(

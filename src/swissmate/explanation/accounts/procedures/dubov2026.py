@@ -22,7 +22,7 @@ from .turns import Opponents, columns
 def _turns(
     position: PairingPosition, explanation: RoundExplanation, opponent: Opponents
 ) -> Iterator[Choice]:
-    """Lay out S1 and S2 of Dubov 2026, bracket by bracket (3.2.4 to 3.2.6)."""
+    """Reconstruct the turns in S1 and S2 of Dubov 2026, bracket by bracket (3.2.4 to 3.2.6)."""
     del explanation
     field = field_of(position)
     where = {field.tpn(place): place for place in range(len(field.contenders))}
@@ -50,7 +50,7 @@ def _scores_of_upfloaters(group: GroupPairing) -> Value:
 
 
 def _maximum(group: GroupPairing) -> list[int]:
-    """Return how often those who come at MaxT have floated up (1.8); none in the last round."""
+    """Return the upfloat counts of the upfloaters at MaxT (1.8); empty in the last round."""
     if group.position.is_last_round:
         return []
     rounds, limit = upfloat_rounds(group.position), maximum_upfloats(group.position.rounds)

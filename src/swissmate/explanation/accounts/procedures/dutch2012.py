@@ -22,7 +22,7 @@ def _turns(
 
 
 def unfulfilled_pairs(group: GroupPairing) -> Value:
-    """Count the pairs that do not fulfil both preferences (X of A.8.a)."""
+    """Count the pairs that do not satisfy both preferences (X of A.8.a)."""
     denied = set(group.denied)
     return sum(bool(denied & set(pair)) for pair in group.pairs)
 

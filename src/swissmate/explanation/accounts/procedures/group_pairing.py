@@ -1,7 +1,7 @@
 """How a pairing treats one scoregroup in its turn: who leaves it, who comes, who meets whom.
 
-Read off a finished pairing. Scoregroups are looked at in the order in which the system pairs them;
-"later" and "earlier" are meant in that order.
+This is derived from a finished pairing. The scoregroups are taken in the order in which the system
+pairs them; "later" and "earlier" refer to that order.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from ...statements import Value
 class GroupPairing:
     """One scoregroup in a pairing, in pairing numbers.
 
-    ``pairs`` (White first) are those made in the group's turn. Of the ``members`` and of who has
-    come from earlier groups, ``leaving`` are paired in a later one, or, where the system moves
-    players up, meet one of those ``coming`` from there.
+    ``pairs`` (White first) are those made in the group's turn. The group's ``members`` are joined
+    by players from earlier groups. The ``leaving`` ones among all these are paired in a later
+    group; where the system moves players up, they meet one of the ``coming`` players from there.
     """
 
     position: PairingPosition
@@ -36,7 +36,7 @@ class GroupPairing:
 
     @property
     def denied(self) -> tuple[int, ...]:
-        """Who of the pairs does not get the colour due."""
+        """The players in the pairs who do not get the colour due."""
         wish = {each.id: color_preference(each.colors)[0] for each in self.position.contenders}
         return tuple(
             player
@@ -47,19 +47,19 @@ class GroupPairing:
 
 
 Measure = Callable[[GroupPairing], Value]
-"""What a criterion counts on a scoregroup; smaller is better."""
+"""Computes the value of a criterion for a scoregroup; smaller is better."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A criterion of a system's table, and what it counts; None where it cannot be read off."""
+    """A criterion of a system's table, and its measure; None if a pairing does not show it."""
 
     topic: Topic
     measure: Measure | None = None
 
 
 def leaving_count(group: GroupPairing) -> Value:
-    """Count who leaves the group."""
+    """Count the players who leave the group."""
     return len(group.leaving)
 
 
@@ -69,7 +69,7 @@ def leaving_scores(group: GroupPairing) -> Value:
 
 
 def denied_count(group: GroupPairing) -> Value:
-    """Count who does not get the colour due."""
+    """Count the players who do not get the colour due."""
     return len(group.denied)
 
 
@@ -83,7 +83,8 @@ def groups_of(
 ) -> Iterator[GroupPairing]:
     """Yield the scoregroups of a pairing in the order in which the system pairs them.
 
-    A pair of two groups is made in the turn of the later one, with ``moves_up`` of the earlier.
+    A pair across two groups is made in the turn of the later one, or of the earlier one with
+    ``moves_up``.
     """
     made_in: Callable[[Iterable[int]], int] = min if moves_up else max
     turn = {score: place for place, score in enumerate(order)}

@@ -1,4 +1,4 @@
-"""Lim: scrutinies towards the median, floaters first; its engine keeps an account of the steps."""
+"""Lim: scrutinies towards the median, floaters first; its engine records the steps."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _account(*, maxi: bool = False, by_points: bool = False) -> ProcedureAccount
     def turns(
         position: PairingPosition, explanation: RoundExplanation, opponent: Opponents
     ) -> Iterator[Choice]:
-        del explanation, opponent  # all of it is in the engine's account
+        del explanation, opponent  # the engine's account contains all of it
         return _turns(position, maxi=maxi, by_points=by_points)
 
     def steps(position: PairingPosition) -> Mapping[Points, tuple[Statement, ...]]:
@@ -69,7 +69,7 @@ def _steps(group: GroupAccount) -> list[Statement]:
 
 
 def _turns(position: PairingPosition, *, maxi: bool, by_points: bool) -> Iterator[Choice]:
-    """Lay out Lim's scrutinies: floaters first (3.6 to 3.8), then the residents (4.1, 4.2)."""
+    """Reconstruct Lim's scrutinies: floaters first (3.6 to 3.8), then the residents (4.1, 4.2)."""
     _, groups = pair_with_account(position, maxi=maxi, bye_by_points=by_points)
     field = field_of(position, maxi=maxi)
     where = {field.number(place): place for place in range(len(field.contenders))}

@@ -1,8 +1,8 @@
 """The story of a round by a system that is a procedure: Dutch 2012, Dubov, Burstein, Lim.
 
-The same shape as for the Dutch criteria editions, with what these texts have: the scoregroups,
-who was paired out of his own and with whom, the bye and why it is open to its receiver, the
-colour rule of each pair. All of it is read off the finished pairing.
+It has the same shape as for the Dutch criteria editions, with what these systems have: the
+scoregroups, who was paired outside the own scoregroup and with whom, the bye and why its receiver
+may have it, and the colour rule of each pair. All of it is derived from the finished pairing.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def _criteria(rules: RuleSet, denied: int) -> tuple[CriterionAccount, ...]:
 
 
 def _bye(position: PairingPosition, rules: RuleSet, pairing: RoundPairing) -> list[Statement]:
-    """Say who has the bye, and for everybody ranked below him why he has it not."""
+    """Say who has the bye, and for every player ranked lower why that player does not get it."""
     if pairing.pab is None:
         return [say("bye-none", players=len(position.contenders))]
     contenders = position.contenders

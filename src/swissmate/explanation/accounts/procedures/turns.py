@@ -13,7 +13,7 @@ from ...statements import BracketAccount, RoundExplanation, Statement, say
 from ..opponent_choice import Choice, choices_by_halves, choices_in_order
 
 Opponents: TypeAlias = Mapping[int, int]
-"""Who meets whom, both ways; who has the bye is not in it."""
+"""The opponent of each player, in both directions; the receiver of the bye is not included."""
 
 
 def paired_members(
@@ -35,7 +35,7 @@ def paired_members(
 
 
 def halves(explanation: RoundExplanation, opponent: Opponents) -> Iterator[Choice]:
-    """Lay out scoregroups paired by halves; who comes from above is served first."""
+    """Reconstruct scoregroups paired by halves; players from above are paired first."""
     for bracket in explanation.brackets:
         above, inside = paired_members(explanation, bracket, opponent)
         yield from choices_in_order("mdp", above, inside, opponent)
@@ -52,7 +52,7 @@ def columns(
     met: Opponents,
     step: Callable[[int, int], Statement],
 ) -> Iterator[Choice]:
-    """Lay out two columns; who was passed over would have left the rows below without a pairing."""
+    """Reconstruct two columns; anyone passed over would have left the rows below unpairable."""
     contenders = position.contenders
     where = {each.id: place for place, each in enumerate(contenders)}
     one, two = (sum(1 << where[each] for each in column) for column in (left, right))

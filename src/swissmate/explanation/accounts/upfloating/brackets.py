@@ -1,4 +1,4 @@
-"""A round of matches bracket by bracket, with what each criterion counts on it (3.3, 3.5, 3.6)."""
+"""A round of matches, bracket by bracket, with the value of each criterion (3.3, 3.5, 3.6)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Counted = tuple[tuple[Criterion, Value], ...]
 class Bracket(NamedTuple):
     """A top-scoregroup and its upfloaters, in the order of 3.5.3; pairs are (top, bottom).
 
-    ``of_set`` and ``of_pairs`` are the criteria in force with what they count.
+    ``of_set`` and ``of_pairs`` are the criteria in force, with their values.
     """
 
     score: Points
@@ -32,7 +32,7 @@ class Bracket(NamedTuple):
 
     @property
     def members(self) -> tuple[int, ...]:
-        """All of them by TPN."""
+        """All participants, by TPN."""
         return tuple(sorted((*self.residents, *self.upfloaters)))
 
     @property
@@ -42,7 +42,7 @@ class Bracket(NamedTuple):
 
 
 def brackets_of(field: MatchField, pairs: Iterable[Pair], bye: int | None) -> list[Bracket]:
-    """Read a round from the top: the highest scoregroup left, and whom it meets below (3.3.2)."""
+    """Split a round from the top: the highest scoregroup left, and its opponents below (3.3.2)."""
     opponent = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
     left = {each for each in field.by_id if each != bye and each in opponent}
     found = []
@@ -72,7 +72,7 @@ def brackets_of(field: MatchField, pairs: Iterable[Pair], bye: int | None) -> li
 def count_set(
     field: MatchField, score: Points, upfloaters: Iterable[int], left: Iterable[int]
 ) -> Counted:
-    """Return what the criteria of a set of upfloaters count; ``left`` are the others below."""
+    """Return the values of the criteria for a set of upfloaters; ``left`` are the others below."""
     chosen, below = list(upfloaters), set(left)
     counted: list[tuple[Criterion, Value]] = []
     for each in field.criteria(of_pairs=False):
@@ -92,7 +92,7 @@ def count_set(
 def following_complies(field: MatchField, score: Points, left: set[int]) -> bool:
     """Whether the following scoregroup can be paired with at most one upfloater, if odd (C6).
 
-    It is the next scoregroup of the round; one that has been emptied complies.
+    It is the next scoregroup of the round; a scoregroup that has been emptied complies.
     """
     scores = [each.score for each in field.by_id.values() if each.score < score]
     if not scores:
@@ -140,9 +140,9 @@ def difference(
 ) -> Statement:
     """Return what decides between the round of the rules and another legal one.
 
-    The order of the bye, or in the first bracket that differs the first criterion that counts more,
-    or the order of the sets (3.5.4) or of the identifiers (3.6.3). ``recorded-better`` if the other
-    one is better: a fault of ours, or another reading.
+    It is the order of the bye or, in the first bracket that differs, the first criterion that
+    counts more, or the order of the sets (3.5.4) or of the identifiers (3.6.3). ``recorded-better``
+    means that the other round is better: a fault of ours, or another reading.
     """
     if real[1] != other[1] and real[1] is not None and other[1] is not None:
         if field.bye_order(other[1]) < field.bye_order(real[1]):
@@ -192,7 +192,7 @@ def _in_bracket(field: MatchField, index: int, mine: Bracket, its: Bracket) -> S
 
 
 def _is_worse(criterion: Criterion, real: Value, other: Value) -> bool:
-    """Whether the round of the rules counts worse; high scores are good, all else is bad."""
+    """Whether the round of the rules has a worse value; high scores are good, all else is bad."""
     if isinstance(real, tuple) and isinstance(other, tuple):
         return other > real if criterion.topic is Topic.SCORES else other < real
     if isinstance(real, int) and isinstance(other, int):

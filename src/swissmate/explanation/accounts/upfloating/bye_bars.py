@@ -1,4 +1,4 @@
-"""Why somebody may not have the bye in a round of matches (C2)."""
+"""Why a participant may not have the bye in a round of matches (C2)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .match_field import MatchField
 
 
 def match_bye_obstacles(field: MatchField, one: int) -> tuple[Statement, ...]:
-    """Return why somebody may not have the bye (C2); nothing when it is open."""
+    """Return why a participant may not have the bye (C2); empty if it may."""
     player = field.by_id[one].player
     found = []
     for number in range(1, field.position.round_number):

@@ -1,4 +1,4 @@
-"""Which rule gave the colours of a match, and what follows for its boards or games (article 4)."""
+"""The rule that gave the colours of a match, and the resulting colours by board (article 4)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _WORDS: Final = {
     "OTHER_TEAM_ALTERNATES": "match-color-other",
     "OTHER_ALTERNATES": "match-color-other",
 }
-"""The statement of each rule of 4.3."""
+"""The statement for each rule of 4.3."""
 
 
 def color_statement(field: MatchField, white: int, black: int) -> Statement:
     """Return the rule of 4.3 that gave White of a match to one side.
 
-    ``first`` is the first-team, or the higher ranked player (4.2). ``match-color-not`` when the
-    rule gives it to the other side.
+    ``first`` is the first-team, or the higher ranked player (4.2). The statement is
+    ``match-color-not`` if the rule gives White to the other side.
     """
     one, two = field.by_id[white], field.by_id[black]
     if field.is_team:

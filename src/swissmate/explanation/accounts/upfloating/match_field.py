@@ -1,6 +1,6 @@
-"""What a round of matches is decided by: scores, floaters, colour preferences, who may meet.
+"""The facts that decide a round of matches: scores, floaters, colour preferences, who may meet.
 
-Read from the position for itself; nothing is asked of the code that pairs.
+They are derived from the position independently; the code that pairs is not used.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ class MatchField:
 
     @cached_property
     def by_id(self) -> Mapping[int, Contender]:
-        """The participants by their numbers."""
+        """The participants by number."""
         return {each.id: each for each in self.position.contenders}
 
     @cached_property
     def is_team(self) -> bool:
-        """Whether they are teams: only teams have colour preferences."""
+        """Whether the participants are teams: only teams have colour preferences."""
         return self.rules.system == "team"
 
     def criteria(self, *, of_pairs: bool) -> tuple[Criterion, ...]:
-        """Return the criteria in force in this round: of the set of upfloaters, or of the pairs."""
+        """Return the criteria in force in this round, for the set of upfloaters or the pairs."""
         table = quality_of(self.rules)
         rows = table.of_the_pairs if of_pairs else table.of_the_set
         held = in_force(rows, self.position.round_number, self.position.rounds)
@@ -68,11 +68,11 @@ class MatchField:
         return color_preference(self.by_id[participant].colors, kind, last_round=last)
 
     def score(self, participant: int) -> Points:
-        """Return the score that makes the scoregroups."""
+        """Return the score that determines the scoregroup."""
         return self.by_id[participant].score
 
     def may_meet(self, one: int, other: int) -> bool:
-        """Whether two may be paired (C1, and what the tournament forbids)."""
+        """Whether two participants may be paired (C1, and what the tournament forbids)."""
         forbidden = self.position.forbidden.get(one, frozenset())
         return other not in self.by_id[one].met and other not in forbidden
 
@@ -83,7 +83,7 @@ class MatchField:
         return place, pairable_rows(contenders, self.position.forbidden, color_limits=False)
 
     def can_be_paired(self, members: Iterable[int]) -> bool:
-        """Whether all of some participants can be paired with each other (C1)."""
+        """Whether these participants can all be paired with each other (C1)."""
         place, rows = self._rows
         return is_perfectly_matchable(rows, sum(1 << place[each] for each in members))
 

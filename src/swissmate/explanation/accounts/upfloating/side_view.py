@@ -1,4 +1,4 @@
-"""A round of matches from one side: why this opponent, which colours follow, why up, why no bye."""
+"""A round of matches from one side's point of view: opponent, colours, upfloat, bye."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def side_explanation(
     """Return the part of a team, or of a player of a double Swiss.
 
     Raises:
-        InputError: there is no such one, or the round does not pair it.
+        InputError: there is no such participant, or the round does not pair it.
     """
     require_paired(position, (who,))
     field = MatchField(position, rules)
@@ -83,7 +83,7 @@ def _bracket(field: MatchField, bracket: BracketAccount, mark: PlayerMark) -> li
 
 
 def _barred(field: MatchField, one: int, other: int) -> tuple[Statement, ...]:
-    """Return the first reason why two may not be paired; nothing when they may."""
+    """Return the first reason why two may not be paired; empty if they may."""
     return pair_obstacles(field.position, field.rules, field.by_id[one], field.by_id[other])[:1]
 
 
@@ -94,7 +94,7 @@ def _opponent(
     ask: Ask,
     mark: PlayerMark,
 ) -> list[Statement]:
-    """Say who is top and who bottom, and why the bottom is not one with a smaller number.
+    """Say who is top and who is bottom, and why the bottom is not one with a smaller number.
 
     Costs one why-not question.
     """

@@ -68,7 +68,7 @@ def match_explanation(position: PairingPosition, rules: RuleSet) -> RoundExplana
 
 
 def _home(field: MatchField, brackets: Sequence[Bracket]) -> dict[int, int]:
-    """Return the bracket of everybody's scoregroup; of one that was emptied, where it went."""
+    """Return the bracket of each participant's scoregroup; if that was emptied, where it went."""
     of_score = {bracket.score: index for index, bracket in enumerate(brackets)}
     home = {}
     for each in field.by_id:
@@ -126,7 +126,7 @@ def _said(field: MatchField, bracket: Bracket, following: Sequence[Bracket]) -> 
 
 
 def _passed(field: MatchField, bracket: Bracket, lower: set[int]) -> list[Statement]:
-    """Say of those who come before a single upfloater in the order why they stay."""
+    """Say why those who come before a single upfloater in the order stay."""
     if len(bracket.upfloaters) != 1:
         return []
     chosen = bracket.upfloaters[0]
@@ -139,7 +139,7 @@ def _passed(field: MatchField, bracket: Bracket, lower: set[int]) -> list[Statem
 
 
 def why_not_up(field: MatchField, bracket: Bracket, lower: set[int], candidate: int) -> Statement:
-    """Say why somebody is not the one upfloater of a bracket; ``lower`` are all who are below."""
+    """Say why a participant is not a bracket's one upfloater; ``lower`` are all those below."""
     left = lower - {candidate}
     residents = {*bracket.residents}
     if not any(field.may_meet(candidate, each) for each in residents):
@@ -160,7 +160,7 @@ def why_not_up(field: MatchField, bracket: Bracket, lower: set[int], candidate: 
 
 
 def _bye(field: MatchField, bye: int | None) -> list[Statement]:
-    """Say who has the bye, and of those before him in its order why they have it not (3.4)."""
+    """Say who has the bye, and why those before it in the order of the bye do not (3.4)."""
     if bye is None:
         return [say("match-bye-none")]
     article = f"{field.rules.chapter} 3.4"
