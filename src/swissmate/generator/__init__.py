@@ -1,7 +1,7 @@
-"""Random tournaments (C.04.A, A.5), every byte decided by a seed.
+"""Random tournaments (C.04.A, A.5) in which a seed determines every byte.
 
-Reading order: ``config`` (what can be asked for), ``seeds``, ``players``, ``results``, ``events``,
-``rtg`` (a tournament is played), ``dialects`` and ``presets`` (where configurations come from).
+Reading order: ``config`` (what can be requested), ``seeds``, ``players``, ``results``, ``events``,
+``rtg`` (a tournament is played), ``dialects`` and ``presets`` (sources of configurations).
 """
 
 from .config import Amount, GeneratorConfig, Ratings, Span

@@ -1,4 +1,4 @@
-"""What is to be generated: players, rounds, rates (C.04.A, A.5), as a value that is checked once.
+"""What to generate: players, rounds, rates (C.04.A, A.5), as a value that is checked once.
 
 A quantity is a :class:`Span` (fixed, or drawn for each tournament) or an :class:`Amount`: a rate
 such as ``2%`` or a number such as ``3``.
@@ -24,7 +24,7 @@ MAX_PLAYERS: Final = 9999
 _MAX_ROUNDS: Final = 99
 
 _MOST: Final = 10**9
-"""No tournament has so many of anything."""
+"""No tournament has this many of anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Amount:
         return self.high == 0 and self.unit != "one-in"
 
     def count(self, dice: Dice, of: int) -> int:
-        """Return how many of ``of`` things are meant, the fraction decided by chance.
+        """Return how many of ``of`` things this amount means; a fraction is decided by chance.
 
         Call it on a drawn amount.
         """
@@ -97,7 +97,7 @@ NONE: Final = Amount(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """Where ratings come from.
+    """The source of ratings.
 
     ``kind`` is ``"uniform"`` (from ``low`` to ``high``, both drawn for each tournament),
     ``"normal"`` (``mean``, ``deviation``, kept between the limits), ``"steps"`` (the highest is
@@ -113,7 +113,7 @@ class Ratings:
     values: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        """Return the distribution in words that :func:`parse_ratings` reads, but for lists."""
+        """Return the text that :func:`parse_ratings` reads, except for lists."""
         if self.kind == "list":
             return f"a list of {len(self.values)}"
         if self.kind in ("normal", "steps"):
@@ -123,19 +123,19 @@ class Ratings:
 
 @dataclass(frozen=True, slots=True)
 class GeneratorConfig:
-    """All that the generator may be asked for.
+    """Everything that a user can request from the generator.
 
     Rates of ``forfeits``, ``double_forfeits``, ``unusual_results`` (half against zero, zero for
-    both) and ``short_games`` (W, D, L) are shares of the games; of ``half_byes``, ``full_byes``
-    and ``zero_byes`` shares of the player-rounds, or with ``byes_of_players`` of the players; of
-    ``withdrawals``, ``late_entries`` and ``unrated`` shares of the players; ``forbidden_pairs``
-    as a rate is the number of pairs for each player. ``draws`` is the share of draws between
-    equals. ``strength_deviation`` is how far a player's strength lies from the rating.
-    ``initial_color`` is ``"w"``, ``"b"`` or ``"random"``. ``rating_cut``: larger rating
-    differences count as this one (B.02 8.3.1), 0 for none; it belongs to the table only. Of a team
+    both) and ``short_games`` (W, D, L) are shares of the games. Those of ``half_byes``,
+    ``full_byes`` and ``zero_byes`` are shares of the player-rounds, or with ``byes_of_players`` of
+    the players. Those of ``withdrawals``, ``late_entries`` and ``unrated`` are shares of the
+    players. ``forbidden_pairs`` as a rate is the number of pairs per player. ``draws`` is the share
+    of draws between equals. ``strength_deviation`` is how far a player's strength lies from the
+    rating. ``initial_color`` is ``"w"``, ``"b"`` or ``"random"``. ``rating_cut``: larger rating
+    differences count as this one (B.02 8.3.1), 0 for none; it applies to the table only. In a team
     event, ``players`` are the teams, ``boards`` those of a match, and ``team_type`` is the code of
-    record 192, or ``"any"`` to draw it. ``unset`` names the fields that nobody set: each tournament
-    draws them (:mod:`.unset`).
+    record 192, or ``"any"`` to draw it. ``unset`` names the fields that nobody set: they are drawn
+    for each tournament (:mod:`.unset`).
     """
 
     rules: str = "dutch-2017"
@@ -170,7 +170,7 @@ class GeneratorConfig:
     unset: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be generated.
+        """Refuse a configuration that cannot be generated.
 
         Raises:
             InputError: a value is out of its range, or players and rounds do not fit together.
@@ -206,7 +206,7 @@ class GeneratorConfig:
 
 
 def most_rounds(players: int) -> int:
-    """Return how many rounds so many players can play without a rematch, the bye included."""
+    """Return the most rounds that so many players can play without a rematch, bye included."""
     return players - 1 + players % 2
 
 
@@ -237,7 +237,7 @@ def parse_span(text: str, what: str) -> Span:
     """Return the span of ``"40"`` or ``"20-200"``.
 
     Raises:
-        InputError: this is neither a whole number nor a range of them.
+        InputError: the text is neither a whole number nor a range of them.
     """
     low, dash, high = text.strip().partition("-")
     if not low.strip().isdecimal() or (dash and not high.strip().isdecimal()):
@@ -249,7 +249,7 @@ def parse_amount(text: str, what: str) -> Amount:
     """Return the amount of ``"2%"``, ``"0.02"``, ``"3"`` (a number) or a range: ``"1%-3%"``.
 
     Raises:
-        InputError: it is none, or a rate is not between 0 and 1.
+        InputError: the text is not an amount, or a rate is not between 0 and 1.
     """
     low_text, dash, high_text = text.strip().partition("-")
     low, low_is_rate = _parse_quantity(low_text, text, what)
@@ -277,10 +277,10 @@ def _parse_quantity(text: str, whole: str, what: str) -> tuple[float, bool]:
 def parse_ratings(text: str) -> Ratings:
     """Return the distribution of ``"uniform:1400-2600"`` or ``"normal:1900,250"``.
 
-    ``"steps:2600,10"`` gives 2600, 2590, ... and ``"list:2600,2450,2300"`` these.
+    ``"steps:2600,10"`` means 2600, 2590, ... and ``"list:2600,2450,2300"`` means these ratings.
 
     Raises:
-        InputError: it is none of these, or its numbers make no sense.
+        InputError: the text is none of these, or its numbers make no sense.
     """
     kind, colon, rest = text.strip().partition(":")
     if kind == "uniform" and colon:

@@ -1,9 +1,9 @@
 """Configurations of other generators (JaVaFo, bbpPairings), and a tournament as a model.
 
-Both programs read lines ``Key=Value``; neither takes the keys of the other, we take all of them.
-What JaVaFo does not document is read as follows: rates of byes and of short games are percents,
-those of byes of the players who have one at some time; ``Groups`` is the number of groups of
-players who may not meet; ``Separator`` has no effect.
+Both programs read lines ``Key=Value``. Neither accepts the other's keys; we accept all of them.
+What JaVaFo does not document is read as follows: rates of byes and of short games are percentages,
+those of byes being the share of players who have one at some time; ``Groups`` is the number of
+groups of players who may not meet; ``Separator`` has no effect.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _DEFAULT: Final = GeneratorConfig(
     half_byes=Amount(15, 3225, "one-in"),
     byes_of_players=True,
 )
-"""What bbpPairings draws where a file says nothing."""
+"""What bbpPairings draws if a file says nothing."""
 
 _POINTS: Final[Mapping[str, tuple[str, ...]]] = {
     "PointsForWin": ("win_white", "win_black", "forfeit_win", "full_bye"),
@@ -97,8 +97,8 @@ def read_config(text: str, file: str, base: GeneratorConfig | None = None) -> Re
         file: its name, for messages.
         base: rules, acceleration and result model, which such files cannot name.
 
-    A key that is not given is drawn for each tournament from bbpPairings' ranges; a forfeit rate
-    of N is one game in N, by which now and then both players stay away.
+    A missing key is drawn for each tournament from bbpPairings' ranges. A forfeit rate of N is one
+    game in N; now and then both players of the game stay away.
 
     Raises:
         InputError: a key is unknown or its value makes no sense; the message says which line.
@@ -162,7 +162,7 @@ def read_config(text: str, file: str, base: GeneratorConfig | None = None) -> Re
 
 
 def _fitted(values: dict[str, object]) -> dict[str, object]:
-    """Return the values with default rounds that the players given can play, and vice versa."""
+    """Return the values with default rounds that fit the players given, and vice versa."""
     players, rounds = values.get("players"), values.get("rounds")
     if isinstance(rounds, Span) and players is None:
         return {**values, "players": Span(max(15, rounds.low + 1), max(215, rounds.low + 1))}
@@ -195,8 +195,8 @@ def _wrong(message: str) -> InputError:
 def config_from_tournament(model: Tournament, base: GeneratorConfig) -> GeneratorConfig:
     """Return a configuration that makes tournaments like this one.
 
-    Players, ratings, rounds, scoring and forbidden groups' number are taken over, and the rates of
-    forfeits, byes, withdrawals and late entries as they were.
+    Players, ratings, rounds, scoring and the number of forbidden groups are taken from the model,
+    as are the rates of forfeits, byes, withdrawals and late entries.
 
     Raises:
         InputError: the tournament has too few players.

@@ -1,6 +1,6 @@
 """What disturbs a tournament: byes, late entries, withdrawals, forbidden pairs, odd results.
 
-All of it is drawn before round one, except what befalls a game, which is drawn when the game is.
+All of it is drawn before round one, except what happens in a game, which is drawn with the game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _RATED_AS_SHORT: Final = {"1": "W", "=": "D", "0": "L"}
 
 
 class Plan(NamedTuple):
-    """What is known beforehand.
+    """What is known before the first round.
 
     ``absences[r - 1]`` maps player ids to the code of the bye (``H``, ``F``, ``Z``) in round r.
     """
@@ -35,9 +35,9 @@ class Plan(NamedTuple):
 def draw_plan(config: GeneratorConfig, players: int, rounds: int, dice: Dice) -> Plan:
     """Return the plan of a tournament of ``players`` (ids from 1) and ``rounds``.
 
-    Late entries come in the first half of the tournament and have ``Z`` before; who withdraws has
-    ``Z`` to the end. Half- and full-point byes are granted to who is there, not in the last round
-    unless ``config.byes_in_last_round``.
+    Late entries come in the first half of the tournament and have ``Z`` before that. Players who
+    withdraw have ``Z`` to the end. Half- and full-point byes go to players who are present, and not
+    in the last round unless ``config.byes_in_last_round``.
     """
     ids = range(1, players + 1)
     absences: list[dict[int, str]] = [{} for _ in range(rounds)]
@@ -68,12 +68,12 @@ def _grant(
     config: GeneratorConfig,
     dice: Dice,
 ) -> None:
-    """Give byes of one kind in these rounds; a player-round that has another one is left alone."""
+    """Give byes of one kind in these rounds; a player-round that already has a bye is unchanged."""
     slots = len(absences) * players
     if not slots:
         return
     if config.byes_of_players:
-        # As bbpPairings does: player-rounds until so many players have one.
+        # As in bbpPairings: player-rounds are drawn until this many players have one.
         wanted = int(amount.low * players + 1e-9) if amount.unit == "rate" else int(amount.low)
         reached: set[int] = set()
         for _ in range(8 * slots):
@@ -99,7 +99,7 @@ def _grant(
 def _draw_forbidden(
     config: GeneratorConfig, players: int, dice: Dice
 ) -> tuple[ForbiddenGroup, ...]:
-    """Return pairs, and groups of two to four, who may not meet; the same pair never twice."""
+    """Return pairs of players who may not meet, each once, and groups of two to four players."""
     groups: list[frozenset[int]] = []
     possible = players * (players - 1) // 2
     wanted = config.forbidden_pairs.draw(dice)
@@ -114,12 +114,13 @@ def _draw_forbidden(
 
 
 class GameOddities:
-    """Decides which games do not end in an ordinary way.
+    """Decides which games do not end in the ordinary way.
 
-    Rates are tried game by game. Numbers are spread over the boards of all rounds beforehand; a
-    board that a round does not have passes its oddity on to the next free one. With forfeits given
-    as one in N each side stays away independently, so that one game in N is not played: q squared
-    is 1 - 1/N with q the chance that a side is there, and both stay away with (1 - q) squared.
+    Rates are applied game by game. Numbers are spread in advance over the boards of all rounds; a
+    board that a round does not have passes its oddity on to the next free one. If forfeits are
+    given as one in N, each side stays away independently, so that one game in N is not played: if q
+    is the probability that a side is there, q squared is 1 - 1/N, and both stay away with
+    probability (1 - q) squared.
     """
 
     def __init__(self, config: GeneratorConfig, players: int, rounds: int, dice: Dice) -> None:
@@ -151,7 +152,7 @@ class GameOddities:
         self.active = bool(self._rates or self._planned)
 
     def of_round(self, round_number: int, boards: int) -> list[str]:
-        """Return what befalls each board of a round: a kind, or ""."""
+        """Return what happens on each board of a round: a kind, or ""."""
         kinds = [""] * boards
         for (number, board), kind in self._planned.items():
             if number == round_number and boards:

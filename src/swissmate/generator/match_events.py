@@ -1,8 +1,8 @@
 """Random events whose rounds are matches: teams on their boards, the two games of a double Swiss.
 
 The participants of the configuration (``players``) are the teams, or the players of a double Swiss.
-What disturbs them is drawn as for players. Half of the forfeits are whole matches, the other half
-one board or game of a match.
+Their byes, withdrawals and so on are drawn as for players. Half of the forfeits are whole matches,
+the other half are single boards or games of a match.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ TEAM_TYPES: Final = tuple(
     for kind in ("", "_TYPEA", "_TYPEB")
     for scores in ("MP_GP", "GP_MP", "MP", "GP")
 )
-"""The codes from which ``any`` draws."""
+"""The codes from which ``any`` is drawn."""
 _MATCH_POINT_TYPES: Final = tuple(
     each for each in TEAM_TYPES if each.endswith(("MP_GP", "_MP")) and "GP_MP" not in each
 )
 
 
 class _Event(Protocol):
-    """An event while it is being played: what has been entered so far."""
+    """An event while it is being played, with everything entered so far."""
 
     def tournament(self) -> Tournament:
-        """Return the tournament as a file would tell it."""
+        """Return the tournament as a file would state it."""
 
     def sits_out(self, participant: int, number: int, code: str) -> None:
         """Enter a bye or an absence of a round."""
@@ -100,7 +100,7 @@ class MatchPlay:
         return ""
 
     def _games(self, white: int, black: int, kind: str) -> list[str]:
-        """Return the codes of the games of a match, those of the first named first."""
+        """Return the codes of the games of a match, with those of the first-named side first."""
         pairs = zip(self.event.strengths(white), self.event.strengths(black), strict=True)
         games = []
         for board, (one, other) in enumerate(pairs):
@@ -137,7 +137,7 @@ class DoubleSwissEvent:
         self._entries: dict[int, list[Entry]] = {each.id: [] for each in field.players}
 
     def tournament(self) -> Tournament:
-        """Return the tournament as a file would tell it."""
+        """Return the tournament as a file would state it."""
         players = (
             replace(each, entries=tuple(self._entries[each.id])) for each in self._field.players
         )
@@ -172,7 +172,7 @@ class TeamPlayEvent:
         self._entries: dict[int, list[Entry]] = {each.id: [] for each in start.players}
 
     def tournament(self) -> Tournament:
-        """Return the tournament as a file would tell it."""
+        """Return the tournament as a file would state it."""
         players = (
             replace(each, entries=tuple(self._entries[each.id])) for each in self._start.players
         )
@@ -211,8 +211,8 @@ def draw_teams(
 ) -> tuple[TeamPlayEvent, tuple[int, ...]]:
     """Return a team event before its first round, and the strengths of its players.
 
-    The players of each board are drawn from one part of the field, the first board's from the
-    strongest; the teams are numbered by the sum of their ratings.
+    The players of each board are drawn from one part of the field, those of the first board from
+    the strongest part. The teams are numbered by the sum of their ratings.
     """
     boards = config.boards.draw(dice)
     field = draw_field(config, size * boards, dice)
@@ -256,14 +256,14 @@ def draw_teams(
 
 
 def _of_boards(scoring: ScoringSystem) -> ScoringSystem:
-    """Return the scoring of boards: a bye is worth half of them (C.04.6 1.4)."""
+    """Return the scoring of boards: a bye is worth half of the boards (C.04.6 1.4)."""
     return replace(scoring, pab=scoring.draw) if scoring.pab == scoring.win else scoring
 
 
 def ranked_teams(tournament: Tournament) -> Tournament:
     """Return a team event with the points and places of the teams.
 
-    The places are those of its tie-breaks; without any, by both scores and then the TPN.
+    The places are those of its tie-breaks; if it has none, those by both scores and then by TPN.
     """
     records = tournament.teams
     if records is None:

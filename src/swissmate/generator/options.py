@@ -1,4 +1,4 @@
-"""A configuration from named options, as the command line and study files give them."""
+"""Builds a configuration from named options, as the command line and study files give them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _positive(text: str, what: str) -> int:
 
 
 def _ratings(text: str, what: str) -> Ratings:
-    """Return a distribution, or the ratings of a file: a tournament, or numbers."""
+    """Return a distribution, or the ratings in a file: of a tournament, or a list of numbers."""
     del what
     if text.startswith(("uniform:", "normal:", "steps:", "list:")) or not os.path.exists(text):
         return parse_ratings(text)
@@ -58,7 +58,7 @@ def parse_scoring(text: str, what: str = "scoring") -> ScoringSystem:
     stated.
 
     Raises:
-        InputError: a code is unknown, or points are none.
+        InputError: a code is unknown, or a value is not a number of points.
     """
     words = text.replace(",", " ").split()
     if len(words) == 1 and text.count("-") == 2:
@@ -129,7 +129,7 @@ OPTIONS: Final[Mapping[str, tuple[Callable[[str, str], object], str]]] = {
     "team-type": (_text, "type of a team event, such as FIDE_TEAM_TYPEB_MP_GP, or any"),
     "tie-breaks": (_tie_breaks, "for record 212 and the ranks, for example PTS,BH/C1,SB"),
 }
-"""The options by name: how each is read, and what it says, in the order of ``--help``."""
+"""The options by name, in the order of ``--help``: how each is read, and its description."""
 
 
 def configured(base: GeneratorConfig, options: Mapping[str, object]) -> GeneratorConfig:

@@ -1,6 +1,6 @@
-"""The field: ratings from a distribution, unrated players, and strengths the results depend on.
+"""The field: ratings from a distribution, unrated players, and the strengths behind the results.
 
-Players are sorted as C.04.2.B asks: by rating, those without one last; the place is the number.
+Players are sorted as C.04.2.B requires: by rating, unrated players last; the place is the number.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .seeds import Dice
 
 
 class Entrants(NamedTuple):
-    """The players of a tournament without their rounds, and ``strengths[id - 1]`` of each."""
+    """The players of a tournament without rounds; ``strengths[id - 1]`` is a player's strength."""
 
     players: tuple[Player, ...]
     strengths: tuple[int, ...]
@@ -23,14 +23,13 @@ class Entrants(NamedTuple):
 def draw_field(config: GeneratorConfig, size: int, dice: Dice) -> Entrants:
     """Return a field of ``size`` players.
 
-    A player's strength is the rating plus a normal error of ``config.strength_deviation``; an
-    unrated player has the strength of a rating that nobody sees, from the lower half of the
-    distribution.
+    A player's strength is the rating plus a normal error of ``config.strength_deviation``. An
+    unrated player has the strength of a hidden rating from the lower half of the distribution.
     """
     ratings = _draw_ratings(config.ratings, size, dice)
     ratings.sort(reverse=True)
     unrated = config.unrated.draw(dice).count(dice, size)
-    # Who has no rating yet is seldom one of the strongest.
+    # A player without a rating is seldom one of the strongest.
     candidates = range(size // 2, size) if unrated <= size - size // 2 else range(size)
     without = set(dice.sample(candidates, unrated))
     order = sorted(range(size), key=lambda place: (place in without, place))

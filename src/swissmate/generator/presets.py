@@ -1,4 +1,4 @@
-"""Values to start from: none, those of real life, harsh ones, and all that is not set at random."""
+"""Values to start from: plain games, realistic, harsh, and random for all that is not set."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .config import Amount, GeneratorConfig, Ratings, Span
 from .unset import DRAWN_OPTIONS
 
 CLEAN: Final = GeneratorConfig()
-"""Nothing but games."""
+"""Nothing but ordinary games."""
 
 REALISTIC: Final = GeneratorConfig(
     ratings=Ratings("normal", Span(1000, 1000), Span(2850, 2850), mean=1900, deviation=280),
@@ -45,6 +45,7 @@ HARSH: Final = GeneratorConfig(
 """Small fields over many rounds with everything that makes rounds hard to pair."""
 
 RANDOM: Final = replace(REALISTIC, rules="dutch-2026", unset=DRAWN_OPTIONS)
-"""Every tournament of another kind: what is not set is drawn (C.04.A A.5; never a constant)."""
+"""A different kind of tournament each time: what is not set is drawn (C.04.A A.5; never a
+constant)."""
 
 PRESETS: Final = {"random": RANDOM, "clean": CLEAN, "realistic": REALISTIC, "harsh": HARSH}

@@ -1,13 +1,12 @@
 """How games end: the Handbook's table of expected scores, and Milvang's model.
 
 Table: B.02 8.1.2 gives the expected score E of a player by the rating difference; a difference
-beyond 400 counts as 400 (8.3.1). It says nothing of draws, so a share of draws is added that
-leaves E as it is: ``d * 4 E (1 - E)``, where d is the share between equals, and never more than
-``2 min(E, 1 - E)``, which is all the room there is.
+beyond 400 counts as 400 (8.3.1). It does not mention draws, so a share of draws is added that
+leaves E unchanged: ``d * 4 E (1 - E)``, where d is the share between equals. It never exceeds
+``2 min(E, 1 - E)``, the largest share that is possible.
 
-Milvang: Otto Milvang's probabilities of 2015, measured on rated games, with White's advantage and
-the frequency of draws growing with the level; the model that the commission refers to for
-generators.
+Milvang: Otto Milvang's probabilities of 2015, measured on rated games. White's advantage and the
+frequency of draws grow with the level. The commission recommends this model for generators.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ class Chances(NamedTuple):
 
 
 ResultModel = Callable[[int, int], Chances]
-"""From the strengths of White and Black to the chances of their game."""
+"""Maps the strengths of White and Black to the chances of their game."""
 
 
 def table_chances(difference: int, draws: float) -> Chances:
@@ -69,7 +68,7 @@ def milvang_chances(white: int, black: int) -> Chances:
         lower=-(1428 - 0.388 * mean),
         upper=-(-1753 + 0.416 * mean),
     )
-    if win + loss > 1:  # far beyond the ratings that the model was measured on
+    if win + loss > 1:  # far beyond the ratings on which the model was measured
         win, loss = win / (win + loss), loss / (win + loss)
     return Chances(win, max(0.0, 1 - win - loss))
 
@@ -86,10 +85,11 @@ def _rising(difference: float, *, centre: float, value: float, lower: float, upp
 
 
 def result_model(name: str, *, draws: float, cut: int, white_advantage: int) -> ResultModel:
-    """Return the model of a name, ``"table"`` or ``"milvang"``.
+    """Return the model with a name, ``"table"`` or ``"milvang"``.
 
-    ``draws``, ``cut`` (0: none) and ``white_advantage`` (rating points for White) belong to the
-    table; Milvang's model has its own of each. Chances are computed once for each difference.
+    ``draws``, ``cut`` (0: none) and ``white_advantage`` (rating points for White) apply to the
+    table; Milvang's model has its own values for these. Chances are computed once for each
+    difference.
     """
     if name == "milvang":
         return milvang_chances

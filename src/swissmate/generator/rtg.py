@@ -1,7 +1,7 @@
 """The random tournament generator (C.04.A, A.5): whole tournaments, paired strictly by the rules.
 
-``generate`` plays one tournament. Which one is decided by the configuration, the seed and the
-number of the tournament alone.
+``generate`` plays one tournament. The configuration, the seed and the number of the tournament
+alone determine it.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ _BYES: Final = {code: Entry(0, "-", code) for code in "HFZ"}
 class Generated(NamedTuple):
     """One generated tournament.
 
-    ``strengths[id - 1]`` is what a player's results depended on. ``stopped`` says which round could
-    not be paired and why, and who had a bye in it; "" when all rounds were played. The tournament
-    ends with the last round that was played.
+    ``strengths[id - 1]`` is the strength on which a player's results depended. ``stopped`` says
+    which round could not be paired and why, and who had a bye in it; it is "" if all rounds were
+    played. The tournament ends with the last round that was played.
     """
 
     tournament: Tournament
@@ -61,12 +61,12 @@ def generate(
 
     Args:
         config: what to generate.
-        seed: decides everything that the configuration leaves to chance.
-        number: which one of the run; tournaments of a run have nothing to do with each other.
-        pair: what pairs a round, by default the rule set of the configuration.
+        seed: determines everything that the configuration leaves to chance.
+        number: the tournament's number in the run; tournaments of a run are independent.
+        pair: the function that pairs a round, by default that of the configuration's rule set.
 
-    A round without a legal pairing ends the tournament. Takes as long as pairing its rounds, and
-    a few microseconds for each player and round on top.
+    A round without a legal pairing ends the tournament. Takes as long as pairing its rounds, plus a
+    few microseconds for each player and round.
 
     Raises:
         UnsupportedByRuleSet: the rule set or the acceleration has no answer for such tournaments.
@@ -135,7 +135,7 @@ def _generate_matches(
     number: int,
     size: int,
 ) -> Generated:
-    """Return a tournament whose rounds are matches: of teams, or of two games."""
+    """Return a tournament whose rounds are matches, of teams or of two games."""
     from . import match_events  # noqa: PLC0415 - seldom needed
 
     rounds = start.rounds or 0
@@ -174,14 +174,15 @@ class _Play:
     by_table: bool
 
     def __post_init__(self) -> None:
-        """Begin with nobody having played."""
+        """Start with no rounds played."""
         self.entries: list[tuple[Entry, ...]] = [()] * len(self.field.players)
 
     def tournament(self) -> Tournament:
         """Return the tournament as it stands."""
         players = tuple(
             [
-                # Positional, in the order of the fields: a round of replace() takes twice as long.
+                # Positional, in the order of the fields: with replace(), a round takes twice as
+                # long.
                 Player(
                     each.id, each.name, each.rating, "", "", "", "", "", None, each.rank, entries
                 )
@@ -196,7 +197,7 @@ class _Play:
             absent = self.absences[number - 1]
             played = list(self.entries)
             if self.by_table:
-                # A table knows no absences: they become forfeits (C.05 6.6).
+                # A table has no absences: they become forfeits (C.05 6.6).
                 pairing = self.pair(position_before(self.tournament(), number))
                 self._play_round(number, pairing, absent.keys())
                 continue
@@ -248,7 +249,7 @@ class _Play:
             entries[white - 1] += (Entry(black, "w", codes[0]),)
             entries[black - 1] += (Entry(white, "b", codes[1]),)
         if pairing.pab is not None:
-            # Being free by the table is worth nothing: everybody is once in a cycle.
+            # The free round in a table is worth nothing: everybody has one per cycle.
             entries[pairing.pab - 1] += (_BYES["Z"] if self.by_table else _PAB,)
 
 

@@ -1,7 +1,7 @@
-"""Chance that can be repeated: the seed of a run decides every byte of every tournament.
+"""Repeatable chance: the seed of a run determines every byte of every tournament.
 
-Each tournament draws from sources of its own, which depend on the seed, its number and a purpose
-alone. So neither the number of processes nor the other tournaments of a run change anything, and
+Each tournament draws from sources of its own, which depend only on the seed, its number and a
+purpose. So neither the number of processes nor the other tournaments of a run change anything, and
 two designs of a study can share their players. Only ``Random.random`` is used, whose sequence
 Python promises to keep; it is seeded by a hash that is the same everywhere.
 """
@@ -22,7 +22,7 @@ _LEAST: Final = 2.0**-53
 
 
 def draw_seed() -> int:
-    """Return a fresh seed, from 0 to 999,999,999: short enough to be read out on the telephone."""
+    """Return a fresh seed, from 0 to 999,999,999: short enough to be dictated on the telephone."""
     return secrets.randbelow(10**9)
 
 

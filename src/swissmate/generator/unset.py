@@ -1,7 +1,7 @@
-"""What nobody set: drawn for each tournament from what open tournaments are like.
+"""Options that nobody set: drawn for each tournament from the range of real open tournaments.
 
-An option that is left open is never a constant: whether there is any of it is drawn, and then how
-much. What the user set is not touched, and what is drawn fits it.
+An option that is left open is never a constant: first it is drawn whether it occurs at all, then
+how much. What the user set is not changed, and what is drawn fits it.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from .seeds import Dice
 
 
 class Often(NamedTuple):
-    """How an amount is drawn: the chance that there is any, and the most there is, as a rate."""
+    """How an amount is drawn: the chance that it is above zero, and its maximum, as a rate."""
 
     chance: float
     most: float
 
     def draw(self, dice: Dice) -> Amount:
-        """Return the rate of one tournament."""
-        # Both numbers are drawn in any case, so that one option does not move the next one's.
+        """Return the rate for one tournament."""
+        # Both numbers are always drawn, so that one option does not shift the numbers of the next.
         there, rate = dice.chance(self.chance), self.most * dice.random()
         return Amount(rate, rate) if there else NONE
 
@@ -45,7 +45,7 @@ _AMOUNTS: Final[Mapping[str, Often]] = {
     "late_entries": Often(0.6, 0.08),
     "forbidden_pairs": Often(0.15, 0.1),
 }
-"""How often an open tournament has any of it, and how much at most."""
+"""How often an open tournament has any of these, and how much at most."""
 
 _THREE = ScoringSystem(
     win_white=30, win_black=30, draw_white=10, draw_black=10, forfeit_win=30, pab=30,
@@ -53,27 +53,27 @@ _THREE = ScoringSystem(
 )  # fmt: skip
 
 _SCORINGS: Final = (_THREE, replace(_THREE, pab=10), replace(STANDARD, pab=5))
-"""Scoring that is not 1-1/2-0 with a whole point for the bye."""
+"""Scoring systems other than 1-1/2-0 with one point for the bye."""
 
 _TIE_BREAKS: Final = (
     *("BH", "BH/C1", "BH/C2", "BH/M1", "FB", "FB/C1", "AOB", "SB", "SB/C1", "PS", "PS/C1", "DE"),
     *("WIN", "WON", "BPG", "BWG", "REP", "STD", "TPN"),
     *("ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG"),
 )
-"""The tie-breaks of C.07 for players in a Swiss tournament, the commonest modifiers with them."""
+"""The tie-breaks of C.07 for players in a Swiss tournament, with the most common modifiers."""
 
 _TEAM_TIE_BREAKS: Final = ("MPVGP", "EMGSB", "BH", "SSSC", "EDE", "WIN")
 
 
 def drawn(config: GeneratorConfig, dice: Dice) -> GeneratorConfig:
-    """Return the configuration of one tournament: each option of ``config.unset`` drawn.
+    """Return the configuration of one tournament, with each option of ``config.unset`` drawn.
 
-    The tie-breaks are a list of two to five that C.07 has; a match of teams has two to six boards.
-    Acceleration is drawn only where the rule set and the scoring have one.
+    The tie-breaks are a list of two to five from C.07; a team match has two to six boards.
+    Acceleration is drawn only if the rule set and the scoring allow one.
     """
     values: dict[str, object] = {}
     for name, draw in _DRAWN.items():
-        value = draw(config, dice)  # also of what was set: one option does not move another
+        value = draw(config, dice)  # drawn even if it was set, so that no option shifts another
         if name in config.unset:
             values[name] = value
             config = replace(config, unset=config.unset - {name}, **{name: value})  # type: ignore[arg-type]
@@ -93,7 +93,7 @@ def _rounds(config: GeneratorConfig, dice: Dice) -> Span:
     rounds = dice.between(4, 11)
     if not rule_set(canonical_id(config.rules)).meets_again:
         size = config.players.low
-        # A Swiss seldom has more rounds than two thirds of its players, whom it could not pair.
+        # A Swiss rarely has more rounds than two thirds of its players; it could not pair them.
         rounds = min(rounds, max(2 * size // 3, 3), most_rounds(size))
     return Span(rounds, rounds)
 
@@ -127,7 +127,7 @@ def _acceleration(config: GeneratorConfig, dice: Dice) -> str:
 
 
 def _is_swiss(config: GeneratorConfig) -> bool:
-    """Whether the rules are those of a Swiss of players."""
+    """Whether the rules are those of an individual Swiss."""
     return rule_set(canonical_id(config.rules)).is_individual_swiss
 
 
@@ -163,7 +163,7 @@ _DRAWN: Final[Mapping[str, Callable[[GeneratorConfig, Dice], object]]] = {
         for name, often in _AMOUNTS.items()
     },
 }
-"""How each option is drawn; the order matters where one must fit another."""
+"""How each option is drawn; the order matters if one must fit another."""
 
 DRAWN_OPTIONS: Final = frozenset(_DRAWN)
 """The options that are drawn when nobody sets them."""
