@@ -1,7 +1,7 @@
-"""Studies, which compare designs of tournaments over many generated ones.
+"""Studies, which compare tournament designs over many generated tournaments.
 
 Reading order: ``design`` (a study file), ``measures`` (what is measured in a tournament), ``parts``
-(the work, cut up), ``run`` (here or on a cluster), ``table`` (Parquet), ``summary``, ``page``.
+(the work, divided), ``run`` (here or on a cluster), ``table`` (Parquet), ``summary``, ``page``.
 """
 
 from .design import BUNDLED, Design, Study, bundled_study, read_study

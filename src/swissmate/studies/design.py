@@ -1,6 +1,6 @@
 """A study: designs of a tournament (system, edition, acceleration, rounds, field) to compare.
 
-Read from TOML::
+A study is read from TOML::
 
     title = "Does acceleration spoil the ranking?"
     question = "One paragraph for the page."
@@ -49,9 +49,9 @@ _KEYS: Final = ("title", "question", "seed", "tournaments", "part", "tie-breaks"
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """One way to run a tournament: a name, and what the generator is told.
+    """One way to run a tournament: a name, and the configuration of the generator.
 
-    ``baseline`` is the name of the design that it is compared with, "" for none.
+    ``baseline`` is the name of the design with which it is compared, "" for none.
     """
 
     name: str
@@ -61,9 +61,9 @@ class Design:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """Designs and how often each is played.
+    """Designs, and how often each is played.
 
-    ``part`` is how many tournaments are one piece of work; ``tie_breaks`` make the final ranking.
+    ``part`` is how many tournaments make one unit of work; ``tie_breaks`` make the final ranking.
     """
 
     title: str
@@ -76,7 +76,7 @@ class Study:
 
     @property
     def digest(self) -> str:
-        """A short text that differs when anything that decides the rows does."""
+        """A short text that changes whenever anything that determines the rows does."""
         deciding = (__version__, self.seed, self.part, self.tie_breaks, self.designs)
         return hashlib.sha256(repr(deciding).encode()).hexdigest()[:16]
 
@@ -93,16 +93,17 @@ def bundled_study(name: str) -> str:
 def read_study(
     text: str, file: str, *, tournaments: int | None = None, seed: int | None = None
 ) -> Study:
-    """Return the study of a TOML text.
+    """Return the study described by a TOML text.
 
     Args:
         text: the file's content.
         file: its name, for messages.
-        tournaments: how many of each design instead of what the file says.
-        seed: in place of the file's.
+        tournaments: how many of each design, instead of the number in the file.
+        seed: replaces the one in the file.
 
     Raises:
-        InputError: it is no TOML, a key is unknown, or a value makes no sense; says which.
+        InputError: the text is not TOML, a key is unknown, or a value makes no sense; the message
+            says which.
         UnsupportedByRuleSet: an acceleration does not cover the rounds of a design.
     """
     try:

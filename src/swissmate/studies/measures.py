@@ -1,9 +1,9 @@
-"""What a study measures in one finished tournament.
+"""The quantities that a study measures in one finished tournament.
 
-Recovery of strength, colours (C.04.1.f-h), floats, score differences, predictability, opposition
-as the norms of the title regulations ask for it (B.01: average rating of the opponents and
-performance; foreign and titled opponents are not simulated). In events of teams and in a double
-Swiss a game is a match, and a player a team.
+They are recovery of strength, colours (C.04.1.f-h), floats, score differences, predictability, and
+opposition as the norms of the title regulations require it (B.01: average rating of the opponents
+and performance; foreign and titled opponents are not simulated). In team events and in a double
+Swiss, a game is a match; in team events, a player is a team.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from swissmate.systems.registry import rule_set
 
 
 class Measure(NamedTuple):
-    """A column of the rows: what it says, and in which direction it is better ("" if neither)."""
+    """A column of the rows: what it measures, and in which direction it is better ("": neither)."""
 
     name: str
     title: str
@@ -143,8 +143,8 @@ class Row(NamedTuple):
 def measure(design: str, generated: Generated, tie_breaks: Sequence[str], acceleration: str) -> Row:
     """Return the row of a tournament.
 
-    ``acceleration`` is the method that the design asked for. Shares of nothing are 0. Takes time
-    proportional to players times rounds, and the standings.
+    ``acceleration`` is the method of the design. Shares of nothing are 0. Takes time proportional
+    to players times rounds, and the standings.
     """
     recorded, generated = generated.tournament, _seen(generated)
     tournament, strengths = generated.tournament, generated.strengths
@@ -201,9 +201,9 @@ def measure(design: str, generated: Generated, tie_breaks: Sequence[str], accele
 
 
 def _seen(generated: Generated) -> Generated:
-    """Return the tournament as its rules see it: teams, or matches, in the place of games.
+    """Return the tournament as its rules see it, with teams for players or matches for games.
 
-    A team's strength is the average of its players'.
+    A team's strength is the average of its players' strengths.
     """
     rules = rule_set(generated.tournament.rules or "dutch-2017")
     if not rules.pairs_matches:
@@ -250,7 +250,7 @@ def kendall_tau(pairs: Sequence[tuple[int, int]]) -> float:
     for _, group in groupby(ordered, key=lambda each: each[0]):
         others = [other for _, other in group]
         for other in others:
-            # Who came before with a larger second number is in the opposite order.
+            # An earlier number with a larger second number is in the opposite order.
             discordant += len(seen) - _not_above(seen, other)
         for other in others:
             insort(seen, other)
@@ -278,7 +278,7 @@ class _Game(NamedTuple):
 
 
 def _games(generated: Generated) -> list[_Game]:
-    """Return the games in the order of the rounds; between equals nothing is predicted."""
+    """Return the games in the order of the rounds; nothing is predicted between equals."""
     tournament, strengths = generated.tournament, generated.strengths
     scores = dict.fromkeys(tournament.by_id, 0)
     games = []
@@ -297,7 +297,7 @@ def _games(generated: Generated) -> list[_Game]:
 
 
 def _floats(tournament: Tournament) -> tuple[int, int]:
-    """Return the downfloats by games, and how often a player floats as in the round before.
+    """Return the downfloats by games, and how often a player repeats the float of the round before.
 
     A float is a game with a player of another pairing score (C.04.3 2017 A.4; unplayed rounds,
     which editions treat differently, are left out).
@@ -349,7 +349,8 @@ def _opposition(generated: Generated, players: Sequence[int]) -> float:
 
 
 _NORMS: Final = ((2230, 2450, 2050), (2380, 2600, 2200))
-"""Of IM and GM: average rating of the opponents, performance, and what the lowest is raised to."""
+"""For IM and GM: average rating of the opponents, performance, and the floor for the
+lowest-rated."""
 
 _NORM_GAMES: Final = 9
 
@@ -357,7 +358,7 @@ _NORM_GAMES: Final = 9
 def _norms(generated: Generated) -> tuple[int, int]:
     """Count the players with the results of an IM norm and of a GM norm (B.01 1.4).
 
-    The lowest rated opponent counts with the adjusted rating floor of the norm.
+    The lowest-rated opponent counts with the adjusted rating floor of the norm.
     """
     found = [0, 0]
     if generated.tournament.matches is not None:

@@ -1,4 +1,4 @@
-"""The page of a study: one HTML file with its plots in it and nothing to be fetched."""
+"""The page of a study: one self-contained HTML file with its plots."""
 
 from __future__ import annotations
 

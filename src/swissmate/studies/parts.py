@@ -1,7 +1,7 @@
-"""The work of a study, cut into parts that can be done anywhere in any order.
+"""The work of a study, divided into parts that can be computed anywhere in any order.
 
-A part is some consecutive tournaments of one design. Its rows depend on the study alone. A finished
-part is a file, so nothing is computed twice after a restart.
+A part is a number of consecutive tournaments of one design. Its rows depend on the study alone. A
+finished part is a file, so nothing is computed twice after a restart.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Part(NamedTuple):
 
 
 class Timing(NamedTuple):
-    """How much processor time the rounds of a tournament took; it differs from run to run."""
+    """How much processor time the rounds of a tournament took; it varies between runs."""
 
     design: str
     tournament: int
@@ -45,7 +45,7 @@ class Timing(NamedTuple):
 
 
 class PartResult(NamedTuple):
-    """What a part gives: rows that anybody would get, and what the pairing took here."""
+    """The result of a part: rows that are the same everywhere, and how long pairing took here."""
 
     part: Part
     rows: tuple[Row, ...]
@@ -53,14 +53,14 @@ class PartResult(NamedTuple):
 
 
 def parts_of(study: Study) -> Iterator[Part]:
-    """Yield the parts of a study, the designs side by side so that a run cut short has all."""
+    """Yield the parts of a study, alternating the designs so that a run cut short has them all."""
     for first in range(1, study.tournaments + 1, study.part):
         for design in range(len(study.designs)):
             yield Part(design, first, min(first + study.part - 1, study.tournaments))
 
 
 def compute_part(study: Study, part: Part) -> PartResult:
-    """Play and measure the tournaments of a part; a pure function, but for the timings."""
+    """Play and measure the tournaments of a part; a pure function, except for the timings."""
     design = study.designs[part.design]
     pair = rule_set(design.config.rules).pair
     rows = []
@@ -84,7 +84,7 @@ def compute_part(study: Study, part: Part) -> PartResult:
 
 
 class PartStore:
-    """The finished parts of a study in a folder of its own; another study finds another folder."""
+    """The finished parts of a study in a folder of their own; each study has a different folder."""
 
     def __init__(self, folder: str, study: Study) -> None:
         self._folder = os.path.join(folder, "parts", study.digest)
@@ -101,7 +101,7 @@ class PartStore:
         """Keep a finished part.
 
         Raises:
-            OSError: it cannot be written; then nothing of it is there.
+            OSError: the part cannot be written; no part of the file exists then.
         """
         text = json.dumps({"rows": result.rows, "timings": result.timings})
         write_whole(self._path(result.part), text.encode())
@@ -110,11 +110,11 @@ class PartStore:
         """Return a finished part.
 
         Raises:
-            OSError: it is not there.
+            OSError: the file does not exist.
         """
         with open(self._path(part), encoding="utf-8") as file:
             value: dict[str, Any] = json.load(file)
-        # JSON writes floats so that they are read back exactly, but knows lists only.
+        # JSON writes floats so that they are read back exactly, but has lists only.
         rows = tuple(
             Row._make(tuple(each) if isinstance(each, list) else each for each in row)
             for row in value["rows"]

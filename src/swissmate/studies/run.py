@@ -1,4 +1,4 @@
-"""Runs a study here or on a Dask cluster; where it runs changes no row."""
+"""Runs a study here or on a Dask cluster; the rows are the same wherever it runs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Workshop(Protocol):
 
 
 def locally(processes: int) -> Workshop:
-    """Return the workshop of this machine: so many processes."""
+    """Return the workshop of this machine, with this many processes."""
 
     def work(study: Study, parts: Sequence[Part]) -> Iterator[PartResult]:
         few = min(processes, len(parts))
@@ -50,14 +50,14 @@ def run_study(
     started: Callable[[int, int], None] = lambda done, total: None,
     finished: Callable[[], None] = lambda: None,
 ) -> PartStore:
-    """Compute all parts that are not finished yet; return the store that holds them all.
+    """Compute all unfinished parts; return the store that then holds all parts.
 
     Args:
-        study: what to do.
+        study: the study to run.
         folder: where the parts are kept.
         workshop: where the work is done.
-        started: told once how many parts are done already, and how many there are.
-        finished: told of each part that is done and on the disk.
+        started: called once with the number of parts already done, and the total.
+        finished: called for each part that is done and on the disk.
 
     Raises:
         OSError: a part cannot be written.

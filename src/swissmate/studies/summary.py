@@ -1,8 +1,8 @@
-"""What the rows of a study come to: means with intervals, paired differences, distributions.
+"""Summarises the rows of a study: means with intervals, paired differences, distributions.
 
 Intervals are 95 % intervals of the mean by the normal approximation (mean plus or minus 1.96
-standard errors). Designs with the same field share the players of each tournament, so differences
-are taken tournament by tournament and their intervals are narrower than the designs' own.
+standard errors). Designs with the same field share the players of each tournament. Differences are
+therefore taken tournament by tournament, and their intervals are narrower than the designs' own.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Interval(NamedTuple):
 
     @property
     def excludes_zero(self) -> bool:
-        """Whether zero lies outside."""
+        """Whether zero lies outside the interval."""
         return self.low > 0 or self.high < 0
 
 
@@ -87,7 +87,7 @@ def histogram(values: Sequence[float], low: float, high: float) -> Histogram:
 
 
 def summarize(study: Study, store: PartStore) -> StudySummary:
-    """Return the summary of a finished study. Holds some numbers of each tournament in memory."""
+    """Return the summary of a finished study. Keeps some numbers of each tournament in memory."""
     names = [each.name for each in study.designs]
     columns: dict[str, dict[str, list[float]]] = {
         name: {each.name: [] for each in MEASURES} for name in names

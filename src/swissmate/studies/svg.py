@@ -1,7 +1,7 @@
 """The plots of a study's page as SVG: distributions with intervals, and lines by round.
 
-Drawn here in a few lines instead of by a plotting library, so that the page is small and the same
-bytes everywhere.
+They are drawn here in a few lines instead of by a plotting library, so that the page is small and
+its bytes are the same everywhere.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ COLORS: Final = (
     "#0f766e",
     "#9d174d",
 )
-"""One for each design, then from the start again."""
+"""One colour per design; after the last one, the list starts again."""
 
 _WIDTH: Final = 560
 _LEFT: Final = 44

@@ -13,7 +13,7 @@ from .parts import PartResult, PartStore, Timing, parts_of
 
 
 def ordered_results_of(study: Study, store: PartStore) -> Iterator[PartResult]:
-    """Yield the finished parts, design by design and by their tournaments."""
+    """Yield the finished parts by design, and within a design by tournament."""
     for part in sorted(parts_of(study)):
         yield store.load(part)
 
