@@ -1,8 +1,8 @@
-"""Who meets whom next, before the last game ends.
+"""Who may meet whom in the next round, before the last game ends.
 
-Reading order: ``open_round`` (the games without a result and their chances), ``outcomes`` (what
-the rules see after each way they may end, and its pairing), ``chances`` (probabilities, and which
-games decide), ``endings`` (the rounds after the next one), ``goals`` (what a player can still
+Reading order: ``open_round`` (the games without a result and their chances), ``outcomes`` (the
+position after each way in which they may end, and its pairing), ``chances`` (probabilities, and
+which games decide), ``endings`` (the rounds after the next one), ``goals`` (what a player can still
 reach), ``render`` and ``pages``.
 """
 

@@ -1,8 +1,8 @@
 """The probability of each pairing of the next round, and the games that decide it.
 
-Exact: every outcome of the open games is paired, and weighed by the product of its chances.
-Sampled: outcomes are drawn with these chances, and each probability has an interval of Wilson's
-(95 %). An answer is one or the other, and says which.
+An exact answer pairs every outcome of the open games and weights it by the product of its chances.
+A sampled answer draws outcomes with these chances, and gives each probability a Wilson interval (95
+%). An answer is one or the other, and says which.
 """
 
 from __future__ import annotations
@@ -27,19 +27,20 @@ from .sampling import SAMPLES, draw_outcomes, wilson
 from .weighed_outcomes import WeighedOutcomes
 
 MOST_OUTCOMES: Final = 3**9
-"""Up to so many outcomes the answer is exact unless the caller says otherwise."""
+"""Up to this many outcomes the answer is exact unless the caller says otherwise."""
 
 _PIECE: Final = 3**6
-"""So many outcomes are sent to a process at once: with the lowest six games, the others alike."""
+"""This many outcomes are sent to a process at once: the last six games vary, the others are
+fixed."""
 _ONE_PROCESS: Final = 200
-"""Up to so many pairings are done before a second process would have started."""
+"""This many pairings are done before a second process would have started."""
 
 Step = Callable[[int, int], None]
-"""Told how many pairings are done, and of how many."""
+"""Called with the number of pairings done, and their total."""
 
 
 class Condition(NamedTuple):
-    """What one open game says about a pairing: its probability if the game ends so."""
+    """What one open game tells about a pairing: its probability if the game ends this way."""
 
     board: int
     result: int
@@ -47,10 +48,10 @@ class Condition(NamedTuple):
 
 
 class Chance(NamedTuple):
-    """One possible next opponent: None is the bye, and then there is no colour.
+    """One possible next opponent; None is the bye, and then there is no colour.
 
-    ``decided_by`` are the boards that decide it. A sampled answer has an ``interval``, and names
-    the boards that are seen to decide it.
+    ``decided_by`` are the boards that decide the pairing. A sampled answer has an ``interval``, and
+    names only the boards that visibly decide it.
     """
 
     opponent: int | None
@@ -71,7 +72,7 @@ class Board(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Whether it comes about whatever happens (never said of a sample)."""
+        """Whether the board occurs whatever happens (never claimed from a sample)."""
         return not self.decided_by and self.interval is None
 
 
@@ -79,9 +80,9 @@ class Board(NamedTuple):
 class Forecast:
     """What is known of the next round while games are open.
 
-    ``outcomes`` is the number of ways in which the open games may end, ``pairings_computed`` how
-    many rounds were paired for this answer, ``left_out`` the open games proven to have no say.
-    ``unpairable`` is the probability that the next round has no legal pairing.
+    ``outcomes`` is the number of ways in which the open games may end, ``pairings_computed`` is how
+    many rounds were paired for this answer, ``left_out`` are the open games proven to have no
+    influence. ``unpairable`` is the probability that the next round has no legal pairing.
     """
 
     open_round: OpenRound
@@ -110,7 +111,7 @@ class Forecast:
 
     @cached_property
     def boards(self) -> tuple[Board, ...]:
-        """Every possible board, the certain ones first, then by probability."""
+        """Every possible board: certain ones first, then by probability."""
         found = []
         for pair, where in self._weighed.places.items():
             chance = self._weighed.weight(where)
@@ -121,7 +122,7 @@ class Forecast:
 
     @cached_property
     def players(self) -> Mapping[int, tuple[Chance, ...]]:
-        """For each player of the next round the possible opponents, the likeliest first."""
+        """The possible opponents of each player of the next round, the most likely first."""
         found: dict[int, list[Chance]] = {}
         for board in self.boards:
             rest = (board.probability, board.interval, board.decided_by)
@@ -137,7 +138,7 @@ class Forecast:
 
     @cached_property
     def floats(self) -> Mapping[int, Mapping[str, float]]:
-        """By player the probability of meeting a lower (``"d"``) or a higher (``"u"``) score."""
+        """For each player the chance of meeting a lower (``"d"``) or a higher (``"u"``) score."""
         places: dict[tuple[int, str], list[int]] = {}
         for which, where in self._weighed.by_round.items():
             for each in self._weighed.rounds[which].floats:
@@ -149,7 +150,7 @@ class Forecast:
 
     @cached_property
     def deciding(self) -> Mapping[int, tuple[int, ...]]:
-        """By board of an open game, the players whose next game depends on it (is seen to)."""
+        """For each board of an open game, the players whose next game (visibly) depends on it."""
         found: dict[int, list[int]] = {game.board: [] for game in self._weighed.games}
         for player, chances in self.players.items():
             boards = {board for each in chances for board in each.decided_by}
@@ -160,12 +161,12 @@ class Forecast:
     def conditions(
         self, player: int, opponent: int | None, color: str | None = None
     ) -> tuple[Condition, ...]:
-        """Return what each result of each open game makes of one pairing, the most telling first.
+        """Return a pairing's probability for each result of each open game, the most telling first.
 
         ``color`` is the player's, None for either.
 
         Raises:
-            TournamentError: the two cannot meet so, as far as is known.
+            TournamentError: as far as is known, the two cannot meet in this way.
         """
         weighed, where = self._weighed, list[int]()
         if color != "b":
@@ -190,7 +191,7 @@ class Forecast:
     def given(
         self, board: int, result: int, *, processes: int = 1, step: Step | None = None
     ) -> Forecast:
-        """Return the forecast once a game has ended; what was paired is not paired again.
+        """Return the forecast once a game has ended, without repeating pairings already made.
 
         ``board`` is that of an open game (from 1), ``result`` 0 for 1-0, 1 for a draw, 2 for 0-1.
 
@@ -223,7 +224,7 @@ class Forecast:
         )
 
     def _known_after(self, game: OpenGame, result: int) -> list[tuple[Outcome, NextRound]]:
-        """Return outcomes and their rounds as the rest of the open games has them."""
+        """Return the outcomes that agree with a result, without its game, and their rounds."""
         weighed = self._weighed
         seat = weighed.games.index(game) if game in weighed.games else None
         known = []
@@ -257,20 +258,20 @@ def forecast(
         rules: as for :func:`swissmate.pair`.
         results: ``"model"``, by rating (B.02 8.1.2, 30 % draws between equals; unrated players
             count as 1400), or ``"equal"``, a third for each result.
-        given: results taken as known, by board (from 1, in publishing order): 0 is 1-0, 1 a draw,
-            2 is 0-1.
-        chances: probabilities of 1-0, draw and 0-1 by board, in the place of the model's.
-        most_outcomes: up to so many outcomes the answer is exact.
-        samples: how many outcomes are drawn beyond that; ``seed`` decides which.
+        given: results taken as known, by board (from 1, in publishing order): 0 is 1-0, 1 a draw, 2
+            is 0-1.
+        chances: probabilities of 1-0, draw and 0-1 by board, instead of the model's.
+        most_outcomes: up to this many outcomes the answer is exact.
+        samples: how many outcomes are drawn if there are more; ``seed`` determines which.
         processes: how many to use. The answer is the same for any number.
 
     Raises:
         InputError: an argument makes no sense.
-        TournamentError: what is given is not a tournament, no round is recorded, all rounds have
+        TournamentError: the argument is not a tournament, no round is recorded, all rounds have
             been paired, or a board is named whose game is not open.
         UnsupportedByRuleSet: the rules have no answer for this tournament.
 
-    An exact answer takes as long as pairing three to the power of the open games rounds.
+    An exact answer takes as long as pairing 3**n rounds, where n games are open.
     """
     require_types(tournament)
     if most_outcomes < 1 or samples < 1:

@@ -1,8 +1,8 @@
-"""The rounds after the next one: endings of the event, played with its own rules and tie-breaks.
+"""The rounds after the next one: endings of the event, played by its own rules and tie-breaks.
 
 An ending is drawn as the generator draws a tournament: results by the chances of the games, every
-round paired by the rules, places by the tie-breaks. Which endings are drawn is decided by the seed
-and their number alone, so the number of processes changes nothing.
+round paired by the rules, places by the tie-breaks. The seed and the number of an ending alone
+determine it, so the number of processes changes nothing.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from .open_round import RESULTS, OpenRound, game_chances, open_round
 from .sampling import wilson
 
 Odds = Callable[[int, int], tuple[float, float, float]]
-"""From the ids of White and Black to the chances of 1-0, a draw and 0-1."""
+"""Maps the ids of White and Black to the chances of 1-0, a draw and 0-1."""
 
 _PIECE = 25
 
 
 class Ending(NamedTuple):
-    """What the endings say of one player.
+    """What the endings say about one player.
 
-    ``places`` are shares of the endings by place (a shared place counts as the place itself);
-    ``points`` is the mean in tenths.
+    ``places`` are shares of the endings by place (a shared place counts as that place); ``points``
+    is the mean in tenths.
     """
 
     player: int
@@ -51,7 +51,7 @@ class Ending(NamedTuple):
 
 @dataclass(frozen=True)
 class Endings:
-    """All players over ``count`` endings; ``broken_off`` had a round without a legal pairing."""
+    """All players over ``count`` endings; ``broken_off`` ended in a round with no legal pairing."""
 
     count: int
     broken_off: int
@@ -65,7 +65,7 @@ class Endings:
 
 @dataclass(frozen=True)
 class Play:
-    """An event that is to be played to its end: what a process needs to know."""
+    """An event to be played to its end, with all that a process needs to know."""
 
     round_: OpenRound
     rules: str
@@ -73,7 +73,7 @@ class Play:
     seed: int
 
     def ending(self, number: int, odds: Odds | None = None) -> Tournament | None:
-        """Return the finished tournament of ending ``number``, None where a round has no pairing.
+        """Return the finished tournament of ending ``number``, None if a round has no pairing.
 
         ``odds`` replaces the chances of every game.
         """
@@ -118,7 +118,7 @@ def prepare(
     """Return the event ready to be played to its end; the arguments are those of ``forecast``.
 
     Raises:
-        TournamentError: nobody says how many rounds there are, or nothing is left to play.
+        TournamentError: the number of rounds is not known, or nothing is left to play.
     """
     resolved = resolve(tournament, rules, acceleration=acceleration)
     rule_set(resolved.rules.id).require_players("forecast")
@@ -140,8 +140,8 @@ def play_endings(
 ) -> Endings:
     """Play an event to its end ``count`` times and count the places.
 
-    Takes the time of pairing the remaining rounds and ranking once for each ending, divided by the
-    processes. The same seed gives the same counts with any number of processes.
+    Each ending takes the time of pairing the remaining rounds and ranking once; the processes share
+    the endings. The same seed gives the same counts with any number of processes.
 
     Raises:
         InputError: ``count`` is less than 1.
@@ -183,7 +183,7 @@ def play_endings(
 def _places_of(
     work: tuple[Play, range],
 ) -> tuple[dict[int, Counter[int]], Counter[int], int]:
-    """Play some endings; return the places and the points of all players, and the broken off."""
+    """Play some endings; return the places and points of all players, and how many broke off."""
     play, numbers = work
     places: dict[int, Counter[int]] = {}
     points: Counter[int] = Counter()

@@ -1,10 +1,10 @@
 """What a player can still reach: certain, possible, impossible, or open.
 
-Points bound what can happen: nobody loses points, and a round brings at most a win; a rating
+Points limit what can happen: nobody loses points, and a round brings at most a win. A rating
 performance has bounds of its own (``performance_goal``). What the bounds do not settle is searched:
 endings in which the player wins every game (for "possible") or loses every game (for "not
-certain") while the others' results differ. One ending found is a proof. Where the search finds
-none, the answer is "open", not "no".
+certain"), with varying results of the other players. One such ending is a proof. If the search
+finds none, the answer is "open", not "no".
 """
 
 from __future__ import annotations
@@ -23,15 +23,16 @@ from .open_round import RESULTS
 from .performance_goal import by_performance, performance_of
 
 _SEARCHES: Final = 200
-"""So many endings are tried for each of the two questions."""
+"""This many endings are tried for each of the two questions."""
 
 ALL_ENDINGS: Final = 3**7
-"""In the last round every ending is looked at if there are no more than these."""
+"""In the last round, every ending is examined if there are no more than this."""
 
 
 class Goal(NamedTuple):
-    """A place or better (``kind`` is ``"place"``), a score (``"score"``, tenths) or more, or a
-    rating performance (``"performance"``) or more.
+    """What to reach: a place or better, a score or more, or a rating performance or more.
+
+    ``kind`` is ``"place"``, ``"score"`` (in tenths) or ``"performance"``.
     """
 
     kind: str
@@ -47,10 +48,10 @@ class Goal(NamedTuple):
 
 
 class GoalAnswer(NamedTuple):
-    """``answer`` is ``"certain"``, ``"possible"``, ``"impossible"`` or ``"open"``.
+    """The answer: ``"certain"``, ``"possible"``, ``"impossible"`` or ``"open"``.
 
     ``reason`` says what proves it. ``example`` is an ending in which the player reaches the goal,
-    ``counterexample`` one in which he does not; None where none was needed or found.
+    ``counterexample`` one in which the player does not; None if it was not needed or not found.
     """
 
     player: int
@@ -65,7 +66,7 @@ def parse_goal(text: str) -> Goal:
     """Read ``first``, ``place=3``, ``score=5.5`` or ``performance=2450``.
 
     Raises:
-        InputError: it is none of these.
+        InputError: the text is none of these.
     """
     word = text.strip().lower()
     if word == "first":
@@ -82,7 +83,7 @@ def parse_goal(text: str) -> Goal:
 
 
 def can_reach(play: Play, player: int, goal: Goal) -> GoalAnswer:
-    """Say whether a player reaches a goal in every ending, in some, in none, or nobody knows.
+    """Say whether a player reaches a goal in every ending, in some, in none, or if that is open.
 
     Raises:
         TournamentError: there is no such player.
@@ -120,7 +121,7 @@ def can_reach(play: Play, player: int, goal: Goal) -> GoalAnswer:
 
 
 def _range(tournament: Tournament, player: int) -> tuple[Points, Points]:
-    """Return the fewest and the most points that a player can end with."""
+    """Return the fewest and the most points that a player can finish with."""
     scoring, now = tournament.scoring, tournament.rounds_paired
     most_of_round = max(scoring.best, scoring.pab, scoring.forfeit_win)
     least_of_round = min(scoring.loss, scoring.forfeit_loss, scoring.zero_bye)
@@ -167,14 +168,14 @@ def _by_points(
 
 
 def _few_endings(play: Play) -> bool:
-    """Whether the last games are being played, and few enough to look at every ending."""
+    """Whether the last games are in progress, and few enough to examine every ending."""
     tournament = play.round_.tournament
     is_last = tournament.rounds == tournament.rounds_paired
     return is_last and 3 ** len(play.round_.games) <= ALL_ENDINGS
 
 
 def _by_all_endings(play: Play, player: int, goal: Goal) -> GoalAnswer:
-    """Answer by every way in which the last games may end."""
+    """Answer by trying every way in which the last games may end."""
     found: dict[bool, Tournament] = {}
     round_ = play.round_
     for outcome in product(range(3), repeat=len(round_.games)):
@@ -225,7 +226,7 @@ def _bent(
     as_white: tuple[float, float, float],
     as_black: tuple[float, float, float],
 ) -> Odds:
-    """Return chances that serve the question; the others' games differ from ending to ending."""
+    """Return chances that favour what is searched for; other games vary from ending to ending."""
     draws = dice.random()
 
     def odds(white: int, black: int) -> tuple[float, float, float]:

@@ -1,4 +1,4 @@
-"""The round that is being played: its boards, the games without a result, and their chances.
+"""The round in progress: its boards, the games without a result, and their chances.
 
 Only the last recorded round is open. A game without a result in an earlier round is adjourned and
 counts as the pairing rules say (C.04.2.D.1; 2026 C.04.2 3.1).
@@ -29,7 +29,7 @@ RESULT_CODES: Final = tuple((result.codes[0], result.codes[1]) for result in RES
 MODELS: Final = ("model", "equal")
 
 UNRATED: Final = 1400
-"""What a player without a rating is taken for, the floor of rated players since 2024 (B.02)."""
+"""The rating assumed for an unrated player: the floor of ratings since 2024 (B.02)."""
 
 _SUM_TOLERANCE: Final = 1e-6
 
@@ -58,7 +58,7 @@ class OpenGame(NamedTuple):
 
     @property
     def results(self) -> tuple[int, ...]:
-        """The results that the game can have at all."""
+        """The results that are possible for the game."""
         return tuple(result for result, chance in enumerate(self.chances) if chance > 0)
 
 
@@ -67,8 +67,8 @@ class OpenRound:
     """The last recorded round of a tournament.
 
     ``boards`` are all its games ``(White, Black)`` in publishing order: board n is
-    ``boards[n - 1]``. ``games`` are those without a result. ``tournament`` holds the results that
-    were given for the question.
+    ``boards[n - 1]``. ``games`` are those without a result. ``tournament`` includes the results
+    that were given with the question.
     """
 
     tournament: Tournament
@@ -84,14 +84,14 @@ def open_round(
     given: Mapping[int, int] | None = None,
     chances: Mapping[int, tuple[float, float, float]] | None = None,
 ) -> OpenRound:
-    """Return the round that is being played.
+    """Return the round in progress.
 
     Args:
         tournament: with virtual points, as ``resolve`` returns it.
-        results: ``"model"``, the table of expected scores that the generator uses (B.02 8.1.2,
-            30 % draws between equals); ``"equal"``, a third for each result.
+        results: ``"model"``, the table of expected scores that the generator uses (B.02 8.1.2, 30 %
+            draws between equals); ``"equal"``, a third for each result.
         given: results taken as known, by board: 0 for 1-0, 1 for a draw, 2 for 0-1.
-        chances: probabilities of 1-0, ½-½, 0-1 by board, in the place of the model's.
+        chances: probabilities of 1-0, ½-½, 0-1 by board, instead of the model's.
 
     Raises:
         InputError: there is no such model.
@@ -174,14 +174,14 @@ RATING_MODEL: Final = result_model(
     cut=_DEFAULTS.rating_cut,
     white_advantage=_DEFAULTS.white_advantage,
 )
-"""The generator's own model of results with its own settings."""
+"""The generator's own model of results, with its own settings."""
 
 
 def parse_results(text: str) -> dict[int, int]:
-    """Read results such as ``"3:1-0 7:1/2"``: board, colon, result; by board, 0, 1 or 2.
+    """Read results such as ``"3:1-0 7:1/2"``: board, colon, result. Return 0, 1 or 2 by board.
 
     Raises:
-        InputError: a piece is not of this form, or a board stands there twice.
+        InputError: a part does not have this form, or a board occurs twice.
     """
     found: dict[int, int] = {}
     for piece in re.split(r"[\s,]+", text.strip()):
@@ -201,8 +201,8 @@ def parse_chances(text: str) -> dict[int, tuple[float, float, float]]:
     """Read probabilities such as ``"3:0.5/0.3/0.2"``: board, colon, 1-0, ½-½ and 0-1.
 
     Raises:
-        InputError: a piece is not of this form, a probability lies outside 0 to 1, or the three do
-            not add up to 1.
+        InputError: a part does not have this form, a probability lies outside 0 to 1, or the three
+            do not add up to 1.
     """
     found: dict[int, tuple[float, float, float]] = {}
     for piece in re.split(r"[\s,]+", text.strip()):
@@ -223,10 +223,10 @@ def parse_chances(text: str) -> dict[int, tuple[float, float, float]]:
 
 
 def require_chances(values: list[float], where: str) -> tuple[float, float, float]:
-    """Return three probabilities, made to add up to exactly 1 within rounding.
+    """Return three probabilities, adjusted for rounding so that they add up to exactly 1.
 
     Raises:
-        InputError: one lies outside 0 to 1, or they do not add up to 1.
+        InputError: one of them lies outside 0 to 1, or they do not add up to 1.
     """
     for value in values:
         if not 0 <= value <= 1:

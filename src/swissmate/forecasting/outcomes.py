@@ -1,12 +1,12 @@
-"""Every way the open games may end, what the rules then see, and the pairing they give.
+"""Every way in which the open games may end, the resulting positions, and their pairings.
 
-The lemma that makes it fast: what a pairing system sees of a player (:class:`Contender`) depends on
-his own games alone; the scores that opponents had before the open round are known already. So three
-positions, one for each result on all open boards, hold every contender of every outcome. An outcome
-is put together from them, and nothing is counted again. Systems that look further (Dubov, Burstein)
-find the whole outcome in ``position.tournament``.
+One observation makes it fast. What a pairing system sees of a player (:class:`Contender`) depends
+on the player's own games alone; the scores that opponents had before the open round are known
+already. So three positions, one for each result on all open boards, contain every contender of
+every outcome. An outcome is assembled from them, and nothing is counted again. Systems that look
+further back (Dubov, Burstein) find the whole outcome in ``position.tournament``.
 
-Most brackets of an outcome occur in many others, too: what an engine finds for one is kept
+Most brackets of an outcome occur in many others, too. What an engine finds for one is kept
 (``position.shared``).
 """
 
@@ -30,9 +30,9 @@ Outcome: TypeAlias = tuple[int, ...]
 
 
 class NextRound(NamedTuple):
-    """The next round after one outcome; ``pairs`` is empty where no legal pairing exists.
+    """The next round after one outcome; ``pairs`` is empty if no legal pairing exists.
 
-    ``floats`` are the players whose opponent has another score, ``"d"`` for the higher score.
+    ``floats`` are the players whose opponent has another score, with ``"d"`` for the higher score.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -57,7 +57,7 @@ class Outcomes:
     games: tuple[tuple[int, int], ...]
 
     def __reduce__(self) -> tuple[type[Outcomes], tuple[object, ...]]:
-        """Send another process only the question: what is kept goes by the identity of objects."""
+        """Send another process only the question: cached values depend on object identity."""
         return Outcomes, (self.tournament, self.rules, self.games)
 
     @cached_property
@@ -127,9 +127,9 @@ class Outcomes:
         return NextRound(pairing.pairs, pairing.pab, tuple(floats))
 
     def matters(self, game: int) -> bool:
-        """Whether a game can have a say at all: somebody of it plays on, or the system looks back.
+        """Whether a game can have any influence: a player of it plays on, or the system looks back.
 
-        A system that is handed the same contenders after each result pairs them alike, unless it
+        A system that is given the same contenders after each result pairs them alike, unless it
         looks at the tournament behind them.
         """
         if rule_set(self.rules).looks_back:
@@ -138,9 +138,9 @@ class Outcomes:
 
 
 def next_rounds(work: tuple[Outcomes, Sequence[Outcome]]) -> tuple[list[NextRound], list[int]]:
-    """Return the different next rounds of some outcomes, and which one each outcome has.
+    """Return the different next rounds of some outcomes, and which of them each outcome has.
 
-    What a process is sent and gives back: most outcomes share their next round with others.
+    This is what a process is sent and returns: most outcomes share their next round with others.
     """
     outcomes, wanted = work
     places: dict[NextRound, int] = {}

@@ -1,7 +1,7 @@
-"""Forecasts for people: a page that a spectator reads on a phone, and the picture in it.
+"""Forecasts as a page that a spectator reads on a phone, and the picture in it.
 
-One column, no script, nothing loaded from anywhere; a bar is as long as its probability, and the
-number stands beside it, so that nothing depends on colour.
+There is one column, no script, and nothing loaded from elsewhere. A bar is as long as its
+probability, and the number is beside it, so that nothing depends on colour.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ _NAME: Final = 250
 
 
 def forecast_svg(found: Forecast, player: int | None = None) -> str:
-    """Return a picture: a row for each player whose next game is open, his chances side by side."""
+    """Return a picture: a row of chances for each player whose next game is open."""
     tournament = found.open_round.tournament
     if player is None:
         rows = [each for each, of in found.players.items() if of[0].probability < 1]
@@ -136,7 +136,7 @@ def forecast_svg(found: Forecast, player: int | None = None) -> str:
 
 
 def _segment(left: float, top: int, width: float, chance: Chance) -> str:
-    """Return one opponent: white with dark letters for White, dark with white ones for Black."""
+    """Return one opponent: dark letters on white for White, white letters on dark for Black."""
     fill, ink = {"w": ("#fff", "#111"), "b": ("#333", "#fff")}.get(
         chance.color or "", ("#ddd", "#111")
     )

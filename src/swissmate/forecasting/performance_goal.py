@@ -1,7 +1,7 @@
-"""A rating performance as a goal: what bounds prove, and what an ending brings.
+"""A rating performance as a goal: what bounds prove, and what an ending gives.
 
-The performance is that of C.07 10.2 over the games over the board, with a player without a rating
-counted as 1400. A norm asks for more (B.01); each answer says what is not looked at.
+The performance is that of C.07 10.2 over the games over the board, with an unrated player counted
+as 1400. A norm requires more (B.01); each answer says what is not examined.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NOT_LOOKED_AT: Final = (
     "the opponents' federations",
     "the opponents' average rating",
 )
-"""What a norm asks for beside the performance (B.01)."""
+"""What a norm requires beside the performance (B.01)."""
 
 
 class _Game(NamedTuple):
@@ -36,12 +36,12 @@ def performance_of(tournament: Tournament, player: int) -> int | None:
 
 
 def by_performance(tournament: Tournament, player: int, wanted: int) -> tuple[str, str] | None:
-    """Return ``("impossible" or "certain", reason)`` where bounds prove it, None otherwise.
+    """Return ``("impossible" or "certain", reason)`` if bounds prove it, None otherwise.
 
-    A performance never falls when a result or an opponent's rating gets better. So no ending of
-    as many games brings more than wins against the strongest whom the player has not met, none
-    less than losses against the weakest. How many games there are is not known (byes): each number
-    is looked at, since one game more may raise a performance or lower it.
+    A performance never falls when a result or an opponent's rating gets better. So no ending with a
+    given number of games gives more than wins against the strongest players not yet met, or less
+    than losses against the weakest. The number of games is not known (byes), so each number is
+    examined: one game more may raise a performance or lower it.
     """
     now = tournament.rounds_paired
     own = tournament.by_id[player]

@@ -22,7 +22,7 @@ def require_player(found: Forecast, player: int) -> None:
     """Refuse a player who is not in the next round.
 
     Raises:
-        TournamentError: there is no such player, or he is not paired in the next round.
+        TournamentError: there is no such player, or the player is not paired in the next round.
     """
     if player not in found.open_round.tournament.by_id:
         raise TournamentError(f"there is no player {player}", code="unknown-player")
@@ -35,7 +35,7 @@ def require_player(found: Forecast, player: int) -> None:
 
 
 def percent(chance: float) -> str:
-    """Return a probability as people read it; 0 % and 100 % only where it is so."""
+    """Return a probability as printed; 0 % and 100 % only if it is exactly that."""
     if chance in (0, 1):
         return f"{100 * chance:.0f} %"
     if chance < 0.001:
@@ -74,7 +74,7 @@ def how_known(found: Forecast) -> str:
 
 
 def condition_text(found: Forecast, player: int, chance: Chance) -> str:
-    """Say when a pairing comes about: ``if board 3 is drawn``, or what makes it likeliest."""
+    """Say when a pairing occurs: ``if board 3 is drawn``, or what makes it most likely."""
     if chance.probability == 1:
         return "certain" if found.exact else "in every sample"
     conditions = found.conditions(player, chance.opponent, chance.color)
@@ -167,7 +167,7 @@ def _player_lines(found: Forecast, player: int) -> list[str]:
 
 
 def forecast_json(found: Forecast, player: int | None = None) -> dict[str, object]:
-    """Return the forecast for machines: the whole round, or one player's part of it."""
+    """Return the forecast as JSON: the whole round, or one player's part of it."""
 
     def chance(each: Chance) -> dict[str, object]:
         return {
@@ -229,7 +229,7 @@ def _more(interval: tuple[float, float] | None, decided_by: Sequence[int]) -> di
 
 
 def endings_json(found: Endings, player: int | None = None) -> dict[str, object]:
-    """Return the places over all endings for machines."""
+    """Return the places over all endings as JSON."""
 
     def one(each: Ending) -> dict[str, object]:
         return {
@@ -252,7 +252,7 @@ def endings_json(found: Endings, player: int | None = None) -> dict[str, object]
 
 
 def endings_table(found: Endings, tournament: Tournament, player: int | None = None) -> str:
-    """Return the chances of the first places as text, the likeliest winner first."""
+    """Return the chances of the first places as text, the most likely winner first."""
     rows = [each for each in found.players.values() if player in (None, each.player)]
     rows.sort(key=lambda each: (-each.within(1), -each.within(3), each.mean_place, each.player))
     lines = [
@@ -269,7 +269,7 @@ def endings_table(found: Endings, tournament: Tournament, player: int | None = N
 
 
 def goal_json(answer: GoalAnswer) -> dict[str, object]:
-    """Return what a player can reach for machines; endings as their last rounds."""
+    """Return what a player can reach as JSON; endings are given by their last rounds."""
     return {
         "player": answer.player,
         "goal": str(answer.goal),
@@ -303,7 +303,7 @@ def _rounds_json(tournament: Tournament | None) -> object:
 
 
 def goal_text(answer: GoalAnswer) -> str:
-    """Return what a player can reach in a sentence, and the example's last round."""
+    """Return what a player can reach as a sentence, and the example's last round."""
     lines = [f"{answer.player}: {answer.goal}: {answer.answer} ({answer.reason})"]
     for words, ended in (("reached", answer.example), ("missed", answer.counterexample)):
         if ended is not None:

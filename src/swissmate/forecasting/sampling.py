@@ -1,4 +1,4 @@
-"""Answers from a sample of the outcomes: the draw, and what a sample can be trusted to say."""
+"""Answers from a sample of the outcomes: drawing it, and what can be concluded from it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from .open_round import OpenGame
 from .outcomes import Outcome
 
 SAMPLES: Final = 4000
-"""So many outcomes are drawn: no interval is wider than 3.1 %."""
+"""This many outcomes are drawn: no interval is wider than 3.1 %."""
 
 _QUANTILE: Final = 1.959963984540054  # of the standard normal distribution: 95 % on both sides
 
 _FALSE_ALARMS: Final = 0.001
-"""Of so many pairings at most a sample names a game on which they do not depend."""
+"""At most this share of pairings is wrongly said to depend on some game."""
 
 _FEWEST: Final = 5
-"""A result must be expected so often with and without the pairing (Cochran 1954)."""
+"""Each result must have this expected count both with and without the pairing (Cochran 1954)."""
 
 
 def draw_outcomes(games: Sequence[OpenGame], count: int, seed: int, start: int) -> list[Outcome]:
@@ -48,17 +48,17 @@ def wilson(share: float, count: int) -> tuple[float, float]:
 
 
 def widest_interval(count: int) -> float:
-    """Return half the width of the widest interval of so many samples."""
+    """Return half the width of the widest interval for this many samples."""
     low, high = wilson(0.5, count)
     return (high - low) / 2
 
 
 def seen_to_decide(meets: int, ends: Sequence[Sequence[int]]) -> list[int]:
-    """Return the games whose result visibly changes how often two players meet, by seat.
+    """Return the games whose result visibly changes how often two players meet, by index.
 
-    ``meets`` are the samples in which they do, as bits; ``ends[seat][result]`` those in which a
-    game ends so. Pearson's test of independence: with three results the statistic exceeds x with
-    probability exp(-x/2). Games whose influence is small are not seen.
+    ``meets`` are the samples in which they meet, as bits; ``ends[seat][result]`` are those in which
+    a game ends with that result. The test is Pearson's test of independence: with three results the
+    statistic exceeds x with probability exp(-x/2). Games with a small influence are not detected.
     """
     seats = []
     for seat, of in enumerate(ends):

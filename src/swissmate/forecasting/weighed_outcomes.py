@@ -1,10 +1,11 @@
-"""Outcomes with their next rounds, and what they weigh: where a board occurs, and what decides it.
+"""Outcomes with their next rounds and weights: where a board occurs, and what decides it.
 
 **Which games decide.** Whether two players meet is a function of the open games. The smallest set
-of games that always decides it is the set of games it depends on: leave one of them out, and there
-are two outcomes that differ in it alone and give different answers. With one bit for each outcome
-this is a shift and an exclusive or for each game. A sample cannot tell so much: there, games are
-named whose result visibly changes the probability, and others may have a say too.
+of games that always decides it is the set of games on which it depends: if one of them is left out,
+there are two outcomes that differ only in that game and give different answers. With one bit for
+each outcome, checking this takes a shift and an exclusive or for each game. A sample cannot show as
+much: it names the games whose result visibly changes the probability, and others may have an
+influence too.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ Pair: TypeAlias = tuple[int, int | None]
 class WeighedOutcomes:
     """Outcomes of some open games: all of them (``exact``) or a sample.
 
-    All outcomes are in the order of a number with one digit for each game. ``rounds`` are the
-    different next rounds, ``which[i]`` the place there of outcome i.
+    If there are all outcomes, they are in the order of a number with one digit for each game.
+    ``rounds`` are the different next rounds, ``which[i]`` the place there of outcome i.
     """
 
     exact: bool
@@ -39,7 +40,7 @@ class WeighedOutcomes:
 
     @cached_property
     def by_round(self) -> Mapping[int, Sequence[int]]:
-        """By next round the outcomes that lead to it."""
+        """For each next round, the outcomes that lead to it."""
         found: dict[int, list[int]] = {}
         for place, which in enumerate(self.which):
             found.setdefault(which, []).append(place)
@@ -47,7 +48,7 @@ class WeighedOutcomes:
 
     @cached_property
     def places(self) -> Mapping[Pair, Sequence[int]]:
-        """By board the outcomes that bring it about."""
+        """For each board, the outcomes in which it occurs."""
         found: dict[Pair, list[int]] = {}
         for which, where in self.by_round.items():
             pairs, pab, _ = self.rounds[which]
@@ -75,7 +76,7 @@ class WeighedOutcomes:
         return math.fsum([weights[each] for each in places])
 
     def by_result(self, places: Sequence[int]) -> list[list[float]]:
-        """Return for each game and each of its results what those of some outcomes weigh."""
+        """Return for each game and each of its results the total weight of some outcomes."""
         drawn, weights = self.drawn, self._weights
         found = []
         for seat in range(len(self.games)):
@@ -87,11 +88,11 @@ class WeighedOutcomes:
 
     @cached_property
     def totals(self) -> list[list[float]]:
-        """What all outcomes weigh, by game and result."""
+        """The weights of all outcomes together, by game and result."""
         return self.by_result(range(len(self.drawn)))
 
     def decided_by(self, pair: Pair) -> tuple[int, ...]:
-        """Return the boards on which it depends, or is seen to depend, whether these two meet."""
+        """Return the boards on which it depends, or visibly depends, whether these two meet."""
         where = self.places[pair]
         if len(where) == len(self.which):
             return ()
@@ -112,7 +113,7 @@ class WeighedOutcomes:
 
     @cached_property
     def _ends(self) -> Sequence[Sequence[int]]:
-        """For each game the outcomes with each of its results."""
+        """For each game, the outcomes with each of its results."""
         return [
             [
                 self._bits(i for i, each in enumerate(self.drawn) if each[seat] == result)
@@ -123,7 +124,7 @@ class WeighedOutcomes:
 
     @cached_property
     def _shifts(self) -> Sequence[tuple[int, int]]:
-        """For each game how far its next result lies, and the outcomes that have a next one."""
+        """For each game, the distance to its next result, and the outcomes that have a next one."""
         results = [game.results for game in self.games]
         shifts = []
         for seat, of in enumerate(results):
