@@ -1,1 +1,1 @@
-"""Positions with known answers, by which any pairing engine can be measured."""
+"""Positions with known answers, against which any pairing engine can be measured."""

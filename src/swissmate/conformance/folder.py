@@ -1,4 +1,4 @@
-"""Where the positions of a part of the suite lie: a folder, also inside ``swissmate.pyz``."""
+"""Finds the positions of a part of the suite: a folder, also inside ``swissmate.pyz``."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from importlib.resources.abc import Traversable
 def suite_folder(package: str) -> Traversable:
     """Return the folder ``suite`` of a package.
 
-    In a zip it is an open file that knows its names: to open it for each of two thousand positions
-    takes a minute. Each process has one of its own, since a place in it is shared.
+    In a zip the folder is an open file with its directory. Opening it for each of two thousand
+    positions would take a minute. Each process opens its own, since a file position cannot be
+    shared.
     """
     return _opened(package, os.getpid())
 

@@ -1,6 +1,6 @@
-"""The suite: small positions, each of which a wrong reading of one article pairs otherwise.
+"""The suite: small positions, each of which a wrong reading of one article pairs differently.
 
-The answers come from the literal oracles, which enumerate candidates as the text has them; the
+The answers come from the literal oracles, which enumerate candidates as the text describes. The
 files are plain TRF16 with the number of rounds (``XXR``, ``142``) and the initial colour (``XXC``,
 ``152``), which all engines read. ``suite/RULES.json`` is the index.
 """
@@ -18,7 +18,7 @@ from swissmate.errors import InputError
 from .folder import suite_folder
 
 VERSION: Final = 9
-"""The version of the suite: positions that come, change or go make a new one."""
+"""The version of the suite; it increases when positions are added, changed or removed."""
 
 Boards = frozenset[tuple[int, int]]
 """The pairs ``(white, black)`` of a round by pairing number; ``(number, 0)`` has the bye."""
@@ -28,10 +28,11 @@ Boards = frozenset[tuple[int, int]]
 class Position:
     """One question of the suite and its answer.
 
-    ``name`` is the file's path within the suite. ``article`` is the one that the position is about
-    and ``why`` what it asks for. ``round_number`` is the round to be paired. ``expected`` are its
-    boards; ``wrong`` those of the wrong reading, None where that reading finds none. ``agree`` are
-    the other programs that gave the same answer when they were asked, with their versions.
+    ``name`` is the file's path within the suite. ``article`` is the article that the position
+    tests, and ``why`` is what it requires. ``round_number`` is the round to be paired. ``expected``
+    are its boards; ``wrong`` are those of the wrong reading, None if that reading finds none.
+    ``agree`` are the other programs that gave the same answer when they were asked, with their
+    versions.
     """
 
     name: str
@@ -50,16 +51,16 @@ class Position:
 
 
 def rule_sets() -> tuple[str, ...]:
-    """Return the ids of the rule sets of which there are positions."""
+    """Return the ids of the rule sets for which there are positions."""
     names = (each.name for each in _folder().iterdir())
     return tuple(sorted(name.removesuffix(".json") for name in names if name.endswith(".json")))
 
 
 def positions(rules: Collection[str] | None = None) -> Iterator[Position]:
-    """Yield the positions of rule sets (by default of all), in the order of their articles.
+    """Yield the positions of some rule sets (by default of all), in the order of their articles.
 
     Raises:
-        InputError: there are no positions of one of them.
+        InputError: there are no positions for one of them.
     """
     known = rule_sets()
     for each in rules if rules is not None else known:

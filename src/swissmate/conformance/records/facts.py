@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 REFUSED: Final = "refused"
-"""The answer of a reader that does not take a file."""
+"""The answer of a reader that does not accept a file."""
 
 
 def holds(expected: object, found: object) -> bool:
-    """Whether an answer says all that is expected; what it says beyond that is not looked at.
+    """Whether an answer contains everything expected; anything beyond that is ignored.
 
     >>> holds({"rounds": 5}, {"rounds": 5, "name": "Open"}), holds({"rounds": 5}, "refused")
     (True, False)
@@ -23,7 +23,7 @@ def holds(expected: object, found: object) -> bool:
 
 
 class Difference(NamedTuple):
-    """A member of the facts that is not as expected: its path, and both values."""
+    """A member of the facts whose value is not the expected one: its path, and both values."""
 
     path: str
     expected: object
@@ -31,11 +31,11 @@ class Difference(NamedTuple):
 
 
 MISSING: Final = object()
-"""The value of a member that an answer does not have."""
+"""The value of a member that an answer lacks."""
 
 
 def differences(expected: object, found: object, path: str = "") -> Iterator[Difference]:
-    """Yield the members by which an answer does not hold; a whole list is one member.
+    """Yield the members whose values are not the expected ones; a whole list is one member.
 
     >>> [one] = differences({"players": {"3": {"points": 1.5}}}, {"players": {"3": {"points": 1}}})
     >>> one

@@ -1,6 +1,6 @@
-"""The record positions: small files in which a careless reading of one record shows.
+"""The record positions: small files that expose a careless reading of one record.
 
-What each holds was found by a literal reader that shares no code with ``swissmate.trf``
+A literal reader that shares no code with ``swissmate.trf`` found what each file holds
 (``tools/make_records.py``). ``suite/index.json`` is the index.
 """
 
@@ -15,15 +15,15 @@ from typing import Any, Final
 from swissmate.conformance.folder import suite_folder
 
 FORMAT: Final = "trf"
-"""The dialects contradict each other nowhere, so the records are one rule set."""
+"""The dialects never contradict each other, so the records form one rule set."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordPosition:
     """One question of this part and its answer.
 
-    ``article`` is the record, ``why`` what a careless reader overlooks. ``expected`` are facts, or
-    ``"refused"`` where the file must not be taken; ``wrong`` is what a careless reader finds.
+    ``article`` is the record, ``why`` is what a careless reader overlooks. ``expected`` are facts,
+    or ``"refused"`` if the file must not be accepted; ``wrong`` is what a careless reader finds.
     """
 
     name: str
@@ -40,7 +40,7 @@ class RecordPosition:
 
 
 def record_positions() -> Iterator[RecordPosition]:
-    """Yield the positions, those of a record together."""
+    """Yield the positions, grouped by record."""
     for row in json.loads(_folder().joinpath("index.json").read_text(encoding="utf-8")):
         yield RecordPosition(
             f"records/{row['file']}", row["record"], row["why"], row["facts"], row["wrong"]

@@ -1,4 +1,4 @@
-"""The tie-break positions: small tournaments in which a wrong reading of one clause shows.
+"""The tie-break positions: small tournaments that expose a wrong reading of one clause.
 
 The values come from a literal reading of C.07 that shares no code with the tie-breaks of this
 program (``tools/make_tie_breaks.py``). ``suite/index.json`` is the index.
@@ -22,8 +22,8 @@ class TieBreakPosition:
     """One question of this part and its answer.
 
     ``name`` is the file's path within the suite, ``rules`` the edition of C.07, ``article`` and
-    ``why`` what the position is about. ``expected`` are the values of ``tie_break`` (a code such as
-    ``BH/C1``); ``wrong`` those of the wrong reading, None where that reading has none.
+    ``why`` say what the position tests. ``expected`` are the values of ``tie_break`` (a code such
+    as ``BH/C1``); ``wrong`` are those of the wrong reading, None if that reading has none.
     """
 
     name: str
@@ -41,7 +41,7 @@ class TieBreakPosition:
 
 
 def tie_break_positions() -> Iterator[TieBreakPosition]:
-    """Yield the positions, those of a tie-break together."""
+    """Yield the positions, grouped by tie-break."""
     for row in json.loads(_folder().joinpath("index.json").read_text(encoding="utf-8")):
         wrong = row["wrong"]
         yield TieBreakPosition(

@@ -23,7 +23,7 @@ def value_text(value: Fraction | int | None) -> str:
 
 
 def same_value(expected: str, found: str) -> bool:
-    """Whether a program says a value, with whatever decimals; one half may go either way."""
+    """Whether a program gives this value, within a hundredth: a half may be rounded either way."""
     if NO_VALUE in (expected, found):
         return expected == found
     try:
