@@ -1,1 +1,1 @@
-"""The frame of every page: who may open it, its layout, its messages, what went wrong."""
+"""The frame of every page: access, layout, messages, error pages."""

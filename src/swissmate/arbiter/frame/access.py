@@ -1,4 +1,4 @@
-"""Who may open which page. A view without a declared access is closed to everybody."""
+"""Decides who may open which page. A view without a declared access is closed to everybody."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ View = Callable[..., HttpResponseBase]
 
 
 class Access(Enum):
-    """The least that a visitor must be."""
+    """The least access that a visitor must have."""
 
     PUBLIC = 0
     GUEST = 1
@@ -34,7 +34,7 @@ class Access(Enum):
 
     @property
     def role(self) -> Role | None:
-        """The role that has this access; None for the public."""
+        """The role that this access needs; None for the public."""
         return None if self is Access.PUBLIC else list(Role)[self.value - 1]
 
 
@@ -70,7 +70,7 @@ def actor(request: HttpRequest) -> Account:
 
 
 def _to_the_login(request: HttpRequest) -> HttpResponse:
-    """Send to the login page, and from there back; who wanted to change something is told."""
+    """Redirect to the login page and back afterwards; say so if a change was being sent."""
     login = reverse("login")
     is_change = request.method not in {"GET", "HEAD"}
     if request.headers.get("HX-Request"):
@@ -90,13 +90,13 @@ class AccessMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Go on: whether a view may be used is asked once it is known."""
+        """Pass the request on: access is checked once the view is known."""
         return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: View, args: object, kwargs: dict[str, object]
     ) -> HttpResponse | None:
-        """Refuse, send to the login page, or let through (None) in the account's language."""
+        """Refuse, redirect to the login page, or let through (None) in the account's language."""
         access = getattr(view, "access", None)
         if not isinstance(access, Access):
             raise PermissionDenied

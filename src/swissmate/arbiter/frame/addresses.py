@@ -1,4 +1,4 @@
-"""How addresses of an event begin, for the ``urls`` of every room; where a request comes from."""
+"""How addresses of an event begin, for every room's ``urls``; and where a request comes from."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PUBLIC: Final = "p/<slug:key>/"
 
 
 def address_of(name: str, *values: object) -> str:
-    """Return the address of a page by its name; composed once, as long as it is used.
+    """Return the address of a page by its name; an address is composed once and kept.
 
     Raises:
         NoReverseMatch: there is no such page.
@@ -28,16 +28,16 @@ def address_of(name: str, *values: object) -> str:
 
 @lru_cache(maxsize=8192)
 def _composed(prefix: str, name: str, values: tuple[object, ...]) -> str:
-    """Return an address below a prefix; Django takes the one that is set."""
+    """Return an address under a prefix; Django uses the prefix that is set."""
     del prefix
     return reverse(name, args=values)
 
 
 def client_address(request: HttpRequest) -> str:
-    """Return the address of whoever asks: behind a proxy of ours the one that it names.
+    """Return the client's address: behind a proxy of ours, the one that the proxy names.
 
-    ``X-Forwarded-For`` is believed only from the proxies in ``SWISSMATE_PROXY``; each appends the
-    address it saw, so that the last one that is no proxy of ours is the client's.
+    ``X-Forwarded-For`` is trusted only from the proxies in ``SWISSMATE_PROXY``. Each proxy appends
+    the address that it saw, so the last address that is not one of our proxies is the client's.
     """
     address = str(request.META.get("REMOTE_ADDR", ""))
     named = str(request.META.get("HTTP_X_FORWARDED_FOR", "")).split(",")

@@ -1,4 +1,4 @@
-"""Pages for what went wrong."""
+"""Pages that report errors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpRespo
 
 
 def logged_out_text() -> str:
-    """What somebody reads who sent a form after the session had ended."""
+    """The text for somebody who sent a form after the session had ended."""
     return _("You are not logged in any more: what you entered was not saved.")
 
 
@@ -30,7 +30,7 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer 403: the form was not ours or too old."""
+    """Answer 403: the form was not ours, or too old."""
     return _page(
         request, 403, _("Not accepted"), _("This form is out of date. Load the page again.")
     )

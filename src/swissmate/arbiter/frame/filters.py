@@ -22,7 +22,7 @@ from swissmate.arbiter.rounds.start_position import pieces_of
 from swissmate.arbiter.series import tournaments
 
 register = template.Library()
-# The tag of Django composes an address anew at each of its hundreds of places on a page.
+# Django's own tag composes an address anew at each of its hundreds of places on a page.
 register.simple_tag(address_of, name="url")
 
 _RESULTS: Final = {
@@ -74,7 +74,7 @@ def day(value: date | None) -> str:
 
 @register.filter
 def moment(value: datetime | None) -> str:
-    """Return a day and a time, where we are, as readers write them."""
+    """Return a date and time in our time zone, as readers write them."""
     # Translators: the format of a day with its time, in the letters of the filter "date".
     return date_text(timezone.localtime(value), _("l j F, H:i")) if value else ""
 
@@ -113,7 +113,7 @@ def by_table(event: Event) -> bool:
 
 @register.filter
 def board_code(board: Game | MatchGame, event: Event) -> str:
-    """Return the code by which the players of a board, or of one of a match, report its result."""
+    """Return the code with which the players of a board, or one of a match, report its result."""
     if isinstance(board, MatchGame):
         return code_of(event, board.match, board)
     return code_of(event, board)
@@ -133,7 +133,7 @@ def log_sentence(entry: AuditEntry) -> str:
 
 @register.filter
 def reason_for(entry: AuditEntry, reader: Account) -> str:
-    """Return the reason of an entry as far as a reader may know it."""
+    """Return the reason of an entry, as far as the reader may see it."""
     return reason_shown(entry, reader)
 
 

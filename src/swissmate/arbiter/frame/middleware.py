@@ -1,4 +1,4 @@
-"""Headers that keep a page to itself: no foreign scripts, styles, frames or referrers."""
+"""Headers that isolate a page: no foreign scripts, styles, frames or referrers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
 
 
 class SecurityHeaders:
-    """Adds the headers that Django has no setting for."""
+    """Adds the headers for which Django has no setting."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

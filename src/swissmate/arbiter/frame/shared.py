@@ -1,4 +1,4 @@
-"""What several pages need: finding an event, saying that something was refused."""
+"""Helpers for several pages: finding an event, reporting a refusal."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def event_page(
     context: dict[str, Any] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """Render a page of an event with what its frame needs."""
+    """Render a page of an event with everything that its frame needs."""
     match = request.resolver_match
     name = match.url_name if match else ""
     frame = {
@@ -109,7 +109,7 @@ def refusals(request: HttpRequest) -> Iterator[None]:
 
 
 def show_stale(form: ModelForm[Any], row: Model, refusal: Stale) -> None:
-    """Tell a form that it is older than its row: who was faster, and what stands there now."""
+    """Tell a form that its row has changed since: who changed it, and the values it has now."""
     unsaved = _("Nothing was saved. To keep your values, save again.")
     form.add_error(None, f"{refusal} {unsaved}")
     for name, typed in list(form.cleaned_data.items()):
@@ -120,23 +120,23 @@ def show_stale(form: ModelForm[Any], row: Model, refusal: Stale) -> None:
 
 
 def number_from(request: HttpRequest, name: str, default: int = 0) -> int:
-    """Return a number from a form; the default when it is not one."""
+    """Return a number from a form; the default if the text is not a number."""
     return number_in(request.POST.get(name, "").strip(), default)
 
 
 def numbers_from(request: HttpRequest, name: str) -> list[int]:
-    """Return the numbers that a form has under one name; what is none is left out."""
+    """Return the numbers that a form has under one name, without anything that is not a number."""
     found = (number_in(each, None) for each in request.POST.getlist(name))
     return [each for each in found if each is not None]
 
 
 def number_in(text: str, default: Default) -> int | Default:
-    """Return the number that a text is; the default when it is none that a database can hold."""
+    """Return the number in a text; the default if it is not a number that a database can hold."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else default
 
 
 def only_here(request: HttpRequest) -> bool:
-    """Whether the page was opened by an address that other machines cannot reach."""
+    """Whether the page was opened at an address that other machines cannot reach."""
     return request.get_host().split(":")[0] in {"127.0.0.1", "localhost"}
 
 
@@ -150,7 +150,7 @@ def download(content: bytes | str, name: str, content_type: str) -> HttpResponse
 
 
 def asked_round(request: HttpRequest, last: int) -> int:
-    """Return the round that an address asks for, by default and at most the last."""
+    """Return the round that an address names; by default, and at most, the last round."""
     return min(number_in(request.GET.get("round", ""), last), last)
 
 
@@ -158,7 +158,7 @@ def uploaded_file(request: HttpRequest) -> tuple[bytes, str]:
     """Return the content and the name of an uploaded file.
 
     Raises:
-        Refused: there is none, or it is too large.
+        Refused: no file was uploaded, or it is too large.
     """
     found = upload_if_any(request)
     if found is None:
@@ -167,7 +167,7 @@ def uploaded_file(request: HttpRequest) -> tuple[bytes, str]:
 
 
 def upload_if_any(request: HttpRequest) -> tuple[bytes, str] | None:
-    """Return the content and the name of an uploaded file, also of one sent before a question.
+    """Return content and name of an uploaded file, also of one sent before a confirmation.
 
     Raises:
         Refused: it is too large.

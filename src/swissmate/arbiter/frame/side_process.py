@@ -1,8 +1,8 @@
 """A process beside the server, at low priority, that answers one question at a time.
 
-It is a process of its own so that arbiters' pages do not wait for it (a thread would take their
-turn), and so that a question which takes too long can be ended. It knows no database: it is given
-what it needs, and gives back what a page shows.
+It is a separate process so that arbiters' pages do not wait for it (a thread would compete with
+them), and so that a question that takes too long can be ended. It does not use the database: it is
+given what it needs, and returns what a page shows.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ _STARTING_SECONDS: Final = 60
 
 
 class TakesTooLong(Exception):
-    """The question was not answered in time; the process was ended."""
+    """The question was not answered in time, and the process was ended."""
 
 
 def attend(connection: Connection, answer: Callable[[Any], object]) -> None:
-    """Answer questions until the server is gone or nobody asked for a while; in the process."""
+    """Answer questions until the server is gone or none came for a while; runs in the process."""
     if hasattr(os, "nice"):
         os.nice(10)
     with suppress(EOFError, OSError, KeyboardInterrupt):
-        connection.send(None)  # everything is imported
+        connection.send(None)  # all imports are done
         while connection.poll(_IDLE_SECONDS):
             connection.send(answer(connection.recv()))
 
 
 @contextmanager
 def _without_interrupts() -> Iterator[None]:
-    """Keep Ctrl-C in the terminal from what is started: it ends with the server, without a word."""
+    """Keep Ctrl-C in the terminal from the new process, which ends silently with the server."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing import resource_tracker  # noqa: PLC0415 # Windows has none
 
-    resource_tracker.ensure_running()  # which is started with the first process, and unblocks
+    resource_tracker.ensure_running()  # else it starts with the first process and unblocks
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -51,9 +51,9 @@ def _without_interrupts() -> Iterator[None]:
 
 
 class SideProcess:
-    """The server's end: starts the process when it is needed. Not for two threads at a time.
+    """The server's end: starts the process when it is needed. Not for use by two threads at once.
 
-    ``work`` is a function of a module, which the process runs; it calls :func:`attend`.
+    ``work`` is a module-level function, which the process runs; it calls :func:`attend`.
     """
 
     def __init__(self, work: Callable[[Connection], None]) -> None:
@@ -62,10 +62,11 @@ class SideProcess:
         self._connection: Connection | None = None
 
     def answer_to(self, question: Callable[[], object], seconds: float) -> Any:
-        """Return the answer; ``question`` is built when the process stands ready.
+        """Return the answer; ``question`` is built once the process is ready.
 
         Raises:
-            TakesTooLong: not within so many seconds; starting the process is not counted.
+            TakesTooLong: there was no answer within this many seconds; starting the process is not
+                counted.
         """
         for last in (False, True):
             try:
@@ -76,7 +77,7 @@ class SideProcess:
                     raise TakesTooLong
                 return connection.recv()
             except (EOFError, OSError):
-                # It had nothing to do for a long time, and is gone.
+                # The process was idle for a long time, and has ended.
                 self.stop()
                 if last:
                     raise
