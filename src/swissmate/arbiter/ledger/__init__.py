@@ -1,1 +1,1 @@
-"""The log of who changed what, undoing, backups: what every other room writes into."""
+"""The log of who changed what, undoing, and backups: every other room writes into it."""

@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Act:
-    """``sentence`` says what happened, filled from the data of the entry.
+    """One kind of act. ``sentence`` says what happened, filled in from the data of the entry.
 
-    ``undoable``: such entries can be taken back. ``table`` is the one whose fields ``changed`` in
-    the entry's data speaks of. ``reason_is_private``: viewers do not read it.
-    ``by_deputies``: a deputy may take it back. ``before_undo`` refuses an undo that would change
-    what is locked, ``after_undo`` does what one needs beyond the old rows.
+    ``undoable``: such entries can be undone. ``table`` is the table to which the fields ``changed``
+    in the entry's data belong. ``reason_is_private``: viewers do not see the reason.
+    ``by_deputies``: a deputy may undo it. ``before_undo`` refuses an undo that would change
+    something locked; ``after_undo`` does what is needed beyond restoring the old rows.
 
-    ``cautions`` are what the act may have to ask, by a name of its own, each with the level that
-    says what it demands. ``integrity`` is the kind of ``###`` line that it may leave in the
-    tournament file, with the level of that.
+    ``cautions`` are the questions that the act may have to ask, each under a name, with the level
+    that says what it demands. ``integrity`` is the kind of ``###`` line that the act may leave in
+    the tournament file, with its level.
 
     A room lists its acts as ``ACTS`` in its module ``acts``.
     """

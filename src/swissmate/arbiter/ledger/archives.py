@@ -46,14 +46,14 @@ def _rows(query: Iterable[models.Model]) -> list[dict[str, Any]]:
 
 
 class _Encoder(DjangoJSONEncoder):
-    """Keeps times as they are; Django's own encoder cuts off the microseconds."""
+    """Keeps times unchanged; Django's own encoder cuts off the microseconds."""
 
     def default(self, o: Any) -> Any:
         return o.isoformat() if isinstance(o, datetime) else super().default(o)
 
 
 def archive(event_id: int) -> bytes:
-    """Return everything that is kept of an event, as compressed JSON."""
+    """Return everything that is stored for an event, as compressed JSON."""
     with transaction.atomic():
         content = {
             "format": FORMAT,
@@ -71,7 +71,7 @@ def _folder(event_id: int) -> Path:
 
 
 def _write_archive(event_id: int, target: Path) -> None:
-    """Write an archive whole or not at all, onto the disk, for the owner of the program alone."""
+    """Write an archive to disk, whole or not at all, readable only by the program's owner."""
     handle, temporary = tempfile.mkstemp(dir=target.parent, suffix=".part")
     with os.fdopen(handle, "wb") as file:
         file.write(archive(event_id))
@@ -83,7 +83,7 @@ def _write_archive(event_id: int, target: Path) -> None:
 def back_up_event(event_id: int, why: str) -> str | None:
     """Write a backup file and return its name.
 
-    That it cannot be written is logged, and None is returned: a round goes on without it.
+    If it cannot be written, that is logged and None is returned: the round continues without it.
     """
     folder = _folder(event_id)
     stamp = timezone.now().strftime("%Y%m%dT%H%M%SZ")
@@ -110,7 +110,7 @@ class DeletedEvent:
 
 
 def deleted_events() -> list[DeletedEvent]:
-    """Return the deleted events that were not restored, the latest first."""
+    """Return the deleted events that were not restored, the most recent first."""
     there = set(Event.objects.values_list("key", flat=True))
     found = []
     for entry in AuditEntry.objects.filter(action="event-deleted"):
@@ -131,7 +131,7 @@ def backup_names(event_id: int) -> list[str]:
 
 
 def backup_path(event_id: int, name: str) -> Path | None:
-    """Return the file of a backup, None if there is none of that name."""
+    """Return the file of a backup, None if there is none with that name."""
     path = _folder(event_id) / name
     return path if _NAME.fullmatch(name) and path.is_file() else None
 
@@ -140,7 +140,7 @@ def database_copy() -> Path:
     """Return a consistent copy of the whole SQLite database, in a temporary file.
 
     Raises:
-        Refused: the database is a server, which has its own tools for this.
+        Refused: the database is on a server, which has its own tools for this.
     """
     if connection.vendor != "sqlite":
         raise Refused(_("The database is a server: use its own tools, such as pg_dump."))
@@ -186,9 +186,10 @@ def _row(model: type[models.Model], values: dict[str, Any], **replaced: Any) -> 
 
 
 def restore(raw: bytes, actor: Account) -> Event:
-    """Create an event from a backup file; the event that it was made of is not touched.
+    """Create an event from a backup file; the original event is not changed.
 
-    Beside that event it is a copy: it has another public address and is no tournament of a series.
+    If the original event still exists, the new one is a copy: it has another public address and is
+    not a tournament of a series.
 
     Raises:
         Refused: the file is not a backup, or it contradicts itself.
@@ -207,13 +208,13 @@ def _restore(content: dict[str, Any], actor: Account) -> Event:
     apart: dict[str, Any] = {}
     if Event.objects.filter(key=key).exists():
         key = public_key()
-        if values.get("series"):  # else everybody would be on the pages of the event twice
+        if values.get("series"):  # otherwise everybody would be on the pages of the event twice
             apart = {"series": ""}
     event = _row(Event, values, key=key, **apart)
     if not isinstance(event, Event):
         raise TypeError
     left = AuditEntry.objects.filter(action="mode-left", data__key=values["key"]).first()
-    if left is not None:  # a backup from before does not bring FIDE mode back
+    if left is not None:  # an older backup must not bring back FIDE mode
         event.mode_left_in = left.data["round"]
     event.full_clean(exclude=["acceleration"])
     event.save(force_insert=True)
@@ -222,7 +223,7 @@ def _restore(content: dict[str, Any], actor: Account) -> Event:
         keys[table.model] = {None: None}
         for each in content.get(table.name, ()):
             keys[table.model][each["id"]] = _restore_row(table, each, keys)
-    # The old entries stay readable; what they could undo are rows of the other event.
+    # The old entries stay readable, but they would undo rows of the other event.
     for each in content["log"]:
         entry = _row(AuditEntry, each, event_id=event.pk, changes=[], undoes=None)
         entry.save(force_insert=True)
@@ -234,18 +235,18 @@ def _restore(content: dict[str, Any], actor: Account) -> Event:
 
 
 def _restore_row(table: EventTable, values: dict[str, Any], keys: Keys) -> int:
-    """Insert a row with its references led to the new rows; return its key."""
+    """Insert a row with its references changed to the new rows; return its key."""
     if table.translate is not None:
         values = table.translate(values, keys)
     references: dict[str, Any] = {}
     for field in table.model._meta.concrete_fields:
         if isinstance(field, models.ForeignKey):
             related = field.related_model
-            # Accounts are no part of a backup: who it was is in the log.
+            # Accounts are not part of a backup; the log says who it was.
             known = keys.get(related)
             references[field.attname] = known[values[field.attname]] if known else None
     row = _row(table.model, values, **references)
-    # What is chosen from a list must be on the list: pages have no words for anything else.
+    # A choice must be one on the list: pages have no words for anything else.
     free = [field.name for field in row._meta.concrete_fields if not field.choices]
     row.clean_fields(exclude=free)
     row.save(force_insert=True)
@@ -253,7 +254,7 @@ def _restore_row(table: EventTable, values: dict[str, Any], keys: Keys) -> int:
 
 
 def remove_rows(event_id: int) -> None:
-    """Delete the rows of an event from every table, those that refer to others first."""
+    """Delete the rows of an event from every table, referring rows first."""
     for table in reversed(event_tables()):
         table.rows_of(event_id).delete()
 
@@ -261,8 +262,8 @@ def remove_rows(event_id: int) -> None:
 def copy_to(folder: Path, known: dict[int, int]) -> list[str]:
     """Write a backup of each event that changed into another folder; return the names written.
 
-    ``known`` holds the revisions that were written before, and is brought up to date. The newest
-    backup of an event takes the place of the one before; files are written whole or not at all.
+    ``known`` holds the revisions already written, and is updated. The newest backup of an event
+    replaces the one before. Files are written whole or not at all.
 
     Raises:
         OSError: the folder cannot be written.

@@ -1,8 +1,8 @@
-"""One transaction, one line in the audit log, and how to take it back.
+"""One transaction, one line in the audit log, and how to undo it.
 
-Every use-case that changes an event runs inside :func:`recorded`. The recorder writes what it is
-told to and keeps, for each row, the fields before and after. To undo an entry is to write the
-fields from before, provided that nothing has touched those rows since.
+Every use-case that changes an event runs inside :func:`recorded`. The recorder writes the rows that
+it is given and keeps their fields before and after. Undoing an entry writes the earlier fields
+back, provided that nothing has touched those rows since.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ _LOOKED_BACK: Final = 500
 _OF_THE_LAST_ROUND: Final = frozenset(
     {"result", "conflict-settled", "board-result", "match-forfeited", "line-up"}
 )
-"""Once a later round has been paired these stay."""
+"""These stay once a later round has been paired."""
 _COUNTERS: Final = frozenset({"version", "revision"})
 
 
 def plain(value: object) -> Any:
-    """Return a field's value as JSON holds it."""
+    """Return a field's value in the form that JSON can hold."""
     if isinstance(value, datetime.datetime | datetime.date):
         return value.isoformat()
     return value
@@ -59,7 +59,7 @@ def _fields(row: models.Model) -> dict[str, Any]:
 
 
 class Recorder:
-    """Writes rows of one event and remembers what they were."""
+    """Writes rows of one event and remembers their earlier values."""
 
     def __init__(self, event: Event) -> None:
         self.event = event
@@ -76,10 +76,10 @@ class Recorder:
         return self.event.revision + 1
 
     def caution(self, name: str, text: str, consequence: str = "") -> None:
-        """Tell what must be said yes to before this act is done; the act declares the level.
+        """Ask for a confirmation that this act needs; the act declares the level.
 
         Raises:
-            Refused: it is prohibited in FIDE mode, and the event is in it.
+            Refused: the act is prohibited in FIDE mode, and the event is in it.
         """
         self._ask(Caution(acts()[self.action].cautions[name], text, consequence))
 
@@ -164,7 +164,7 @@ def recorded(
 
     Raises:
         Refused: the event does not exist, or is archived.
-        Unconfirmed: the act asks for a yes that was not said.
+        Unconfirmed: the act needs a confirmation that was not given.
     """
     with transaction.atomic():
         event = Event.objects.select_for_update().filter(pk=event_id).first()
@@ -193,7 +193,7 @@ def log(
     recorder: Recorder | None = None,
     **data: object,
 ) -> None:
-    """Add an entry; to be called inside a transaction."""
+    """Add an entry; call this inside a transaction."""
     AuditEntry.objects.create(
         event_id=event_id,
         who=actor.get_username() if actor else "",
@@ -216,7 +216,7 @@ def sentence(entry: AuditEntry) -> str:
 
 
 def _said(action: str, noted: Mapping[str, Any]) -> str:
-    """Return what an act does, from what its entry notes."""
+    """Return what an act does, as its entry describes it."""
     act = acts().get(action)
     if act is None:
         return action
@@ -227,14 +227,14 @@ def _said(action: str, noted: Mapping[str, Any]) -> str:
         if data.get(name) in labels.values:
             data[name] = labels(data[name]).label
     try:
-        text: str = act.sentence % data  # one that counts looks its number up
+        text: str = act.sentence % data  # a sentence with a counted form looks its number up
     except KeyError:
         text = str(act.sentence) or action
     return text
 
 
 def values_changed(changes: dict[str, tuple[Any, Any]], private: Iterable[str] = ()) -> Any:
-    """Return changed fields as an entry's data keeps them: old and new, none of what is private."""
+    """Return changed fields for an entry's data: old and new values, without private ones."""
     hidden = set(private)
     return {
         name: None if name in hidden else [plain(old), plain(new)]
@@ -243,7 +243,7 @@ def values_changed(changes: dict[str, tuple[Any, Any]], private: Iterable[str] =
 
 
 def _changed_values(table: str, changed: dict[str, Any]) -> str:
-    """Return which fields were changed, from what to what."""
+    """Return which fields were changed, with the old and the new values."""
     model = apps.get_model("arbiter", table)
     texts = []
     for name, values in changed.items():
@@ -272,7 +272,7 @@ def _value_text(model: type[models.Model], field: Any, value: Any) -> str:
 
 
 def reason_shown(entry: AuditEntry, reader: Account) -> str:
-    """Return the reason of an entry; nothing where it is private and the reader no arbiter."""
+    """Return the reason of an entry; empty if it is private and the reader is not an arbiter."""
     act = acts().get(entry.action)
     return "" if act and act.reason_is_private and not reader.is_deputy else entry.reason
 
@@ -296,13 +296,13 @@ def is_undoable(entry: AuditEntry) -> bool:
 
 
 def may_undo(entry: AuditEntry, account: Account) -> bool:
-    """Return whether somebody may undo an entry of this kind: a deputy some, the chief all."""
+    """Return whether an account may undo such an entry: a deputy some kinds, the chief all."""
     act = acts().get(entry.action)
     return act is not None and account.may(Role.DEPUTY if act.by_deputies else Role.CHIEF)
 
 
 def _check_round(entry: AuditEntry, event: Event) -> None:
-    """Refuse to undo what later rounds were built on."""
+    """Refuse to undo something on which later rounds were built."""
     last = Round.objects.filter(event=event).order_by("-number").first()
     number = entry.data.get("round")
     if not isinstance(number, int) or last is None:
@@ -328,10 +328,10 @@ def _check_round(entry: AuditEntry, event: Event) -> None:
 
 
 def undo(event_id: int, entry_id: int, actor: Account) -> None:
-    """Take back one use-case, as a use-case of its own.
+    """Undo one use-case, as a use-case of its own.
 
     Raises:
-        Refused: it cannot be undone (any more); the message says why.
+        Refused: it cannot be undone, or no longer; the message says why.
     """
     with recorded(event_id, actor, "undo") as recorder:
         entry = AuditEntry.objects.filter(pk=entry_id, event_id=event_id).first()
@@ -358,7 +358,7 @@ def _revert(change: dict[str, Any], recorder: Recorder) -> None:
     model = apps.get_model("arbiter", change["table"])
     row = model._default_manager.filter(pk=change["pk"]).first()
     if isinstance(row, Event):
-        row = recorder.event  # which is saved again when the undo is done
+        row = recorder.event  # saved again when the undo is done
     before, after = change["before"], change["after"]
     later = Refused(_("This was changed again later: undo the later change first."))
     if after is None:
@@ -367,7 +367,7 @@ def _revert(change: dict[str, Any], recorder: Recorder) -> None:
         row = _restored(model, change["pk"], before)
         if isinstance(row, Player):
             others = Player.objects.filter(event_id=row.event_id)
-            if others.filter(tpn=row.tpn).exists():  # numbered anew since
+            if others.filter(tpn=row.tpn).exists():  # renumbered since
                 row.tpn = (others.aggregate(last=Max("tpn"))["last"] or 0) + 1
         recorder.create(row)
         return
@@ -383,7 +383,7 @@ def _revert(change: dict[str, Any], recorder: Recorder) -> None:
 
 
 def _restored(model: type[models.Model], key: int, values: dict[str, Any]) -> models.Model:
-    """Return a row with values from the log in the types of the model."""
+    """Return a row with values from the log, converted to the types of the model."""
     typed = {}
     for field in model._meta.concrete_fields:
         if field.attname in values:

@@ -1,4 +1,4 @@
-"""The backups of an event, the whole database as one file, and restoring."""
+"""Pages for the backups of an event, the whole database as one file, and restoring."""
 
 from __future__ import annotations
 

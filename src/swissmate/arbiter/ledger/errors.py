@@ -1,4 +1,4 @@
-"""What a use-case may refuse."""
+"""The reasons for which a use-case may be refused."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from swissmate.errors import SwissmateError
 
 
 class Refused(SwissmateError):
-    """The use-case makes no sense now; the message is a translated sentence for the arbiter."""
+    """The use-case is not possible now; the message is a translated sentence for the arbiter."""
 
     code = "refused"
 
 
 class Stale(Refused):
-    """What a form would overwrite was changed after the form was opened."""
+    """The values that a form would overwrite were changed after the form was opened."""
 
     code = "refused"
 

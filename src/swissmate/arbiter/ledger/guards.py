@@ -1,6 +1,6 @@
-"""The guards of the log: entries are only ever added, but for one reason that the law gives.
+"""The guards of the log: entries are only ever added, except for one purpose that the law requires.
 
-Whoever has a right to be forgotten is taken out of the log too (:mod:`..entries.anonymity`).
+A person with a right to be forgotten is removed from the log too (:mod:`..entries.anonymity`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from django.db import connection, transaction
 
 
 class _Editor:
-    """As much of a schema editor as the guards' migration needs, inside any transaction."""
+    """The part of a schema editor that the guards' migration needs, inside any transaction."""
 
     def __init__(self) -> None:
         self.connection = connection
@@ -26,7 +26,7 @@ class _Editor:
 
 @contextmanager
 def rewritable_log() -> Iterator[None]:
-    """Let entries be written anew inside this transaction; the guards stand again after it."""
+    """Allow entries to be rewritten inside this transaction; the guards are restored after it."""
     guards: Any = import_module("swissmate.arbiter.migrations.0002_append_only_log")
     editor = _Editor()
     with transaction.atomic():

@@ -7,11 +7,11 @@ from django.utils import timezone
 
 
 class AuditEntry(models.Model):
-    """One use-case that changed something. Rows are only ever added (a trigger sees to it).
+    """One use-case that changed something. Entries are only ever added (a trigger enforces this).
 
-    ``changes`` is a list of ``{"table", "pk", "before", "after"}`` where ``before`` and ``after``
-    hold the fields that changed (None: the row did not exist). ``data`` fills the sentence of the
-    action. ``undoes`` is the entry that this one took back.
+    ``changes`` is a list of ``{"table", "pk", "before", "after"}``, in which ``before`` and
+    ``after`` hold the fields that changed (None: the row did not exist). ``data`` fills in the
+    sentence of the action. ``undoes`` is the entry that this one undid.
     """
 
     event_id = models.BigIntegerField(null=True, db_index=True)

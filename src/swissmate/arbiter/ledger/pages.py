@@ -1,4 +1,4 @@
-"""The log of an event, and undoing what a line of it tells."""
+"""Pages for the log of an event, and for undoing one of its entries."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def log(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(DEPUTY, "POST")
 def undo(request: HttpRequest, event_id: int, entry_id: int) -> HttpResponse:
-    """Undo one entry of the log: a deputy results, the chief everything."""
+    """Undo one entry of the log: a deputy may undo results, the chief everything."""
     event = event_of(event_id)
     entry = AuditEntry.objects.filter(pk=entry_id, event_id=event.pk).first()
     account = actor(request)

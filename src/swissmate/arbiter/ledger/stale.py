@@ -1,7 +1,7 @@
-"""A form that is older than what it would overwrite: nothing is lost in silence.
+"""Detects a form older than the values that it would overwrite, so that nothing is lost silently.
 
-A page puts the mark of what it showed into its form; the use-case compares it with the mark of what
-stands now, as a result says which version of the board was seen.
+A page puts a mark of what it showed into its form. The use-case compares it with the mark of the
+current values. (A result similarly says which version of the board was seen.)
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from swissmate.arbiter.ledger.errors import Stale
 
 
 def mark_of(row: models.Model, fields: Iterable[str]) -> str:
-    """Return a mark of what fields of a row hold; another value gives another mark."""
+    """Return a mark of the values in these fields of a row; other values give another mark."""
     values = [plain(getattr(row, name)) for name in fields]
     return sha256(json.dumps(values).encode()).hexdigest()[:16]
 
@@ -27,10 +27,10 @@ def mark_of(row: models.Model, fields: Iterable[str]) -> str:
 def require_fresh(
     row: models.Model, fields: Iterable[str], seen: str | None, event_id: int
 ) -> None:
-    """Refuse to overwrite what was changed after a form was opened; None: nobody looked at one.
+    """Refuse to overwrite changes made after a form was opened; None: there was no form.
 
     Raises:
-        Stale: something else stands there now.
+        Stale: the current values are different.
     """
     if seen is None or seen == mark_of(row, fields):
         return

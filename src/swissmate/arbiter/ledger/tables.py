@@ -1,6 +1,7 @@
-"""The tables of an event: what a backup holds, a restore brings back, and a deletion takes away.
+"""The tables of an event: a backup stores them, a restore inserts them, a deletion empties them.
 
-A room lists its own as ``EVENT_TABLES`` in its ``models``; what an entry refers to comes before it.
+A room lists its own tables as ``EVENT_TABLES`` in its ``models``; a table comes after those to
+which it refers.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from django.db import models
 from swissmate.arbiter import topics
 
 Keys = dict[type[models.Model], dict[Any, Any]]
-"""For each table the keys of the rows that were restored, by their keys in the backup."""
+"""For each table, the keys of the restored rows by their keys in the backup."""
 
 
 @dataclass(frozen=True)
 class EventTable:
-    """``name`` is the table's in a backup, ``event`` the look-up that leads to the event's key.
+    """``name`` is the table's name in a backup, ``event`` the look-up of the event's key.
 
-    ``translate`` changes values that hold keys of other rows, but are no foreign keys.
+    ``translate`` changes values that hold keys of other rows without being foreign keys.
     """
 
     name: str
@@ -37,6 +38,6 @@ class EventTable:
 
 @cache
 def event_tables() -> tuple[EventTable, ...]:
-    """Return the tables of all rooms, each after those that it refers to."""
+    """Return the tables of all rooms, each after those to which it refers."""
     rooms = topics.modules("models")
     return tuple(table for room in rooms for table in getattr(room, "EVENT_TABLES", ()))
