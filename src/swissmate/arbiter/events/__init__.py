@@ -1,1 +1,1 @@
-"""Events: creating, settings, archive, and what an event can be made of."""
+"""Events: creating them, settings, the archive, and what an event can be made from."""

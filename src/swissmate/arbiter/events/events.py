@@ -1,4 +1,4 @@
-"""Creating an event, changing its settings, archiving and deleting it."""
+"""Creates an event, changes its settings, archives it and deletes it."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def change_event(
 ) -> None:
     """Change settings; those that decided pairings already made are locked in FIDE mode.
 
-    Once the mode is left they need a reason and leave a line in the tournament file.
+    Once the mode is left, changing these needs a reason and leaves a line in the tournament file.
     ``seen`` is the mark (:func:`.stale.mark_of`) of the settings that the form showed.
 
     Raises:
         Stale: the settings were changed since.
-        Refused: a setting is locked, a reason is missing, fewer rounds than have been paired, or
-            the event is archived.
+        Refused: a setting is locked, a reason is missing, there would be fewer rounds than have
+            been paired, or the event is archived.
     """
     with transaction.atomic():
         _change(event_id, actor, values, reason, seen)
@@ -84,7 +84,7 @@ def _change(
 def _tell_decisive(
     recorder: Recorder, last: int, changed: dict[str, tuple[Any, Any]], reason: str
 ) -> None:
-    """Refuse to change what is locked; once the mode is left, tell it in the tournament file."""
+    """Refuse to change locked settings; outside FIDE mode, note changes in the tournament file."""
     decisive = {name: change for name, change in changed.items() if name in LOCKED_ONCE_PAIRED}
     if not decisive:
         return
@@ -105,10 +105,10 @@ def _tell_decisive(
 
 
 def _require_same_form(event: Event, rules: str, *, paired: bool) -> None:
-    """Refuse to make an event of players one of teams, or matches out of games that were played.
+    """Refuse to turn players into teams, or games that were played into matches.
 
     Raises:
-        Refused: it would be.
+        Refused: the change would do this.
     """
     if of_teams(rules) != of_teams(event.rules) and event.players.exists():
         raise Refused(
@@ -124,7 +124,7 @@ def _require_same_form(event: Event, rules: str, *, paired: bool) -> None:
 
 
 def set_archived(event_id: int, actor: Account, *, archived: bool) -> None:
-    """Put an event into the archive, where nothing changes it, or take it out again."""
+    """Put an event into the archive, where nothing can change it, or take it out again."""
     with transaction.atomic():
         event = Event.objects.select_for_update().get(pk=event_id)
         if (event.archived is not None) == archived:
@@ -136,9 +136,9 @@ def set_archived(event_id: int, actor: Account, *, archived: bool) -> None:
 
 
 def delete_event(event_id: int, actor: Account, typed_name: str) -> str:
-    """Delete an event whose name was typed, after its backup is on the disk; return the file name.
+    """Delete an event whose name was typed, once its backup is on disk; return the file name.
 
-    The log stays, and so do all backup files: :func:`.archives.restore` gives the event back.
+    The log and all backup files remain: :func:`.archives.restore` brings the event back.
 
     Raises:
         Refused: another name was typed, or the backup could not be written.
@@ -149,7 +149,7 @@ def delete_event(event_id: int, actor: Account, typed_name: str) -> str:
             raise Refused(_("This event does not exist."))
         if " ".join(typed_name.split()).casefold() != " ".join(event.name.split()).casefold():
             raise Refused(_("This is not the name of the event: nothing was deleted."))
-        # The event is locked, so that no result comes between the backup and the deletion.
+        # The event is locked, so that no result is entered between the backup and the deletion.
         backup = archives.back_up_event(event_id, "before-deletion")
         if backup is None:
             raise Refused(_("The backup could not be written: nothing was deleted."))
@@ -183,7 +183,7 @@ def copy_event(event_id: int, actor: Account, name: str, start: date) -> Event:
         if old.rules == default_rules(old.start):
             values["rules"] = default_rules(start)  # the edition in force then
         if start != old.start:
-            values["series"] = ""  # a group of the same days is a part of the event; this is not
+            values["series"] = ""  # a group of the same days is part of the event; this is not
         event = create_event(actor, {**values, "name": name, "start": start})
         event_roles.lead(actor, event)
         keys: dict[int | None, Category | None] = {None: None}

@@ -1,4 +1,4 @@
-"""What may be typed into the form of an event."""
+"""The form of an event, and what may be typed into it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ else:
 
 
 class PointsField(forms.Field):
-    """Points typed as 1, 0.5, 0,5 or ½; kept in tenths."""
+    """Points typed as 1, 0.5, 0,5 or ½, and stored in tenths."""
 
     def prepare_value(self, value: Any) -> Any:
         """Show tenths as people write points."""
@@ -82,11 +82,12 @@ _GROUPS: Final = (
     ),
     (gettext_lazy("Players' phones"), "self_check_in results_from_players"),
 )
-"""What the page of settings shows under each heading, after what every event needs."""
+"""The fields that the settings page shows under each heading, after those that every event
+needs."""
 
 
 class EventForm(_EventModelForm):
-    """Everything that is fixed beforehand (C.04.1.a) or for the report."""
+    """Everything that is fixed beforehand (C.04.1.a) or needed for the report."""
 
     rules = forms.ChoiceField(label=gettext_lazy("Pairing system"), required=False)
     acceleration = forms.ChoiceField(
@@ -122,7 +123,7 @@ class EventForm(_EventModelForm):
         choices = [("", _("in force on the first day (Dutch)")), *rules_choices()]
         self.fields["rules"].choices = choices  # type: ignore[attr-defined] # a ChoiceField
         self.fields["rounds"].widget.attrs.update({"min": 1, "max": 99})
-        for name in ("kind", "live_boards"):  # which have defaults
+        for name in ("kind", "live_boards"):  # these have defaults
             self.fields[name].required = False
         self.fields["half_bye"].widget.attrs["placeholder"] = _("as a draw")
         for name in ("full_bye", "forfeit_win"):
@@ -135,7 +136,7 @@ class EventForm(_EventModelForm):
 
     @property
     def first_fields(self) -> list[forms.BoundField]:
-        """What every event needs."""
+        """The fields that every event needs."""
         return [self[name] for name in _FIRST]
 
     @property
@@ -144,7 +145,7 @@ class EventForm(_EventModelForm):
         return [(str(title), [self[name] for name in names.split()]) for title, names in _GROUPS]
 
     def _lock(self, names: tuple[str, ...]) -> None:
-        """Show what is locked as such. A browser does not send it then: it stays as it is."""
+        """Show locked fields as such. A browser does not send them, so they keep their values."""
         for name in names:
             self.fields[name].widget.attrs["disabled"] = True
             self.fields[name].help_text = _("locked since round 1 was paired")
@@ -166,7 +167,7 @@ class EventForm(_EventModelForm):
         return federation
 
     def clean_kind(self) -> str:
-        """Standard, unless something else is said."""
+        """Standard, unless another kind is chosen."""
         return str(self.cleaned_data["kind"] or Event.Kind.STANDARD)
 
     def clean_live_boards(self) -> int:
@@ -188,11 +189,11 @@ class EventForm(_EventModelForm):
         return ",".join(names)
 
     def clean_rating_method(self) -> str:
-        """The usual one, unless somebody chose."""
+        """The usual method, unless another one is chosen."""
         return self.cleaned_data["rating_method"] or Event.RatingMethod.FIDON
 
     def clean_tie_breaks(self) -> str:
-        """The codes as they are kept."""
+        """The codes in the form in which they are stored."""
         codes = [part for part in re.split(r"[,;\s]+", self.cleaned_data["tie_breaks"]) if part]
         return ",".join(codes)
 
@@ -218,7 +219,7 @@ class EventForm(_EventModelForm):
         return values
 
     def _clean_for_rules(self, values: dict[str, Any]) -> None:
-        """What is usual depends on the rules: tie-breaks that fit them, the worth of the bye."""
+        """Apply what is usual under the rules: tie-breaks that fit them, the value of the bye."""
         rules, codes = str(values.get("rules") or ""), str(values.get("tie_breaks") or "")
         if codes == DEFAULT_TIE_BREAKS and not self.instance.pk:
             values["tie_breaks"] = codes = default_tie_breaks(rules)
@@ -227,7 +228,7 @@ class EventForm(_EventModelForm):
             self.add_error("tie_breaks", "; ".join(problems))
         if self.instance.pk or "pab" in self.changed_data:
             return
-        if by_table(rules):  # everybody is free once a cycle, without points
+        if by_table(rules):  # everybody has a free round once per cycle, without points
             values["pab"] = 0
         elif (
             rules.startswith("double-swiss-")

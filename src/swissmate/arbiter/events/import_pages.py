@@ -1,4 +1,4 @@
-"""The page that makes an event of a tournament file."""
+"""The page that creates an event from a tournament file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from swissmate.arbiter.ledger.errors import Refused
 
 @page(CHIEF, "POST")
 def import_trf(request: HttpRequest) -> HttpResponse:
-    """Make an event from a tournament file; every round is verified and the remarks are shown."""
+    """Create an event from a tournament file: verify every round and show the remarks."""
     try:
         raw, name = uploaded_file(request)
         imported = trf_import.import_trf(raw, name, actor(request))

@@ -1,4 +1,4 @@
-"""What is told of a tournament file before an event is made of it: each adjustment, one by one."""
+"""Reports each adjustment of a tournament file before an event is created from it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _OLD_BYES: Final = {"+": "U", "=": "H", "-": "Z"}
 
 
 def _cells(document: TRFDocument) -> Iterator[tuple[int, int, str]]:
-    """Give each cell of a player's line: the player, the round, the eight characters."""
+    """Yield each cell of a player's line: the player, the round, the eight characters."""
     for line in document.lines:
         if not line.startswith("001"):
             continue
@@ -36,7 +36,7 @@ def adjourned_in(document: TRFDocument) -> set[tuple[int, int]]:
 
 
 def format_of(document: TRFDocument) -> str:
-    """Return which generation of the format a file is written in."""
+    """Return the generation of the format in which a file is written."""
     codes = {line[:3] for line in document.lines}
     if codes & _ONLY_26:
         return "TRF26"
@@ -133,10 +133,10 @@ def adjustments(document: TRFDocument, rules_title: str) -> list[str]:
 def tell(
     recorder: Recorder, document: TRFDocument, report: CheckReport, remarks: list[str]
 ) -> None:
-    """Ask what an import demands, and keep the lines of the file and those about its rounds.
+    """Ask for the confirmations of an import; keep the file's lines and those about its rounds.
 
-    A round against the rules of which the file itself tells (``### MPA @ Round 3``) gets no second
-    line.
+    If the file itself reports a round against the rules (``### MPA @ Round 3``), that round gets no
+    second line.
     """
     for remark in remarks:
         recorder.caution("adjusted", remark)
@@ -160,7 +160,7 @@ def tell(
 
 
 def round_remarks(report: CheckReport) -> list[str]:
-    """Return a remark for each round: as the rules say, or in what it differs."""
+    """Return a remark for each round: paired as the rules say, or how it differs."""
     remarks = []
     for each in report.rounds:
         number = each.round_number

@@ -1,8 +1,8 @@
-"""Settings that pairings were made by: locked once round one is paired, as long as FIDE mode lasts.
+"""Settings on which pairings depend: locked once round one is paired, while FIDE mode lasts.
 
-Number of rounds, scoring, worth of byes, pairing system, acceleration, first colour and tie-breaks
-are announced beforehand (C.04.1 art. 1; C.04.2 1; C.07 1). Once the mode is left they can be
-changed with a reason, and a line of the tournament file tells what they were.
+Number of rounds, scoring, value of byes, pairing system, acceleration, initial colour and
+tie-breaks are announced beforehand (C.04.1 art. 1; C.04.2 1; C.07 1). Once the mode is left they
+can be changed with a reason, and a line of the tournament file says what they were.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ LOCKED_ONCE_PAIRED: Final = (
 
 
 def locked_fields(event: Event) -> tuple[str, ...]:
-    """Return the settings that cannot be changed now."""
+    """Return the settings that are locked now."""
     if event.pk is None or not event.in_fide_mode or not last_paired_round(event):
         return ()
     return LOCKED_ONCE_PAIRED
 
 
 def require_unlocked(recorder: Recorder, entry: AuditEntry) -> None:
-    """Refuse to take back a change of settings that are locked by now.
+    """Refuse to undo a change of settings that are locked by now.
 
     Raises:
-        Refused: one of them is.
+        Refused: one of them is locked.
     """
     changed = {name for each in entry.changes for name in each["after"] or ()}
     if changed & {*locked_fields(recorder.event)}:
@@ -59,11 +59,11 @@ def require_unlocked(recorder: Recorder, entry: AuditEntry) -> None:
 
 
 def points_problems(win: int, draw: int, loss: int, pab: int, *, rules: str = "") -> dict[str, str]:
-    """Return what is wrong with a scoring system, by the field that it concerns (in tenths).
+    """Return what is wrong with a scoring system, by the field concerned (in tenths).
 
     A draw is worth at most the mean of win and loss (C.05: the points of a game never exceed those
-    of a decided one), a bye at most a win; with 1-½-0 it is worth 1, ½ or 0
-    (where a round is one game; in a double Swiss the bye stands for two, C.04.5 1.4).
+    of a decided one), a bye at most a win. With 1-½-0 the bye is worth 1, ½ or 0 (if a round is one
+    game; in a double Swiss the bye stands for two, C.04.5 1.4).
     """
     found = {}
     if not loss <= draw <= win:
@@ -79,7 +79,7 @@ def points_problems(win: int, draw: int, loss: int, pab: int, *, rules: str = ""
 
 
 def details_of(changed: Mapping[str, tuple[Any, Any]]) -> str:
-    """Return changed settings as a line of the tournament file tells them, old and new."""
+    """Return changed settings in the form of the tournament file's line: old and new values."""
     return "; ".join(
         f"{name} {_plain(name, old)} => {_plain(name, new)}" for name, (old, new) in changed.items()
     )

@@ -1,4 +1,4 @@
-"""The games of matches from a tournament file: of teams with their rosters, of a double Swiss."""
+"""Imports the games of matches from a tournament file: of teams with rosters, or a double Swiss."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _NOBODY: Final = Board(0, "-", "-", 0)
 def keep_matches(
     event: Event, tournament: Tournament, keys: Mapping[int, int], remarks: list[str]
 ) -> None:
-    """Write the games of the matches of an event whose rounds are there, and the teams' rosters.
+    """Write the games of the matches of an event whose rounds exist, and the teams' rosters.
 
-    ``tournament`` is what the file tells; ``keys`` are the rows of the participants by number.
+    ``tournament`` is the content of the file; ``keys`` are the rows of the participants by number.
 
     Raises:
-        Refused: the results of a game do not go together.
+        Refused: the two results of a game do not go together.
     """
     recorder = Recorder(event)
     if tournament.teams is not None:

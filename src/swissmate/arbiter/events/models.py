@@ -11,18 +11,18 @@ from django.utils.translation import gettext_lazy as _
 
 
 def public_key() -> str:
-    """Return a new public address: not guessable, so an event is seen only by who is told."""
+    """Return a new public address that cannot be guessed: only those told it see the event."""
     return secrets.token_hex(5)
 
 
 class Event(models.Model):
     """One tournament. Points (``win`` to ``forfeit_win``) are in tenths, as in the model.
 
-    ``half_bye`` is None where a half-point bye is worth a draw, ``full_bye`` and ``forfeit_win``
-    where they are worth a win, as they are unless the rules of the event say otherwise
-    (C.04.2.D.4; 2026: C.04.2 3.3; TRF26 record 162). An event that is ``archived`` stands
-    below the others and is not changed. ``mode_left_in`` is the last round
-    that had been paired when the event left FIDE mode; None while it is in the mode.
+    ``half_bye`` is None if a half-point bye is worth a draw; ``full_bye`` and ``forfeit_win`` are
+    None if they are worth a win. That is so unless the regulations of the event say otherwise
+    (C.04.2.D.4; 2026: C.04.2 3.3; TRF26 record 162). An ``archived`` event is listed below the
+    others and cannot be changed. ``mode_left_in`` is the last round that had been paired when the
+    event left FIDE mode; None while it is in the mode.
     """
 
     POINTS: Final = ("win", "draw", "loss", "pab", "half_bye", "full_bye", "forfeit_win")
@@ -53,7 +53,7 @@ class Event(models.Model):
         OTHER = "OTHER", _("another one, typed")
 
     class EqualOrder(models.TextChoices):
-        """What orders players of the same rating and title before round one."""
+        """How players with the same rating and title are ordered before round one."""
 
         ALPHABET = "", _("alphabet")
         LOT = "lot", _("by lot")
@@ -61,14 +61,14 @@ class Event(models.Model):
         AGE = "age", _("the older first")
 
     class UnratedRule(models.TextChoices):
-        """How unrated players count in tie-breaks made of ratings (C.07 10)."""
+        """How unrated players count in rating-based tie-breaks (C.07 10)."""
 
         DROPPED = "", _("such tie-breaks are dropped")
         LOWEST = "lowest", _("as the lowest rating of the field")
         AVERAGE = "average", _("as the mean rating of the field")
 
     class RatingOfTies(models.TextChoices):
-        """Which of several ratings of a player counts in tie-breaks made of ratings."""
+        """Which of a player's ratings counts in rating-based tie-breaks."""
 
         FIRST = "", _("the first one")
         ROUND = "round", _("that of the round in which they met")
@@ -179,7 +179,7 @@ class Event(models.Model):
 
     @property
     def full_name(self) -> str:
-        """The name outside the application: with that of the event of which it is a part."""
+        """The name used outside the application, with that of the event if it is part of one."""
         whole = " ".join(self.series.split())
         if whole.casefold() in self.name.casefold():
             return self.name
@@ -192,5 +192,5 @@ class Event(models.Model):
 
     @property
     def lasts_long(self) -> bool:
-        """Whether it lasts more than 30 days: somebody said so, or its days do."""
+        """Whether it lasts more than 30 days, by its settings or by its dates."""
         return self.is_long or (self.end is not None and (self.end - self.start).days >= 30)

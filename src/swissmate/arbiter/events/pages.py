@@ -1,4 +1,4 @@
-"""The list of events, a new one, its settings, and where else a player has played."""
+"""Pages: the list of events, a new event, its settings, and a player's other events."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from swissmate.arbiter.standings.ranking import (
 
 
 def _side_by_side(events_: list[Event]) -> list[Event]:
-    """Return events in their order, but the tournaments of one event together, by name."""
+    """Return events in their order, but with the tournaments of one event together, by name."""
     first: dict[str, int] = {}
 
     def place(event: Event) -> tuple[int, str]:
@@ -95,14 +95,14 @@ def new_event(request: HttpRequest) -> HttpResponse:
 
 
 def _advise(request: HttpRequest, event: Event) -> None:
-    """Tell what is not advised in an event like this."""
+    """Show advice against settings of an event like this."""
     if text := advice(event):
         messages.warning(request, text)
 
 
 @page(VIEWER, "GET")
 def event_home(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Go where the work is: the last round, or the list of players."""
+    """Redirect to where the work is: the last round, or the list of players."""
     event = event_of(event_id)
     last = last_paired_round(event)
     if last:
@@ -167,7 +167,7 @@ def archive(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def delete(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Delete an event; its name must have been typed."""
+    """Delete an event; its name must be typed."""
     event = event_of(event_id)
     try:
         events.delete_event(event.pk, actor(request), request.POST.get("name", ""))
@@ -215,7 +215,7 @@ def copy(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(VIEWER, "GET")
 def history(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
-    """Show the events in which somebody played: by identification number, else by name."""
+    """Show the events in which a person played: by identification number, else by name."""
     event = event_of(event_id)
     player = get_object_or_404(Player, event=event, pk=player_id)
     same = Player.objects.filter(fide_id=player.fide_id) if player.fide_id else None

@@ -1,6 +1,6 @@
 """The one place where the application meets the pairing engine.
 
-The engine is imported when a round is paired, so that the pages open without it.
+The engine is imported only when a round is paired, so that the pages open without it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ ACCELERATIONS: Final = {
 
 
 def of_teams(rules: str) -> bool:
-    """Return whether the rules pair teams: the participants have players."""
+    """Return whether the rules pair teams, that is, participants with players."""
     return rules.startswith("team-")
 
 
@@ -60,7 +60,7 @@ def of_matches(rules: str) -> bool:
 def games_of_a_round(rules: str) -> int:
     """Return how many games a participant plays in a round: two in a double Swiss.
 
-    So many times the points of a game stand for a bye.
+    A bye is worth the points of this many games.
     """
     return 2 if of_matches(rules) and not of_teams(rules) else 1
 

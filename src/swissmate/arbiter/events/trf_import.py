@@ -1,4 +1,4 @@
-"""An event from a tournament file; every past round is paired again and compared."""
+"""Creates an event from a tournament file; every past round is paired again and compared."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ class Imported:
 
 
 def import_trf(raw: bytes, name: str, actor: Account) -> Imported:
-    """Make an event from a tournament file, once each adjustment of it was said yes to.
+    """Create an event from a tournament file, once each of its adjustments has been confirmed.
 
-    A result column that nobody knows is a game without a result.
+    An unknown result code becomes a game without a result.
 
     Raises:
-        Refused: the file is not a tournament report, or says something that cannot be kept.
-        Unconfirmed: what is adjusted, and which rounds are against the rules, was not seen yet.
+        Refused: the file is not a tournament report, or contains something that cannot be stored.
+        Unconfirmed: the adjustments and the rounds against the rules have not been confirmed yet.
     """
     try:
         document = load(
@@ -113,7 +113,7 @@ def import_trf(raw: bytes, name: str, actor: Account) -> Imported:
             event.mode_left_in = left.round_number
             event.save()
         require(recorder.cautions)
-        recorder.changes.clear()  # the whole event is new: nothing of it can be taken back alone
+        recorder.changes.clear()  # the whole event is new, so none of this can be undone separately
         audit.log(event.pk, actor, "event-imported", recorder, file=name[:100])
     return Imported(event, remarks + round_remarks(report))
 
@@ -183,9 +183,9 @@ def _event(tournament: Tournament, seen: Tournament, rules: str, remarks: list[s
 
 
 def _stated(tournament: Tournament, each: AbnormalPoints) -> bool:
-    """Whether a record 299 only says what byes of a kind or forfeit wins are worth in this event.
+    """Whether a record 299 only states what byes of a kind or forfeit wins are worth in this event.
 
-    It does if it is for every round, and names everybody who has such a result.
+    It does if it applies to every round and names everybody who has such a result.
     """
     if each.result not in ("H", "F", "+") or each.round_number != 0:
         return False
@@ -197,7 +197,7 @@ def _stated(tournament: Tournament, each: AbnormalPoints) -> bool:
 
 
 def _worth(tournament: Tournament, code: str, own: Points, usual: Points) -> Points | None:
-    """Return what a result is worth, by record 299 or the scoring system; None for the usual."""
+    """Return the value of a result, by record 299 or the scoring system; None if it is usual."""
     stated = {
         each.points
         for each in tournament.abnormal_points
@@ -263,7 +263,7 @@ def _protected(event: Event, tournament: Tournament, keys: dict[int, int]) -> No
 
 
 def _bye(entry: Entry) -> str:
-    """Return what an entry without an opponent is worth keeping as."""
+    """Return how an entry without an opponent is stored."""
     return {"H": "H", "F": "F", "+": "F"}.get(entry.result, "")
 
 
@@ -303,7 +303,7 @@ def _rounds(
                 board=board,
                 white_id=keys[white],
                 black_id=keys[black],
-                # What a match was follows from its games.
+                # The result of a match follows from its games.
                 result=""
                 if tournament.matches
                 else _result(
@@ -327,7 +327,7 @@ def _rounds(
 
 def _result(codes: str, number: int, white: int, black: int, *, unfinished: bool) -> str:
     if codes == "  ":
-        # Without results the last round is being played; an older game was adjourned.
+        # A last round without results is in progress; an older such game was adjourned.
         return Result.NONE if unfinished else Result.ADJOURNED
     result = RESULTS_BY_CODES.get(codes)
     if result is None:
