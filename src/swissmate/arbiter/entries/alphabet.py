@@ -1,4 +1,4 @@
-"""Lists in which people look a name up: the same alphabet whatever the database is."""
+"""Lists in which people look up a name: the same alphabetical order with every database."""
 
 from __future__ import annotations
 

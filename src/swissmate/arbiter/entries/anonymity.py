@@ -1,7 +1,8 @@
-"""Taking a person out of an event for good: pages, files, explanations, and the log.
+"""Removes a person from an event for good: from pages, files, explanations and the log.
 
-The games stay, those of a number. Nothing brings the name back: not undo, and not the log, whose
-entries are written anew without it. Backups made before still hold it; the page says so.
+The games stay, under a number. Nothing brings the name back: undo does not, and the log does not
+either, since its entries are rewritten without it. Backups made earlier still hold the name; the
+page says so.
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ from swissmate.arbiter.ledger.guards import rewritable_log
 from swissmate.arbiter.models import Account, AuditEntry, ForbiddenPair, Player, Round
 
 PERSONAL: Final = ("name", "fide_id", "birth", "club", "contact", "sex", "title", "federation")
-"""What tells who somebody is. The rating stays: tie-breaks and pairing numbers rest on it."""
+"""The fields that identify a person. The rating stays: tie-breaks and pairing numbers depend on
+it."""
 
 
 def anonymise(event_id: int, actor: Account, player_id: int) -> str:
-    """Replace a player's name by a number everywhere in an event; return what stands there now.
+    """Replace a player's name by a number everywhere in an event; return the new name.
 
     Raises:
         Refused: there is no such player.
@@ -41,7 +43,7 @@ def anonymise(event_id: int, actor: Account, player_id: int) -> str:
         values = {name: "" for name in PERSONAL} | {"name": alias}
         recorder.update(player, **values)
         for change in recorder.changes:
-            change["before"] = change["after"]  # The log is not to learn it now.
+            change["before"] = change["after"]  # The log must not learn the name now.
         for row in Round.objects.filter(event=recorder.event).exclude(manual_reason=""):
             row.manual_reason = _replaced(row.manual_reason, names, alias)
             row.save(update_fields=["manual_reason"])
@@ -53,7 +55,7 @@ def anonymise(event_id: int, actor: Account, player_id: int) -> str:
 
 
 def _names_of(player: Player) -> list[str]:
-    """Return what is to be found in free text: longest first; short words would hit others."""
+    """Return the names to search for in free text, longest first; short ones would match others."""
     found = {player.name, player.name.replace(",", "")}
     last, comma, first = player.name.partition(",")
     if comma:

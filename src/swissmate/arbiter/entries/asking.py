@@ -1,4 +1,4 @@
-"""What byes and prohibitions ask for: their levels are declared in ``acts``."""
+"""The confirmations that byes and prohibitions need; their levels are declared in ``acts``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from swissmate.arbiter.models import AuditEntry, Bye, Player
 
 
 def ask_bye(recorder: Recorder, player: Player, round_number: int, kind: str) -> None:
-    """Tell what is unusual about a bye: a full point, or half a point once more (C.05 6.7.4).
+    """Ask about an unusual bye: a full-point one, or a further half-point one (C.05 6.7.4).
 
     Raises:
         Refused: the player may have no half-point byes.
@@ -37,7 +37,7 @@ def ask_bye(recorder: Recorder, player: Player, round_number: int, kind: str) ->
 
 
 def ask_late_prohibition(recorder: Recorder, last: int, details: str) -> None:
-    """Refuse in FIDE mode what had to be said before round one was paired (C.05 5.2)."""
+    """Refuse in FIDE mode what had to be announced before round one was paired (C.05 5.2)."""
     if last:
         recorder.caution(
             "late-prohibition",
@@ -48,10 +48,10 @@ def ask_late_prohibition(recorder: Recorder, last: int, details: str) -> None:
 
 
 def require_no_round(recorder: Recorder, _entry: AuditEntry) -> None:
-    """Refuse to take back a prohibition, or its end, once a round is paired.
+    """Refuse to undo a prohibition, or its end, once a round is paired.
 
     Raises:
-        Refused: one is, and the event is in FIDE mode.
+        Refused: a round is paired, and the event is in FIDE mode.
     """
     if recorder.event.in_fide_mode and recorder.event.round_set.exists():
         raise Refused(

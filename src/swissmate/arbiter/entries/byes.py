@@ -24,11 +24,11 @@ from swissmate.arbiter.models import (
 )
 
 Change = tuple[int, int, str, str]
-"""Key of the player, round, the kind that was seen, the kind that is to be."""
+"""Key of the player, round, the kind that the arbiter saw, the new kind."""
 
 
 def set_bye(event_id: int, actor: Account, player_id: int, round_number: int, kind: str) -> None:
-    """Note a requested bye or an announced absence for a round; an empty kind takes it back.
+    """Note a requested bye or an announced absence for a round; an empty kind removes it.
 
     Raises:
         Refused: the round has been paired already or does not exist.
@@ -49,7 +49,7 @@ def set_absences(
     """Note byes or announced absences of several players for a round, all of them or none.
 
     Raises:
-        Refused: as :func:`set_bye`, or nobody is named.
+        Refused: as for :func:`set_bye`, or nobody is named.
     """
     if len(player_ids) == 1:
         set_bye(event_id, actor, player_ids[0], round_number, kind)
@@ -70,7 +70,7 @@ def set_byes(event_id: int, actor: Account, changes: Sequence[Change]) -> int:
     """Note byes of many players for many rounds, all of them or none; return how many changed.
 
     Raises:
-        Refused: as :func:`set_bye`, or somebody has changed one of them meanwhile.
+        Refused: as for :func:`set_bye`, or somebody has changed one of them in the meantime.
     """
     with recorded(event_id, actor, "byes-set") as recorder:
         names = []
@@ -92,7 +92,7 @@ def set_byes(event_id: int, actor: Account, changes: Sequence[Change]) -> int:
 
 
 def require_bye(event: Event, round_number: int, kind: str) -> None:
-    """Refuse a bye that does not exist, or for a round that is not to come.
+    """Refuse a kind of bye that does not exist, or a bye for a round that is not in the future.
 
     Raises:
         Refused: it is one of these.
@@ -106,7 +106,7 @@ def require_bye(event: Event, round_number: int, kind: str) -> None:
 
 
 def write_bye(recorder: Recorder, player: Player, round_number: int, kind: str) -> None:
-    """Write a bye of a player, or take it away (an empty kind)."""
+    """Write a bye of a player, or remove it (an empty kind)."""
     bye = Bye.objects.filter(player=player, round_number=round_number).first()
     if not kind:
         if bye is not None:
@@ -118,14 +118,14 @@ def write_bye(recorder: Recorder, player: Player, round_number: int, kind: str) 
 
 
 def require_byes_unused(recorder: Recorder, entry: AuditEntry) -> None:
-    """Refuse to take byes back, or to bring them back, once their round has been paired by them.
+    """Refuse to undo byes, or to restore them, once their round has been paired with them.
 
-    The points of a round that was played would change without anybody being asked, or somebody
-    would have a bye in a round that he played. A half-point bye that a late entry was given for a
-    round missed can be taken back until the next pairing.
+    Otherwise the points of a round already played would change without a confirmation, or a player
+    would have a bye in a round that was played. A half-point bye given to a late entry for a missed
+    round can be undone until the next pairing.
 
     Raises:
-        Refused: it has been.
+        Refused: the round has been paired.
     """
     for change in entry.changes:
         if change["table"] == Bye._meta.model_name:
@@ -133,7 +133,7 @@ def require_byes_unused(recorder: Recorder, entry: AuditEntry) -> None:
 
 
 def _round_of(change: dict[str, Any]) -> int:
-    """Return the round of a bye in the log; where only its kind was changed its row tells it."""
+    """Return the round of a bye in the log; if only its kind was changed, the row has the round."""
     for fields in (change["after"], change["before"]):
         if fields and "round_number" in fields:
             return int(fields["round_number"])

@@ -1,4 +1,4 @@
-"""Codes of federations: those of the member federations, and of what stands in for one."""
+"""Codes of federations: those of the member federations, and those that stand in for one."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def forbid_pair(
 
 
 def allow_pair(event_id: int, actor: Account, pair_id: int) -> None:
-    """Take a forbidden pair back."""
+    """Remove a forbidden pair."""
     with recorded(event_id, actor, "pair-allowed") as recorder:
         pair = (
             ForbiddenPair.objects.filter(event=recorder.event, pk=pair_id)

@@ -1,4 +1,4 @@
-"""What may be typed into the form of a player."""
+"""The form of a player, and what may be typed into it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class PlayerForm(_PlayerModelForm):
         model = Player
         fields = PLAYER_FIELDS
 
-    # As lists are typed: what most players have comes first, one key apart.
+    # In the order of typing: fields that most players have come first, one key apart.
     field_order = ("name", "rating", "federation", "title", "fide_id", "birth", "club")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -107,7 +107,7 @@ class PlayerForm(_PlayerModelForm):
         return "" if number == "0" else number
 
     def clean_fixed_board(self) -> int | None:
-        """A number, or nothing for somebody who can sit anywhere."""
+        """A number, or nothing for a player who can sit anywhere."""
         board: int | None = self.cleaned_data.get("fixed_board")
         if board is not None and not 1 <= board <= 999:
             raise forms.ValidationError(_("A board is from 1 to 999."))

@@ -1,4 +1,4 @@
-"""What the headings of a list of players are called, in several languages and programs."""
+"""The headings of player lists, in several languages and programs."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ MEANINGS: Final = (
     "club",
     "contact",
 )
-"""What a column may be said to mean."""
+"""The meanings that a user can give to a column."""
 
 
 def plain_heading(text: str) -> str:
@@ -80,5 +80,5 @@ def plain_heading(text: str) -> str:
 
 
 def meaning_of(cell: str) -> str:
-    """Return what a heading says, ``-`` for a column that is of no use here, else nothing."""
+    """Return the meaning of a heading, ``-`` for a column that is of no use here, else ""."""
     return _MEANINGS.get(plain_heading(cell), "")

@@ -1,4 +1,4 @@
-"""Adding many players: rows or a file, a look at what was understood, and then the list."""
+"""Adds many players: rows or a file, a preview of what was understood, and then the list."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ _LABELS: Final = {
 
 @page(CHIEF, "POST")
 def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Add players from pasted rows or from a CSV or XLSX file; all that are ticked, or none.
+    """Add players from pasted rows or from a CSV or XLSX file: all that are ticked, or none.
 
-    Where something is doubtful, and whenever it is asked for, a page shows what was understood
-    first: each column's meaning to be changed, each doubt, and what the rating list could fill in.
+    If something is doubtful, and whenever it is requested, a preview comes first. It shows each
+    column's meaning, which can be changed, each doubt, and what the rating list could fill in.
     """
     event = event_of(event_id)
     try:
         table, note = _table(request)
-        # Another row of headings names the columns anew.
+        # A different row of headings names the columns anew.
         same = request.POST.get("heading") == request.POST.get("heading-was")
         said = request.POST.getlist("column") if same else []
         reading = read_table(table, _heading(request), said or None)
@@ -81,7 +81,7 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 def _table(request: HttpRequest) -> tuple[Table, str]:
-    """Return the cells of what was pasted, loaded, or looked at already, and a remark on them."""
+    """Return the cells that were pasted, loaded, or seen in the preview, with a remark on them."""
     kept = request.POST.get("table", "")
     if kept:
         try:
@@ -96,7 +96,7 @@ def _table(request: HttpRequest) -> tuple[Table, str]:
 
 
 def _heading(request: HttpRequest) -> int | str | None:
-    """Return which row was said to name the columns: its index, None for none, or find it."""
+    """Return which row names the columns: its index, None for none, or ``"find"``."""
     said = request.POST.get("heading", "")
     if said == "none":
         return None
@@ -104,7 +104,7 @@ def _heading(request: HttpRequest) -> int | str | None:
 
 
 def _fill(event: Event, reading: Reading, *, use: bool) -> None:
-    """Look everybody up in the rating list: what it could fill in, what it says otherwise."""
+    """Look everybody up in the rating list: what it could fill in, and where it differs."""
     people = rating_lists.people_of(
         event,
         (line.values.get("fide_id", "") for line in reading.lines),
@@ -116,7 +116,7 @@ def _fill(event: Event, reading: Reading, *, use: bool) -> None:
         if person is None:
             continue
         if values.get("federation", person.federation) != person.federation:
-            continue  # a namesake
+            continue  # another person of that name
         if values.get("fide_id", person.fide_id) != person.fide_id:
             continue
         known = {
@@ -139,7 +139,7 @@ def _fill(event: Event, reading: Reading, *, use: bool) -> None:
 
 
 def _doubt_who_is_there(event: Event, reading: Reading) -> set[int]:
-    """Doubt who is on the list of the event already; return the numbers of those lines."""
+    """Mark as doubtful those who are in the event already; return the numbers of their lines."""
     ids, names = set(), set()
     for name, fide_id in Player.objects.filter(event=event).values_list("name", "fide_id"):
         names.add(name.casefold())
@@ -181,7 +181,7 @@ def _preview(
     there: set[int],
     problems: list[str] | None = None,
 ) -> HttpResponse:
-    """Show what was understood, to be changed before anybody is added."""
+    """Show what was understood, so that it can be changed before anybody is added."""
     shown = "shown" in request.POST
     ticked = set(request.POST.getlist("row"))
     lines = [

@@ -1,6 +1,6 @@
-"""Players from pasted rows, CSV and spreadsheets: the file becomes a table of cells.
+"""Players from pasted rows, CSV and spreadsheets: turns a file into a table of cells.
 
-What the columns mean is the matter of :mod:`.player_table`.
+:mod:`.player_table` determines what the columns mean.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from swissmate.systems.common.initial_order import TITLE_ORDER
 
 MAX_ROWS: Final = 2000
 _MOST: Final = 0.6
-"""A separator is one if this share of the lines has it: title rows above have none."""
+"""A character is the separator if this share of the lines has it: title rows above have none."""
 
 
 def decode(raw: bytes) -> tuple[str, str]:
@@ -42,10 +42,10 @@ def decode(raw: bytes) -> tuple[str, str]:
 
 
 def table_of_file(raw: bytes) -> tuple[Table, str]:
-    """Return the cells of a spreadsheet or a text, and a remark where its encoding was assumed.
+    """Return the cells of a spreadsheet or a text, with a remark if its encoding was assumed.
 
     Raises:
-        Refused: it is neither, has too many rows, or nothing to read.
+        Refused: it is neither, has too many rows, or has nothing to read.
     """
     if raw[:4] == b"PK\x03\x04":
         return table_of_xlsx(raw), ""
@@ -58,7 +58,7 @@ def table_of_text(text: str) -> Table:
     """Return the cells of rows separated by tabs, semicolons, commas or spaces.
 
     Raises:
-        Refused: too many rows, or nothing to read.
+        Refused: there are too many rows, or there is nothing to read.
     """
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
@@ -78,10 +78,10 @@ def table_of_text(text: str) -> Table:
 
 
 def checked_size(table: Table) -> Table:
-    """Return a table that is not too long.
+    """Return a table after checking that it is not too long.
 
     Raises:
-        Refused: it is.
+        Refused: it is too long.
     """
     if len(table) > MAX_ROWS + 1:
         raise Refused(_("More than %(n)s rows.") % {"n": MAX_ROWS})
@@ -96,7 +96,7 @@ def _split(lines: list[str], separator: str) -> Table:
 
 
 def _names_columns(lines: list[str]) -> bool:
-    """Whether a row of headings has commas between them, though few lines have more than one."""
+    """Whether a heading row is divided by commas, though few lines have more than one comma."""
     table = [line.split(",") for line in lines]
     at = find_headings(table)
     return at is not None and len(table[at]) > 1
@@ -109,7 +109,7 @@ _LINE: Final = re.compile(
 
 
 def _by_words(lines: list[str]) -> Table | None:
-    """Return the cells of lines such as ``Larsson, Eva 2050 SWE``; None if few are like that."""
+    """Return the cells of lines such as ``Larsson, Eva 2050 SWE``; None if few lines are such."""
     rows = []
     read = 0
     for line in lines:
@@ -125,7 +125,7 @@ def _by_words(lines: list[str]) -> Table | None:
 
 
 def _words(title: str, name: str, words: list[str]) -> list[str] | None:
-    """Return the cells of one such line; None if it holds no number, or a word of the name."""
+    """Return the cells of one such line; None if it has no number, or no word for the name."""
     rating = federation = number = birth = sex = ""
     while words and words[0].isalpha() and words[0] not in FEDERATIONS and len(words[0]) == 3:
         name = f"{name} {words.pop(0)}"  # LARSSON EVA
@@ -151,7 +151,7 @@ def table_of_xlsx(raw: bytes) -> Table:
     """Return the cells of the first sheet of a spreadsheet.
 
     Raises:
-        Refused: it is not a spreadsheet, too large, or openpyxl is not installed.
+        Refused: it is not a spreadsheet, it is too large, or openpyxl is not installed.
     """
     try:
         import openpyxl  # noqa: PLC0415 # optional, and slow to import
@@ -172,7 +172,7 @@ def table_of_xlsx(raw: bytes) -> Table:
         book.close()
     except Refused:
         raise
-    except Exception as error:  # openpyxl raises whatever the broken file provokes
+    except Exception as error:  # openpyxl raises whatever a broken file provokes
         raise Refused(_("This file is not a spreadsheet that can be read.")) from error
     if not table:
         raise Refused(_("There is nothing to read."))

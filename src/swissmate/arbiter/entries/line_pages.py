@@ -1,4 +1,4 @@
-"""Players typed one a line, and the byes of all rounds in one grid."""
+"""Players typed one per line, and the byes of all rounds in one grid."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ _CHANGE: Final = re.compile(r"(\d{1,9}):(\d{1,2}):([HZF]?):([HZF]?)")
 def add_line(request: HttpRequest, event_id: int) -> HttpResponse:
     """Add a player who was typed as one line, or picked from the rating list.
 
-    What is doubtful is said and not added; the same line sent again is meant as it stands.
+    If the line is doubtful, the doubts are shown and nothing is added; sending the same line again
+    confirms it.
     """
     event = event_of(event_id)
     line = " ".join(request.POST.get("line", "").split())
@@ -64,10 +65,10 @@ def add_line(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 def _values(event: Event, line: str, fide_id: str) -> tuple[dict[str, str], list[str]]:
-    """Return what a line says, and what in it is doubtful.
+    """Return the values in a line, and what is doubtful about them.
 
     Raises:
-        Refused: there is nothing to read, or nobody of the list has this id.
+        Refused: there is nothing to read, or nobody in the list has this id.
     """
     if fide_id:
         person = rating_lists.people_of(event, [fide_id], []).get(fide_id)
@@ -113,7 +114,7 @@ def byes(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def save_byes(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Note what was changed in the grid."""
+    """Note the changes made in the grid."""
     event = event_of(event_id)
     found = _CHANGE.findall(request.POST.get("changes", ""))
     changes = [(int(key), int(number), seen, kind) for key, number, seen, kind in found]

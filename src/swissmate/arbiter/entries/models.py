@@ -1,4 +1,4 @@
-"""Those who take part in an event, their byes, and who must not meet (C.04.2.B, C.04.2.C)."""
+"""The participants of an event, their byes, and who must not meet (C.04.2.B, C.04.2.C)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class Player(models.Model):
     """A participant. ``tpn`` is the pairing number; it is provisional until round four is paired.
 
     ``first_round`` is above 1 for a late entry (C.04.2.C.2); ``last_round`` is set when the player
-    withdraws after that round (C.04.2.D.3). ``rating`` is the official one, by the rate of play;
-    ``rating_source`` names the list that it was taken from, "" where somebody typed it.
-    ``tournament_rating`` is there where the event orders its list by another method than the
-    official rating, else the national one (:mod:`swissmate.arbiter.ratings.methods`).
-    ``place_among_equals`` orders players of the same rating and title where an arbiter exchanged
-    numbers, from 1; 0 where nobody did. ``fixed_board`` is for somebody who cannot move from
-    board to board. ``birth`` and ``contact`` are never public.
+    withdraws after that round (C.04.2.D.3). ``rating`` is the official one for the rate of play;
+    ``rating_source`` names the list from which it was taken, "" if it was typed.
+    ``tournament_rating`` is set if the event orders its list by another method than the official
+    rating, else the national one (:mod:`swissmate.arbiter.ratings.methods`). ``place_among_equals``
+    orders players with the same rating and title, from 1, if an arbiter exchanged their numbers;
+    otherwise it is 0. ``fixed_board`` is for a player who cannot move from board to board.
+    ``birth`` and ``contact`` are never public.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -71,7 +71,7 @@ class Player(models.Model):
 
 
 class Bye(models.Model):
-    """A bye that a player asked for, or an absence that was announced (C.04.2.D.4)."""
+    """A bye that a player requested, or an absence that was announced (C.04.2.D.4)."""
 
     class Kind(models.TextChoices):
         """What the bye is worth; the values are the codes of the tournament file."""

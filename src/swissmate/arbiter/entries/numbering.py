@@ -1,4 +1,4 @@
-"""Pairing numbers: the initial order (C.04.2.B; 2026: C.04.2 2), and what tells that they moved."""
+"""Pairing numbers: the initial order (C.04.2.B; 2026: C.04.2 2), and notes of moved numbers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def ranked(event: Event, players: Iterable[Player]) -> list[Player]:
 
 
 def equals(players: Iterable[Player]) -> list[list[Player]]:
-    """Return the groups of players of the same rating and title, each in the order of numbers."""
+    """Return the groups of players with the same rating and title, each in the order of numbers."""
     rows = sorted(players, key=lambda row: (_rank(row), row.tpn))
     groups = (list(group) for _key, group in groupby(rows, key=_rank))
     return [group for group in groups if len(group) > 1]
@@ -47,13 +47,13 @@ def _rank(row: Player) -> tuple[int, int]:
 
 
 def _last_key(event: Event, rows: Mapping[int, Player]) -> LastKey:
-    """Return what orders equal players: the places that an arbiter gave them, then the event's."""
+    """Return the key that orders equal players: an arbiter's places, then the event's order."""
     usual = last_key(event)
     return lambda player: (rows[player.id].place_among_equals or _NO_PLACE, usual(player))
 
 
 def _model(row: Player) -> ModelPlayer:
-    """Return what of a player the initial order looks at; the id is the row's key."""
+    """Return the player data that the initial order uses; the id is the row's key."""
     return ModelPlayer(
         id=row.pk,
         name=row.name,
@@ -65,10 +65,10 @@ def _model(row: Player) -> ModelPlayer:
 
 
 def make_room(event: Event, player: Player) -> None:
-    """Give a late entry the number of his rank; those behind move by one (C.04.2 2.4, 2026).
+    """Give a late entry a number by rank; those behind move by one (C.04.2 2.4, 2026).
 
-    He has the number after those who were placed before him; whoever has a higher one waits for
-    his turn. The order of the others is left as it is: to correct that is another matter.
+    It is the first number that a lower-ranked player has. The order of the other players is left
+    unchanged: correcting that is a separate matter.
     """
     others = Player.objects.filter(event=event, tpn__lt=player.tpn)
     rows = {each.pk: each for each in [*others.order_by("tpn"), player]}
@@ -78,7 +78,7 @@ def make_room(event: Event, player: Player) -> None:
     if not behind:
         return
     moving = list(others.filter(tpn__gte=behind[0]).values_list("pk", flat=True))
-    # Out of the way in two steps, so that no number is taken twice.
+    # In two steps, so that no number is used twice.
     free = (Player.objects.filter(event=event).aggregate(last=Max("tpn"))["last"] or 0) + 1
     Player.objects.filter(pk__in=moving).update(tpn=F("tpn") + free)
     player.tpn = behind[0]
@@ -89,8 +89,9 @@ def make_room(event: Event, player: Player) -> None:
 def renumber_rows(event: Event, *, by_rank: bool = False) -> int:
     """Assign pairing numbers by the initial order; return how many changed.
 
-    Before round one the numbers are no part of the undo log: they follow from the list. A round
-    robin has drawn numbers: there the list stays in its order unless ``by_rank`` asks for another.
+    Before round one the numbers are not part of the undo log: they follow from the list. In a round
+    robin the numbers are drawn, so the list keeps its order unless ``by_rank`` asks for the initial
+    order.
     """
     players = Player.objects.filter(event=event)
     if by_table(event.rules) and not by_rank:
@@ -102,7 +103,7 @@ def set_numbers(event: Event, players: Sequence[Player]) -> int:
     """Number all players of an event in this order, from 1; return how many numbers changed."""
     moved = [(player, number) for number, player in enumerate(players, 1) if player.tpn != number]
     if moved:
-        # Two steps, so that no number is taken twice on the way.
+        # In two steps, so that no number is used twice on the way.
         highest = max(player.tpn for player in players) + len(players)
         Player.objects.filter(event=event).update(tpn=F("tpn") + highest)
         for number, player in enumerate(players, 1):
@@ -112,13 +113,13 @@ def set_numbers(event: Event, players: Sequence[Player]) -> int:
 
 
 def give_places(recorder: Recorder, group: Sequence[Player]) -> None:
-    """Keep the order of equal players, whatever the event orders equal ones by."""
+    """Store the order of equal players, whatever the event's own order of equals is."""
     for place, player in enumerate(group, 1):
         recorder.update(player, place_among_equals=place)
 
 
 def keep_order_of_equals(event: Event) -> None:
-    """Keep the order in which an imported file has equal players, where it is not the event's."""
+    """Store the order of equal players in an imported file, where it is not the event's own."""
     for group in equals(Player.objects.filter(event=event)):
         if ranked(event, group) != group:
             for place, player in enumerate(group, 1):
@@ -132,17 +133,17 @@ def issued(event: Event) -> dict[int, int]:
 
 
 def note_number(recorder: Recorder, key: int, old: int, new: int) -> None:
-    """Note that the number of a player, by key, was changed, so that it can be undone."""
+    """Note that a player's number (by key) was changed, so that the change can be undone."""
     recorder.changes.append(
         {"table": "player", "pk": key, "before": {"tpn": old}, "after": {"tpn": new}}
     )
 
 
 def tell_moved(recorder: Recorder, last: int, before: Mapping[int, int]) -> int:
-    """Note which issued numbers moved, so that it can be undone; return how many did.
+    """Note which issued numbers moved, so that this can be undone; return how many did.
 
-    ``last`` is the last round that was paired; before the first, numbers are not issued. Two or
-    more that move are told in the tournament file, if the act declares such a line.
+    ``last`` is the last round that was paired; before the first, numbers are not issued. If two or
+    more move, the tournament file gets a line about it, if the act declares one.
     """
     now = issued(recorder.event)
     moved = sorted((old, now[key], key) for key, old in before.items() if now[key] != old)
@@ -166,10 +167,10 @@ def tell_moved(recorder: Recorder, last: int, before: Mapping[int, int]) -> int:
 
 
 def free_numbers(recorder: Recorder, entry: AuditEntry) -> None:
-    """Before an undo: put those whose numbers moved out of each other's way.
+    """Before an undo, move players whose numbers changed out of each other's way.
 
     Raises:
-        Refused: somebody has another number by now.
+        Refused: one of them has another number by now.
     """
     rows = [each for each in entry.changes if each["table"] == "player"]
     moved = {

@@ -1,4 +1,4 @@
-"""The arbiter's acts on pairing numbers: all of them anew, or two exchanged."""
+"""The arbiter's acts on pairing numbers: assigning all anew, or exchanging two."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def renumber(event_id: int, actor: Account) -> int:
 
     Raises:
         Refused: round four has been paired.
-        Unconfirmed: numbers that are in use change, and it was not said yes to that.
+        Unconfirmed: numbers in use would change, and this was not confirmed.
     """
     with recorded(event_id, actor, "renumbered") as recorder:
         _require_open(recorder)
@@ -34,12 +34,12 @@ def renumber(event_id: int, actor: Account) -> int:
 
 
 def exchange(event_id: int, actor: Account, one_id: int, other_id: int) -> None:
-    """Exchange the numbers of two players of the same rating and title; later numbering keeps it.
+    """Exchange the numbers of two players with the same rating and title; renumbering respects it.
 
     Raises:
         Refused: they are not two such players of the event, round four has been paired, or the
             numbers are those of a table.
-        Unconfirmed: it was not said yes to.
+        Unconfirmed: it was not confirmed.
     """
     with recorded(event_id, actor, "numbers-exchanged") as recorder:
         _require_open(recorder)
@@ -79,7 +79,7 @@ def exchange(event_id: int, actor: Account, one_id: int, other_id: int) -> None:
 
 
 def _swap(recorder: Recorder, first: Player, second: Player) -> None:
-    """Write the exchanged numbers, and note them as what can be undone."""
+    """Write the exchanged numbers, and note them so that the exchange can be undone."""
     a, b = first.tpn, second.tpn
     Player.objects.filter(pk__in=(first.pk, second.pk)).update(tpn=F("tpn") + 10**6)
     for player, old, new in ((first, a, b), (second, b, a)):
@@ -98,10 +98,10 @@ def _require_open(recorder: Recorder) -> None:
 
 
 def before_undo(recorder: Recorder, entry: AuditEntry) -> None:
-    """Refuse to take new numbers back once numbers are frozen.
+    """Refuse to undo new numbers once numbers are frozen.
 
     Raises:
-        Refused: round four has been paired, or they have been assigned anew since.
+        Refused: round four has been paired, or numbers have been assigned anew since.
     """
     _require_open(recorder)
     numbering.free_numbers(recorder, entry)

@@ -1,4 +1,4 @@
-"""The list of participants."""
+"""Pages for the list of participants."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def list_page(
 
 
 def _off_list(request: HttpRequest, event: Event) -> int:
-    """Return how many entries are not as the lists have them, for who can change them."""
+    """Return how many entries differ from the rating lists, for those who can change them."""
     if not (event.compares_ratings and getattr(request.user, "is_chief", False)):
         return 0
     return len(consistency.compare(event).differences)
@@ -72,7 +72,7 @@ def add(request: HttpRequest, event_id: int) -> HttpResponse:
     with refusals(request):
         added = players.add_players(event.pk, actor(request), [form.player_values()])
         messages.success(request, _("%(name)s is on the list.") % {"name": added[0].name})
-    # The form stays open for the next one, with the focus where a name begins.
+    # The form stays open for the next player, with the focus at the start of the name.
     return redirect(reverse("players", args=[event.pk]) + "?add=1")
 
 
@@ -146,7 +146,7 @@ def edit(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def remove(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
-    """Take a player off the list."""
+    """Remove a player from the list."""
     event = event_of(event_id)
     with refusals(request):
         players.remove_player(event.pk, actor(request), player_id)
@@ -164,7 +164,7 @@ def withdraw(request: HttpRequest, event_id: int, player_id: int) -> HttpRespons
 
 @page(CHIEF, "POST")
 def return_(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
-    """Take a withdrawal back."""
+    """Cancel a withdrawal."""
     event = event_of(event_id)
     with refusals(request):
         players.return_player(event.pk, actor(request), player_id)
@@ -173,7 +173,7 @@ def return_(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse
 
 @page(CHIEF, "POST")
 def bye(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
-    """Note a bye or an absence for a round, or take it back."""
+    """Note a bye or an absence for a round, or remove it."""
     event = event_of(event_id)
     with refusals(request):
         byes.set_bye(
@@ -207,7 +207,7 @@ def forbid(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def allow(request: HttpRequest, event_id: int, pair_id: int) -> HttpResponse:
-    """Take a forbidden pair back."""
+    """Remove a forbidden pair."""
     event = event_of(event_id)
     with refusals(request):
         forbidden_pairs.allow_pair(event.pk, actor(request), pair_id)
@@ -240,7 +240,7 @@ def exchange(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def anonymise(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
-    """Take a person's name out of the event for good."""
+    """Remove a person's name from the event for good."""
     event = event_of(event_id)
     with refusals(request):
         alias = anonymity.anonymise(event.pk, actor(request), player_id)

@@ -1,8 +1,8 @@
 """A table of players: which row names the columns, what each column means, what is doubtful.
 
 The headings may stand below title rows, as result servers export them, in any order and in several
-languages. Without headings the columns are guessed from what is in them. Nothing is dropped in
-silence: what was assumed or left out is a doubt or a note, which a page shows before anybody is
+languages. Without headings the columns are guessed from their content. Nothing is dropped silently:
+whatever was assumed or left out becomes a doubt or a note, which a page shows before anybody is
 added.
 """
 
@@ -25,12 +25,13 @@ from swissmate.systems.common.initial_order import TITLE_ORDER
 Table = Sequence[Sequence[str]]
 
 _HEADINGS_WITHIN: Final = 25
-"""So many rows are searched for the headings: a letterhead stands above them, not a list."""
+"""This many rows are searched for the headings: a letterhead may stand above them, but not a
+list."""
 
 
 @dataclass
 class Column:
-    """A column with its heading; ``meaning`` is one of MEANINGS or empty, ``doubt`` why it is."""
+    """A column with its heading; ``meaning`` is one of MEANINGS or "", ``doubt`` why it is."""
 
     heading: str
     meaning: str
@@ -39,7 +40,7 @@ class Column:
 
 @dataclass
 class Line:
-    """A row: its cells, what was read out of them, and each doubt about it."""
+    """A row: its cells, the values read from them, and each doubt about it."""
 
     number: int
     cells: list[str]
@@ -50,7 +51,7 @@ class Line:
 
 @dataclass
 class Reading:
-    """A table as it was understood. ``heading`` is the index of the row of headings, or None."""
+    """A table as it was understood. ``heading`` is the index of the heading row, or None."""
 
     heading: int | None
     columns: list[Column]
@@ -59,7 +60,7 @@ class Reading:
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether somebody should look before anybody is added."""
+        """Whether somebody should check it before anybody is added."""
         return bool(
             self.notes
             or any(column.doubt for column in self.columns)
@@ -79,7 +80,7 @@ def find_headings(table: Table) -> int | None:
         meanings = [meaning_of(cell) for cell in row if cell.strip()]
         if not {"name", "surname"} & set(meanings):
             continue
-        # Headings hold no numbers, except where most of them are known.
+        # Headings contain no numbers, except where most of them are known.
         are_words = not any(letter.isdigit() for cell in row for letter in cell)
         if len(set(filter(None, meanings))) >= 2 or are_words:
             return index
@@ -89,10 +90,10 @@ def find_headings(table: Table) -> int | None:
 def read_table(
     table: Table, heading: int | str | None = "find", meanings: Sequence[str] | None = None
 ) -> Reading:
-    """Read a table; what somebody has said about it stands, the rest is found out.
+    """Read a table; what the user has said about it is kept, and the rest is found out.
 
-    ``heading`` is the index of the row of headings, or None if there is none; ``meanings`` what
-    each column means.
+    ``heading`` is the index of the heading row, or None if there is none; ``meanings`` is what each
+    column means.
     """
     at = find_headings(table) if isinstance(heading, str) else heading
     if at is not None and not 0 <= at < len(table):
@@ -123,7 +124,7 @@ def read_table(
 
 
 def _length(row: Sequence[str]) -> int:
-    """Return how many cells a row has up to the last that is filled."""
+    """Return how many cells a row has up to the last one that is filled."""
     return max((index + 1 for index, cell in enumerate(row) if cell.strip()), default=0)
 
 
@@ -132,12 +133,12 @@ def _text(row: Sequence[str]) -> str:
 
 
 def _read_line(reading: Reading, number: int, cells: list[str], named: int) -> None:
-    """Read a row of the body."""
+    """Read a row of players."""
     columns = reading.columns
     at = next((i for i, each in enumerate(columns) if each.meaning == "name"), None)
     doubts = []
     if at is not None and named and _length(cells) == named + 1 and at + 1 < len(cells):
-        # "Smith, John,1800": the comma between the names is no comma between columns.
+        # "Smith, John,1800": the comma in the name does not separate columns.
         cells[at : at + 2] = [f"{cells[at].strip()}, {cells[at + 1].strip()}"]
         doubts.append(_("read as one name: %(name)s") % {"name": cells[at]})
     values: dict[str, str] = {}
@@ -159,14 +160,14 @@ def _read_line(reading: Reading, number: int, cells: list[str], named: int) -> N
 
 
 def _named(titles: Sequence[str], body: Table) -> list[Column]:
-    """Return the columns of a table that names them."""
+    """Return the columns of a table with headings."""
     columns = []
     said = [meaning_of(title) for title in titles]
     for index, (title, meaning) in enumerate(zip(titles, said, strict=True)):
         if meaning == "-":
             columns.append(Column(title, ""))
         elif meaning == "rating" and "international" in said:
-            # The export has the international rating beside it, and that counts.
+            # The export has the international rating beside it, and that one counts.
             others = said.index("international"), *_indexes(said, "national_rating")
             lost = any(_has(row, index) and not _has_any(row, others) for row in body)
             columns.append(Column(title, "", _("not used") if lost else ""))
@@ -202,13 +203,13 @@ _TITLE: Final = rf"({'|'.join(TITLE_ORDER)})"
 _WORDS: Final = r".*[^\W\d_]{2,}.*"
 _PATTERNS: Final = (
     ("title", _TITLE, 0.8),
-    # One number that is no year, and the column holds ratings.
+    # One number that is not a year shows that the column holds ratings.
     ("birth", r"(19[2-9]|20[0-2])\d([-./]\d\d[-./]\d\d)?|\d\d\.\d\d\.\d{4}", 0.99),
     ("fide_id", r"\d{5,12}", 0.8),
     ("rating", r"\d{3,4}|[1-3][.,' ]\d{3}|0", 0.8),
     ("sex", r"[mwfMWF]", 0.8),
 )
-"""What the cells of a column look like, and the share of them that must."""
+"""What the cells of a column look like, and the share of them that must look so."""
 
 
 def _filled(body: Table, index: int) -> list[str]:
@@ -221,7 +222,7 @@ def _share(body: Table, index: int, pattern: str) -> float:
 
 
 def _guessed(body: Table, width: int) -> list[Column]:
-    """Name columns by what is in them; the first texts are the names."""
+    """Name columns by their content; the first texts are the names."""
     columns = [Column("", "") for _index in range(width)]
     taken: set[str] = set()
 
@@ -261,14 +262,14 @@ def _guessed(body: Table, width: int) -> list[Column]:
 
 
 def _settle_numbers(columns: list[Column], taken: set[str]) -> None:
-    """Between birth years and ratings of 1900 to 2099: a list without a rating has no years."""
+    """Decide if 1900 to 2099 are birth years or ratings: a list without ratings has no years."""
     if "rating" not in taken and "birth" in taken:
         one = next(each for each in columns if each.meaning == "birth")
         one.meaning, one.doubt = "rating", _("guessed")
 
 
 def _settle_names(body: Table, columns: list[Column]) -> None:
-    """Tell ``Smith`` and ``John`` in two columns from a name and a club."""
+    """Distinguish ``Smith`` and ``John`` in two columns from a name and a club."""
     meanings = [each.meaning for each in columns]
     if "name" not in meanings or "club" not in meanings:
         return
@@ -280,7 +281,7 @@ def _settle_names(body: Table, columns: list[Column]) -> None:
 
 
 def _doubt_table(reading: Reading) -> None:
-    """Doubt what concerns the table as a whole: no ratings at all, the same name twice."""
+    """Note doubts about the table as a whole: no ratings at all, the same name twice."""
     meanings = {each.meaning for each in reading.columns}
     if len(reading.columns) > 1 and not meanings & {"rating", "national_rating"}:
         reading.notes.append(_("No column of ratings was found."))

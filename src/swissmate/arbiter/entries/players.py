@@ -61,14 +61,14 @@ def numbers_may_change(event: Event, reason: NumberChange = NumberChange.CORRECT
 
 
 def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]) -> list[Player]:
-    """Add players; whoever comes after round one was paired is a late entry (C.04.2.C).
+    """Add players; one who is added after round one was paired is a late entry (C.04.2.C).
 
-    Before round four is paired the list is numbered anew. Later a newcomer gets the number of his
-    rank by the rules of 2026, and the one after the last by those of 2017, which freeze all numbers
-    (``docs/disputes/handling.md#late-entry-number``).
+    Before round four is paired the list is renumbered. Later, the rules of 2026 give a newcomer the
+    number of the player's rank; those of 2017, which freeze all numbers, give the number after the
+    last (``docs/disputes/handling.md#late-entry-number``).
 
     Raises:
-        Refused: a FIDE id is there already, or the table of a round robin has no place any more.
+        Refused: a FIDE id is there already, or the table of a round robin has no place left.
     """
     with recorded(event_id, actor, "players-added") as recorder:
         event = recorder.event
@@ -111,10 +111,10 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
 
 
 def _require_free_board(player: Player) -> None:
-    """Refuse a fixed board that is somebody else's.
+    """Refuse a fixed board that another player has.
 
     Raises:
-        Refused: it is.
+        Refused: another player has it.
     """
     others = Player.objects.filter(event=player.event, fixed_board=player.fixed_board)
     other = others.exclude(pk=player.pk).first() if player.fixed_board else None
@@ -126,9 +126,9 @@ def _require_free_board(player: Player) -> None:
 
 
 def let_in_newcomers(recorder: Recorder, round_number: int, since: datetime) -> None:
-    """Let those play a round whose pairing was discarded who were entered after it was made.
+    """Let players entered after a discarded pairing was made take part in that round.
 
-    They were late for that pairing (C.04.2.C); they are in time for the one to come.
+    They were late for that pairing (C.04.2.C), but they are in time for the next one.
     """
     entries = AuditEntry.objects.filter(
         event_id=recorder.event.pk, action="players-added", at__gte=since
@@ -142,7 +142,7 @@ def let_in_newcomers(recorder: Recorder, round_number: int, since: datetime) -> 
 
 
 def player_of(recorder: Recorder, player_id: int) -> Player:
-    """Return a player of the event, and tell the log the name."""
+    """Return a player of the event, and give the name to the log."""
     player = Player.objects.filter(event=recorder.event, pk=player_id).first()
     if player is None:
         raise Refused(_("This player is not in the event."))
@@ -157,13 +157,13 @@ def change_player(
     values: Mapping[str, Any],
     seen: str | None = None,
 ) -> None:
-    """Change a player's data. Before round one the list is numbered anew.
+    """Change a player's data. Before round one the list is renumbered.
 
     ``seen`` is the mark (:func:`.stale.mark_of`) of the data that the form showed.
 
     Raises:
         Stale: the data were changed since.
-        Refused: the player is unknown, or the FIDE id belongs to somebody else.
+        Refused: the player is unknown, or another player has the FIDE id.
     """
     with recorded(event_id, actor, "player-changed") as recorder:
         player = player_of(recorder, player_id)
@@ -188,10 +188,10 @@ def change_player(
 
 
 def remove_player(event_id: int, actor: Account, player_id: int) -> None:
-    """Take a player off the list; impossible once the player has been paired.
+    """Remove a player from the list; impossible once the player has been paired.
 
     Raises:
-        Refused: the player has been paired: withdrawing is what remains.
+        Refused: the player has been paired and can only be withdrawn.
     """
     with recorded(event_id, actor, "player-removed") as recorder:
         player = player_of(recorder, player_id)
@@ -207,7 +207,7 @@ def remove_player(event_id: int, actor: Account, player_id: int) -> None:
 
 
 def withdraw_player(event_id: int, actor: Account, player_id: int) -> None:
-    """Withdraw a player: no longer paired from the next round on (C.04.2.D.3)."""
+    """Withdraw a player, who is not paired from the next round on (C.04.2.D.3)."""
     with recorded(event_id, actor, "player-withdrawn") as recorder:
         player = player_of(recorder, player_id)
         last = last_paired_round(recorder.event)
@@ -216,7 +216,7 @@ def withdraw_player(event_id: int, actor: Account, player_id: int) -> None:
 
 
 def return_player(event_id: int, actor: Account, player_id: int) -> None:
-    """Take a withdrawal back: the player is paired again from the next round on.
+    """Cancel a withdrawal: the player is paired again from the next round on.
 
     The rounds between stay unplayed; they are noted as zero-point byes.
     """
@@ -226,7 +226,7 @@ def return_player(event_id: int, actor: Account, player_id: int) -> None:
 
 
 def require_none_paired_since(event: Event, since: datetime, first: int = 1) -> None:
-    """Refuse to take back what a pairing was built on: a round from ``first`` on, paired later.
+    """Refuse to undo what a pairing was built on: a round from ``first`` on was paired later.
 
     Raises:
         Refused: there is such a round.
@@ -238,7 +238,7 @@ def require_none_paired_since(event: Event, since: datetime, first: int = 1) -> 
 
 
 def require_return_unused(recorder: Recorder, entry: AuditEntry) -> None:
-    """Refuse to send somebody away again who has been paired since the return.
+    """Refuse to withdraw a player again who has been paired since returning.
 
     Raises:
         Refused: a round has been paired since.

@@ -1,4 +1,4 @@
-"""Values of an imported row, brought into the shapes that the player form checks."""
+"""Converts values of an imported row into the forms that the player form checks."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from swissmate.arbiter.entries.federations import FEDERATIONS
 from swissmate.systems.common.initial_order import TITLE_ORDER
 
 _NOTHING: Final = re.compile(r"[-–—?0.\s]*|n/?a|nr|un?r(ated)?\.?|ohne|none", re.IGNORECASE)
-"""What lists hold where there is nothing."""
+"""What lists contain for an empty value."""
 
 _RATING: Final = re.compile(r"(\d+)(?:\.0+|\s*[-/]\s*\d{1,4}|\s*[^\w\s])?")
-"""A rating, alone or with what lists add to it: the index of a DWZ (``1850-23``), a star."""
+"""A rating, alone or with an addition: the index of a DWZ (``1850-23``), a star."""
 
 _THOUSANDS: Final = re.compile(r"([1-3])[.,' ](\d{3})")
-"""A rating that a spreadsheet has written as a number of thousands: ``1.800``."""
+"""A rating that a spreadsheet has written with a thousands separator: ``1.800``."""
 
 _SHORT_TITLES: Final = {
     "G": "GM",
@@ -32,9 +32,9 @@ _SHORT_TITLES: Final = {
 
 
 def tidy(row: dict[str, str]) -> list[str]:
-    """Bring values into the shapes that the player form checks; say what was changed or left out.
+    """Convert values into the forms that the player form checks; return what was changed.
 
-    A rating that cannot be read stays as it is, so that the form refuses it: a wrong one would
+    A rating that cannot be read is left unchanged, so that the form refuses it: a wrong one would
     change the order of the players.
     """
     doubts = []
