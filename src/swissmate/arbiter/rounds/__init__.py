@@ -1,1 +1,1 @@
-"""Rounds: pairing by the rules or by hand, results, boards, why a pairing is as it is."""
+"""Rounds: pairing by the rules or by hand, results, boards, explanations of a pairing."""

@@ -1,8 +1,8 @@
-"""A pairing by hand as a session: begun, changed move by move, finished or given up.
+"""A pairing by hand as a session: begun, changed move by move, finished or abandoned.
 
-The boards that are being changed are kept (:class:`.Alteration`), so that a closed laptop loses
-nothing and a colleague sees them. A move changes these boards only and is no line of the log; the
-beginning and the end are.
+The boards being changed are stored (:class:`.Alteration`), so that a closed laptop loses nothing
+and a colleague can see them. A move changes only these boards and leaves no line in the log; the
+beginning and the end do.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from swissmate.systems.common.baku import accelerated
 from swissmate.systems.common.publishing_order import publishing_order
 
 Boards = list[list[int | None]]
-"""``[white key, black key]`` a board; None where nobody sits: the other one has the bye."""
+"""``[white key, black key]`` per board; None for an empty place: the other player has the bye."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """A player as the arbiter sees him while pairing: score and colours before the round."""
+    """A player as the arbiter sees the player while pairing: score and colours before the round."""
 
     player: Player
     points: Points
@@ -43,7 +43,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class DraftBoard:
-    """A board as it stands, and what of it is against the rules; ``black`` None is the bye."""
+    """A board as it stands, and the rules that it breaks; ``black`` None is the bye."""
 
     number: int
     white: Seat
@@ -53,7 +53,7 @@ class DraftBoard:
 
 @dataclass(frozen=True)
 class Draft:
-    """Everything that the page of an alteration shows; ``left_out`` are not paired."""
+    """Everything that the page of an alteration shows; the ``left_out`` players are not paired."""
 
     boards: list[DraftBoard]
     left_out: list[Seat]
@@ -61,7 +61,7 @@ class Draft:
 
 
 def current(event: Event, round_number: int | None = None) -> Alteration | None:
-    """Return the alteration that is going on, of a round or of any."""
+    """Return the alteration in progress, of a round or of any."""
     found = Alteration.objects.filter(event=event)
     if round_number is not None:
         found = found.filter(round_number=round_number)
@@ -72,7 +72,7 @@ def _going_on(event_id: int, round_number: int) -> tuple[Event, Alteration]:
     """Return the event, locked for this transaction, and its alteration of a round.
 
     Raises:
-        Refused: there is none.
+        Refused: no alteration is in progress.
     """
     event = Event.objects.select_for_update().filter(pk=event_id).first()
     found = current(event, round_number) if event else None
@@ -82,11 +82,11 @@ def _going_on(event_id: int, round_number: int) -> tuple[Event, Alteration]:
 
 
 def start(event_id: int, actor: Account, round_number: int) -> None:
-    """Begin to change the last round, or to make one that the rules cannot pair.
+    """Start changing the last round, or making one that the rules cannot pair.
 
     Raises:
-        Refused: the round is published or has results, the rules give a pairing of it, or another
-            alteration goes on.
+        Refused: the round is published or has results, the rules can pair it, or another alteration
+            is in progress.
     """
     with recorded(event_id, actor, "alteration-started", round=round_number) as recorder:
         event = recorder.event
@@ -116,7 +116,7 @@ def start(event_id: int, actor: Account, round_number: int) -> None:
 
 
 def drop(event_id: int, actor: Account, round_number: int) -> None:
-    """Give an alteration up; the round stays as it was."""
+    """Abandon an alteration; the round stays as it was."""
     with recorded(event_id, actor, "alteration-dropped", round=round_number) as recorder:
         found = current(recorder.event, round_number)
         if found is not None:
@@ -126,13 +126,13 @@ def drop(event_id: int, actor: Account, round_number: int) -> None:
 def move(event_id: int, round_number: int, what: str, one: int, other: int) -> None:
     """Change the boards that are being made.
 
-    ``one`` and ``other`` are pairing numbers, 0 the free place beside whoever has the bye.
-    ``what`` is ``exchange`` (they change places), ``pair`` (they meet, ``one`` has White), ``turn``
-    (the colours of the board of ``one``), ``out`` (``one`` is not paired), or ``bye`` (``one``, who
-    is not paired yet, has it).
+    ``one`` and ``other`` are pairing numbers; 0 is the free place beside the player who has the
+    bye. ``what`` is ``exchange`` (the two change places), ``pair`` (they meet, and ``one`` has
+    White), ``turn`` (the colours of the board of ``one`` are reversed), ``out`` (``one`` is not
+    paired), or ``bye`` (``one``, who is not paired yet, gets it).
 
     Raises:
-        Refused: no alteration goes on, or the move makes no sense.
+        Refused: no alteration is in progress, or the move makes no sense.
     """
     with transaction.atomic():
         event, found = _going_on(event_id, round_number)
@@ -156,7 +156,7 @@ def _key(keys: dict[int, int], tpn: int) -> int | None:
 
 
 def _place(boards: Boards, key: int | None) -> tuple[int, int] | None:
-    """Return where somebody sits, for None the free place beside the bye; None: nowhere."""
+    """Return a player's place, for None the free place beside the bye; None if there is none."""
     for index, board in enumerate(boards):
         if key in board:
             return index, board.index(key)
@@ -228,7 +228,7 @@ _MOVES = {
 
 
 def draft_of(event: Event, found: Alteration) -> Draft:
-    """Return the boards as they stand, with what would break."""
+    """Return the boards as they stand, and what each would break."""
     number = found.round_number
     tournament = build_tournament(event, through_round=number - 1, next_round=True)
     players = {player.pk: player for player in Player.objects.filter(event=event)}
@@ -277,7 +277,7 @@ def draft_of(event: Event, found: Alteration) -> Draft:
 
 
 def _colors(tournament: Tournament, tpn: int) -> str:
-    """Return the colours of the games that somebody played, oldest first."""
+    """Return the colours of a player's games, oldest first."""
     played = "".join(
         entry.color
         for entry in tournament.by_id[tpn].entries
@@ -291,7 +291,8 @@ def _in_board_order(
 ) -> Pairs:
     """Return boards in the order in which they are published, the byes last.
 
-    Here may sit who is no contender by the rules: a player with a bye, for example.
+    A player on a board need not be one whom the rules would pair: it may be a player with a bye,
+    for example.
     """
     boards = {(tpn[white], tpn[black]): (white, black) for white, black in pairs if black}
     ranked = {
@@ -306,7 +307,7 @@ def _in_board_order(
 
 
 class _Ranked(NamedTuple):
-    """A player by number, with the points that order the boards."""
+    """A player's number, and the points by which the boards are ordered."""
 
     id: int
     score: Points
@@ -316,8 +317,8 @@ def finish(event_id: int, actor: Account, round_number: int, reason: str) -> Non
     """Make the boards as they stand the pairing of the round.
 
     Raises:
-        Refused: somebody is missing, or a reason is.
-        Unconfirmed: the pairing differs from the rules, or breaks one.
+        Refused: a player is missing, or the reason is.
+        Unconfirmed: the pairing differs from that of the rules, or breaks a rule.
     """
     with transaction.atomic():
         event, found = _going_on(event_id, round_number)

@@ -1,8 +1,8 @@
 """Why two players meet, and why not otherwise.
 
-What the rules saw of both players is taken from the position that the engine was given; the
-account of the bracket, and which criterion decided, comes from ``swissmate.explanation``, in the
-reader's language. Past results are taken as they stand now: a correction since then shows.
+What the rules saw of both players comes from the position that the engine was given. The account of
+the bracket, and the criterion that decided, come from ``swissmate.explanation``, in the reader's
+language. Past results are taken as they are now, so a later correction has an effect.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ from swissmate.systems.registry import rule_set
 class PlayerFacts:
     """One player before the round: score, colours, floats, opponents met over the board.
 
-    ``color`` is that of the game, ``group`` the size of the scoregroup. Points are written as the
-    sentences below them write them; ``virtual`` is empty without any.
+    ``color`` is that of the game, ``group`` is the size of the scoregroup. Points are written as in
+    the sentences below them; ``virtual`` is "" without virtual points.
     """
 
     player: Player
@@ -65,9 +65,9 @@ class PlayerFacts:
 
 @dataclass(frozen=True)
 class Account:
-    """The round from one player's chair: headings with sentences.
+    """The round from one player's point of view: headings with sentences.
 
-    ``differs`` tells that the rules now give the player another game than the one that was made.
+    ``differs`` says that the rules now give the player another game than the one that was paired.
     """
 
     player: Player
@@ -119,7 +119,7 @@ def _explained(event: Event, row: Round) -> Explained[None]:
 
 
 def facts_of(event: Event, game: Game) -> list[PlayerFacts]:
-    """Return what the rules saw of the players of a game, White first; nothing for a bye."""
+    """Return what the rules saw of the players of a game, White first; empty for a bye."""
     black = game.black
     if black is None:
         return []
@@ -136,7 +136,7 @@ def facts_of(event: Event, game: Game) -> list[PlayerFacts]:
 
 
 def _language() -> str:
-    """Return the reader's language, English where explanations are not written in it."""
+    """Return the reader's language, or English if there are no explanations in it."""
     code = (get_language() or "")[:2]
     return code if code in LANGUAGES else LANGUAGES[0]
 
@@ -148,7 +148,7 @@ def _sentences(round_: RoundExplanation, statements: Iterable[Statement]) -> lis
 
 
 def accounts_of(event: Event, game: Game) -> list[Account]:
-    """Return the round from the chairs of both players; nothing where the rules have no answer."""
+    """Return the round from both players' point of view; empty if the rules have no answer."""
     try:
         explained = _explained(event, game.round)
     except SwissmateError:
@@ -169,7 +169,7 @@ def accounts_of(event: Event, game: Game) -> list[Account]:
 
 
 def answer(event: Event, row: Round, tpn: int, wish: str) -> Answer:
-    """Return why a player does not meet another one, have the bye or a colour, or float down.
+    """Return why a player does not meet another one, get the bye or a colour, or float down.
 
     ``wish`` is a pairing number, ``bye``, ``white``, ``black`` or ``float``.
 
@@ -182,10 +182,10 @@ def answer(event: Event, row: Round, tpn: int, wish: str) -> Answer:
 
 
 def judgement(event: Event, row: Round, proposal: str) -> Answer:
-    """Return what the rules have against other pairs, written ``11-22 16-20 7-bye``.
+    """Return the objections of the rules to other pairs, written ``11-22 16-20 7-bye``.
 
     Raises:
-        Refused: it cannot be read, or makes no sense; the message says why.
+        Refused: the proposal cannot be read, or makes no sense; the message says why.
     """
     pairs, bye = _read(proposal)
     return _asked(event, row, lambda explained: explained.instead(pairs, bye))
@@ -206,7 +206,7 @@ def _read(proposal: str) -> tuple[list[tuple[int, int]], int | None]:
 
 
 def questions_of(row: Round) -> dict[str, bool]:
-    """Return what there is under the rules of a round: floats, other pairs, scoregroups to draw."""
+    """Return the questions that a round's rules allow: floats, other pairs, scoregroups to draw."""
     rules, keizer = rule_set(row.rules), is_keizer(row.rules)
     return {
         "floats": rules.is_individual_swiss,
@@ -234,7 +234,7 @@ def _asked(event: Event, row: Round, ask: Callable[[Explained[None]], Explained[
 
 
 def sheet(event: Event, row: Round, tpn: int, wish: str) -> str | None:
-    """Return the sheet of a player's round, or of a question as for :func:`answer`; or None."""
+    """Return the sheet for a player's round, or for a question as in :func:`answer`; or None."""
     if not wish:
         return _page(event, row, lambda told: told.player(tpn).sheet(_language()))
     if wish not in WISHES and not wish.isdigit():
@@ -243,7 +243,7 @@ def sheet(event: Event, row: Round, tpn: int, wish: str) -> str | None:
 
 
 def sheet_instead(event: Event, row: Round, proposal: str) -> str | None:
-    """Return the sheet of a proposal as for :func:`judgement`; or None."""
+    """Return the sheet for a proposal as in :func:`judgement`; or None."""
     try:
         pairs, bye = read_proposal(proposal)
     except InputError:
@@ -252,7 +252,7 @@ def sheet_instead(event: Event, row: Round, proposal: str) -> str | None:
 
 
 def checklist(event: Event, row: Round) -> str | None:
-    """Return the checklist of a round as a page; None where the rules have no answer."""
+    """Return the checklist of a round as a page; None if the rules have no answer."""
     return _page(event, row, lambda told: told.checklist_html(_language()))
 
 
@@ -264,7 +264,7 @@ def _page(event: Event, row: Round, make: Callable[[Explained[None]], str]) -> s
 
 
 def picture(event: Event, game: Game) -> str | None:
-    """Return the round as an SVG picture with White set off; None if it cannot be drawn."""
+    """Return the round as an SVG picture with White highlighted; None if it cannot be drawn."""
     return _page(
         event,
         game.round,

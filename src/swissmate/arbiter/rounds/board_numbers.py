@@ -1,4 +1,4 @@
-"""Which board a pair plays at: in the order of the pairing, but for who cannot move."""
+"""The board of each pair: in the order of the pairing, except for players who cannot move."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ Pair = tuple[int, int | None]
 def numbered(pairs: Sequence[Pair], fixed: Mapping[int, int]) -> Iterator[tuple[int, Pair]]:
     """Yield pairs with their boards, the bye last.
 
-    ``fixed`` are the boards of players who stay where they are, by key. Where two of them meet,
-    they play at the lower one; the other pairs have the numbers that are left, in their order.
+    ``fixed`` are the boards of players who stay at one board, by key. If two of them meet, they
+    play at the lower of their boards. The other pairs get the remaining numbers, in order.
     """
     taken: dict[int, Pair] = {}
     for pair in pairs:

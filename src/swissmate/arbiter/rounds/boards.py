@@ -1,4 +1,4 @@
-"""Boards as the pages show them: players with the points they had before the round."""
+"""Boards as the pages show them: players with their points before the round."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _cache: OrderedDict[tuple[object, ...], dict[int, Points]] = OrderedDict()
 
 @dataclass(frozen=True)
 class Board:
-    """One board with what is shown beside it; in a conflict also who entered what stands.
+    """One board with what is shown beside it; in a conflict also who entered the current result.
 
-    ``match`` has the games where a pair plays a match; ``reports`` is what the players said, as far
-    as it is not what stands.
+    ``match`` has the games if a pair plays a match. ``reports`` are the players' own reports, as
+    far as they differ from the current result.
     """
 
     game: Game
@@ -40,7 +40,7 @@ class Board:
 def points_before(event: Event, round_number: int) -> dict[int, Points]:
     """Return the points of every player (by key) before a round.
 
-    The answer is kept until an earlier result or bye, the scoring or the list changes.
+    The answer is cached until an earlier result or bye, the scoring or the list changes.
     """
     earlier = Game.objects.filter(round__event=event, round__number__lt=round_number)
     state = earlier.aggregate(revision=Max("revision"), versions=Sum("version"))
@@ -87,7 +87,7 @@ def boards_of(
 ) -> list[Board]:
     """Return the boards of a round: all, those changed after revision ``since``, or one game.
 
-    For the public line-ups that are not locked yet have no names.
+    For the public, line-ups that are not locked yet have no names.
     """
     games = Game.objects.filter(round=row).select_related("white", "black").order_by("board")
     if since is not None:
@@ -117,13 +117,13 @@ def boards_of(
 
 
 def _entered_by(event: Event, game: Game) -> str:
-    """Return who entered the result that stands on a board."""
+    """Return who entered the current result of a board."""
     entry = last_change(event.pk, game)
     return entry.who if entry else ""
 
 
 def byes_of(event: Event, row: Round) -> list[Bye]:
-    """Return the byes that players asked for in a round, by name: they too look for themselves."""
+    """Return the byes requested for a round, by name: these players look themselves up too."""
     asked = Bye.objects.filter(player__event=event, round_number=row.number)
     byes = list(asked.select_related("player").order_by("player__name"))
     pairs = row.games.values_list("white_id", "black_id") if byes else ()

@@ -1,8 +1,8 @@
-"""Pairings made by hand: a change of one that the rules gave, and a round for which they give none.
+"""Pairings made by hand: changes to a pairing by the rules, and rounds that the rules cannot pair.
 
-Where no valid round-pairing exists, the arbiter decides what to do (C.04.3 A.9; 2026: 1.9.3).
-Whoever is to sit out then gets a bye or an absence first; everybody else is paired by hand, and
-each absolute rule that this breaks is named on the page and in the log.
+If no valid round-pairing exists, the arbiter decides what to do (C.04.3 A.9; 2026: 1.9.3). Players
+who are to sit out first get a bye or an absence. Everybody else is paired by hand, and the page and
+the log name each absolute rule that this breaks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from swissmate.systems.common.color_preference import color_preference
 
 
 def _breach(finding: Finding, names: dict[int, str]) -> str:
-    """Return a breach in the reader's language; nothing for what is not a rule of C.04.1."""
+    """Return a breach in the reader's language; "" if it is not of a rule in C.04.1."""
     who = [names.get(each, str(each)) for each in finding.players]
     if finding.code == "rematch":
         return _("%(one)s and %(other)s meet again (C.04.1.b; 2026: C.04.1 art. 2)") % {
@@ -65,9 +65,9 @@ def breaches_by_player(
     players: Mapping[int, Player],
     rules: str,
 ) -> dict[int, list[str]]:
-    """Return each absolute rule that a pairing breaks, by the keys of those it concerns.
+    """Return each absolute rule that a pairing breaks, by the keys of the players concerned.
 
-    The checker's judge finds them, which shares no code with the engines.
+    They are found by the checker's judge, which shares no code with the engines.
     """
     tpn = {key: player.tpn for key, player in players.items()}
     names = {player.tpn: player.name for player in players.values()}
@@ -96,7 +96,7 @@ def breaches_of(event: Event, round_number: int, pairs: Pairs, rules: str) -> li
 
 
 def why_no_pairing(event: Event) -> str:
-    """Return why the next round cannot be paired by the rules; nothing if it can.
+    """Return why the rules cannot pair the next round; "" if they can.
 
     Raises:
         Refused: the rules give no answer for another reason.
@@ -109,9 +109,9 @@ def why_no_pairing(event: Event) -> str:
 
 
 def first_draft(event: Event) -> list[tuple[Player, Player | None]]:
-    """Return those who are there in pairs, in the order of their scores, to be changed.
+    """Return the players present in pairs, by score, as a first draft to be changed.
 
-    Nothing else is looked at: it fills the form, it is no proposal.
+    Nothing else is considered: it only fills the form and is not a proposal.
     """
     tournament = build_tournament(event, next_round=True)
     number = tournament.rounds_paired + 1
@@ -126,7 +126,7 @@ def first_draft(event: Event) -> list[tuple[Player, Player | None]]:
 
 
 def _check_whole(pairs: Pairs, names: dict[int, str], wanted: set[int]) -> None:
-    """Refuse a pairing in which somebody is missing, is there twice, or two have the bye."""
+    """Refuse a pairing in which a player is missing or occurs twice, or two have the bye."""
     seen: set[int] = set()
     for key in (key for pair in pairs for key in pair if key is not None):
         if key not in names:
@@ -148,9 +148,9 @@ def _ask(
     pairs: Sequence[tuple[int, int | None]],
     right: Sequence[Sequence[int | None]],
 ) -> None:
-    """Tell each rule that a pairing breaks, each board with both colours wrong, what differs.
+    """Ask about each rule that a pairing breaks, each board with both colours wrong, differences.
 
-    ``right`` is the pairing by the rules; nothing where they give none.
+    ``right`` is the pairing by the rules; empty if they give none.
     """
     event = recorder.event
     tournament = build_tournament(event, through_round=row.number - 1, next_round=True)
@@ -186,7 +186,7 @@ def _ask(
 def wrong_colors(
     tournament: Tournament, round_number: int, pairs: Pairs, players: Mapping[int, Player]
 ) -> list[str]:
-    """Return a sentence for each board on which both have the colour opposite to the due one."""
+    """Return a sentence for each board on which both have the opposite of the colour due."""
     found = []
     for white, black in pairs:
         if black is None:
@@ -213,11 +213,11 @@ def pair_by_hand(
 ) -> Round:
     """Pair the next round by hand, because no valid pairing of it exists.
 
-    Everybody who is there must be in it once. Each breach of an absolute rule is logged.
+    Every player who is present must be in it once. Each breach of an absolute rule is logged.
 
     Raises:
-        Refused: the rules give a pairing, the one made by hand is not whole or has no reason, or
-            something is missing before the round.
+        Refused: the rules give a pairing, the one made by hand is incomplete or has no reason, or
+            something must be settled before the round.
     """
     with recorded(event_id, actor, "round-by-hand", round=round_number) as recorder:
         tournament = begin_round(recorder, round_number)
@@ -248,7 +248,7 @@ def pair_by_hand(
             manual_reason=reason.strip()[:500],
             start_position=drawn_position(event),
         )
-        # The boards are judged before they are written, as those of a round to come.
+        # The boards are judged before they are written, as those of a future round.
         _ask(recorder, row, pairs, [])
         recorder.create(row)
         write_games(recorder, row, pairs)
@@ -260,7 +260,7 @@ def require_changeable(row: Round) -> None:
     """Refuse to change a pairing that is published or has results.
 
     Raises:
-        Refused: it is, or has.
+        Refused: it is published, or has results.
     """
     if row.published is not None:
         raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})
@@ -277,13 +277,13 @@ def change_pairs(
 ) -> None:
     """Replace the pairing of the last round by one made by hand.
 
-    Everybody who was paired must be in it once; who was not (a latecomer, or somebody with a bye)
-    may be. What the rules say is asked again, with those who are there now; whatever differs from
-    it is asked, is marked as such, and keeps the reason.
+    Everybody who was paired must be in it once; others (a latecomer, or a player with a bye) may
+    be. The rules are applied again, to the players who are now present. Whatever differs from their
+    pairing needs a confirmation, is marked as different, and keeps the reason.
 
     Raises:
-        Refused: the pairing is not whole, or has no reason.
-        Unconfirmed: it differs from the rules, or breaks one.
+        Refused: the pairing is incomplete, or has no reason.
+        Unconfirmed: it differs from that of the rules, or breaks a rule.
     """
     with recorded(event_id, actor, "round-changed", round=round_number) as recorder:
         event = recorder.event
@@ -315,7 +315,7 @@ def change_pairs(
 
 
 def admit(recorder: Recorder, player: Player, round_number: int) -> None:
-    """Let somebody play a round who was to miss it: no bye any more, and there from now on.
+    """Let a player play a round that was to be missed: no bye any more, and present from now on.
 
     Raises:
         Refused: the player has withdrawn.
@@ -329,7 +329,7 @@ def admit(recorder: Recorder, player: Player, round_number: int) -> None:
 
 
 def _rule_pairs(event: Event, round_number: int) -> list[list[int | None]]:
-    """Return what the rules say of a round with those who are there now; nothing if they cannot."""
+    """Return a round's pairing by the rules, for the players now present; empty without one."""
     tournament = build_tournament(event, through_round=round_number - 1, next_round=True)
     try:
         pairing = pair_by_rules(event, tournament)

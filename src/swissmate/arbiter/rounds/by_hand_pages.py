@@ -1,4 +1,4 @@
-"""The pages of pairings made by hand, and of those who come after a pairing was made."""
+"""Pages for pairings made by hand, and for players who come after a pairing was made."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def change_by_hand(request: HttpRequest, event_id: int, number: int) -> HttpResp
 
 @page(CHIEF, "GET")
 def pair_by_hand(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Say why the next round cannot be paired by the rules, and offer to do it by hand."""
+    """Say why the rules cannot pair the next round, and offer to pair it by hand."""
     event = event_of(event_id)
     if number != last_paired_round(event) + 1:
         if Round.objects.filter(event=event, number=number).exists():
@@ -63,14 +63,14 @@ def pair_by_hand(request: HttpRequest, event_id: int, number: int) -> HttpRespon
         why = by_hand.why_no_pairing(event)
     except Refused:
         why = ""
-    if not why:  # somebody has a bye meanwhile, say, and the rules do give a pairing
+    if not why:  # a player has got a bye in the meantime, say, and the rules can pair the round
         return redirect("round", event.pk, number)
     return event_page(request, "rounds/by_hand.html", event, {"number": number, "why": why})
 
 
 @page(CHIEF, "POST")
 def start(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Begin to make or change a pairing by hand."""
+    """Start making or changing a pairing by hand."""
     event = event_of(event_id)
     with refusals(request):
         alteration.start(event.pk, actor(request), number)
@@ -80,10 +80,10 @@ def start(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 
 
 def _typed(request: HttpRequest, name: str) -> int:
-    """Return the number that was typed, 0 where the field is empty: the place beside the bye.
+    """Return the number typed, 0 for an empty field: the place beside the bye.
 
     Raises:
-        Refused: it is no number.
+        Refused: the text is not a number.
     """
     text = request.POST.get(name, "").strip()
     number = number_from(request, name, -1) if text else 0
@@ -94,7 +94,7 @@ def _typed(request: HttpRequest, name: str) -> int:
 
 @page(CHIEF, "POST")
 def move(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Make one move; the answer is the boards as they stand, with what would break."""
+    """Make one move; the answer is the boards as they stand, with what each would break."""
     event = event_of(event_id)
     problem = ""
     try:
@@ -112,7 +112,7 @@ def move(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
         if found is not None and problem:
             return _draft_page(request, event, found, problem)
         answer = redirect("manual", event.pk, number)
-        if request.headers.get("HX-Request"):  # finished or given up in another tab
+        if request.headers.get("HX-Request"):  # finished or abandoned in another tab
             return HttpResponse(status=204, headers={"HX-Redirect": answer.url})
         return answer
     context = {"event": event, **_context(event, found), "move_problem": problem}
@@ -138,7 +138,7 @@ def finish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def drop(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Give an alteration up."""
+    """Abandon an alteration."""
     event = event_of(event_id)
     with refusals(request):
         alteration.drop(event.pk, actor(request), number)
@@ -147,7 +147,7 @@ def drop(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def late(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Let a latecomer play whoever has the bye, or give the half point for the round missed."""
+    """Let a latecomer play the player with the bye, or give the half point for the round missed."""
     event = event_of(event_id)
     player = number_from(request, "player")
     with refusals(request):

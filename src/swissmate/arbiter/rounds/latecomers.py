@@ -1,7 +1,7 @@
-"""Whoever comes after a round was paired (C.04.2.C; 2026: C.04.2 2.4, 4.4.4).
+"""Players who come after a round was paired (C.04.2.C; 2026: C.04.2 2.4, 4.4.4).
 
-Two ways in: a game with the player who has the bye, or half a point for a round that was missed,
-where the rules of the event give one. Otherwise a latecomer plays from the next round on.
+There are two ways in: a game with the player who has the bye, or half a point for a missed round,
+if the regulations of the event give one. Otherwise a latecomer plays from the next round on.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from swissmate.systems.handling import handling_in_force
 
 @dataclass(frozen=True)
 class Latecomers:
-    """Who came after the pairing of a round, who has the bye there, and what the rules say."""
+    """Who came after a round's pairing, who has the bye there, and what the rules say."""
 
     players: list[Player]
     bye: Player | None
@@ -36,7 +36,7 @@ class Latecomers:
 
 
 def latecomers_of(row: Round) -> Latecomers | None:
-    """Return who could still be let into the last round; None if nobody came since."""
+    """Return the players who could still be let into the last round; None if nobody came since."""
     event = row.event
     late = Player.objects.filter(event=event, first_round=row.number + 1, last_round=None)
     given = Bye.objects.filter(player__event=event, round_number=row.number)
@@ -49,7 +49,7 @@ def latecomers_of(row: Round) -> Latecomers | None:
 
 
 def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Game:
-    """Let a latecomer play against whoever has the bye of the last round; the rules give colours.
+    """Let a latecomer play the player with the bye in the last round; the rules give the colours.
 
     Raises:
         Refused: nobody has the bye, the two may not meet, or the player is in the round already.
@@ -98,7 +98,7 @@ def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Ga
 
 
 def may_have_half(player: Player, round_number: int) -> bool:
-    """Return whether the rules of the event give a player half a point for a round missed."""
+    """Return whether the regulations of the event give a player half a point for a missed round."""
     event = player.event
     games = Game.objects.filter(Q(white=player) | Q(black=player))
     return (
@@ -111,10 +111,11 @@ def may_have_half(player: Player, round_number: int) -> bool:
 
 
 def give_half(event_id: int, actor: Account, round_number: int, player_id: int) -> None:
-    """Give a latecomer a half-point bye for a round that was missed (C.04.2.C.2; 2026: 2.4).
+    """Give a latecomer a half-point bye for a missed round (C.04.2.C.2; 2026: 2.4).
 
     Raises:
-        Refused: the rules of the event give none, or the player was there or has been paired since.
+        Refused: the regulations of the event give none, or the player was present or has been
+            paired since.
     """
     with recorded(event_id, actor, "bye-set", round=round_number) as recorder:
         player = Player.objects.filter(event=recorder.event, pk=player_id).first()

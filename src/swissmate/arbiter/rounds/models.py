@@ -1,4 +1,4 @@
-"""Rounds, games, results, and two people who disagree about one."""
+"""Rounds, games, results, and conflicts between two people about a result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from swissmate.arbiter.ledger.tables import EventTable, Keys
 
 
 class Result(models.TextChoices):
-    """What can be entered for a board; 1-1/2 and 1-1 do not exist on purpose."""
+    """The results that can be entered for a board; 1-1/2 and 1-1 are deliberately missing."""
 
     NONE = "", _("no result yet")
     WHITE = "1-0", _("White wins")
@@ -57,8 +57,8 @@ RESULTS_BY_CODES: Final = {codes: result for result, codes in RESULT_CODES.items
 class Round(models.Model):
     """A round that has been paired. ``rules`` is the edition that paired it.
 
-    ``rule_pairs`` keeps what the rules say (pairs of player keys, the bye with None), so that a
-    pairing changed by hand can always be compared with it. ``start_position`` is the number (0 to
+    ``rule_pairs`` keeps the pairing by the rules (pairs of player keys, the bye with None), so that
+    a pairing changed by hand can always be compared with it. ``start_position`` is the number (0 to
     959) of the Chess960 position drawn for it.
     """
 
@@ -82,8 +82,8 @@ class Round(models.Model):
 class Game(models.Model):
     """One board of one round; without ``black`` it is the pairing-allocated bye.
 
-    ``version`` counts the changes of the result: whoever enters a result says which version was
-    seen. ``revision`` is the event's revision at the last change, for pages that ask what is new.
+    ``version`` counts the changes of the result; whoever enters a result states which version was
+    seen. ``revision`` is the event's revision at the last change, for pages that ask for changes.
     ``rating_result`` is a late correction that counts for the rating report only (C.04.2.D.8).
     """
 
@@ -111,12 +111,12 @@ class Game(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether the arbiter still waits for this result."""
+        """Whether the arbiter is still waiting for this result."""
         return self.black_id is not None and self.result == ""
 
 
 class Conflict(models.Model):
-    """A result that somebody entered for a board that had changed to another result meanwhile."""
+    """A result entered for a board that had been changed to another result in the meantime."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="conflicts")
     proposed = models.CharField(max_length=4, choices=Result.choices, blank=True)
@@ -132,8 +132,8 @@ class Alteration(models.Model):
     """A pairing that is being made or changed by hand: begun, not finished.
 
     ``pairs`` are the boards as they stand, ``[white key, black key]`` with None for the bye. Until
-    it is finished or given up nobody pairs, publishes or discards anything (``why`` says why the
-    rules give no pairing, where that is the reason).
+    it is finished or abandoned, nobody can pair, publish or discard anything. ``why`` says why the
+    rules give no pairing, if that is the reason for it.
     """
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="alteration")
@@ -145,7 +145,7 @@ class Alteration(models.Model):
 
 
 def _translate_rule_pairs(values: dict[str, Any], keys: Keys) -> dict[str, Any]:
-    """The pairing by the rules is kept as pairs of players' keys."""
+    """Translate the pairing by the rules, which is stored as pairs of players' keys."""
     players = keys[Player]
     pairs = [[players.get(one), players.get(other)] for one, other in values["rule_pairs"]]
     return {**values, "rule_pairs": pairs}

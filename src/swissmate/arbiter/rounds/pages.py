@@ -33,13 +33,13 @@ from swissmate.systems.common.initial_order import name_key
 
 _OPEN_SHOWN: Final = 12
 _BUTTONS: Final = ("", Result.WHITE, Result.DRAW, Result.BLACK)
-"""Results that each board has a button for; they are not listed again under the others."""
+"""The results for which each board has a button; they are not repeated among the others."""
 
 
 def _progress(row: Round) -> dict[str, object]:
-    """Return how far a round is, and its first open boards with the keys of their games.
+    """Return the progress of a round, and its first open boards with the keys of their games.
 
-    ``stamp`` is what changes when the page must be loaded anew.
+    ``stamp`` changes when the page must be reloaded.
     """
     games = list(row.games.order_by("board"))
     played = [game for game in games if game.black_id is not None]
@@ -79,7 +79,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
                 **_attendance(event, number),
             },
         )
-    if request.headers.get("HX-Request"):  # the pre-check asks, and a colleague has paired
+    if request.headers.get("HX-Request"):  # the pre-check is polling, and a colleague has paired
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     row = get_object_or_404(event.round_set, number=number)
     context = {
@@ -103,7 +103,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
 
 
 def _attendance(event: Event, number: int) -> dict[str, object]:
-    """Return who will not play the round to be paired, and who could still say so."""
+    """Return who will not play the round to be paired, and who could still be marked so."""
     absent = Bye.objects.filter(player__event=event, round_number=number)
     rows = sorted(absent.select_related("player"), key=lambda bye: name_key(bye.player.name))
     away_ = {bye.player_id for bye in rows}
@@ -112,7 +112,7 @@ def _attendance(event: Event, number: int) -> dict[str, object]:
         for player in by_name(Player.objects.filter(event=event))
         if player.pk not in away_ and not away(player, number)
     ]
-    # Those who withdrew since the last pairing: by a slip, it may be.
+    # Players who withdrew since the last pairing: it may have been a slip.
     withdrawn = by_name(Player.objects.filter(event=event, last_round=number - 1))
     return {
         "absent": rows,
@@ -124,9 +124,9 @@ def _attendance(event: Event, number: int) -> dict[str, object]:
 
 @page(CHIEF, "POST")
 def absence(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Note who will not play the round to be paired, or take it back.
+    """Note who will not play the round to be paired, or remove the note.
 
-    The kind is that of a bye, ``out`` for a withdrawal, ``back`` to take one back, or empty.
+    The kind is that of a bye, ``out`` for a withdrawal, ``back`` to cancel one, or empty.
     """
     event = event_of(event_id)
     kind = request.POST.get("kind", "")
@@ -159,7 +159,7 @@ def _named_differences(event: Event, row: Round) -> list[dict[str, object]]:
 
 @page(VIEWER, "GET")
 def live(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Answer what changed since a revision: nothing (204), boards, or "load the page anew"."""
+    """Answer with the changes since a revision: nothing (204), boards, or "reload the page"."""
     event = event_of(event_id)
     since = number_in(request.GET.get("since", ""), 0)
     if event.revision == since:
@@ -183,12 +183,12 @@ def live(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def pair(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Pair the next round; where no valid pairing exists, go where the arbiter decides."""
+    """Pair the next round; if no valid pairing exists, redirect to where the arbiter decides."""
     event = event_of(event_id)
     try:
         rounds.pair_round(event.pk, actor(request), number)
     except NoPairing:
-        return redirect("by-hand", event.pk, number)  # which says why
+        return redirect("by-hand", event.pk, number)  # that page says why
     except Refused as refusal:
         messages.error(request, str(refusal))
     else:
@@ -207,7 +207,7 @@ def publish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def unpublish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Take a published pairing back."""
+    """Withdraw a published pairing."""
     event = event_of(event_id)
     with refusals(request):
         rounds.unpublish_round(event.pk, actor(request), number, request.POST.get("reason", ""))
@@ -220,7 +220,7 @@ def unpair(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     event = event_of(event_id)
     with refusals(request):
         rounds.unpair_round(event.pk, actor(request), number, request.POST.get("reason", ""))
-    return redirect("round", event.pk, number)  # where it is paired again
+    return redirect("round", event.pk, number)  # where it can be paired again
 
 
 def _game(event_id: int, game_id: int) -> Game:
@@ -232,10 +232,10 @@ def _game(event_id: int, game_id: int) -> Game:
 def _row(
     request: HttpRequest, game: Game, outcome: str, problem: str = "", *, more: bool = False
 ) -> HttpResponse:
-    """Answer with the board of a game as it now is."""
+    """Answer with the board of a game as it is now."""
     event = game.round.event
     board = next(iter(boards_of(event, game.round, only=game.pk)), None)
-    if board is None:  # the pairing was taken back meanwhile
+    if board is None:  # the pairing was withdrawn in the meantime
         raise Http404
     status = {"conflict": 409, "refused": 409}.get(outcome, 200)
     context = {
@@ -254,10 +254,10 @@ def _row(
 
 @page(DEPUTY, "POST")
 def enter(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
-    """Enter a result; the answer is the board as it now is.
+    """Enter a result; the answer is the board as it is now.
 
-    The header ``X-Outcome`` says what became of it: ``saved``, ``same``, ``conflict`` (somebody
-    entered another result meanwhile) or ``refused``. The answer is sent after the commit.
+    The header ``X-Outcome`` is the outcome: ``saved``, ``same``, ``conflict`` (somebody entered
+    another result in the meantime) or ``refused``. The answer is sent after the commit.
     """
     game = _game(event_id, game_id)
     try:
@@ -275,7 +275,7 @@ def enter(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
 
 @page(DEPUTY, "GET")
 def board_more(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
-    """Show a board with every result that exists."""
+    """Show a board with all possible results."""
     return _row(request, _game(event_id, game_id), "same", more=True)
 
 
@@ -294,7 +294,7 @@ def _correct(request: HttpRequest, event: Event, game: Game) -> None:
     """Correct a game, or close one that is never finished, as the form says.
 
     Raises:
-        Refused: it is not possible.
+        Refused: this is not possible.
     """
     result, reason = request.POST.get("result", ""), request.POST.get("reason", "")
     if request.POST.get("scope") == "never":
@@ -313,7 +313,7 @@ def _correct(request: HttpRequest, event: Event, game: Game) -> None:
 
 @page(CHIEF, "GET", "POST")
 def correct(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
-    """Correct a result of any round, having been told what it means."""
+    """Correct a result of any round, after the consequences have been shown."""
     game = _game(event_id, game_id)
     event = game.round.event
     if game.black_id is None:

@@ -27,14 +27,14 @@ from swissmate.systems.common.initial_order import name_key
 from swissmate.systems.handling import handling_in_force
 
 NAMED_BOARDS: Final = 8
-"""So many open boards are named by their players; of more only the numbers are told."""
+"""Up to this many open boards are listed with their players; of more, only the numbers."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """One finding of the pre-check. ``blocks``: the round cannot be paired before it is settled.
+    """One finding of the pre-check. ``blocks``: the round cannot be paired until it is settled.
 
-    ``link`` leads to where it is settled, as an address below that of the event.
+    ``link`` leads to the page where it is settled, as an address under that of the event.
     """
 
     text: str
@@ -130,7 +130,7 @@ def precheck(event: Event) -> list[Check]:
 
 
 def _odd_one_out(event: Event, players: list[Player], present: list[Player]) -> list[Check]:
-    """Return a finding where somebody has no opponent; a table knows nobody who is absent."""
+    """Return a finding if somebody has no opponent; with a table, nobody counts as absent."""
     if by_table(event.rules):
         odd = len(players) % 2 and len(players) > 1
         text = _("The number of players is odd: in each round one player has no opponent.")
@@ -142,7 +142,7 @@ def _odd_one_out(event: Event, players: list[Player], present: list[Player]) -> 
 
 
 def _missing_results(games: Iterable[Game]) -> list[Check]:
-    """Return a finding for every round with open boards: all their numbers, or who plays there."""
+    """Return a finding for every round with open boards: their numbers, or who plays there."""
     by_round: dict[int, list[Game]] = {}
     for game in games:
         by_round.setdefault(game.round.number, []).append(game)
@@ -163,7 +163,7 @@ def _missing_results(games: Iterable[Game]) -> list[Check]:
 
 
 def _back_again(last: int, present: Iterable[Player]) -> list[Check]:
-    """Return a finding for those who were absent and are paired again unless somebody says no."""
+    """Return a finding for players who were absent and are paired again unless somebody objects."""
     absent = Bye.objects.filter(player__in=present, round_number=last, kind=Bye.Kind.ZERO)
     names = [each.player.name for each in absent.select_related("player")]
     if not names:
@@ -174,9 +174,10 @@ def _back_again(last: int, present: Iterable[Player]) -> list[Check]:
 
 
 def _text_of_missed(event: Event) -> str:
-    """Return what the rules in force say of those who lost by forfeit.
+    """Return what the rules in force say about players who lost by forfeit.
 
-    Since 2026 nobody has withdrawn by staying away: they are paired again unless somebody notes it.
+    Since 2026, staying away is not a withdrawal: these players are paired again unless somebody
+    notes otherwise.
     """
     if handling_in_force(event.start).absence_is_withdrawal:
         return _(
@@ -191,7 +192,7 @@ def _text_of_missed(event: Event) -> str:
 
 
 def _did_not_appear(event: Event, round_number: int) -> list[int]:
-    """Return the keys of those who lost by forfeit in a round."""
+    """Return the keys of the players who lost by forfeit in a round."""
     games = Game.objects.filter(round__event=event, round__number=round_number)
     keys: list[int | None] = []
     for white, black, result in games.values_list("white_id", "black_id", "result"):
@@ -201,7 +202,7 @@ def _did_not_appear(event: Event, round_number: int) -> list[int]:
 
 
 def _too_many_rounds(event: Event, players: int) -> list[Check]:
-    """Return a finding where so few players cannot play so many rounds (C.04.1 art. 2)."""
+    """Return a finding if there are too few players for this many rounds (C.04.1 art. 2)."""
     most = players - 1 + players % 2 if players > 1 else 0
     if not most or event.rounds <= most or meets_again(event.rules):
         return []
@@ -218,7 +219,7 @@ def _too_many_rounds(event: Event, players: int) -> list[Check]:
 
 
 def _form_findings(event: Event, present: list[Player]) -> list[Check]:
-    """Return what is missing for the kind of event: players, rosters, rounds that fit a table."""
+    """Return what the kind of event still needs: players, rosters, rounds that fit a table."""
     if of_teams(event.rules):
         return _team_findings(event, present)
     if len(present) < 2:

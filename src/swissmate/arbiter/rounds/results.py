@@ -1,4 +1,4 @@
-"""Results: entering them, several people at once, and correcting them later.
+"""Results: entering them, also by several people at once, and correcting them later.
 
 Corrections: C.04.2.D.8; 2026: C.04.2 4.3.
 """
@@ -18,7 +18,7 @@ from swissmate.arbiter.models import Account, AuditEntry, Conflict, Game, Result
 
 
 class Outcome(Enum):
-    """What became of a result that was entered."""
+    """What happened to a result that was entered."""
 
     SAVED = "saved"
     SAME = "same"
@@ -53,7 +53,7 @@ def require_open_round(recorder: Recorder, game: Game) -> None:
     """Refuse results of a game or match unless its round is the last one and is published.
 
     Raises:
-        Refused: it is not.
+        Refused: the round is not the last one, or is not published.
     """
     _require_last_round(recorder, game)
     if game.round.published is None:
@@ -65,12 +65,13 @@ def enter_result(
 ) -> Outcome:
     """Enter a result for a board of the last round.
 
-    ``seen_version`` is the version of the board that the arbiter looked at. If it changed
-    meanwhile to another result, both are kept and somebody settles it: nothing is overwritten
-    silently.
+    ``seen_version`` is the version of the board that the arbiter looked at. If the board has
+    changed to another result in the meantime, both results are kept and somebody settles it:
+    nothing is overwritten silently.
 
     Raises:
-        Refused: the board is gone, the result unknown, or the round no longer the last.
+        Refused: the board no longer exists, the result is unknown, or the round is no longer the
+            last.
     """
     if result not in Result.values:
         raise Refused(_("There is no such result."))
@@ -81,7 +82,7 @@ def enter_result(
             return Outcome.SAME
         if game.version != seen_version:
             if game.conflicts.filter(settled=False, proposed=result).exists():
-                return Outcome.CONFLICT  # somebody else said so already
+                return Outcome.CONFLICT  # somebody else has already entered this result
             recorder.action = "conflict"
             recorder.create(Conflict(game=game, proposed=result, by=actor))
             Game.objects.filter(pk=game.pk).update(revision=recorder.revision)
@@ -107,10 +108,10 @@ def settle(event_id: int, actor: Account, game_id: int, result: str) -> None:
 
 @dataclass(frozen=True)
 class Effect:
-    """What correcting a result means now (C.04.2.D.8; 2026: C.04.2 4.3).
+    """The effect of correcting a result now (C.04.2.D.8; 2026: C.04.2 4.3).
 
-    ``next_round`` is the first round whose pairing can take it into account; None when the
-    correction is for the rating report only.
+    ``next_round`` is the first round whose pairing can take the correction into account; None if it
+    is for the rating report only.
     """
 
     next_round: int | None
@@ -118,7 +119,7 @@ class Effect:
 
 
 def correction_effect(game: Game) -> Effect:
-    """Return what correcting this game does now (C.04.2.D.8; 2026: C.04.2 4.3)."""
+    """Return the effect of correcting this game now (C.04.2.D.8; 2026: C.04.2 4.3)."""
     event = game.round.event
     number = game.round.number
     last = last_paired_round(event)
@@ -180,14 +181,15 @@ def correct_result(
     rating_only: bool,
     swap_colors: bool = False,
 ) -> None:
-    """Correct a result, with a reason; optionally the colours it was played with.
+    """Correct a result, with a reason; optionally also the colours of the game.
 
-    In FIDE mode that is possible up to the round before the last one; what is older goes into the
-    rating report only (C.04.2.D.8; 2026: C.04.2 4.3). An adjourned game is over when it is over.
+    In FIDE mode this is possible up to the round before the last one; a correction of an older
+    round goes into the rating report only (C.04.2.D.8; 2026: C.04.2 4.3). An adjourned game may end
+    at any time.
 
     Raises:
-        Refused: no reason, or the round is locked.
-        Unconfirmed: rounds have been paired by what is corrected.
+        Refused: there is no reason, or the round is locked.
+        Unconfirmed: rounds have been paired with the old result.
     """
     if result not in Result.values:
         raise Refused(_("There is no such result."))
@@ -217,17 +219,17 @@ def correct_result(
 
 
 NEVER_FINISHED: Final = (Result.DRAW_UNRATED, Result.DOUBLE_FORFEIT)
-"""What an adjourned game can be worth that is never finished: neither is rated."""
+"""The possible values of an adjourned game that is never finished; neither of them is rated."""
 
 
 def close_adjourned(event_id: int, actor: Account, game_id: int, worth: str, reason: str) -> None:
     """Close an adjourned game that is never finished: half a point each, or nothing for both.
 
-    Without it neither final standings nor a report could be made.
+    Without this, neither final standings nor a report could be made.
 
     Raises:
-        Refused: the game is not adjourned, or there is no reason or no such worth.
-        Unconfirmed: it was not said yes to twice.
+        Refused: the game is not adjourned, or there is no reason, or the value does not exist.
+        Unconfirmed: it was not confirmed twice.
     """
     if worth not in NEVER_FINISHED:
         raise Refused(_("Choose what the game is worth."))
@@ -261,13 +263,13 @@ def _plain(result: str) -> str:
 
 
 def _over(number: int) -> str:
-    """Say that a round is locked: the one after it is over as well."""
+    """Say that a round is locked because the round after it is over as well."""
     text = _("Round %(n)s is over, and the one after it too (C.04.2.D.8; 2026: C.04.2 4.3).")
     return text % {"n": number}
 
 
 def _ask_correction(recorder: Recorder, game: Game, result: str, *, swap_colors: bool) -> None:
-    """Tell what a correction means for rounds that were paired by the old result."""
+    """Ask about the effect of a correction on rounds that were paired with the old result."""
     number = game.round.number
     last = last_paired_round(recorder.event)
     if number >= last or (not swap_colors and result == game.result):
@@ -298,10 +300,10 @@ def _note_rating_correction(recorder: Recorder, game: Game, result: str) -> None
 
 
 def require_recent(recorder: Recorder, entry: AuditEntry) -> None:
-    """Refuse to take back a correction of a round that is locked by now.
+    """Refuse to undo a correction of a round that is locked by now.
 
     Raises:
-        Refused: it is, and the event is in FIDE mode.
+        Refused: the round is locked, and the event is in FIDE mode.
     """
     number = entry.data.get("round")
     if (

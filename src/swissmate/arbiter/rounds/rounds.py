@@ -37,7 +37,7 @@ Pairs = Sequence[tuple[int, int | None]]
 
 
 def _unpairable(error: NoLegalPairing, tournament: Tournament) -> str:
-    """Say that a round cannot be paired, with the names of those who are left over."""
+    """Say that a round cannot be paired, and name the players who are left over."""
     if not 0 < len(error.players) <= NAMED_BOARDS:
         return _("No valid pairing exists: %(why)s") % {"why": error.reason}
     names = "; ".join(f"{tournament.by_id[each].name} ({each})" for each in error.players)
@@ -65,7 +65,7 @@ def pair_by_rules(event: Event, tournament: Tournament) -> RoundPairing:
 
 
 def begin_round(recorder: Recorder, round_number: int) -> Tournament:
-    """Return the tournament before its next round, with final numbers and the colour drawn.
+    """Return the tournament before its next round, with final numbers and the initial colour drawn.
 
     Raises:
         Refused: it is not the next round, or the pre-check blocks it.
@@ -86,7 +86,7 @@ def begin_round(recorder: Recorder, round_number: int) -> Tournament:
 
 
 def write_games(recorder: Recorder, row: Round, pairs: Pairs) -> None:
-    """Write the boards of a round in their order, the bye last."""
+    """Write the boards of a round in order, the bye last."""
     players = Player.objects.filter(event=row.event).values_list("pk", "fixed_board")
     fixed = {key: place for key, place in players if place is not None}
     for board, (white, black) in numbered(list(pairs), fixed):
@@ -102,13 +102,13 @@ def remove_game(recorder: Recorder, game: Game) -> None:
 
 
 def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
-    """Pair the next round: whole, or not at all.
+    """Pair the next round, completely or not at all.
 
-    ``round_number`` is the round that the arbiter saw on the button: a second click, or a
-    colleague's, does not pair one more.
+    ``round_number`` is the round shown on the button that the arbiter pressed: a second click, or
+    that of a colleague, does not pair a further round.
 
     Raises:
-        NoPairing: no valid pairing exists; :func:`.by_hand.pair_by_hand` is for that.
+        NoPairing: no valid pairing exists; :func:`.by_hand.pair_by_hand` is for that case.
         Refused: something is missing, or the rules give no answer.
     """
     with recorded(event_id, actor, "round-paired", round=round_number) as recorder:
@@ -137,7 +137,7 @@ def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
 
 
 def _ask_adjourned(recorder: Recorder) -> None:
-    """Name each game that counts as a draw for a pairing although it is adjourned."""
+    """Name each adjourned game that counts as a draw for a pairing."""
     games = Game.objects.filter(round__event=recorder.event, result="adj")
     for game in games.select_related("round", "white", "black").order_by("round__number", "board"):
         text = _(
@@ -149,7 +149,7 @@ def _ask_adjourned(recorder: Recorder) -> None:
 
 
 def pairing_undone(recorder: Recorder, entry: AuditEntry) -> None:
-    """Do what follows when a pairing is taken back by an undo."""
+    """Apply the consequences when a pairing is undone."""
     let_in_newcomers(recorder, entry.data["round"], entry.at)
 
 
@@ -157,7 +157,7 @@ def require_finished(event: Event) -> None:
     """Refuse while a pairing is being made or changed by hand.
 
     Raises:
-        Refused: it is.
+        Refused: an alteration is in progress.
     """
     found = Alteration.objects.filter(event=event).first()
     if found is not None:
@@ -171,7 +171,7 @@ def last_round(event: Event, round_number: int) -> Round:
     """Return a round that must be the last one paired.
 
     Raises:
-        Refused: it is not.
+        Refused: it is not the last one.
     """
     row = Round.objects.filter(event=event).order_by("-number").first()
     if row is None or row.number != round_number:
@@ -206,14 +206,14 @@ _DECISIVE: Final = (
     "roster-changed",
     "undo",
 )
-"""What may change the pairing of a round that has been made already."""
+"""Acts that may change the pairing of a round that has already been made."""
 
 
 def is_outdated(row: Round) -> bool:
-    """Whether a round that is not published would be paired otherwise now.
+    """Whether a round that is not published would now be paired differently.
 
-    A correction that comes before the pairing is published is within the deadline (C.04.2.D.8;
-    2026: C.04.2 4.3). The round is paired again only if something decisive was changed since.
+    A correction before the pairing is published is within the deadline (C.04.2.D.8; 2026: C.04.2
+    4.3). The round is paired again for this test only if something decisive was changed since.
     """
     event = row.event
     if row.published is not None or row.is_manual:
@@ -236,10 +236,10 @@ def is_outdated(row: Round) -> bool:
 
 
 def unpublish_round(event_id: int, actor: Account, round_number: int, reason: str) -> None:
-    """Take a published pairing back, with a reason (C.04.2.D.10; 2026: C.04.2 4.4).
+    """Withdraw a published pairing, with a reason (C.04.2.D.10; 2026: C.04.2 4.4).
 
     Raises:
-        Refused: no reason, or a later round has been paired.
+        Refused: there is no reason, or a later round has been paired.
     """
     with recorded(event_id, actor, "round-unpublished", round=round_number) as recorder:
         row = last_round(recorder.event, round_number)
@@ -263,7 +263,7 @@ def unpair_round(event_id: int, actor: Account, round_number: int, reason: str) 
     """Discard the pairing of the last round; the log keeps it.
 
     Raises:
-        Refused: it is published, has results, or is not the last.
+        Refused: the round is published, has results, or is not the last.
     """
     with recorded(event_id, actor, "round-unpaired", round=round_number) as recorder:
         require_finished(recorder.event)

@@ -1,7 +1,7 @@
 """Chess960: a start position for each round, drawn by lot (Laws of Chess, Guidelines II).
 
-A number from 0 to 959 names a position: bishops, queen and knights are placed by it in turn, rook,
-king and rook on the squares that stay free.
+A number from 0 to 959 determines a position. It places bishops, queen and knights in turn; rook,
+king and rook go on the squares that stay free.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _KNIGHTS: Final = tuple((one, other) for one in range(5) for other in range(one 
 
 
 def drawn_position(event: Event) -> int | None:
-    """Draw the number of a start position by lot; None where the event is ordinary chess."""
+    """Draw the number of a start position by lot; None if the event is ordinary chess."""
     return secrets.randbelow(POSITIONS) if event.is_chess960 else None
 
 

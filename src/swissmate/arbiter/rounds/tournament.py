@@ -1,4 +1,4 @@
-"""From the rows of an event to the tournament that the rules see."""
+"""Turns the rows of an event into the tournament that the rules see."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _PAB = Entry(0, "-", "U")
 
 
 def scoring_of(event: Event) -> ScoringSystem:
-    """Return the event's scoring system (C.04.1.c, C.04.2.D.4): of games; byes are for a round."""
-    # A bye stands for a match: in a double Swiss that is two games.
+    """Return the event's scoring system (C.04.1.c, C.04.2.D.4): of games; a bye is for a round."""
+    # A bye stands for a match: in a double Swiss, that is two games.
     games = games_of_a_round(event.rules)
     return ScoringSystem(
         win_white=event.win,
@@ -49,12 +49,12 @@ def away(player: Player, round_number: int) -> bool:
 
 
 class Extent(TypedDict, total=False):
-    """How much of an event is wanted; all rounds that are paired where nothing is said.
+    """How much of an event is wanted; by default, all rounds that are paired.
 
-    ``through_round`` leaves later rounds out. With ``next_round`` the byes and absences of the
-    round to be paired are there too, so that the engine knows whom to pair. ``for_rating`` takes
-    the late corrections that count for the rating report only. ``published_only`` leaves out
-    rounds that the public must not see.
+    ``through_round`` leaves later rounds out. ``next_round`` adds the byes and absences of the
+    round to be paired, so that the engine knows whom to pair. ``for_rating`` includes the late
+    corrections that count for the rating report only. ``published_only`` leaves out rounds that the
+    public must not see.
     """
 
     through_round: int | None
@@ -64,7 +64,7 @@ class Extent(TypedDict, total=False):
 
 
 def build_tournament(event: Event, **extent: Unpack[Extent]) -> Tournament:
-    """Return the event as the rules see it: the teams of a team event are its players."""
+    """Return the event as the rules see it; the players are the teams in a team event."""
     tournament = recorded_tournament(event, **extent)
     if not of_matches(event.rules):
         return tournament
@@ -72,7 +72,7 @@ def build_tournament(event: Event, **extent: Unpack[Extent]) -> Tournament:
 
 
 def recorded_tournament(event: Event, **extent: Unpack[Extent]) -> Tournament:
-    """Return the event as a tournament file tells it: of matches, every single game.
+    """Return the event as a tournament file states it; matches as their single games.
 
     Takes seven queries and time proportional to players times rounds.
     """
@@ -94,7 +94,7 @@ def _participants(
     published_only: bool = False,
 ) -> Tournament:
     """Return the event with one entry for each round of each participant."""
-    # Games before players: whoever is in a game then is on the list that is read after it.
+    # Games are read before players: every player of a game is then on the list that is read later.
     games = Game.objects.filter(round__event=event)
     rounds = Round.objects.filter(event=event)
     if published_only:

@@ -23,12 +23,12 @@ def _explained_game(event: Event, game_id: int) -> Game:
 
 
 def _is_question(who: str, wish: str) -> bool:
-    """Whether somebody asks why a player (a number) does not have something."""
+    """Whether the question is why a player (a number) does not have something."""
     return bool(wish) and len(wish) < 6 and who.isascii() and who.isdigit() and len(who) < 6
 
 
 def _asked(request: HttpRequest) -> tuple[str, str, str]:
-    """Return who is asked about, what that player does not have, and which pairs instead."""
+    """Return the player asked about, what that player does not have, and the proposed pairs."""
     who, wish, instead = (request.GET.get(name, "") for name in ("who", "wish", "instead"))
     return who, wish, instead.strip()[:_LONGEST_PROPOSAL]
 
@@ -73,7 +73,7 @@ def explain(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
 
 @page(VIEWER, "GET")
 def explain_picture(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
-    """Draw the round; a picture of its own, so that its styles need no place on the page."""
+    """Draw the round; a separate picture, so that the page needs no styles for it."""
     event = event_of(event_id)
     svg = arbiter_why.picture(event, _explained_game(event, game_id))
     if svg is None:
@@ -86,7 +86,7 @@ def explain_picture(request: HttpRequest, event_id: int, game_id: int) -> HttpRe
 
 
 _WHOLE_PAGE: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
-"""A page that brings its own styles and script and loads nothing."""
+"""A page with its own styles and script, which loads nothing."""
 
 
 @page(VIEWER, "GET")
@@ -107,7 +107,7 @@ def explain_sheet(request: HttpRequest, event_id: int, game_id: int) -> HttpResp
 
 @page(VIEWER, "GET")
 def checklist(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Show what a recount of the round needs, a line a player."""
+    """Show what is needed to recheck the round, one line per player."""
     event = event_of(event_id)
     row = get_object_or_404(Round, event=event, number=number)
     found = arbiter_why.checklist(event, row)
