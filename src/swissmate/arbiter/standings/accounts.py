@@ -1,4 +1,4 @@
-"""How the tie-breaks of a player come about: what counted, and what was cut."""
+"""How a player's tie-breaks are made up: what counted, and what was cut."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class TieBreakAccount:
 def tie_break_accounts(event: Event, player: Player) -> list[TieBreakAccount]:
     """Return the account of each tie-break of a player after the last round with all results.
 
-    Nothing before the first one, in Keizer competitions (their list has accounts of its own), and
-    of somebody who is not ranked.
+    Empty before the first such round, in Keizer competitions (their list has accounts of its own),
+    and for a player who is not ranked.
     """
     if is_keizer(event.rules):
         return []
@@ -35,7 +35,7 @@ def tie_break_accounts(event: Event, player: Player) -> list[TieBreakAccount]:
         return []
     try:
         place = explain_place(table.ranked, player.tpn)
-    except TournamentError:  # left early: the standings of a round robin leave him out
+    except TournamentError:  # the standings of a round robin leave out a player who left early
         return []
     return [
         TieBreakAccount(

@@ -1,4 +1,4 @@
-"""Player cards: one player's rounds from his own side of the board."""
+"""Player cards: the rounds from one player's side of the board."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _MARKS: Final = {"=": "½", "D": "½ *", "W": "1 *", "L": "0 *", "-": "−", " "
 class CardRow:
     """One round of one player: a game, the pairing-allocated bye (no opponent), or a ``bye``.
 
-    ``result`` is the player's own, whichever color he had: ``1``, ``½``, ``0``, ``+``, ``−``, with
-    a star where the game is not rated. ``total`` are his points after the round, None while it has
-    none for him.
+    ``result`` is the player's own, with either colour: ``1``, ``½``, ``0``, ``+``, ``−``, with a
+    star if the game is not rated. ``total`` are the player's points after the round, None while it
+    has no result for the player.
     """
 
     number: int
@@ -35,7 +35,7 @@ class CardRow:
 
     @property
     def who(self) -> str:
-        """Whom he meets and with which color, or why nobody, in the few signs of a paper."""
+        """The opponent and the colour, or why there is none, in the signs of a printed card."""
         if self.opponent is not None:
             sign = "○" if self.color == "w" else "●"
             return f"{sign} {self.opponent.name} {self.opponent.tpn}"
@@ -43,7 +43,7 @@ class CardRow:
 
     @property
     def shown(self) -> str:
-        """The result; dots for a game that the arbiter has yet to decide."""
+        """The result; dots for a game on which the arbiter has yet to decide."""
         return "…" if self.game is not None and self.game.result == "adj" else self.result
 
 
@@ -68,7 +68,7 @@ def card_rows(
 
     rounds = event.round_set.filter(published__isnull=False) if public else event.round_set.all()
     numbers = dict(rounds.values_list("pk", "number"))
-    listed = event.players.in_bulk()  # once each, not with every game
+    listed = event.players.in_bulk()  # each is read once, and not with every game
     rows: dict[int, dict[int, CardRow]] = {key: {} for key in wanted}
     for game in Game.objects.filter(round__in=numbers):
         number = numbers[game.round_id]

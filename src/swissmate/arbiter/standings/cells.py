@@ -21,7 +21,7 @@ def halves(points: Points) -> str:
 class Cell:
     """One round of one player in the crosstable; ``row`` is the opponent's row in that table.
 
-    ``games`` are the game points of a match, None where a round is a game.
+    ``games`` are the game points of a match, None if a round is a single game.
     """
 
     opponent: int
@@ -74,7 +74,7 @@ def cells_of(
 def _games(
     tournament: Tournament, teams: TeamEvent | None, participant: int, number: int
 ) -> Points | None:
-    """Return the game points of a match: of a team, or what a match of two games brought."""
+    """Return the game points of a match: a team's, or those of a match of two games."""
     if teams is not None:
         return teams.result(participant, number).game_points
     return None if tournament.matches is None else tournament.brought(participant, number)

@@ -1,4 +1,4 @@
-"""The Keizer list: places, values and scores, with what each score is the sum of."""
+"""The Keizer list: places, values and scores, with the addends of each score."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from swissmate.systems.keizer.ranking import KeizerElement, score_text
 
 @dataclass(frozen=True)
 class KeizerPlace:
-    """One line of the list; ``account`` are the addends of the score as sentences."""
+    """One line of the list; ``account`` are the addends of the score, as sentences."""
 
     place: int
     player: Player
@@ -29,7 +29,7 @@ class KeizerPlace:
 
 @dataclass(frozen=True)
 class KeizerList:
-    """The list after a round. ``settled`` is false where counting anew leads in a circle."""
+    """The list after a round. ``settled`` is false if the recalculation ends in a cycle."""
 
     after_round: int
     places: tuple[KeizerPlace, ...]
@@ -39,7 +39,7 @@ class KeizerList:
 def keizer_list(
     event: Event, *, through_round: int | None = None, published_only: bool = False
 ) -> KeizerList | None:
-    """Return the list of a Keizer competition; None for events of other kinds."""
+    """Return the list of a Keizer competition; None for other events."""
     if not is_keizer(event.rules):
         return None
     tournament = build_tournament(event, published_only=published_only)

@@ -1,4 +1,4 @@
-"""What the players of the teams scored on their boards, for board prizes and reports."""
+"""The scores of team players on their boards, for board prizes and reports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from swissmate.model import Points
 
 @dataclass
 class MemberResult:
-    """A player of a team: ``points`` of the ``games`` played over the board, forfeits beside."""
+    """A player of a team: ``points`` from ``games`` over the board; forfeits are separate."""
 
     member: Member
     games: int = 0
@@ -22,7 +22,7 @@ class MemberResult:
 
     @property
     def percent(self) -> float:
-        """The share of the points that could be made; 0 without a game."""
+        """The share of the points that were possible; 0 without a game."""
         return 10 * self.points / self.games if self.games else 0.0
 
 
@@ -32,7 +32,7 @@ _FORFEITS = (Result.WHITE_FORFEIT, Result.BLACK_FORFEIT, Result.DOUBLE_FORFEIT)
 def member_results(event: Event, *, published_only: bool = False) -> list[MemberResult]:
     """Return the results of all players of the teams, team by team in board order.
 
-    Games won by forfeit are counted apart. Nothing for events of other kinds.
+    Games won by forfeit are counted separately. Empty for other events.
     """
     if not of_teams(event.rules):
         return []

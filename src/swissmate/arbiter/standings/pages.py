@@ -49,7 +49,7 @@ def crosstable(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(VIEWER, "GET")
 def card(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
-    """Show one player's rounds, and how the tie-breaks come about."""
+    """Show one player's rounds, and how the tie-breaks are made up."""
     event = event_of(event_id)
     player = get_object_or_404(Player, event=event, pk=player_id)
     return event_page(

@@ -56,7 +56,7 @@ _OFTEN_USED: Final = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BPG", "PS", "ARO
 
 @dataclass(frozen=True)
 class Place:
-    """One line of the standings; ``row`` counts them, ``rank`` is the same in shared places."""
+    """One line of the standings; ``row`` counts the lines, ``rank`` is equal in shared places."""
 
     row: int
     rank: int
@@ -70,8 +70,8 @@ class Place:
 class Standings:
     """The standings after a round. ``tie_breaks`` are the headings of ``Place.tie_breaks``.
 
-    ``running`` is the round that is being played, 0 when there is none. ``rounds`` is the number
-    of cells in the crosstable.
+    ``running`` is the round in progress, 0 if there is none. ``rounds`` is the number of cells in
+    the crosstable.
     """
 
     after_round: int
@@ -81,25 +81,25 @@ class Standings:
     places: tuple[Place, ...]
     notes: tuple[str, ...]
     ranked: RankedStandings
-    """What the engine ranked: it accounts for each value."""
+    """The engine's ranking, which accounts for each value."""
     is_final: bool = False
-    """After the last round, with every game over: an adjourned one is not."""
+    """True after the last round, with every game over (an adjourned game is not over)."""
     added: tuple[str, ...] = ()
-    """The last headings: typed values and lots, which are no codes of C.07."""
+    """The last headings: typed values and lots, which are not codes of C.07."""
 
     @property
     def has_clubs(self) -> bool:
-        """Whether a player has a club, by which clubs can be ranked."""
+        """Whether any player has a club, so that clubs can be ranked."""
         return any(each.player.club for each in self.places)
 
     @property
     def has_federations(self) -> bool:
-        """Whether the players are of several federations."""
+        """Whether the players belong to several federations."""
         return len({each.player.federation for each in self.places} - {""}) > 1
 
     @property
     def legend(self) -> str:
-        """What the headings of the tie-breaks stand for."""
+        """The meaning of the headings of the tie-breaks."""
         codes = self.tie_breaks[: len(self.tie_breaks) - len(self.added)]
         return " · ".join(tie_break_title(code) for code in codes)
 
@@ -131,7 +131,7 @@ _TITLES: Final = {
 
 
 def tie_break_title(text: str) -> str:
-    """Return a tie-break's code with its name, in the reader's language where there is one."""
+    """Return a tie-break's code with its name, in the reader's language if there is one."""
     code = parse_code(text)
     rows = edition(edition_in_force(None)).tie_breaks
     titles = {row.name: row.title for row in rows} | {n: str(t) for n, t in _TITLES.items()}
@@ -140,7 +140,7 @@ def tie_break_title(text: str) -> str:
 
 
 def _modified(code: TieBreakCode) -> str:
-    """Return what the modifiers of a tie-break do, to be put behind its name (C.07 14)."""
+    """Return what the modifiers of a tie-break do, to follow its name (C.07 14)."""
     found = [_by_score(code), _cut(code)]
     if code.limit:
         found.append(_moved(code.limit))
@@ -158,7 +158,7 @@ def _modified(code: TieBreakCode) -> str:
 
 
 def _moved(limit: int) -> str:
-    """Return how many half points the limit of Koya is moved."""
+    """Return by how many half points the limit of Koya is moved."""
     number = (abs(limit) + 1) // 2  # ½ and 1 are a point, 1½ are points
     if limit > 0:
         text = ngettext(
@@ -192,14 +192,14 @@ def _cut(code: TieBreakCode) -> str:
 
 
 def default_tie_breaks(rules: str) -> str:
-    """Return the tie-breaks that rank an event by these rules if nobody says which."""
+    """Return the tie-breaks that rank an event with these rules if none are chosen."""
     if of_teams(rules):
         return _DEFAULT_TEAM_TIE_BREAKS
     return _DEFAULT_TABLE_TIE_BREAKS if by_table(rules) else DEFAULT_TIE_BREAKS
 
 
 def usual_tie_breaks(rules: str = "") -> list[tuple[str, str]]:
-    """Return the codes that are used most, with their names."""
+    """Return the most common codes, with their names."""
     codes = _OFTEN_USED_OF_TEAMS if of_teams(rules) else _OFTEN_USED
     if by_table(rules):  # those of Swiss events are not offered (C.07 8)
         fitting = [code for code in codes if not check_tie_breaks([code], rules)]
@@ -208,7 +208,7 @@ def usual_tie_breaks(rules: str = "") -> list[tuple[str, str]]:
 
 
 def other_tie_breaks(rules: str = "") -> list[tuple[str, str]]:
-    """Return the other codes that such an event may have, each with its code and name."""
+    """Return the other codes that are possible for such an event, each with code and name."""
     if of_teams(rules):
         return []
     fitting = [
@@ -218,7 +218,7 @@ def other_tie_breaks(rules: str = "") -> list[tuple[str, str]]:
 
 
 def check_tie_breaks(codes: Iterable[str], rules: str = "") -> list[str]:
-    """Return what is wrong with tie-break codes; nothing when all can be computed."""
+    """Return what is wrong with tie-break codes; empty if all can be computed."""
     problems = []
     nobody = Tournament(players=(), rules=rules or None)
     probe = TeamEvent(nobody, {}, 4) if of_teams(rules) else nobody
@@ -236,16 +236,16 @@ def check_tie_breaks(codes: Iterable[str], rules: str = "") -> list[str]:
 
 
 def unfinished_games(event: Event) -> list[Game]:
-    """Return the games without a result, adjourned ones among them, in their order."""
+    """Return the games without a result, including adjourned ones, in order."""
     games = Game.objects.filter(round__event=event, black__isnull=False, result__in=("", "adj"))
     return list(games.select_related("round", "white", "black").order_by("round__number", "board"))
 
 
 def require_final(event: Event) -> None:
-    """Refuse what is made of the final standings while a game is not over.
+    """Refuse what depends on the final standings while a game is not over.
 
     Raises:
-        Refused: one is not; the message says how many, and names the first.
+        Refused: a game is not over; the message says how many, and names the first.
     """
     games = unfinished_games(event)
     if games:
@@ -266,7 +266,7 @@ def require_final(event: Event) -> None:
 
 
 def last_complete_round(event: Event) -> int:
-    """Return the last round up to which every result is there."""
+    """Return the last round up to which all results are known."""
     first_open = Game.objects.filter(round__event=event, black__isnull=False, result="").aggregate(
         number=Min("round__number")
     )["number"]
@@ -278,20 +278,21 @@ def standings(
 ) -> Standings:
     """Return the standings after a round, by default the last one with all results.
 
-    The crosstable's cells go as far as rounds have been paired (or published). Teams are ranked by
-    their matches, players of a double Swiss by theirs.
+    The crosstable's cells go as far as rounds have been paired (or published). Teams, and players
+    of a double Swiss, are ranked by their matches.
     """
     complete = last_complete_round(event)
     recorded = with_ratings_of_ties(
         event, recorded_tournament(event, published_only=published_only)
     )
-    # In complete rounds only adjourned games are open: draws here as in the pairing (C.04.2.D.1).
+    # In complete rounds only adjourned games are open: here, as in the pairing, they are draws
+    # (C.04.2.D.1).
     counting = replace(recorded.scoring, adjourned=recorded.scoring.draw)
     recorded = replace(recorded, scoring=counting)
     teams = team_event(recorded) if of_teams(event.rules) else None
     seen = rule_set(event.rules).as_seen(recorded) if of_matches(event.rules) else recorded
     paired = seen.rounds_paired
-    if by_table(event.rules):  # who left early counts for nobody (C.05 6.6)
+    if by_table(event.rules):  # a player who left early does not count for anybody (C.05 6.6)
         seen = without_annulled(seen)
     after = min(complete, paired)
     if through_round is not None:
@@ -305,7 +306,7 @@ def standings(
     players = {player.tpn: player for player in Player.objects.filter(event=event)}
     points_column = next((i for i, code in enumerate(table.codes) if code.name == "PTS"), None)
     others = [i for i in range(len(table.codes)) if i != points_column]
-    # Whoever was added or removed while this page was made is left out.
+    # A player added or removed while this page was made is left out.
     rows = [row for row in table.rows if row.player in players]
     is_final = after == event.rounds and not unfinished_games(event)
     lines, added = placed(event, rows, players, is_final=is_final)
@@ -337,6 +338,6 @@ def standings(
 
 
 def codes_of(event: Event, tournament: Tournament) -> list[str]:
-    """Return the tie-breaks that rank an event, as its regulations take unrated players."""
+    """Return the tie-breaks that rank an event, with its regulation on unrated players."""
     codes = tournament.tie_breaks or default_tie_breaks(event.rules).split(",")
     return unrated_code(event, codes, (player.rating for player in tournament.players))

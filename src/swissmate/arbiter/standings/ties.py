@@ -1,6 +1,6 @@
-"""What decides where the tie-breaks of C.07 leave a tie: typed values, then lots (4.2).
+"""What decides if the tie-breaks of C.07 leave a tie: typed values, then lots (4.2).
 
-Whoever is expelled leaves the table after all values are computed: the games stay.
+A player who is expelled leaves the table after all values are computed; the games stay.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from swissmate.arbiter.models import Event, Player
 from swissmate.ranking import Row
 
 LOT: Final = "Lot"
-"""The heading of the places that lots decided."""
+"""The heading of the places decided by lot."""
 
 
 class Placed(NamedTuple):
-    """A line of the standings, its rank, and the texts of the columns that are added here."""
+    """A line of the standings, its rank, and the texts of the columns added here."""
 
     row: Row
     rank: int
@@ -25,7 +25,7 @@ class Placed(NamedTuple):
 
 
 def number_of(text: str) -> float | None:
-    """Return a typed value as a number; None for none."""
+    """Return a typed value as a number; None if there is none."""
     try:
         return float(text.replace(",", "."))
     except ValueError:
@@ -37,8 +37,9 @@ def placed(
 ) -> tuple[list[Placed], tuple[str, ...]]:
     """Return the lines of the standings in their final order, and the headings that are added.
 
-    ``rows`` are those of the tie-breaks, ``players`` theirs by pairing number. The lot of an event
-    is one: it is drawn from its public address, so that a second drawing gives the same order.
+    ``rows`` are those of the tie-breaks, ``players`` are their players by pairing number. An event
+    has one drawing of lots: it is determined by the public address, so that a second drawing gives
+    the same order.
     """
     groups: list[list[Row]] = []
     for row in rows:
@@ -84,7 +85,7 @@ def _lot(event: Event, player: Player) -> str:
 
 
 def _split(groups: list[list[Row]], key: Callable[[Row], float]) -> list[list[Row]]:
-    """Split each group by a value, the smaller first; equal ones stay together."""
+    """Split each group by a value, smaller values first; equal ones stay together."""
     split: list[list[Row]] = []
     for group in groups:
         by_value: dict[float, list[Row]] = {}
