@@ -1,4 +1,4 @@
-"""CSV as spreadsheets read it."""
+"""CSV in the form that spreadsheets read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 
 def _safe(value: object) -> str:
-    """Return a cell that no spreadsheet takes for a formula."""
+    """Return a cell that no spreadsheet mistakes for a formula."""
     text = str(value)
     if text and text[0] in "=+-@\t\r" and not re.fullmatch(r"[+-]?[\d.]+", text):
         return "'" + text

@@ -21,16 +21,16 @@ from swissmate.model import Tournament
 
 _ROUNDS_KEPT: Final = 4
 _NOT_PUBLIC: Final = ("forbidden", "protected")
-"""What only arbiters read about: forbidden and protected pairs have private reasons."""
+"""What only arbiters may read: forbidden and protected pairs have private reasons."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: a player's view, or with ``wish`` why not that.
+    """A question about a player's view of a round, or with ``wish``, why not that.
 
-    ``state`` names the tournament as it is: the same state is the same tournament, which is sent
-    once (None afterwards). ``wish`` is empty, a pairing number, ``bye``, ``white``, ``black`` or
-    ``float``.
+    ``state`` identifies the current tournament: the same state is the same tournament, which is
+    sent only once (None afterwards). ``wish`` is empty, a pairing number, ``bye``, ``white``,
+    ``black`` or ``float``.
     """
 
     state: str
@@ -44,9 +44,9 @@ class Question:
 
 @dataclass(frozen=True)
 class Told:
-    """An answer: headings with sentences, None for a sentence that is not public.
+    """An answer: headings with sentences, with None for a sentence that is not public.
 
-    ``pairs`` (White first) and ``pab`` are the round as the rules pair it, pairing numbers.
+    ``pairs`` (White first) and ``pab`` are the round as the rules pair it, in pairing numbers.
     """
 
     sections: tuple[tuple[str, tuple[str | None, ...]], ...]
@@ -60,7 +60,7 @@ def _told(explained: ExplainedRound, question: Question) -> Told:
     names = names_of(round_)
 
     def said(statements: tuple[Statement, ...]) -> tuple[str | None, ...]:
-        # The page itself says what is on the wall.
+        # The page itself states the published pairing.
         told = (each for each in statements if not each.id.startswith("wall-"))
         return tuple(
             None if _is_private(each) else sentence(each, names, language) for each in told
@@ -85,7 +85,7 @@ def _is_private(said: Statement) -> bool:
 
 
 def _work(connection: Connection) -> None:
-    """Answer questions; a few rounds are kept."""
+    """Answer questions; a few rounds are cached."""
     rounds: dict[str, ExplainedRound | None] = {}
 
     def answer(question: Question) -> Told | None:
@@ -116,10 +116,11 @@ class Explainer(SideProcess):
     def ask(
         self, question: Question, tournament: Callable[[], Tournament], seconds: float
     ) -> Told | None:
-        """Return the answer; None where the rules have none. ``tournament`` is built if needed.
+        """Return the answer; None if the rules have none. ``tournament`` is called only if needed.
 
         Raises:
-            TakesTooLong: not within so many seconds; starting the process is not counted.
+            TakesTooLong: there was no answer within this many seconds; starting the process is not
+                counted.
         """
 
         def whole() -> Question:

@@ -33,7 +33,7 @@ from swissmate.systems.common.baku import accelerated
 from swissmate.trf import TRFDocument
 
 _RESULT_OF_ROUND_ONE: Final = 98
-"""Where the result of round one stands in a player's line, from 0; each round has ten columns."""
+"""The index of the result of round one in a player's line; each round has ten columns."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ _PLAYER_COLUMNS: Final = {
     "Sex": "sex",
     "Club": "club",
 }
-"""The columns of the players as a table, each with its field."""
+"""The columns of the table of players, each with its field."""
 
 
 def _players_csv(event: Event) -> bytes:
@@ -180,13 +180,13 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     if dialect != "trf26":
         return written(tournament, dialect)
     if Game.objects.filter(round__event=event, result="adj").exists():
-        draw = tournament.scoring.draw  # what 162 X says of them
+        draw = tournament.scoring.draw  # the value that 162 X gives them
         tournament = replace(tournament, scoring=replace(tournament.scoring, adjourned=draw))
     return _with_integrity_events(event, tournament)
 
 
 def _with_integrity_events(event: Event, tournament: Tournament) -> bytes:
-    """Return a TRF26 with a ``###`` line for each event that its reader must know."""
+    """Return a TRF26 with a ``###`` line for each act of which its reader must know."""
     told = IntegrityEvent.objects.filter(event=event)
     lines = (*(f"### {each.line}" for each in told), *report_lines(event))
     carried = TRFDocument("", b"", "utf-8", False, lines, ("\n",) * len(lines), tournament, ())
@@ -194,7 +194,7 @@ def _with_integrity_events(event: Event, tournament: Tournament) -> bytes:
 
 
 def _with_adjourned_games(event: Event, data: bytes) -> bytes:
-    """Return a file in which each adjourned game has a ``?``, as nobody knows its result."""
+    """Return a file in which each adjourned game has a ``?``, since its result is unknown."""
     games = Game.objects.filter(round__event=event, result="adj", rating_result="")
     marked: dict[int, list[int]] = {}
     for number, white, black in games.values_list("round__number", "white__tpn", "black__tpn"):
@@ -213,14 +213,14 @@ def _with_adjourned_games(event: Event, data: bytes) -> bytes:
 
 
 def _with_stated_points(tournament: Tournament, dialect: str) -> Tournament:
-    """Return the tournament so that the file says what byes and forfeit wins are worth.
+    """Return the tournament changed so that the file states what byes and forfeit wins are worth.
 
-    JaVaFo's XXS has codes for them. TRF26's record 162 has not: there a half-point bye is worth a
-    draw, a full-point bye and a forfeit win a win, but 299 states other points. The format of
-    bbpPairings cannot say it.
+    JaVaFo's XXS has codes for them. TRF26's record 162 does not: there a half-point bye is worth a
+    draw, a full-point bye and a forfeit win are worth a win, and 299 states other points. The
+    format of bbpPairings cannot state it.
 
     Raises:
-        Refused: the format cannot say it.
+        Refused: the format cannot state it.
     """
     scoring = tournament.scoring
     usual = replace(
@@ -253,7 +253,7 @@ def _with_stated_points(tournament: Tournament, dialect: str) -> Tournament:
 
 
 def _having(tournament: Tournament, code: str) -> tuple[int, ...]:
-    """Return who has a result in any round; everybody where nobody has it yet."""
+    """Return the players who have a result in any round; everybody if nobody has it yet."""
     having = [
         player.id
         for player in tournament.players
@@ -270,7 +270,7 @@ _TABLES: Final = {
 
 
 def export(event: Event, what: str, *, for_rating: bool = False) -> Export | None:
-    """Return the event in a format; None when there is no such format."""
+    """Return the event in a format; None if there is no such format."""
     name = plain_name(event) or "event"
     if what in _TABLES:
         table = what.removesuffix("-csv")

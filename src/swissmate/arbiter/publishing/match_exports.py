@@ -1,4 +1,4 @@
-"""Events of matches for other programs: every single game, and the teams."""
+"""Events of matches for other programs: all single games, and the teams."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def games_of(event: Event) -> list[Game]:
 
 
 def members_csv(event: Event) -> bytes:
-    """Return the players of the teams with what they scored."""
+    """Return the players of the teams with their scores."""
     head = ["Team no", "Team", "Board", "Title", "Name", "Federation", "Rating", "FIDE id"]
     rows: list[list[object]] = [[*head, "Birth", "Sex", "Points", "Games", "Won by forfeit"]]
     for each in member_results(event):
@@ -79,7 +79,7 @@ def matches_csv(event: Event) -> bytes:
 
 
 def matches_json(event: Event) -> dict[str, Any]:
-    """Return the rosters and the games of all matches, results told from the first side."""
+    """Return the rosters and the games of all matches, with results seen from the first side."""
     if not of_matches(event.rules):
         return {}
     games = list(games_of(event))
@@ -112,10 +112,10 @@ def matches_json(event: Event) -> dict[str, Any]:
 
 
 def as_counted(event: Event, tournament: Tournament) -> Tournament:
-    """Return the tournament with what its games without a result bring for now.
+    """Return the tournament with the current value of its games without a result.
 
-    While a round is being played they bring nothing. Once it is complete, only adjourned games are
-    without one, and count as draws as they do for the next pairing.
+    While a round is in progress they bring nothing. Once it is complete, only adjourned games have
+    no result, and count as draws as they do for the next pairing.
     """
     if Game.objects.filter(round__event=event, black__isnull=False, result="").exists():
         return replace(tournament, scoring=replace(tournament.scoring, adjourned=0))
@@ -141,7 +141,7 @@ def match_trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     table = standings(event)
     ranks = {place.player.tpn: place.rank for place in table.places}
     if recorded.teams is None:
-        # A bye of a double Swiss stands in both rounds of a match, and is worth its points once.
+        # In a double Swiss, a bye stands in both rounds of a match, but brings its points once.
         seen = rule_set(event.rules).as_seen(counted)
         players = tuple(
             replace(

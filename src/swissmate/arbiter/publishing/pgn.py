@@ -1,7 +1,7 @@
 """The games of an event as PGN without moves: who met whom, with which result.
 
 Source: the PGN standard of 1994 (8.1.1 the seven tags, 9 further tags, 18 a game without moves).
-Broadcast pages take such files to know boards, players and results.
+Broadcast pages accept such files to learn the boards, players and results.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FORFEITS = frozenset({Result.WHITE_FORFEIT, Result.BLACK_FORFEIT, Result.DOUBLE
 
 
 def pgn(event: Event) -> bytes:
-    """Return the games of all published rounds; results that PGN cannot say are ``*``."""
+    """Return the games of all published rounds; results that PGN cannot express are ``*``."""
     games = Game.objects.filter(
         round__event=event, round__published__isnull=False, black__isnull=False
     ).select_related("round", "white", "black")
@@ -38,7 +38,7 @@ def pgn(event: Event) -> bytes:
 
 
 def _date(event: Event, day: date | None) -> str:
-    """Return the day of a round; of one that is not known the year alone (8.1.1.3)."""
+    """Return the date of a round; if it is not known, only the year (8.1.1.3)."""
     if day is None and event.rounds == 1:
         day = event.start
     return f"{day:%Y.%m.%d}" if day else f"{event.start:%Y}.??.??"

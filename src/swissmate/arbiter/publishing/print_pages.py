@@ -1,4 +1,4 @@
-"""Print views, the picture of the public address, and exports."""
+"""Print views, the QR code of the public address, and exports."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def print_menu(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 def _category(request: HttpRequest, event: Event) -> Category | None:
-    """Return the category that an address asks for, if the event has it."""
+    """Return the category named in an address, if the event has it."""
     key = number_in(request.GET.get("category", ""), 0)
     return Category.objects.filter(event=event, pk=key).first()
 
@@ -139,7 +139,7 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
 
 @page(VIEWER, "GET")
 def qr(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Draw the code that leads to the public pages."""
+    """Draw the QR code that leads to the public pages."""
     import segno  # noqa: PLC0415 # only this page needs it
 
     event = event_of(event_id)

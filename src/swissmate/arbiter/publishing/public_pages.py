@@ -1,7 +1,7 @@
 """Read-only pages for players and spectators: nothing private, light enough for a full hall.
 
-A page is rendered once per revision of its event and kept; a phone that asks whether something
-is new gets an answer without a body when nothing is.
+A page is rendered once per revision of its event and cached. A phone that asks for changes gets an
+answer without a body if there are none.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def public_page(
 
     A page of the ``whole`` event shows all its tournaments, and changes with each of them.
     """
-    # Most requests only ask whether something is new: they need no more of the event.
+    # Most requests only ask for changes: they need no more data of the event.
     known = Event.objects.only("key", "name", "series", "revision", "archived", "is_public")
     found = known.filter(key=key, is_public=True).first()
     if found is None:
@@ -88,10 +88,10 @@ def public_page(
 
 
 def _kept(key: tuple[object, ...], rendered: Callable[[], str], *, waits: bool) -> str | None:
-    """Return a page that was kept, or render it: once, however many ask at the same moment.
+    """Return a cached page, or render it: once, however many ask at the same moment.
 
-    Who does not wait while another is rendered gets None. A hall of phones, each of which asks
-    again in a moment, so does not hold up the arbiters.
+    A caller that does not wait while another renders the page gets None. So a hall of phones, each
+    of which asks again in a moment, does not hold up the arbiters.
     """
     text = _cache.get(key)
     if text is not None:

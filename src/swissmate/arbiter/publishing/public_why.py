@@ -1,7 +1,7 @@
-"""Explanations for the public: each made once, one at a time, in a short queue.
+"""Explanations for the public: each is made once, one at a time, with a short queue.
 
-A hall full of phones may ask at once. What was answered is kept, by round, player and language, as
-long as nothing changes that the pairing depended on; a result of the round itself changes nothing.
+A hall full of phones may ask at once. Answers are cached by round, player and language as long as
+nothing changes on which the pairing depended; a result of the round itself does not matter.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class Busy(Exception):
 
 
 class Desk:
-    """Keeps pages, and lets one thread at a time make a new one while few others wait.
+    """Caches pages, and lets one thread at a time make a new one while a few others wait.
 
-    ``in_line`` threads at most are here, the one at work included: the others of the server stay
+    At most ``in_line`` threads are here, including the one at work: the server's other threads stay
     free for arbiters.
     """
 
@@ -58,10 +58,10 @@ class Desk:
             return page
 
     def page(self, key: tuple[object, ...], make: Callable[[], str]) -> str:
-        """Return a page, made now if nobody has asked for it yet.
+        """Return a page; it is made now if nobody has asked for it yet.
 
         Raises:
-            Busy: too many are waiting, or it took too long until it was this one's turn.
+            Busy: too many are waiting, or the wait for a turn was too long.
         """
         page = self.kept(key)
         if page is not None:
@@ -103,8 +103,8 @@ _looking_up: Final = threading.Lock()
 class OpenRound:
     """A round about which the public may ask.
 
-    ``state`` names everything that its pairing depended on; ``names`` are those who are paired, by
-    pairing number, and ``games`` the pairs, White first, with None for the bye.
+    ``state`` names everything on which its pairing depended. ``names`` are those of the paired
+    players, by pairing number, and ``games`` are the pairs, White first, with None for the bye.
     """
 
     row: Round
@@ -118,9 +118,9 @@ class OpenRound:
 
 
 def open_round(event: Event, number: int) -> OpenRound | None:
-    """Return a round about which the public may ask; None unless all up to it are published.
+    """Return a round about which the public may ask; None unless all rounds up to it are published.
 
-    Kept for a revision of the event, so that a question costs one query.
+    It is cached for a revision of the event, so that a question costs one query.
     """
     key = (event.pk, event.revision, number)
     with _looking_up:
@@ -143,7 +143,7 @@ def _open(event: Event, row: Round) -> OpenRound:
 
 
 def _state(event: Event, row: Round) -> str:
-    """Name everything that a round's pairing depended on, and who is called how."""
+    """Name everything on which a round's pairing depended, and the players' names."""
     players = Player.objects.filter(event=event)
     games = Game.objects.filter(round__event=event, round__number__lte=row.number)
     earlier = games.filter(round__number__lt=row.number)
@@ -167,10 +167,10 @@ def _state(event: Event, row: Round) -> str:
 
 
 def ask(event: Event, asked: OpenRound, tpn: int, wish: str, language: str) -> Told | None:
-    """Return the answer for a player, None where the rules have none; see :class:`.Question`.
+    """Return the answer for a player, None if the rules have none; see :class:`.Question`.
 
     Raises:
-        TakesTooLong: not within ``WHY_SECONDS``.
+        TakesTooLong: there was no answer within ``WHY_SECONDS``.
     """
     row = asked.row
 
@@ -183,7 +183,7 @@ def ask(event: Event, asked: OpenRound, tpn: int, wish: str, language: str) -> T
 
 
 def close() -> None:
-    """End the process that explains; the next question starts it anew."""
+    """End the process that explains; the next question starts it again."""
     _explainer.stop()
 
 
@@ -192,7 +192,7 @@ def tell(
 ) -> tuple[str, str, list[tuple[str, list[str]]]]:
     """Return ``(problem, remark, sections)`` for a page.
 
-    The explanation is that of the pairing by the rules. Where the player's own game is another one
+    The explanation is that of the pairing by the rules. If the player's own game is a different one
     (made by hand, or a result was corrected since), there is a problem and nothing else.
     """
     try:

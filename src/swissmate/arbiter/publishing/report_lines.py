@@ -1,4 +1,4 @@
-"""What the report says beyond the rounds: ratings and their method, days, times, kind of event."""
+"""What the report contains beyond the rounds: ratings and method, dates, times, kind of event."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TIMES: Final = re.compile(
 
 
 def reported(event: Event, tournament: Tournament) -> Tournament:
-    """Return the tournament as the report has it: official ratings, all tie-breaks, days, kind."""
+    """Return the tournament for the report: with official ratings, all tie-breaks, dates, kind."""
     official = dict(Player.objects.filter(event=event).values_list("tpn", "rating"))
     tournament = with_ratings_of_ties(event, tournament)
     players = tuple(replace(each, rating=official.get(each.id, 0)) for each in tournament.players)
@@ -49,9 +49,9 @@ def kind_of_event(event: Event) -> str:
 
 
 def round_dates(event: Event) -> tuple[date | None, ...]:
-    """Return the day of each round (132): of the timetable, else when its pairing was published.
+    """Return the date of each round (132): from the timetable, or else of publishing its pairing.
 
-    A day of publishing counts only within the event.
+    A date of publishing counts only if it lies within the event.
     """
     planned = {number: row.starts for number, row in times_of(event).items()}
     last = event.end or event.start
@@ -70,7 +70,7 @@ def round_dates(event: Event) -> tuple[date | None, ...]:
 
 
 def report_lines(event: Event) -> tuple[str, ...]:
-    """Return the records of TRF26 that the model of a tournament does not hold."""
+    """Return the records of TRF26 that the tournament model does not hold."""
     federation = event.federation or "FID"
     lines = [
         record_line("172", {"federation": federation, "method": event.rating_method}),
@@ -96,7 +96,7 @@ def report_lines(event: Event) -> tuple[str, ...]:
 
 
 def time_control(text: str) -> str:
-    """Return a time control as record 222 has it, in seconds; "" where the words say nothing sure.
+    """Return a time control in the form of record 222, in seconds; "" if the words are unclear.
 
     >>> time_control("90 min + 30 s"), time_control("15+10"), time_control("two hours")
     ('5400+30', '900+10', '')

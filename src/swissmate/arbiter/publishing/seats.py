@@ -1,4 +1,4 @@
-"""Who sits where, by name: for the wall and for the screen of the hall."""
+"""The seats of the players, by name: for the wall and for the screen of the hall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing published events into a folder, and into a zip file."""
+"""Writes published events into a folder, or into a zip file."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .public_pages import siblings_of
 from .static_site import STYLE, Beside, File, pages_of
 
 LIST: Final = "swissmate-site.json"
-"""What the program wrote into a folder: only that is ever changed or removed."""
+"""Lists what the program wrote into a folder: only that is ever changed or removed."""
 
 
 class _Published(TypedDict):
-    """What is known of an event in a folder; ``series``: the event whose tournament it is."""
+    """What is known of an event in a folder; ``series``: the event to which it belongs."""
 
     name: str
     series: NotRequired[str]
@@ -36,7 +36,7 @@ class _Published(TypedDict):
 
 
 def plain_name(event: Event) -> str:
-    """Return an event's name as a file may bear it: its letters and digits, "" without any."""
+    """Return an event's name for use in a file name: its letters and digits, "" without any."""
     folded = unicodedata.normalize("NFKD", event.name).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", folded.lower()).strip("-")
 
@@ -50,13 +50,14 @@ def folder_name(event: Event) -> str:
 def publish(
     events: Iterable[Event], folder: Path, *, why: bool = True, language: str = ""
 ) -> tuple[int, int]:
-    """Write the sites of events, each in a folder of its own, and a page that leads to them.
+    """Write the sites of events, each into a folder of its own, and a page that leads to them.
 
-    Events published there before keep their pages. Files whose content is the same are not touched;
-    pages that are gone are removed. Return how many files there are, and how many were written.
+    Events published there before keep their pages. Files whose content is unchanged are not
+    touched; pages that no longer exist are removed. Returns how many files there are, and how many
+    were written.
 
     Raises:
-        InputError: the folder holds files of somebody else, or cannot be written.
+        InputError: the folder holds files that are not ours, or cannot be written.
         Refused: an event has no public pages.
     """
     known = _list_in(folder)

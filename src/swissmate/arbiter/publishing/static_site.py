@@ -1,7 +1,7 @@
-"""The public pages of an event as files: they work from any host, or from a memory stick.
+"""The public pages of an event as files: they work on any host, or from a memory stick.
 
-The pages are those that the server shows to the public, read one after another from the first,
-with addresses that point to files beside them. What the public does not see is not in them.
+The pages are those that the server shows to the public. They are read one after another from the
+first, with addresses changed to files beside them. What the public does not see is not included.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Beside(NamedTuple):
 
 
 class _Request(HttpRequest):
-    """Somebody of the public who asks for a page."""
+    """The request of a member of the public for a page."""
 
     def __init__(self, path: str) -> None:
         super().__init__()
@@ -73,11 +73,11 @@ def pages_of(
     language: str = "",
     beside: Mapping[str, Beside] | None = None,
 ) -> Iterator[File]:
-    """Yield the pages of an event, the first one as ``index.html``, then what they are made of.
+    """Yield the pages of an event, the first as ``index.html``, and then the files that they use.
 
-    Without ``why`` the explanations are left out, of which there is one for each player and round.
-    The other tournaments of the event are linked where all of them are ``beside`` it, by their
-    keys; otherwise it stands alone.
+    Without ``why``, the explanations are left out; there is one for each player and round. The
+    other tournaments of the event are linked if all of them are ``beside`` it, by their keys;
+    otherwise the site stands alone.
 
     Raises:
         Refused: the event has no public pages.
@@ -125,7 +125,7 @@ def _file_name(path: str, start: str) -> str:
 
 
 class _Page:
-    """One page on its way into a file; ``found`` are the addresses met here first."""
+    """A page being turned into a file; ``found`` are the addresses that occur here first."""
 
     def __init__(
         self, start: str, names: dict[str, str], others: Mapping[str, Beside], *, why: bool
@@ -137,7 +137,7 @@ class _Page:
         self.found: list[str] = []
 
     def rewritten(self, text: str) -> str:
-        """Return the page with links to files, without what needs a server."""
+        """Return the page with links to files, without the parts that need a server."""
         for what in (_SCRIPTS, _LIVE, _FORMS, _NEXT, _HELP):
             text = what.sub("", text)
         if not self.others:

@@ -1,7 +1,7 @@
 """Why? - for players, parents and spectators, about published rounds.
 
-A page is made once and kept (:mod:`swissmate.arbiter.publishing.public_why`); whoever comes while
-others are being answered is told to try again in a moment, which the page does by itself.
+A page is made once and cached (:mod:`swissmate.arbiter.publishing.public_why`). A visitor who comes
+while others are being answered is asked to try again in a moment, which the page does by itself.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _busy_pages: dict[tuple[object, ...], str] = {}
 
 @page(PUBLIC, "GET")
 def why(request: HttpRequest, key: str, number: int, tpn: int) -> HttpResponseBase:
-    """Tell a player of a published round why; ``?not=`` asks why not somebody else."""
+    """Explain a published round to a player; ``?not=`` asks why not another opponent."""
     event = Event.objects.filter(key=key, is_public=True, is_explained=True).first()
     asked = event and public_why.open_round(event, number)
     if not event or not asked:
@@ -53,14 +53,14 @@ def why(request: HttpRequest, key: str, number: int, tpn: int) -> HttpResponseBa
 
 
 def _is_question(asked: OpenRound, tpn: int, wish: str) -> bool:
-    """Return whether a wish is nothing, a word, or the number of somebody else in the round."""
+    """Return whether a wish is empty, a word, or the number of another player in the round."""
     if not wish or wish in WISHES:
         return True
     return wish != str(tpn) and wish in map(str, asked.names)
 
 
 def _page(event: Event, asked: OpenRound, tpn: int, wish: str) -> str:
-    """Make a page; only the thread that has its turn comes here."""
+    """Make a page; only the thread whose turn it is comes here."""
     language = translation.get_language() or "en"
     problem, remark, sections = public_why.tell(event, asked, tpn, wish, language)
     white, black = asked.game_of(tpn) or (tpn, None)
@@ -97,7 +97,7 @@ def _options(players: list[tuple[int, str]], wish: str) -> str:
 
 
 def _busy(event: Event) -> HttpResponse:
-    """Ask for a moment; phones come back at different times."""
+    """Ask the visitor to wait a moment; phones come back at different times."""
     key = (event.pk, event.revision, translation.get_language())
     text = _busy_pages.get(key)
     if text is None:
