@@ -1,4 +1,4 @@
-"""The captain's page: his team's line-up for the round that is next, by a secret address."""
+"""The captain's page: the team's line-up for the next round, at a secret address."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from swissmate.arbiter.teams.seats import entered
 
 
 def _round_for(event: Event, team: Player) -> int:
-    """Return the round for which a captain enters: the last one until its line-ups are locked."""
+    """Return the round for which a captain enters a line-up: the last one until it is locked."""
     last = last_paired_round(event)
     if last and not entered(event, team, last).is_locked:
         return last
@@ -28,7 +28,7 @@ def _round_for(event: Event, team: Player) -> int:
 
 @page(PUBLIC, "GET", "POST")
 def captain(request: HttpRequest, key: str, secret: str) -> HttpResponse:
-    """Show and change the line-up of the captain's team; unknown addresses do not exist."""
+    """Show and change the line-up of the captain's team; an unknown address gets a 404."""
     event = Event.objects.filter(key=key).first()
     team = line_ups.team_by_key(event, secret) if event else None
     if event is None or team is None or not of_teams(event.rules) or event.archived:
@@ -63,7 +63,7 @@ def captain(request: HttpRequest, key: str, secret: str) -> HttpResponse:
 
 
 def _opponent(event: Event, team: Player, number: int) -> tuple[Player, bool] | None:
-    """Return whom the team meets in a round that is published, and whether it begins with White."""
+    """Return the team's opponent in a published round, and whether the team has the White side."""
     games = Game.objects.filter(
         round__event=event, round__number=number, round__published__isnull=False
     ).select_related("white", "black")

@@ -1,4 +1,4 @@
-"""What may be typed about teams."""
+"""The forms about teams, and what may be typed into them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TeamRulesForm(_TeamRulesModelForm):
 
 
 class RosterForm:
-    """The rows of a roster as they were typed: one a player, empty ones are left out.
+    """The rows of a roster as they were typed: one per player; empty rows are left out.
 
     ``rows`` is what :func:`.rosters.set_roster` takes; ``problems`` say what cannot be used.
     """

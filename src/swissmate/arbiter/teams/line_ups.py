@@ -1,8 +1,7 @@
 """Line-ups: who plays on which board in a round; entered by captain or arbiter, then locked.
 
-The line-up of a round stands as soon as somebody asks for it: it is what was entered, else the
-first players of the roster. It can be changed until it is locked, and what is printed and published
-before shows no names.
+A round always has a line-up: the one that was entered, or else the first players of the roster. It
+can be changed until it is locked; whatever is printed or published before that shows no names.
 """
 
 from __future__ import annotations
@@ -24,10 +23,11 @@ from swissmate.arbiter.teams.seats import entered
 def _checked(
     event: Event, team: Player, keys: Sequence[int | None], *, in_order: bool
 ) -> list[int | None]:
-    """Return a line-up as it is kept.
+    """Return a line-up in the form in which it is stored.
 
     Raises:
-        Refused: a stranger, somebody twice, more boards than a match has, or not the board order.
+        Refused: it names a player of another team, or one player twice, has more boards than a
+            match, or breaks the board order.
     """
     boards = rules_of(event).boards
     if len(keys) > boards:
@@ -75,13 +75,13 @@ def enter_line_up(
     keys: Sequence[int | None],
     reason: str = "",
 ) -> None:
-    """Enter a team's line-up for the last round paired or the one to come.
+    """Enter a team's line-up for the last round paired or for the next one.
 
-    ``actor`` is None for the captain of the team. A locked one is changed by an arbiter only, with
-    a reason; so is one that leaves the fixed order.
+    ``actor`` is None for the captain of the team. A locked line-up can be changed by an arbiter
+    only, with a reason. The same applies to a line-up that departs from the fixed order.
 
     Raises:
-        Refused: the round is over, the line-up is locked, or :func:`_checked` says why not.
+        Refused: the round is over, the line-up is locked, or :func:`_checked` refuses it.
     """
     with recorded(event_id, actor, "line-up", round=round_number) as recorder:
         event = recorder.event
@@ -123,7 +123,7 @@ def _match_of(team: Player, round_number: int) -> Game | None:
 
 
 def lock_line_ups(event_id: int, actor: Account, round_number: int, *, locked: bool) -> int:
-    """Lock the line-ups of all teams of a round, or open them again; return how many changed.
+    """Lock the line-ups of all teams in a round, or unlock them; return how many changed.
 
     Raises:
         Refused: the round is not the last one paired.
@@ -159,7 +159,7 @@ def teams_of_round(event: Event, round_number: int) -> list[Player]:
 
 
 def all_locked(event: Event, round_number: int) -> bool:
-    """Return whether the line-ups of all teams of a round are locked: names may be shown."""
+    """Return whether all line-ups of a round are locked, so that names may be shown."""
     teams = [team.pk for team in teams_of_round(event, round_number)]
     locked = LineUp.objects.filter(
         team__in=teams, round_number=round_number, locked__isnull=False

@@ -1,4 +1,4 @@
-"""What a team event has beyond other events. A team is a participant: a row of ``Player``."""
+"""What a team event needs beyond other events. A team is a participant: a row of ``Player``."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def captain_key() -> str:
 class TeamRules(models.Model):
     """How matches are played and what they are worth, in tenths of match points (C.04.6 1.2-1.7).
 
-    What a game is worth is the event's own scoring.
+    The value of a game comes from the event's own scoring.
     """
 
     class Score(models.TextChoices):
-        """The score that makes the scoregroups (1.2.1)."""
+        """The score that determines the scoregroups (1.2.1)."""
 
         MATCH_POINTS = "MP", _("match points")
         GAME_POINTS = "GP", _("game points")
@@ -59,7 +59,7 @@ class TeamRules(models.Model):
 
 
 class Captain(models.Model):
-    """Who speaks for a team; ``key`` is the secret part of the address for line-ups."""
+    """The person who speaks for a team; ``key`` is the secret part of the address for line-ups."""
 
     team = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="captain")
     name = models.CharField(_("Captain"), max_length=120, blank=True)
@@ -87,10 +87,10 @@ class Member(models.Model):
 
 
 class LineUp(models.Model):
-    """Who plays for a team in a round: keys of members from the first board, None for nobody.
+    """A team's players in a round: keys of members from the first board, None for an empty board.
 
-    ``by`` is who entered it, empty for the line-up that the roster gives. Once ``locked`` nobody
-    but the arbiter changes it, with a reason.
+    ``by`` is who entered it; it is empty for the line-up that follows from the roster. Once
+    ``locked``, only the arbiter can change it, with a reason.
     """
 
     team = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="line_ups")
@@ -108,12 +108,12 @@ class LineUp(models.Model):
 
 
 def _translate_members(values: dict[str, Any], keys: Keys) -> dict[str, Any]:
-    """A line-up is kept as keys of members."""
+    """Translate a line-up, which is stored as keys of members."""
     return {**values, "members": [keys[Member].get(each) for each in values["members"]]}
 
 
 def _with_new_key(values: dict[str, Any], _keys: Keys) -> dict[str, Any]:
-    """A restored event stands beside the old one: an address leads to one of them."""
+    """Give a restored event, which exists beside the old one, an address of its own."""
     taken = Captain.objects.filter(key=values["key"]).exists()
     return {**values, "key": captain_key()} if taken else values
 

@@ -1,4 +1,4 @@
-"""The list of teams, a team's roster, the line-ups of a round."""
+"""Pages: the list of teams, a team's roster, the line-ups of a round."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def change_rules(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def add(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Add one team by its name; its roster is next."""
+    """Add one team by its name; its roster comes next."""
     event = _team_event(event_id)
     name = " ".join(request.POST.get("name", "").split())[:120]
     if not name or Player.objects.filter(event=event, name=name).exists():
@@ -175,7 +175,7 @@ def round_line_ups(request: HttpRequest, event_id: int, number: int) -> HttpResp
 
 @page(CHIEF, "POST")
 def lock(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Lock the line-ups of a round, or open them again."""
+    """Lock the line-ups of a round, or unlock them."""
     event = _team_event(event_id)
     with refusals(request):
         line_ups.lock_line_ups(
@@ -185,7 +185,7 @@ def lock(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 
 
 def keys_of(request: HttpRequest) -> list[int | None]:
-    """Return the line-up that a form sends, from the first board; empty boards at the end too."""
+    """Return the line-up that a form sends, from the first board, with empty boards at the end."""
     return [number_in(each, None) for each in request.POST.getlist("board")]
 
 

@@ -25,7 +25,7 @@ Rosters = dict[str, list[dict[str, Any]]]
 def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
     """Return the rosters of a table, and what was assumed.
 
-    Without a column for the board the order of the rows is that of the boards.
+    Without a column for the board, the rows are in board order.
 
     Raises:
         Refused: there are no headings, no column for the team, or a row that cannot be used.

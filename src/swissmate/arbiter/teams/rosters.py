@@ -44,14 +44,14 @@ def team_of(recorder: Recorder, team_id: int) -> Player:
 
 
 def rosters_of(event: Event) -> list[Player]:
-    """Return the teams of a team event with their players at hand; nothing for other events."""
+    """Return the teams of a team event with their players prefetched; empty for other events."""
     if not of_teams(event.rules):
         return []
     return list(Player.objects.filter(event=event).prefetch_related("members"))
 
 
 def captain_of(team: Player) -> Captain:
-    """Return a team's captain; a new one, not saved, where none is known."""
+    """Return a team's captain; a new one, not saved, if none is known."""
     return Captain.objects.filter(team=team).first() or Captain(team=team)
 
 
@@ -96,7 +96,7 @@ def change_rules(event_id: int, actor: Account, values: Mapping[str, Any]) -> No
 
 
 def set_captain(event_id: int, actor: Account, team_id: int, name: str) -> None:
-    """Say who is captain of a team; the address for line-ups stays."""
+    """Set the captain of a team; the address for line-ups stays the same."""
     with recorded(event_id, actor, "captain-changed") as recorder:
         captain = captain_of(team_of(recorder, team_id))
         recorder.data["captain"] = name[:120]
@@ -112,12 +112,12 @@ def set_roster(
 ) -> None:
     """Make rows the roster of a team, all of them or none; ``board`` is the place in the order.
 
-    A row with the key of a member (``pk``) changes that member; a member that no row names leaves.
-    Once a round has been paired the order of those who are there is fixed: newcomers go behind
-    them, or a reason is given.
+    A row with the key of a member (``pk``) changes that member; a member whom no row names leaves.
+    Once a round has been paired, the order of the members is fixed: newcomers follow them, or a
+    reason is needed.
 
     Raises:
-        Refused: two players have one board or one FIDE id, a name is missing, somebody who has
+        Refused: two players have one board or one FIDE id, a name is missing, a player who has
             played would leave, or the fixed order would change without a reason.
     """
     with recorded(event_id, actor, "roster-changed") as recorder:
@@ -128,7 +128,7 @@ def set_roster(
 def write_roster(
     recorder: Recorder, team: Player, rows: Sequence[Mapping[str, Any]], reason: str = ""
 ) -> None:
-    """As :func:`set_roster`, inside a use-case."""
+    """Do the same as :func:`set_roster`, inside a use-case."""
     known = {member.pk: member for member in team.members.all()}
     _check_rows(recorder.event, team, rows, known)
     ordered = sorted(rows, key=lambda row: int(row["board"]))
@@ -203,9 +203,9 @@ def _check_rows(
 
 
 def _rate(recorder: Recorder, team: Player) -> None:
-    """Give a team its strength: the average of its first boards; the list goes by it (C.04.2 2.1).
+    """Set a team's strength, the average of its first boards, which orders the list (C.04.2 2.1).
 
-    Once a round has been paired it stays as it is.
+    Once a round has been paired, the strength stays the same.
     """
     if last_paired_round(recorder.event):
         return
@@ -220,10 +220,10 @@ def add_teams(
 ) -> int:
     """Add teams with their rosters, all of them or none; return how many are new.
 
-    The roster of a team that is there already is replaced.
+    The roster of an existing team is replaced.
 
     Raises:
-        Refused: as :func:`set_roster`.
+        Refused: as for :func:`set_roster`.
     """
     with recorded(event_id, actor, "teams-added") as recorder:
         event = recorder.event

@@ -1,4 +1,4 @@
-"""Who sits for a team in a round, as it was entered or as the roster gives it."""
+"""The players of a team in a round, from the line-up entered or from the roster."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from swissmate.arbiter.models import Event, LineUp, Member, Player
 class Entered:
     """A team's line-up as a page shows it: a member or None for each board.
 
-    ``row`` is None where nobody entered one. ``reserves`` are those who do not play.
+    ``row`` is None if nobody entered a line-up. ``reserves`` are the members who do not play.
     """
 
     team: Player
@@ -22,12 +22,12 @@ class Entered:
 
     @property
     def is_locked(self) -> bool:
-        """Whether it is fixed."""
+        """Whether the line-up is locked."""
         return self.row is not None and self.row.locked is not None
 
 
 def entered(event: Event, team: Player, round_number: int) -> Entered:
-    """Return a team's line-up of a round: what was entered, else the first of the roster."""
+    """Return a team's line-up in a round: the one entered, else the first of the roster."""
     boards = rules_of(event).boards
     members = list(team.members.all())
     row = LineUp.objects.filter(team=team, round_number=round_number).first()
@@ -42,5 +42,5 @@ def entered(event: Event, team: Player, round_number: int) -> Entered:
 
 
 def line_up_of(event: Event, team_id: int, round_number: int) -> tuple[Member | None, ...]:
-    """Return who plays for a team in a round, from the first board."""
+    """Return the players of a team in a round, from the first board."""
     return entered(event, Player.objects.get(pk=team_id), round_number).seats
