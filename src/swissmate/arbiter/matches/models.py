@@ -12,12 +12,12 @@ from swissmate.arbiter.teams.models import Member
 
 
 class MatchGame(models.Model):
-    """One board of a match of teams, or one of the two games of a double Swiss.
+    """One board of a team match, or one of the two games of a double Swiss.
 
     ``one`` plays for the White side of the match and ``other`` for its Black side (None: the board
     is empty, or the participants themselves play). In a ``turned`` game the White side of the match
-    has Black. ``result`` is told from the sides of the match in every game: ``1-0`` is won by the
-    first; ``version``, ``revision`` and ``rating_result`` are as those of ``Game``.
+    has Black. ``result`` is seen from the sides of the match in every game: ``1-0`` is a win of the
+    White side. ``version``, ``revision`` and ``rating_result`` are as in ``Game``.
     """
 
     match = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="boards")

@@ -33,7 +33,7 @@ def _row(
     *,
     more: bool = False,
 ) -> HttpResponse:
-    """Answer with the row of a board, and the head of its match beside it."""
+    """Answer with the row of a board, and with the head of its match."""
     match = _board(event, board_id).match
     view = views_of(event, [match])[match.pk]
     board = next(each for each in view.boards if each.row.pk == board_id)
@@ -56,7 +56,7 @@ def _row(
 
 @page(DEPUTY, "POST")
 def enter(request: HttpRequest, event_id: int, board_id: int) -> HttpResponse:
-    """Enter the result of a game; the answer is the board as it now is (``X-Outcome``)."""
+    """Enter the result of a game; the answer is the board as it is now (``X-Outcome``)."""
     event = event_of(event_id)
     _board(event, board_id)
     try:
@@ -74,13 +74,13 @@ def enter(request: HttpRequest, event_id: int, board_id: int) -> HttpResponse:
 
 @page(DEPUTY, "GET")
 def more(request: HttpRequest, event_id: int, board_id: int) -> HttpResponse:
-    """Show a board with every result that exists."""
+    """Show a board with all possible results."""
     return _row(request, event_of(event_id), board_id, "same", more=True)
 
 
 @page(CHIEF, "POST")
 def forfeit(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
-    """Enter a forfeit of a whole match, or take it back."""
+    """Enter a forfeit of a whole match, or remove it."""
     event = event_of(event_id)
     match = get_object_or_404(Game, pk=game_id, round__event=event)
     with refusals(request):
@@ -90,7 +90,7 @@ def forfeit(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
 
 @page(VIEWER, "GET")
 def card(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
-    """Show the card of a match: both line-ups, board by board, to be printed and signed."""
+    """Show the card of a match, to be printed and signed: both line-ups, board by board."""
     event = event_of(event_id)
     games = Game.objects.select_related("round", "white", "black")
     match = get_object_or_404(games, pk=game_id, round__event=event)
@@ -109,7 +109,7 @@ def card(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
 
 @page(CHIEF, "GET", "POST")
 def correct(request: HttpRequest, event_id: int, board_id: int) -> HttpResponse:
-    """Correct the result of a game of any round, having been told what it means."""
+    """Correct the result of a game of any round, after the consequences have been shown."""
     event = event_of(event_id)
     board = _board(event, board_id)
     problem = ""

@@ -1,7 +1,7 @@
-"""From the rows of an event of matches to what a tournament file says of it (``docs/trf.md``).
+"""From the rows of an event of matches to the content of its tournament file (``docs/trf.md``).
 
-The rules see matches; a file tells single games: those of the players of the teams, with records of
-the teams beside them, or two rounds for each match of a double Swiss.
+The rules see matches; a file states single games. These are the games of the teams' players, with
+records of the teams beside them, or two rounds for each match of a double Swiss.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from swissmate.model import Player as ModelPlayer
 _ABSENT: Final = Entry(0, "-", "Z")
 _OPEN: Final = Entry(0, "-", " ")
 _UNOPPOSED: Final = Entry(0, "-", "U")
-"""How a tournament of single players tells a board won because nobody sat opposite."""
+"""How a tournament of single players records a board won because nobody sat opposite."""
 
 
 @dataclass(frozen=True)
 class Side:
     """A match from one side: the opponent's number, the colour of the first board, each game.
 
-    A game is ``(own player's key, opponent's key, color, codes)``, keys None for an empty board,
-    the side's own code first.
+    A game is ``(own player's key, opponent's key, color, codes)``, with None as the key for an
+    empty board, and the side's own code first.
     """
 
     opponent: int
@@ -47,7 +47,7 @@ class Side:
 
 
 Sides = Mapping[int, Mapping[int, Side]]
-"""By participant (number in the list) and round."""
+"""Sides by participant (number in the list) and round."""
 
 
 def sides_of(event: Event, through_round: int, *, for_rating: bool = False) -> Sides:
@@ -82,9 +82,9 @@ def sides_of(event: Event, through_round: int, *, for_rating: bool = False) -> S
 
 
 def double_swiss_record(base: Tournament, sides: Sides) -> Tournament:
-    """Return a double Swiss as a file tells it: two rounds for each match.
+    """Return a double Swiss as a file states it: two rounds for each match.
 
-    ``base`` has one entry a match.
+    ``base`` has one entry per match.
     """
     players = []
     for player in base.players:
@@ -110,7 +110,7 @@ def double_swiss_record(base: Tournament, sides: Sides) -> Tournament:
 
 
 def match_scoring(rules: TeamRules) -> ScoringSystem:
-    """Return what matches are worth (C.04.6 1.4; the bye is worth a drawn match)."""
+    """Return the value of matches (C.04.6 1.4; the bye is worth a drawn match)."""
     return replace(
         DEFAULT_MATCH_SCORING,
         win_white=rules.win,
@@ -127,19 +127,19 @@ def match_scoring(rules: TeamRules) -> ScoringSystem:
 
 
 def rules_of(event: Event) -> TeamRules:
-    """Return how the matches of a team event are played; the usual way if nobody said."""
+    """Return how the matches of a team event are played; the defaults if nothing was set."""
     return TeamRules.objects.filter(event=event).first() or TeamRules(event=event)
 
 
 def _forfeit(side: Side) -> str:
-    """Return who won a match that was not played on any board: its White side's code first."""
+    """Return who won a match that was played on no board: its White side's code first."""
     won = [codes[0] == "+" for *_, codes in side.games]
     lost = [codes[1] == "+" for *_, codes in side.games]
     return "+-" if sum(won) > sum(lost) else "-+" if sum(won) < sum(lost) else "--"
 
 
 def team_record(event: Event, base: Tournament, sides: Sides) -> Tournament:
-    """Return a team event as a file tells it: the games of the players, and records of teams.
+    """Return a team event as a file states it: the games of the players, and records of teams.
 
     ``base`` has the teams as players, with an entry for each match and each bye.
     """
@@ -174,7 +174,7 @@ def team_record(event: Event, base: Tournament, sides: Sides) -> Tournament:
 
 
 def _entries(base: Tournament, sides: Sides, numbers: Mapping[int, int]) -> dict[int, list[Entry]]:
-    """Return what each player of the teams did, round by round."""
+    """Return the entries of each player of the teams, round by round."""
     rounds = max((len(team.entries) for team in base.players), default=0)
     played = base.rounds_paired
     entries = {

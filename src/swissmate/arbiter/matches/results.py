@@ -1,4 +1,4 @@
-"""Results of the games of a match, and the result of the match that follows from them."""
+"""Results of the games of a match, and the resulting result of the match."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from swissmate.model import Entry, Points, ScoringSystem, entry_points
 
 
 def turned(result: str) -> str:
-    """Return a result as it is told from the other side."""
+    """Return a result as seen from the other side."""
     codes = RESULT_CODES[Result(result)]
     return RESULTS_BY_CODES[codes[::-1]].value if codes.strip() else result
 
 
 def game_points(board: MatchGame, scoring: ScoringSystem) -> tuple[Points, Points]:
-    """Return what a game brought to the White side of the match and to its Black side."""
+    """Return the points of a game for the White side of the match and for its Black side."""
     if not board.result:
         return 0, 0
     codes = board.codes()
@@ -41,13 +41,13 @@ def match_score(boards: list[MatchGame], scoring: ScoringSystem) -> tuple[Points
 
 
 def settle_match(recorder: Recorder, match: Game) -> None:
-    """Write what follows for the match from its games: nothing while one has no result."""
+    """Write the result of the match that follows from its games; none while a game is open."""
     boards = list(match.boards.all())
     recorder.update(match, result=_result(recorder.event, boards))
 
 
 def board_undone(recorder: Recorder, entry: AuditEntry) -> None:
-    """Do what follows for matches when something that happened on their boards is taken back."""
+    """Update matches when something that happened on their boards is undone."""
     keys = [each["pk"] for each in entry.changes if each["table"] == "matchgame"]
     for match in Game.objects.filter(boards__in=keys).distinct():
         settle_match(recorder, match)
@@ -89,11 +89,11 @@ def enter_board_result(
     """Enter the result of one game of a match of the last round.
 
     ``seen_version`` is the version of the board that the arbiter looked at: a result that somebody
-    else entered since is not overwritten.
+    else has entered since is not overwritten.
 
     Raises:
-        Refused: the board is gone, the result unknown or another one was entered meanwhile, or the
-            round is no longer the last.
+        Refused: the board no longer exists, the result is unknown, another one was entered in the
+            meantime, or the round is no longer the last.
     """
     if result not in Result.values:
         raise Refused(_("There is no such result."))
@@ -115,14 +115,14 @@ def enter_board_result(
 
 
 def enter_agreed(recorder: Recorder, board: MatchGame, result: str) -> None:
-    """Enter what both players of a board say; the line-ups are locked by it as by any result."""
+    """Enter the result on which both players of a board agree; it locks the line-ups, too."""
     recorder.update(board, result=result)
     _lock(recorder, board.match)
     settle_match(recorder, board.match)
 
 
 def _require_chairs(board: MatchGame, result: str) -> None:
-    """Refuse a game on a board where somebody was missing."""
+    """Refuse a played game on a board where a player was missing."""
     if (board.one_id is None) == (board.other_id is None):
         return
     empty = (Result.WHITE_FORFEIT, Result.BLACK_FORFEIT, Result.DOUBLE_FORFEIT)
@@ -134,7 +134,7 @@ def _require_chairs(board: MatchGame, result: str) -> None:
 
 
 def _lock(recorder: Recorder, match: Game) -> None:
-    """Lock the line-ups of a match: what has begun is not set up anew."""
+    """Lock the line-ups of a match: a match that has begun is not set up anew."""
     if not of_teams(recorder.event.rules):
         return
     boards = list(match.boards.all())
@@ -156,10 +156,10 @@ def _lock(recorder: Recorder, match: Game) -> None:
 
 
 def forfeit_match(event_id: int, actor: Account, match_id: int, result: str) -> None:
-    """Enter a forfeit of a whole match, on every board; an empty result takes it back.
+    """Enter a forfeit of a whole match, on every board; an empty result removes it.
 
     Raises:
-        Refused: it is no forfeit, a game was played, or the round is no longer the last.
+        Refused: the result is not a forfeit, a game was played, or the round is no longer the last.
     """
     if result not in ("", "+/-", "-/+", "-/-"):
         raise Refused(_("There is no such result."))
@@ -194,7 +194,7 @@ def correct_board(
     """Correct the result of a game of any round, with a reason (C.04.2.D.8; 2026: C.04.2 4.3).
 
     Raises:
-        Refused: no reason, or no such result.
+        Refused: there is no reason, or no such result.
     """
     if result not in Result.values:
         raise Refused(_("There is no such result."))

@@ -1,4 +1,4 @@
-"""The games of a match as soon as it is paired: who sits where (C.04.6 1.6, C.04.5 1.6)."""
+"""The games of a match once it is paired: who sits where (C.04.6 1.6, C.04.5 1.6)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from swissmate.arbiter.teams.seats import line_up_of
 
 
 def seat(recorder: Recorder, match: Game) -> None:
-    """Write the games of a match that has none yet: by the line-ups, or two of a double Swiss.
+    """Write the games of a match that has none yet: by the line-ups, or the two of a double Swiss.
 
-    White of the match has White on the first board (and game), Black on the second, and so on.
+    White of the match has White on the first board (and in the first game), Black on the second,
+    and so on.
     """
     if match.black_id is None or not of_matches(recorder.event.rules):
         return
@@ -44,7 +45,7 @@ def seat(recorder: Recorder, match: Game) -> None:
 
 
 def _unopposed(one: Member | None, other: Member | None) -> str:
-    """Return the result of a board that somebody left empty; nothing if both are there."""
+    """Return the result of a board on which a player is missing; "" if both are there."""
     if one is not None and other is not None:
         return ""
     if one is None and other is None:
@@ -56,7 +57,7 @@ def unseat(recorder: Recorder, match: Game) -> None:
     """Delete the games of a match.
 
     Raises:
-        Refused: one of them has a result that somebody entered.
+        Refused: one of them has a result that was entered.
     """
     boards = list(match.boards.select_related("one", "other"))
     if any(has_entered_result(each) for each in boards):
@@ -66,7 +67,7 @@ def unseat(recorder: Recorder, match: Game) -> None:
 
 
 def has_entered_result(board: MatchGame) -> bool:
-    """Return whether a board's result was entered, and does not follow from an empty chair."""
+    """Return whether a board's result was entered, rather than following from an empty chair."""
     if not board.result:
         return False
     in_teams = board.one_id is not None or board.other_id is not None
@@ -77,7 +78,7 @@ def has_entered_result(board: MatchGame) -> bool:
 
 
 def has_results(row: Round) -> bool:
-    """Return whether any game of a round has a result that somebody entered."""
+    """Return whether any game of a round has a result that was entered."""
     if not of_matches(row.event.rules):
         return row.games.exclude(result="").exists()
     boards = MatchGame.objects.filter(match__round=row)
@@ -88,10 +89,10 @@ def has_results(row: Round) -> bool:
 
 
 def reseat(recorder: Recorder, match: Game) -> None:
-    """Seat the players of a match anew, after a line-up was changed; other boards stay as they are.
+    """Seat the players of a match anew after a change of line-up; other boards stay unchanged.
 
     Raises:
-        Refused: a board on which somebody else would sit has a result that was entered.
+        Refused: a board whose players would change has a result that was entered.
     """
     number = match.round.number
     ones = line_up_of(recorder.event, match.white_id, number)

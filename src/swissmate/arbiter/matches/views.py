@@ -18,24 +18,24 @@ from swissmate.model import Points
 
 @dataclass(frozen=True)
 class Chair:
-    """Who sits on one side of a board: a member of a team, or a player of a double Swiss."""
+    """The occupant of one side of a board: a member of a team, or a player of a double Swiss."""
 
     person: Member | Player | None
     is_shown: bool
 
     @property
     def name(self) -> str:
-        """The name; nothing for an empty chair, and while the line-up is secret."""
+        """The name; "" for an empty chair, and while the line-up is secret."""
         return self.person.name if self.person is not None and self.is_shown else ""
 
     @property
     def title(self) -> str:
-        """The title, as far as the name is shown."""
+        """The title, if the name is shown."""
         return self.person.title if self.person is not None and self.is_shown else ""
 
     @property
     def rating(self) -> int:
-        """The rating, as far as the name is shown; 0 for none."""
+        """The rating, if the name is shown; 0 for none."""
         if self.person is None or not self.is_shown:
             return 0
         return self.person.strength if isinstance(self.person, Player) else self.person.rating
@@ -43,17 +43,17 @@ class Chair:
 
 @dataclass(frozen=True)
 class BoardView:
-    """One game of a match: who sits there for its White side (``one``) and its Black side."""
+    """One game of a match, with the players on its White side (``one``) and its Black side."""
 
     row: MatchGame
     one: Chair
     other: Chair
     reports: list[tuple[str, str]] = field(default_factory=list)
-    """What its players say: their colour, and the result as the row tells it."""
+    """The players' own reports: their colour, and the result as the row has it."""
 
     @property
     def is_open(self) -> bool:
-        """Whether the arbiter waits for the result."""
+        """Whether the arbiter is waiting for the result."""
         return self.row.result == ""
 
 
@@ -82,8 +82,8 @@ def views_of(
 ) -> dict[int, MatchView]:
     """Return matches as pages show them, by the keys of their rows.
 
-    Without ``with_names`` the line-ups are secret: chairs are shown without names. What players
-    report is not for the ``public``.
+    Without ``with_names`` the line-ups are secret: chairs are shown without names. The ``public``
+    does not see what players report.
     """
     found = {game.pk: game for game in games if game.black_id is not None}
     rows: dict[int, list[MatchGame]] = defaultdict(list)
