@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 
 class ArbiterConfig(AppConfig):
-    """Everything is one application: a tournament is not useful without its results."""
+    """The whole program is one application: a tournament is not useful without its results."""
 
     name = "swissmate.arbiter"
     label = "arbiter"

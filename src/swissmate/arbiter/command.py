@@ -1,4 +1,4 @@
-"""What the command line does with the application's data without serving it."""
+"""What the command line does with the application's data without starting the server."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .languages import OFFERED
 
 
 def open_data(data: Path | None) -> None:
-    """Make the data of a folder (by default the usual one) ready to be read.
+    """Make the data in a folder (by default the usual one) ready for reading.
 
     Raises:
-        InputError: nothing is there, or a newer version wrote it.
+        InputError: there is no data, or a newer version wrote it.
     """
     if data is not None:
         os.environ["SWISSMATE_DATA"] = str(data)
@@ -45,7 +45,8 @@ def publish(
     """Write the public pages of events into a folder; return files, files written, event names.
 
     Raises:
-        InputError: no such language or event, none that is public, or the folder cannot be written.
+        InputError: there is no such language or event, no event is public, or the folder cannot be
+            written.
     """
     if language not in OFFERED:
         raise InputError(

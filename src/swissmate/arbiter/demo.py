@@ -1,4 +1,4 @@
-"""A small event to look at: twelve invented players, one round played, one being played."""
+"""A small event to explore: twelve invented players, one round played, one in progress."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _PLAYERS: Final = (
 
 
 def load() -> Event | None:
-    """Create the demonstration once; later starts leave it alone."""
+    """Create the demonstration once; later starts do not change it."""
     if Event.objects.filter(name=_NAME).exists():
         return None
     today = date.today()

@@ -1,4 +1,4 @@
-"""Where the data is kept, and what the clock on the wall says."""
+"""Where the data is stored, and the local time zone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 
 def data_folder() -> Path:
-    """Return the data folder: what ``SWISSMATE_DATA`` says, or this system's place for such."""
+    """Return the data folder: that of ``SWISSMATE_DATA``, or this system's usual place."""
     asked = os.environ.get("SWISSMATE_DATA")
     if asked:
         return Path(asked)
@@ -26,7 +26,7 @@ def data_folder() -> Path:
 
 
 def make_private(database: Path) -> None:
-    """Let nobody but the owner read a database file: made with such rights, or given them.
+    """Let only the owner read a database file: create it with such rights, or change its rights.
 
     SQLite gives the files beside it (``-wal``, ``-shm``) the rights of the database.
     """
@@ -38,9 +38,9 @@ def make_private(database: Path) -> None:
 
 
 def local_time_zone() -> str:
-    """Return the name of this machine's time zone, so that the log shows the hall's time.
+    """Return the name of this machine's time zone, so that the log shows the time in the hall.
 
-    Where the system does not tell the name, as on Windows, it is a zone with the same time.
+    If the system does not tell the name, as on Windows, it is a zone with the same time.
     """
     known = available_timezones()
     names = [os.environ.get("TZ", "").lstrip(":")]
@@ -56,7 +56,7 @@ def local_time_zone() -> str:
 
 
 def _zone_with_the_time_of_this_machine(known: Iterable[str]) -> str:
-    """Return the first zone that goes by this machine's clock in each month of the year."""
+    """Return the first zone that agrees with this machine's clock in each month of the year."""
     year = time.localtime().tm_year
     moments = [time.mktime((year, month, 15, 12, 0, 0, 0, 0, -1)) for month in range(1, 13)]
     here = [timedelta(seconds=time.localtime(moment).tm_gmtoff) for moment in moments]

@@ -1,7 +1,7 @@
-"""HTTPS without a proxy, for the network of a hall: a certificate of one's own, or a given one.
+"""HTTPS without a proxy, for the network of a hall: with a certificate of our own, or a given one.
 
-Phones warn of a certificate that nobody signed. The plain port then shows one page, which says what
-the warning means, how to compare the fingerprint, and where to go on.
+Phones warn of a certificate that nobody signed. The plain port therefore shows a page that says
+what the warning means, how to compare the fingerprint, and where to go on.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _PATIENCE: Final = 60
 
 
 def own_certificate(folder: Path, names: Sequence[str]) -> tuple[Path, Path]:
-    """Return certificate and key for some names, made with openssl unless they are there already.
+    """Return certificate and key for some names; openssl makes them unless they exist already.
 
     Raises:
         InputError: openssl is not installed, or failed.
@@ -77,10 +77,10 @@ def _kind(name: str) -> str:
 
 
 def context_of(certificate: Path, key: Path) -> ssl.SSLContext:
-    """Return the settings of a server that shows this certificate.
+    """Return the settings of a server that presents this certificate.
 
     Raises:
-        InputError: the files are no certificate with its key.
+        InputError: the files are not a certificate with its key.
     """
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
@@ -101,17 +101,17 @@ def fingerprint(certificate: Path) -> str:
 
 
 class _Handler(WSGIRequestHandler):
-    """One connection: silent, and known to be encrypted."""
+    """One connection: logs nothing, and is known to be encrypted."""
 
     def get_environ(self) -> dict[str, Any]:
         return {**super().get_environ(), "HTTPS": "on"}
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing: the log of the application tells what was done."""
+        """Log nothing: the application's own log records what was done."""
 
 
 class TLSServer(ThreadingMixIn, WSGIServer):
-    """Answers each connection in a thread of its own; the handshake happens there too."""
+    """Answers each connection in its own thread; the handshake happens there too."""
 
     daemon_threads = True
     request_queue_size = 128
@@ -123,7 +123,7 @@ class TLSServer(ThreadingMixIn, WSGIServer):
         self.set_app(application)
 
     def server_bind(self) -> None:
-        """Bind without asking for the name of the machine, which may take long."""
+        """Bind without looking up the name of the machine, which may take long."""
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self.socket.bind(self.server_address)
         self.server_address = self.socket.getsockname()
@@ -131,7 +131,7 @@ class TLSServer(ThreadingMixIn, WSGIServer):
         self.setup_environ()
 
     def finish_request(self, request: Any, client_address: Any) -> None:
-        """Shake hands, then answer; who speaks no TLS, or nothing, is let go."""
+        """Do the handshake, then answer; drop a client that does not speak TLS or sends nothing."""
         with self._free:
             request.settimeout(_HANDSHAKE)
             try:
@@ -142,7 +142,7 @@ class TLSServer(ThreadingMixIn, WSGIServer):
                 return
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Let a broken connection go."""
+        """Drop a broken connection."""
 
 
 def explaining(

@@ -12,7 +12,7 @@ OFFERED: Final = {
     "it": "Italiano",
     "nl": "Nederlands",
 }
-"""The languages that readers can choose, by code, each by its own name.
+"""The languages that readers can choose, by code, each under its own name.
 
-A language joins when its catalogue is whole; tests hold every one that is here to that.
+A language is added when its catalogue is complete; tests check this for every language here.
 """

@@ -1,4 +1,4 @@
-"""The store: what is kept of an event, and nothing that can be derived from it.
+"""The stored data of an event, without anything that can be derived from it.
 
 Each room declares its own tables; Django finds them here.
 """

@@ -1,4 +1,4 @@
-"""The tables of the database, brought to those of this version; a newer database is refused."""
+"""Updates the database tables to this version; a newer database is refused."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _COPIES_KEPT: Final = 3
 
 
 def bring_up_to_date() -> None:
-    """Make or change the tables as this version needs them; an SQLite file is copied before.
+    """Create or change the tables as this version needs them; an SQLite file is copied first.
 
     Raises:
-        InputError: a newer version wrote this database; it is left as it is.
+        InputError: a newer version wrote this database; it is left unchanged.
     """
     loader = MigrationLoader(connection)
     ours = {name for app, name in loader.disk_migrations if app == _APP}
@@ -43,7 +43,7 @@ def bring_up_to_date() -> None:
 
 
 def _copy_before(database: Path) -> None:
-    """Copy the database file as it was before an upgrade; the last copies are kept."""
+    """Copy the database file before an upgrade; the last copies are kept."""
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     stamp = f"{datetime.now():%Y%m%dT%H%M%S}"

@@ -1,4 +1,4 @@
-"""Starting the application: the data folder, migrations, the first account's link, the server."""
+"""Starts the application: the data folder, migrations, the first account's link, the server."""
 
 from __future__ import annotations
 
@@ -23,14 +23,13 @@ from .folders import data_folder, make_private
 
 @dataclass(frozen=True)
 class Options:
-    """How the program was started.
+    """The options with which the program was started.
 
-    ``data`` is the data folder (None: the usual one of this system). ``restore`` is a database
-    file that takes the place of the present one, which is set aside. ``backup_to``: a second folder
-    for backups, written every so many minutes. ``https``: everything is
-    encrypted at ``https_port``, with the given certificate or one of the program's own.
-    ``invite`` asks for a one-time link although there are accounts: whoever may start the program
-    may also open it.
+    ``data`` is the data folder (None: the usual one of this system). ``restore`` is a database file
+    that replaces the present one, which is set aside. ``backup_to``: a second folder for backups,
+    written every so many minutes. ``https``: everything is encrypted at ``https_port``, with the
+    given certificate or one of the program's own. ``invite`` requests a one-time link although
+    there are accounts: anybody who may start the program may also open it.
     """
 
     host: str = "127.0.0.1"
@@ -50,7 +49,7 @@ class Options:
 
 
 def _own_names(host: str) -> list[str]:
-    """Return the names and addresses under which this machine is known in its network."""
+    """Return the names and addresses of this machine in its network."""
     if host in {"127.0.0.1", "localhost", "::1"}:
         return []
     if host not in {"0.0.0.0", "::"}:  # noqa: S104 # compared, not bound
@@ -67,10 +66,10 @@ def _own_names(host: str) -> list[str]:
 
 
 def _restore_database(source: Path, target: Path) -> None:
-    """Put a database file in place of the present one.
+    """Replace the present database by a database file.
 
     Raises:
-        InputError: the file is not a whole database of this program.
+        InputError: the file is not a complete database of this program.
     """
     try:
         with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as connection:
@@ -93,9 +92,10 @@ def _restore_database(source: Path, target: Path) -> None:
 
 
 def prepare(options: Options) -> str | None:
-    """Set Django up, bring the database to the present schema, load the demonstration.
+    """Set up Django, update the database to the present schema, load the demonstration.
 
-    Returns the secret of the link for the first account, or for one more if asked for; else None.
+    Returns the secret of the link for the first account, or for a further one if requested; else
+    None.
     """
     if options.data is not None:
         os.environ["SWISSMATE_DATA"] = str(options.data)
@@ -130,13 +130,13 @@ def prepare(options: Options) -> str | None:
 
 
 def _port(server: Any) -> int:
-    """Return the port that is listened at: the one asked for, or the free one that was found."""
-    listening = getattr(server, "effective_listen", None)  # only where a name has two addresses
+    """Return the port in use: the one requested, or the free one that was found."""
+    listening = getattr(server, "effective_listen", None)  # only if a name has two addresses
     return int(listening[0][1] if listening else server.effective_port)
 
 
 def serve(options: Options, announce: Callable[[str], None]) -> int:
-    """Serve until interrupted; ``announce`` is told the address and the one-time link."""
+    """Serve until interrupted; ``announce`` is called with the address and the one-time link."""
     if options.https:
         os.environ.setdefault("SWISSMATE_HTTPS", "1")
     secret = prepare(options)
@@ -159,7 +159,8 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
         connection_limit=1000,
         backlog=1024,
         asyncore_use_poll=True,
-        # What a proxy says is judged by the settings; without one it is what anybody says.
+        # The settings decide which proxies are trusted; without a proxy, anybody could send its
+        # headers.
         clear_untrusted_proxy_headers=not (settings.PROXIES or settings.SESSION_COOKIE_SECURE),
         max_request_body_size=512 * 1024 * 1024,
     )
@@ -173,7 +174,7 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
 
 
 def _serve_encrypted(options: Options, announce: Callable[[str], None], secret: str | None) -> int:
-    """Serve over HTTPS; the plain port explains the warning of a certificate of one's own."""
+    """Serve over HTTPS; the plain port explains the warning about our own certificate."""
     import waitress  # noqa: PLC0415 # only the server needs it
 
     from .https import TLSServer, context_of, explaining, fingerprint, own_certificate  # noqa: PLC0415

@@ -27,9 +27,9 @@ PACKAGE = Path(__file__).resolve().parent
 
 
 def _secret_key(folder: Path) -> str:
-    """Return the key that signs sessions; it is made on the first start and never leaves here.
+    """Return the key that signs sessions; it is made on the first start and stays on this machine.
 
-    Tools that only read the settings make no folder: they get a key that is forgotten.
+    Tools that only read the settings do not make the folder: they get a temporary key.
     """
     path = folder / "secret-key"
     try:
@@ -42,7 +42,7 @@ def _secret_key(folder: Path) -> str:
     try:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(key)
-    except FileExistsError:  # another process was first
+    except FileExistsError:  # another process was faster
         return path.read_text(encoding="ascii").strip()
     return key
 
@@ -82,7 +82,7 @@ def _database(folder: Path) -> dict[str, Any]:
 
 
 def _is_fault(record: LogRecord) -> bool:
-    """Whether an answer belongs into the log: "try again in a moment" (503) does not."""
+    """Whether an answer belongs in the log: "try again in a moment" (503) does not."""
     return getattr(record, "status_code", 0) != HTTPStatus.SERVICE_UNAVAILABLE
 
 
@@ -90,7 +90,7 @@ DATA_FOLDER = data_folder()
 BACKUP_FOLDER = DATA_FOLDER / "backups"
 SECRET_KEY = _secret_key(DATA_FOLDER)
 DEBUG = False
-IN_TAB = False  # tab/settings.py says otherwise
+IN_TAB = False  # tab/settings.py overrides it
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"] + [
     host.strip()
     for host in os.environ.get("SWISSMATE_ALLOWED_HOSTS", "").split(",")
@@ -183,7 +183,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 UPLOAD_LIMIT = 10 * 1024 * 1024
 RATING_LIST_LIMIT = 400 * 1024 * 1024
 
-# Where rating lists are fetched, by kind, once an arbiter asks for it: the official ones, or those
+# Where rating lists are fetched, by kind, once an arbiter requests it: the official ones, or those
 # that the environment names.
 _FEED = "https://ratings.fide.com/download/"
 RATING_SOURCES = {
@@ -195,9 +195,9 @@ RATING_SOURCES = {
 if _own := os.environ.get("SWISSMATE_RATING_LISTS", ""):
     RATING_SOURCES = dict(each.split("=", 1) for each in _own.split() if "=" in each)
 
-# How long the public may keep the explaining process at one question.
+# How long the public may occupy the explaining process with one question.
 WHY_SECONDS = 20.0
-# How long a forecast of the next round may take; it is given up then until something changes.
+# How long a forecast of the next round may take; it is then abandoned until something changes.
 FORECAST_SECONDS = 120.0
 
 LANGUAGE_CODE = "en"

@@ -1,7 +1,7 @@
-"""The rooms of the application, one folder a topic (docs/architecture.md).
+"""The rooms of the application, one folder per topic (docs/architecture.md).
 
-A room may hold ``models.py``, ``acts.py``, use-cases, ``pages.py``, ``urls.py``, ``templates/`` and
-``static/``. What is found there is gathered from this list.
+A room may have ``models.py``, ``acts.py``, use-cases, ``pages.py``, ``urls.py``, ``templates/`` and
+``static/``. Their contents are collected by this list.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ _HERE: Final = Path(__file__).resolve().parent
 
 
 def folders(name: str) -> list[Path]:
-    """Return the folders of a name that rooms have, ``templates`` say."""
+    """Return the folders with a name that rooms have, for example ``templates``."""
     return [path for topic in TOPICS if (path := _HERE / topic / name).is_dir()]
 
 
 def modules(name: str) -> list[ModuleType]:
-    """Return the modules of a name that rooms have, ``urls`` say."""
+    """Return the modules with a name that rooms have, for example ``urls``."""
     names = [f"{__package__}.{topic}.{name}" for topic in TOPICS]
     return [import_module(each) for each in names if find_spec(each)]

@@ -1,4 +1,4 @@
-"""Accounts, one-time links, and the brake on guessing passwords."""
+"""Accounts, one-time links, and limits against guessing passwords."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _hash(secret: str) -> str:
 
 
 def invite(role: Role, actor: Account | None, *, hours: int = 48) -> str:
-    """Make a one-time link and return its secret, which is kept nowhere."""
+    """Make a one-time link and return its secret, which is not stored anywhere."""
     secret = secrets.token_urlsafe(24)
     with transaction.atomic():
         Invitation.objects.create(
@@ -44,7 +44,7 @@ def invite(role: Role, actor: Account | None, *, hours: int = 48) -> str:
 
 
 def first_link_secret() -> str | None:
-    """Return the secret of a link for the first account; None when there is an account."""
+    """Return the secret of a link for the first account; None if there is an account."""
     if Account.objects.exists():
         return None
     with transaction.atomic():
@@ -60,10 +60,10 @@ def open_invitation(secret: str) -> Invitation | None:
 
 
 def create_account(secret: str, username: str, password: str) -> Account:
-    """Create the account that a one-time link allows, and spend the link.
+    """Create the account that a one-time link allows, and use up the link.
 
     Raises:
-        Refused: the link is spent, the name taken, or the password too weak.
+        Refused: the link has been used, the name is taken, or the password is too weak.
     """
     with transaction.atomic():
         invitation = (
@@ -94,7 +94,7 @@ def change_account(account_id: int, actor: Account, *, role: Role, is_active: bo
     """Change what an account may do.
 
     Raises:
-        Refused: it does not exist, or nobody would be left who may change accounts.
+        Refused: it does not exist, or nobody who may change accounts would be left.
     """
     with transaction.atomic():
         account = Account.objects.select_for_update().filter(pk=account_id).first()
@@ -111,15 +111,15 @@ def change_account(account_id: int, actor: Account, *, role: Role, is_active: bo
 def new_device(username: str) -> str:
     """Return a signed mark for a browser in which somebody has logged in.
 
-    Failures there are counted apart: a stranger who guesses elsewhere cannot lock it out.
+    Failures there are counted separately: a stranger who guesses elsewhere cannot lock it out.
     """
     return signing.dumps([username.casefold(), secrets.token_hex(8)], salt="device")
 
 
 def origin_of(username: str, address: str, device: str) -> str:
-    """Return where an attempt comes from: a device known for this name, or else an address.
+    """Return the origin of an attempt: a device known for this name, or else an address.
 
-    The addresses of one IPv6 network (64 bits) are one: its owner has all of them.
+    The addresses of one IPv6 network (64 bits) count as one: its owner has all of them.
     """
     try:
         name, mark = signing.loads(device, salt="device")
@@ -139,8 +139,8 @@ def origin_of(username: str, address: str, device: str) -> str:
 def is_locked(username: str, origin: str) -> bool:
     """Return whether further attempts at a name from an origin are refused for now.
 
-    Five failures lock a name for their origin only. Thirty lock an address for all names, and
-    fifty, from wherever, lock a name for everybody but the devices that are known for it.
+    Five failures lock a name for their origin only. Thirty lock an address for all names. Fifty,
+    wherever they come from, lock a name for everybody except the devices that are known for it.
     """
     recent = LoginFailure.objects.filter(at__gt=timezone.now() - timedelta(minutes=LOCK_MINUTES))
     named = recent.filter(username=username.casefold()[:150])
@@ -156,7 +156,7 @@ def is_locked(username: str, origin: str) -> bool:
 
 
 def login_failed(username: str, origin: str) -> None:
-    """Remember a failed attempt, and forget those of yesterday."""
+    """Record a failed attempt, and delete those of the day before."""
     name = username.casefold()[:150]
     with transaction.atomic():
         now = timezone.now()
@@ -171,11 +171,11 @@ def login_failed(username: str, origin: str) -> None:
 
 
 def login_succeeded(username: str, origin: str) -> None:
-    """Forget the failed attempts at a name from an origin."""
+    """Delete the failed attempts at a name from an origin."""
     LoginFailure.objects.filter(username=username.casefold()[:150], address=origin).delete()
 
 
 def choose_language(account: Account, language: str) -> None:
-    """Remember the language of somebody's pages."""
+    """Store the language of an account's pages."""
     account.language = language
     account.save(update_fields=["language"])

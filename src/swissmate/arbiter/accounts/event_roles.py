@@ -1,4 +1,4 @@
-"""Roles in single events: who is an arbiter of one, a viewer of others, and sees no more."""
+"""Roles in single events: an account may be an arbiter of one and a viewer of another."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ _OWN: Final = "_role_outside_of_events"
 
 
 def set_role(event_id: int, actor: Account, account_id: int, role: str) -> None:
-    """Give an account a role in one event; ``""`` leaves it with its own role.
+    """Give an account a role in one event; ``""`` leaves it with its general role.
 
     Raises:
-        Refused: there is no such account, event or role, or it is a chief arbiter of everything.
+        Refused: there is no such account, event or role, or the account is chief arbiter
+            everywhere.
     """
     with transaction.atomic():
         event = Event.objects.select_for_update().filter(pk=event_id).first()
@@ -40,24 +41,24 @@ def set_role(event_id: int, actor: Account, account_id: int, role: str) -> None:
 
 
 def in_event(account: Account, event_id: object) -> Account:
-    """Return the account as it is in an event: with its role there, for this request only."""
+    """Return the account with its role in an event, for this request only."""
     if not isinstance(event_id, int) or account.is_chief:
         return account
     own = EventRole.objects.filter(event_id=event_id, account=account).first()
     if own is not None:
         setattr(account, _OWN, account.role)
-        account.role = own.role  # never saved: whoever is asked now sees the role of this event
+        account.role = own.role  # never saved: from now on, checks see the role in this event
     return account
 
 
 def lead(account: Account, event: Event) -> None:
-    """Make an account chief of an event that it made from another one, if it is not anyway."""
+    """Make an account chief of an event that it made from another one, unless it is anyway."""
     if not where(account, Role.CHIEF, [event]):
         EventRole.objects.create(event=event, account=account, role=Role.CHIEF)
 
 
 def where(account: Account, role: Role, events: Iterable[Event]) -> list[Event]:
-    """Return those of some events in which an account has a role, or more than it."""
+    """Return those of some events in which an account has at least this role."""
     everywhere = str(getattr(account, _OWN, account.role))
     if everywhere == Role.CHIEF:
         return list(events)

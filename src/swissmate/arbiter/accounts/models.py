@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Role(models.TextChoices):
-    """What an account may do; each role may do all that the one before it may.
+    """What an account may do; each role includes all that the one before it may do.
 
-    A guest sees the events that give a role, and no others.
+    A guest sees the events that give the account a role, and no others.
     """
 
     GUEST = "guest", _("Guest of single events")
@@ -31,7 +31,7 @@ class Account(AbstractUser):
     language = models.CharField(max_length=8, blank=True)
 
     def may(self, role: Role) -> bool:
-        """Return whether this account may do what a role may."""
+        """Return whether this account may do what a role may do."""
         return self.is_active and Role(self.role).level >= role.level
 
     @property
@@ -46,7 +46,7 @@ class Account(AbstractUser):
 
 
 class Invitation(models.Model):
-    """A link that creates one account, once. Only the hash of its secret is kept."""
+    """A link that creates one account, once. Only the hash of its secret is stored."""
 
     secret_hash = models.CharField(max_length=64, unique=True)
     role = models.CharField(max_length=10, choices=Role.choices)
@@ -56,7 +56,7 @@ class Invitation(models.Model):
 
 
 class LoginFailure(models.Model):
-    """A login that failed, remembered to slow down guessing."""
+    """A login that failed, recorded to slow down guessing."""
 
     username = models.CharField(max_length=150)
     address = models.CharField(max_length=64)

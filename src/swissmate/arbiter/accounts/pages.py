@@ -1,4 +1,4 @@
-"""Logging in and out, one-time links, and the list of accounts."""
+"""Pages for logging in and out, one-time links, and the list of accounts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _YEAR: Final = 365 * 24 * 3600
 
 
 def _welcomed(request: HttpRequest, user: Account, target: str) -> HttpResponse:
-    """Log somebody in, and know the browser from now on."""
+    """Log somebody in, and remember the browser from now on."""
     login(request, user)
     response = redirect(target)
     response.set_cookie(
@@ -43,7 +43,7 @@ def _welcomed(request: HttpRequest, user: Account, target: str) -> HttpResponse:
 
 @page(PUBLIC, "GET", "POST")
 def log_in(request: HttpRequest) -> HttpResponse:
-    """Log in; after several failures the name has to wait, where they came from."""
+    """Log in; after several failures, further attempts from the same origin have to wait."""
     target = request.POST.get("next") or request.GET.get("next") or ""
     if not url_has_allowed_host_and_scheme(target, {request.get_host()}):
         target = reverse("home")

@@ -1,1 +1,1 @@
-"""Who is here: checking in before a round."""
+"""Arrivals: checking in before a round."""

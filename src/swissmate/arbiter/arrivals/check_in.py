@@ -1,4 +1,4 @@
-"""Checking in before a round: who is here, and the rest absent in one go."""
+"""Checking in before a round: who is here; all others are marked absent at once."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from swissmate.arbiter.rounds.tournament import away
 
 @dataclass(frozen=True)
 class Expected:
-    """A player who may come to a round; ``at`` is when he came, ``by`` who ticked (or a phone).
+    """A player who may come to a round; ``at`` is the arrival time, ``by`` who ticked (or a phone).
 
-    ``is_absent``: a zero-point bye has been noted for him.
+    ``is_absent``: a zero-point bye has been noted for the player.
     """
 
     player: Player
@@ -31,7 +31,7 @@ class Expected:
 
 
 def expected(event: Event, round_number: int) -> list[Expected]:
-    """Return who may come to a round by name: not those with another bye, or gone, or not come."""
+    """Return who may come to a round, by name: no other bye, not withdrawn, not yet to come."""
     kinds = dict(
         Bye.objects.filter(player__event=event, round_number=round_number).values_list(
             "player_id", "kind"
@@ -52,10 +52,10 @@ def expected(event: Event, round_number: int) -> list[Expected]:
 
 
 def _begin(recorder: Recorder, round_number: int) -> None:
-    """Refuse a round that is not the one to come.
+    """Refuse a round that is not the next one.
 
     Raises:
-        Refused: it has been paired, or there is none.
+        Refused: the round has been paired, or there is none.
     """
     event = recorder.event
     if round_number != last_paired_round(event) + 1 or round_number > event.rounds:
@@ -63,7 +63,7 @@ def _begin(recorder: Recorder, round_number: int) -> None:
 
 
 def _come(recorder: Recorder, each: Expected, round_number: int, by: str) -> None:
-    """Note that somebody is here; an absence that was noted before goes."""
+    """Note that a player is here; an absence noted before is removed."""
     for bye in Bye.objects.filter(
         player=each.player, round_number=round_number, kind=Bye.Kind.ZERO
     ):
@@ -75,7 +75,7 @@ def _come(recorder: Recorder, each: Expected, round_number: int, by: str) -> Non
 def tick(
     event_id: int, actor: Account | None, player_id: int, round_number: int, *, here: bool
 ) -> None:
-    """Note that a player is here for the round to come, or that he is not after all.
+    """Note that a player is here for the next round, or is not after all.
 
     Without ``actor`` it is the player's own phone.
 
@@ -99,7 +99,7 @@ def tick(
 
 
 def tick_all(event_id: int, actor: Account, round_number: int) -> int:
-    """Note that everybody who is expected is here; return how many had not been ticked."""
+    """Note that every expected player is here; return how many had not been ticked."""
     with recorded(event_id, actor, "all-checked-in", round=round_number) as recorder:
         _begin(recorder, round_number)
         coming = [e for e in expected(recorder.event, round_number) if e.at is None]
@@ -110,7 +110,7 @@ def tick_all(event_id: int, actor: Account, round_number: int) -> int:
 
 
 def close(event_id: int, actor: Account, round_number: int) -> Sequence[str]:
-    """Note everybody who has not been ticked as absent (a zero-point bye); return their names.
+    """Note every player who has not been ticked as absent (a zero-point bye); return their names.
 
     Raises:
         Refused: nobody has been ticked, or the round has been paired.
@@ -129,5 +129,5 @@ def close(event_id: int, actor: Account, round_number: int) -> Sequence[str]:
 
 
 def entrance_code(event: Event, round_number: int) -> str:
-    """Return what only those know who stand before the code at the entrance, round by round."""
+    """Return a secret for a round, which only those at the code at the entrance can know."""
     return salted_hmac("swissmate.check-in", f"{event.key}:{round_number}").hexdigest()[:10]

@@ -1,4 +1,4 @@
-"""Who has said before a round that he is here."""
+"""The players who have checked in before a round."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event
 
 _PER_PHONE: Final = 4
-"""So many players check in from one phone: a family, not a club."""
+"""This many players can check in from one phone: a family, not a club."""
 _COOKIE: Final = "here"
 _DAY: Final = 24 * 3600
 
@@ -43,7 +43,7 @@ def _context(event: Event, number: int) -> dict[str, Any]:
 
 @page(DEPUTY, "GET")
 def arrivals(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Show who is expected and who is here; asked for a part, only if something is new."""
+    """Show who is expected and who is here; the list alone is sent only if it has changed."""
     event = event_of(event_id)
     if number != last_paired_round(event) + 1 or number > event.rounds:
         return redirect("round", event.pk, number)
@@ -56,7 +56,7 @@ def arrivals(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 
 @page(DEPUTY, "POST")
 def tick(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Note that somebody is here, or not; the answer is the list as it now is."""
+    """Note that a player is here, or not; the answer is the list as it is now."""
     event = event_of(event_id)
     here = request.POST.get("here") == "1"
     with refusals(request):
@@ -69,7 +69,7 @@ def tick(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def finish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Everybody is here (``all``), or whoever is not ticked is absent."""
+    """Note that everybody is here (``all``), or that those not ticked are absent."""
     event = event_of(event_id)
     with refusals(request):
         if request.POST.get("do") == "all":
@@ -113,7 +113,7 @@ def entrance_picture(request: HttpRequest, event_id: int, number: int) -> HttpRe
 
 
 def _event_at(key: str, number: int, code: str) -> Event:
-    """Return the event whose entrance code was read, or answer 404."""
+    """Return the event whose entrance code was scanned, or answer 404."""
     event = Event.objects.filter(key=key, is_public=True, self_check_in=True).first()
     if event is None or not constant_time_compare(code, check_in.entrance_code(event, number)):
         raise Http404
@@ -122,7 +122,7 @@ def _event_at(key: str, number: int, code: str) -> Event:
 
 @page(PUBLIC, "GET", "POST")
 def here(request: HttpRequest, key: str, number: int, code: str) -> HttpResponse:
-    """Let players say that they are here; a phone speaks for a few only."""
+    """Let players check themselves in; one phone may do so for a few players only."""
     event = _event_at(key, number, code)
     salt = f"here-{event.key}-{number}"
     said = request.get_signed_cookie(_COOKIE, "", salt=salt, max_age=_DAY) or ""

@@ -32,7 +32,7 @@ def groups(request: HttpRequest, event_id: int, field: str, best: int) -> HttpRe
 
 @page(PUBLIC, "GET")
 def public_groups(request: HttpRequest, key: str, field: str, best: int) -> HttpResponseBase:
-    """Show them to the public, as far as the event shows standings and clubs."""
+    """Show clubs or federations to the public, as far as the event shows standings and clubs."""
 
     def build(event: Event) -> dict[str, Any]:
         if not event.shows_standings or (field == "club" and not event.shows_clubs):

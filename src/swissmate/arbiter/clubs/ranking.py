@@ -11,14 +11,15 @@ from swissmate.arbiter.standings.ranking import Place
 from swissmate.model import Points
 
 BEST: Final = (2, 3, 4, 5, 6, 8)
-"""How many players of each may count."""
+"""How many players of each club or federation may count."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """A club or a federation: ``counted`` are its best players, ``others`` is how many it has more.
+    """A club or federation: ``counted`` are its best players, ``others`` is the number of the rest.
 
-    ``places`` is the sum of their ranks. ``rank`` is shared where points and places are the same.
+    ``places`` is the sum of the ranks of its best players. ``rank`` is shared if points and places
+    are the same.
     """
 
     rank: int
@@ -30,10 +31,10 @@ class Group:
 
 
 def groups_of(places: Sequence[Place], field: str, best: int) -> list[Group]:
-    """Return the groups by ``club`` or ``federation``, the first one first.
+    """Return the groups by ``club`` or ``federation``, in the order of their rank.
 
-    The points of the ``best`` players of each count, then the sum of their places; a player who is
-    missing has the place after the last one. Players without a club belong to none.
+    The points of the ``best`` players of each group count, then the sum of their places. A missing
+    player counts with the place after the last one. Players without a club belong to no group.
     """
     members: dict[str, list[Place]] = defaultdict(list)
     for place in sorted(places, key=lambda each: each.row):

@@ -1,7 +1,8 @@
 """The process beside the server that forecasts the next round.
 
-Given a tournament with open games, it gives possible boards. What was paired for an event is kept:
-when a game ends, only what may still happen is left, and it is paired already (`Forecast.given`).
+Given a tournament with open games, it returns possible boards. The pairings made for an event are
+kept. When a game ends, only the outcomes that are still possible remain, and these have been paired
+already (`Forecast.given`).
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from swissmate.forecasting.sampling import widest_interval
 from swissmate.model import Result, Tournament
 
 MOST_OUTCOMES: Final = 3**7
-"""Up to so many outcomes (seven open games) all are paired: some seconds for 300 players."""
+"""Up to this many outcomes (seven open games), all are paired: some seconds for 300 players."""
 
 SAMPLES: Final = 1000
-"""So many are drawn beyond that: no probability is further off than 3.1 %."""
+"""This many are drawn if there are more: no probability is off by more than 3.1 %."""
 
 _EVENTS_KEPT: Final = 8
 
@@ -32,7 +33,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Question:
-    """An event as it stands; ``adjourned`` games (White, Black) count as draws for the pairing."""
+    """The current event; ``adjourned`` games (White, Black) count as draws for the pairing."""
 
     event: int
     tournament: Tournament
@@ -42,12 +43,12 @@ class Question:
 
 @dataclass(frozen=True)
 class Outlook:
-    """What is known of the next round; players are pairing numbers.
+    """What is known about the next round; players are pairing numbers.
 
-    ``error`` is half the width of the widest 95 % interval, 0 where the answer is exact.
+    ``error`` is half the width of the widest 95 % interval, 0 if the answer is exact.
     ``round_boards`` are the games of the open round by board (from 1, as ``decided_by`` counts
-    them); ``deciding`` says of each open game how many players' next games depend on it, or are
-    seen to depend on it where the answer is sampled.
+    them); ``deciding`` says of each open game how many players' next games depend on it, or visibly
+    depend on it if the answer is sampled.
     """
 
     exact: bool
@@ -62,7 +63,7 @@ class Outlook:
 
 
 def outlook_of(found: Forecast) -> Outlook:
-    """Return what pages show of a forecast."""
+    """Return the parts of a forecast that pages show."""
     boards = found.open_round.boards
     deciding = tuple((boards[board - 1], len(players)) for board, players in found.deciding.items())
     return Outlook(
@@ -79,13 +80,13 @@ def outlook_of(found: Forecast) -> Outlook:
 
 
 class Forecaster:
-    """Keeps the last forecast of some events, and goes on from it."""
+    """Keeps the last forecast of some events, and continues from it."""
 
     def __init__(self) -> None:
         self._kept: dict[int, tuple[Tournament, str, Forecast]] = {}
 
     def answer(self, question: Question) -> Outlook | None:
-        """Return the outlook, None where the rules have no answer."""
+        """Return the outlook, None if the rules have no answer."""
         tournament = question.tournament
         # C.04.2.D.1; 2026 C.04.2 3.1
         tournament = tournament.with_results(dict.fromkeys(question.adjourned, Result.DRAW))
@@ -111,9 +112,10 @@ class Forecaster:
 
 
 def _gone_on(before: Tournament, now: Tournament, found: Forecast) -> Forecast | None:
-    """Return the forecast after results that came in, None where something else has changed.
+    """Return the forecast after new results, None if anything else has changed.
 
-    Of samples only a third stay with each result: after several it is quicker to draw anew.
+    Only a third of the samples agree with each result: after several results it is quicker to draw
+    anew.
     """
     number = before.rounds_paired
     if now.rounds_paired != number:
@@ -134,5 +136,5 @@ def _gone_on(before: Tournament, now: Tournament, found: Forecast) -> Forecast |
 
 
 def work(connection: Connection) -> None:
-    """Answer questions (what the process runs)."""
+    """Answer questions (this is what the process runs)."""
     attend(connection, Forecaster().answer)

@@ -1,7 +1,7 @@
-"""The next round so far: asked of the process beside the server, never waited for by a page.
+"""The next round so far: computed by the process beside the server, so that no page waits for it.
 
-A page is shown what is known already, and asks again in a moment. One thread at most waits for the
-process; of an event only the newest state is asked, whatever has happened meanwhile.
+A page is shown what is known already, and asks again in a moment. At most one thread waits for the
+process. For each event only the newest state is asked about, whatever happened before it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _KEPT: Final = 32
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of a round: at which revision of the event, and why nothing if so.
+    """What is known about a round, at which revision of the event, and why nothing is, if so.
 
     ``problem`` is empty, ``no-answer`` (the rules have none) or ``too-long``.
     """
@@ -39,7 +39,7 @@ Key = tuple[object, ...]
 
 
 class Watch:
-    """Keeps what is known of rounds, and has new states forecast one after another."""
+    """Stores what is known about rounds, and has new states forecast one after another."""
 
     def __init__(self) -> None:
         self._process = SideProcess(work)
@@ -50,9 +50,9 @@ class Watch:
         self._mutex = threading.Lock()
 
     def look(self, key: Key, revision: int, question: Callable[[], Question]) -> Known | None:
-        """Return what is known now, of this revision or an older one, and have the rest computed.
+        """Return what is known now, at this revision or an older one, and have the rest computed.
 
-        ``question`` is built only if nobody has asked it yet.
+        ``question`` is called only if nobody has asked it yet.
         """
         with self._mutex:
             known = self._known.get(key)
@@ -92,7 +92,7 @@ class Watch:
         return Known(revision, outlook, "" if outlook else "no-answer")
 
     def stop(self) -> None:
-        """Wait for what is under way, and end the process."""
+        """Wait for the question in progress, and end the process."""
         with self._mutex:
             self._wanted.clear()
             thread = self._thread
@@ -105,7 +105,7 @@ watch: Final = Watch()
 
 
 def round_being_played(event: Event) -> Round | None:
-    """Return the last round if it is published and another one follows; None otherwise."""
+    """Return the last round if it is published and another one follows; otherwise None."""
     last = last_paired_round(event)
     if not 0 < last < event.rounds:
         return None
@@ -114,7 +114,7 @@ def round_being_played(event: Event) -> Round | None:
 
 
 def known_of(event: Event, row: Round) -> Known | None:
-    """Return what is known of the round after ``row``; it costs no time of the one who asks."""
+    """Return what is known about the round after ``row``; the caller does not wait."""
 
     def question() -> Question:
         adjourned = Game.objects.filter(round=row, result=Result.ADJOURNED)

@@ -22,7 +22,7 @@ _OUTCOMES_NAMED: Final = 1_000_000
 
 
 def _tag(event: Event, row: Round | None, known: Known | None) -> str:
-    """Return what changes when the part must be shown anew."""
+    """Return a tag that changes when the part must be shown anew."""
     state = (row and row.pk, event.revision, known and known.revision)
     return f"{'-'.join(str(each or 0) for each in state)}-{translation.get_language()}"
 
@@ -82,7 +82,7 @@ def _whole(event: Event, row: Round, outlook: Outlook) -> dict[str, Any]:
 
 
 def _board_numbers(row: Round) -> list[tuple[tuple[int, int], int]]:
-    """Return the boards of a round as the hall knows them, by the players' numbers."""
+    """Return the boards of a round as numbered in the hall, by the players' numbers."""
     games = Game.objects.filter(round=row, black__isnull=False)
     rows = games.values_list("white__tpn", "black__tpn", "board")
     return [((white, black or 0), board) for white, black, board in rows]
@@ -90,7 +90,7 @@ def _board_numbers(row: Round) -> list[tuple[tuple[int, int], int]]:
 
 @page(VIEWER, "GET")
 def next_so_far(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Show what is known of the next round; ``?seen=`` asks whether there is something new."""
+    """Show what is known about the next round; ``?seen=`` asks whether there is something new."""
     event = event_of(event_id)
     row = next_round.round_being_played(event)
     known = next_round.known_of(event, row) if row else None
@@ -109,7 +109,7 @@ def next_so_far(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(PUBLIC, "GET")
 def opponents(request: HttpRequest, key: str, tpn: int) -> HttpResponseBase:
-    """Show a player's possible next opponents: a page, or with ``?seen=`` the part of a card."""
+    """Show a player's possible next opponents: as a page or, with ``?seen=``, as part of a card."""
     event = Event.objects.filter(key=key, is_public=True, is_forecast=True).first()
     if event is None:
         raise Http404

@@ -1,1 +1,1 @@
-"""FIDE mode, what each level of warning demands, and the events that a tournament file tells."""
+"""FIDE mode, the demands of each level of warning, and the events reported in a tournament file."""

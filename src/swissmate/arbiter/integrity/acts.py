@@ -1,4 +1,4 @@
-"""What this room does to an event, as the log tells it."""
+"""The acts of this room, as the log reports them."""
 
 from __future__ import annotations
 

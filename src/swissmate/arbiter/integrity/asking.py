@@ -1,4 +1,4 @@
-"""The page between a form and its act: what the act demands is asked here, and nowhere else."""
+"""The page between a form and its act: it asks for the confirmations that the act needs."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _EVENT_ADDRESS: Final = re.compile(r"/events/(\d{1,9})/")
 
 
 class AskingMiddleware:
-    """Hands the marks of a request to its act, and asks for those that are missing."""
+    """Hands the confirmations of a request to its act, and asks for those that are missing."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Let the request's act know what was said yes to; without a form nothing was."""
+        """Tell the request's act what was confirmed; without a form, nothing was."""
         marks = request.POST.getlist(_MARK) if request.method == "POST" else []
         token = given.set(frozenset(marks))
         try:
@@ -47,7 +47,7 @@ class AskingMiddleware:
 
 
 def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
-    """Show the cautions, with a form that sends the same again and the yes to them."""
+    """Show the cautions, with a form that sends the same data again and confirms them."""
     found = _EVENT_ADDRESS.match(request.path)
     event = Event.objects.filter(pk=int(found[1])).first() if found else None
     sent = [
@@ -61,7 +61,7 @@ def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
         upload.seek(0)
         packed = base64.b64encode(zlib.compress(upload.read())).decode()
         sent += [(_FILE, packed), (_NAME, upload.name or "")]
-    # Once more the marks of the first answer, where the second is asked for.
+    # The marks of the first confirmation are sent again when the second is requested.
     sent += [(_MARK, each.mark(question.answer)) for each in question.cautions]
     context = {
         "event": event,
@@ -82,7 +82,7 @@ def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
 
 
 def _back(request: HttpRequest, event: Event | None) -> str:
-    """Return where somebody goes who says no: to the page he came from."""
+    """Return where a user goes who declines: the page that the request came from."""
     came = urlsplit(request.META.get("HTTP_REFERER", ""))
     if came.netloc == request.get_host() and came.path and came.path != request.path:
         return str(came.path)
@@ -93,7 +93,7 @@ def packed_file(request: HttpRequest) -> tuple[bytes, str] | None:
     """Return a file that was uploaded before a question was asked, and its name.
 
     Raises:
-        Refused: it is not what the page sent along.
+        Refused: it is not the file that the page sent along.
     """
     text = request.POST.get(_FILE)
     if text is None:

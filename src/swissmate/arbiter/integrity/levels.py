@@ -1,4 +1,4 @@
-"""The levels of warning (TEC manual): what an act demands before it is done, written once.
+"""The levels of warning (TEC manual): what an act demands before it is done, defined once.
 
 Each act of the application declares the cautions that it may raise, with their levels
 (:class:`swissmate.arbiter.ledger.act.Act`). No setting lowers a level or switches one off.
@@ -19,18 +19,19 @@ from swissmate.arbiter.ledger.errors import Refused
 
 
 class Level(IntEnum):
-    """What kind of act it is."""
+    """The kind of act, by what it demands."""
 
     UNUSUAL = 1
-    """Not usual: it is done."""
+    """Unusual: it is done."""
     UNREGULATED = 2
-    """The regulations do not describe it: whoever does it is told, and acknowledges."""
+    """Not described by the regulations: the user is told, and acknowledges it."""
     AGAINST = 3
-    """It breaks a regulation without harm: go on, or not."""
+    """Breaks a regulation without harm: the user continues, or not."""
     GRAVE = 4
-    """It breaks a regulation but may be needed: asked twice, then with the consequences."""
+    """Breaks a regulation but may be needed: confirmed twice, the second time with the
+    consequences."""
     PROHIBITED = 5
-    """Prohibited in FIDE mode; once the mode is left as one that breaks a regulation."""
+    """Prohibited in FIDE mode; once the mode is left, treated as breaking a regulation."""
 
 
 _ANSWERS: Final = {
@@ -39,26 +40,26 @@ _ANSWERS: Final = {
     Level.AGAINST: 1,
     Level.GRAVE: 2,
 }
-"""How often whoever does it must say yes."""
+"""How often the user must confirm."""
 
 
 @dataclass(frozen=True)
 class Caution:
-    """What somebody is told before an act: the level, what happens, and what follows from it."""
+    """What a user is told before an act: the level, what happens, and what follows from it."""
 
     level: Level
     text: str
     consequence: str = ""
 
     def mark(self, answer: int) -> str:
-        """Return the mark of a yes, which only a page that showed the text holds."""
+        """Return the mark of a confirmation, which only a page that showed the text contains."""
         return salted_hmac(f"caution-{answer}-{self.level}", self.text).hexdigest()[:24]
 
 
 class Unconfirmed(Exception):
-    """Something waits for a yes; nothing was changed. ``answer``: the first or the second one.
+    """A confirmation is needed; nothing was changed. ``answer``: the first or the second one.
 
-    ``act`` is what the log will say once everything was said yes to.
+    ``act`` is what the log will say once everything is confirmed.
     """
 
     def __init__(self, cautions: Sequence[Caution], answer: int) -> None:
@@ -69,11 +70,12 @@ class Unconfirmed(Exception):
 
 
 given: ContextVar[frozenset[str] | None] = ContextVar("given", default=None)
-"""The marks that a request brought. None outside of requests: code answers for what it calls."""
+"""The confirmation marks of a request. None outside of requests: code is responsible for its
+calls."""
 
 
 def allow(caution: Caution, *, in_fide_mode: bool) -> Caution:
-    """Return a caution as it stands in this event.
+    """Return a caution as it applies in this event.
 
     Raises:
         Refused: it is prohibited in FIDE mode.
@@ -89,10 +91,10 @@ def allow(caution: Caution, *, in_fide_mode: bool) -> Caution:
 
 
 def require(cautions: Sequence[Caution]) -> None:
-    """Let an act through to which everything was said yes that its cautions demand.
+    """Let an act through if everything that its cautions demand was confirmed.
 
     Raises:
-        Unconfirmed: something was not.
+        Unconfirmed: something was not confirmed.
     """
     said = given.get()
     if said is None:

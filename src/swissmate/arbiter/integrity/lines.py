@@ -1,4 +1,4 @@
-"""The details of ``###`` lines: pairs by their numbers, White first, only what differs."""
+"""The details of ``###`` lines: pairs by their numbers, White first, only where they differ."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ Numbers = tuple[int, int | None]
 
 
 def pairs_text(pairs: Iterable[Numbers]) -> str:
-    """Return pairs as a line tells them: ``12-3 9-4 44=PAB``."""
+    """Return pairs in the form of such a line: ``12-3 9-4 44=PAB``."""
     return " ".join(f"{white}-{black}" if black else f"{white}=PAB" for white, black in pairs)
 
 
 def difference(right: Iterable[Numbers], made: Iterable[Numbers]) -> str:
-    """Return what of a pairing differs from the right one: ``right => made``; empty if nothing.
+    """Return where a pairing differs from the right one: ``right => made``; empty if nowhere.
 
-    Where the rules give no pairing there is no right one.
+    If the rules give no pairing, there is no right one.
     """
     by_rules, there = list(right), list(made)
     same = set(by_rules) & set(there)

@@ -1,4 +1,4 @@
-"""FIDE mode: a state of an event from its beginning, which can be left and never entered again."""
+"""FIDE mode: a state of an event from its start, which can be left but never entered again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def leave(event_id: int, actor: Account, reason: str) -> None:
 
     Raises:
         Refused: it was left before, or there is no reason.
-        Unconfirmed: it was not said yes to twice.
+        Unconfirmed: it was not confirmed twice.
     """
     with recorded(event_id, actor, "mode-left") as recorder:
         event = recorder.event

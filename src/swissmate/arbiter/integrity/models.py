@@ -1,4 +1,4 @@
-"""What happened to an event that a reader of its tournament file must know."""
+"""Events of which a reader of the tournament file must know."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from swissmate.arbiter.ledger.tables import EventTable
 from swissmate.trf.integrity_lines import integrity_line
 
 MODE_LEFT: Final = "FIDE mode exited"
-"""The kind of the line that tells that an event left FIDE mode."""
+"""The kind of the line which says that an event left FIDE mode."""
 
 
 class IntegrityEvent(models.Model):
-    """An event after which pairings may not be those of the rules, as a ``###`` line tells it.
+    """Something after which pairings may not be those of the rules; a ``###`` line reports it.
 
     ``round_number`` is the round concerned, 0 before the first. The numbers in ``details`` are
-    those that players had then.
+    those that players had at that time.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="integrity_events")
@@ -40,7 +40,7 @@ class IntegrityEvent(models.Model):
 
     @classmethod
     def read(cls, comment: str) -> IntegrityEvent | None:
-        """Return the event that a comment of a tournament file tells; None for another comment."""
+        """Return the event in a comment of a tournament file; None for any other comment."""
         found = integrity_line(comment)
         return None if found is None else cls(**found._asdict())
 

@@ -1,4 +1,4 @@
-"""Leaving FIDE mode, and what a reader of the tournament file will be told."""
+"""Pages for leaving FIDE mode, and for what a reader of the tournament file will be told."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def integrity(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def leave(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Leave FIDE mode, once it was said yes to twice."""
+    """Leave FIDE mode, once this was confirmed twice."""
     event = event_of(event_id)
     with refusals(request):
         mode.leave(event.pk, actor(request), request.POST.get("reason", ""))

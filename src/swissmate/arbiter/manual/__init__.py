@@ -1,1 +1,1 @@
-"""The manual: chapters, each opened from the pages that it is about."""
+"""The manual: chapters, each opened from the pages that it describes."""

@@ -43,7 +43,7 @@ CHAPTER_OF_ROOM: Final = {
     "tab": "beginning",
     "manual": "beginning",
 }
-"""The chapter that the pages of a room open; a test finds rooms that have none."""
+"""The chapter that the pages of a room open; a test finds rooms without one."""
 
 _CHAPTER_OF_PAGE: Final = {
     "home": "beginning",
@@ -52,12 +52,12 @@ _CHAPTER_OF_PAGE: Final = {
     "export": "files",
     "player": "players",
 }
-"""Pages that are about something else than their room."""
+"""Pages whose subject differs from that of their room."""
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """One chapter: its place in addresses, its title, and its text as HTML."""
+    """One chapter: its slug in addresses, its title, and its text as HTML."""
 
     slug: str
     title: str
@@ -65,13 +65,13 @@ class Chapter:
 
 
 def manual_text() -> str:
-    """Return the whole manual as it stands in its file."""
+    """Return the text of the whole manual, as in its file."""
     return (files(__package__) / "manual.md").read_text(encoding="utf-8")
 
 
 @cache
 def chapters() -> dict[str, Chapter]:
-    """Return the chapters by slug, in their order."""
+    """Return the chapters by slug, in order."""
     found: dict[str, Chapter] = {}
     parts = re.split(r"^(?=## )", manual_text(), flags=re.MULTILINE)
     for part in parts[1:]:
@@ -119,7 +119,7 @@ def _as_html(text: str) -> str:
 
 
 def _items(block: str) -> tuple[str, list[str]]:
-    """Return what stands before a list, and its items, each on one line."""
+    """Return the text before a list, and its items, each on one line."""
     parts = re.split(r"^- ", block, flags=re.MULTILINE)
     lines = [" ".join(part.split()) for part in parts]
     return lines[0], lines[1:]

@@ -11,7 +11,7 @@ from swissmate.arbiter.manual.chapters import chapter_of_page, chapters, manual_
 
 @page(PUBLIC, "GET")
 def manual(request: HttpRequest) -> HttpResponse:
-    """Open the chapter about the page that somebody comes from."""
+    """Open the chapter about the page from which the user comes."""
     return redirect("help-chapter", chapter_of_page(request.GET.get("page", "")))
 
 

@@ -1,1 +1,1 @@
-"""Categories with standings of their own, and who gets which prize."""
+"""Categories with standings of their own, and the distribution of prizes."""

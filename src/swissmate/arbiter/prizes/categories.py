@@ -1,4 +1,4 @@
-"""Making categories, their standings, and setting prizes."""
+"""Creates categories and their standings, and sets prizes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def add_category(event_id: int, actor: Account, values: dict[str, Any]) -> int:
     """Add a category and return its key; ``values`` are fields of :class:`.models.Category`.
 
     Raises:
-        Refused: a value makes no sense, or there is a category of this name.
+        Refused: a value makes no sense, or there is a category with this name already.
     """
     with recorded(event_id, actor, "category-added") as recorder:
         event = recorder.event
@@ -72,8 +72,9 @@ def _category(recorder: Recorder, category_id: int) -> Category:
 
 
 def set_prizes(event_id: int, actor: Account, category_id: int, texts: Sequence[str]) -> None:
-    """Set the prizes of a category (``WHOLE``: of the event), one a place: money, a thing, or
-    both (``50 + a cup``).
+    """Set the prizes of a category (``WHOLE``: of the event), one per place.
+
+    A prize is money, a thing, or both (``50 + a cup``).
 
     Raises:
         Refused: there is no such category, or there are too many prizes.
@@ -100,7 +101,7 @@ def set_prizes(event_id: int, actor: Account, category_id: int, texts: Sequence[
 
 
 def set_rules(event_id: int, actor: Account, method: str, preference: str, currency: str) -> None:
-    """Set how money is shared, which prize counts for who could have several, and the currency.
+    """Set how money is shared, which of several prizes a player gets, and the currency.
 
     Raises:
         Refused: there is no such rule.
@@ -117,7 +118,7 @@ def set_rules(event_id: int, actor: Account, method: str, preference: str, curre
 
 
 def rules_of(event: Event) -> PrizeRules:
-    """Return the rules of an event, the usual ones where none were set."""
+    """Return the rules of an event, the usual ones if none were set."""
     return PrizeRules.objects.filter(event=event).first() or PrizeRules(event=event)
 
 
@@ -128,7 +129,7 @@ def category_standings(
     published_only: bool = False,
     through_round: int | None = None,
 ) -> Standings:
-    """Return the standings of a category: places counted anew, values those of the event."""
+    """Return the standings of a category: places counted anew, values those of the whole event."""
     table = standings(event, published_only=published_only, through_round=through_round)
     places = [place for place in table.places if category.has(place.player)]
     ranks: dict[int, int] = {}
@@ -143,7 +144,7 @@ def category_standings(
 
 
 def awards(event: Event) -> tuple[Award, ...]:
-    """Return who gets what by the standings as they are."""
+    """Return who gets what by the current standings."""
     table = standings(event)
     rules = rules_of(event)
     prizes = list(Prize.objects.filter(event=event))
@@ -166,7 +167,7 @@ def awards(event: Event) -> tuple[Award, ...]:
 
 
 def not_given(event: Event, given: Iterable[Award]) -> list[Prize]:
-    """Return the prizes for which nobody is left: they are not lost, the arbiter decides."""
+    """Return the prizes for which nobody is left: they are not lost, since the arbiter decides."""
     places = {(award.category, award.place) for award in given}
     prizes = Prize.objects.filter(event=event).select_related("category")
     return [each for each in prizes if (each.category_id or WHOLE, each.place) not in places]

@@ -1,4 +1,4 @@
-"""Categories of an event, their prizes, and the rules by which these are given."""
+"""Categories of an event, their prizes, and the rules by which these are awarded."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from swissmate.arbiter.ledger.tables import EventTable, Keys
 
 
 class Category(models.Model):
-    """Some players of an event: those who meet every condition that is set (0 and "" are none).
+    """Some players of an event: those who meet every condition that is set (0 and "" are not set).
 
     ``chosen``: these players and no others, whatever else is set.
     """
@@ -39,7 +39,7 @@ class Category(models.Model):
         return self.name
 
     def has(self, player: Player) -> bool:
-        """Whether a player is in it; without a year of birth nobody is in a category of age."""
+        """Whether a player is in it; nobody without a year of birth is in a category by age."""
         if self.chosen:
             return player.pk in self.chosen
         born = int(player.birth[:4]) if player.birth[:4].isdigit() else 0
@@ -65,7 +65,7 @@ def _plain(text: str) -> str:
 
 
 class Prize(models.Model):
-    """The prize of a place, in a category or (None) of the whole event; ``thing`` is no money."""
+    """The prize for a place, in a category or (None) in the whole event; ``thing`` is not money."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="prizes")
     category = models.ForeignKey(
@@ -85,7 +85,7 @@ class Prize(models.Model):
 
 
 class PrizeRules(models.Model):
-    """How the money of an event is given."""
+    """How the money of an event is distributed."""
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="prize_rules")
     method = models.CharField(max_length=8, default="hort")

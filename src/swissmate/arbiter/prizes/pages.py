@@ -63,14 +63,14 @@ def _context(event: Event) -> dict[str, Any]:
 
 @page(VIEWER, "GET")
 def prizes(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Show categories, prizes, and who gets what as the standings are now."""
+    """Show categories, prizes, and who gets what by the current standings."""
     event = event_of(event_id)
     return event_page(request, "prizes/prizes.html", event, _context(event))
 
 
 @page(VIEWER, "GET")
 def to_sign(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Show the list that those who get a prize sign."""
+    """Show the list for the prizewinners' signatures."""
     event = event_of(event_id)
     return event_page(request, "prizes/to_sign.html", event, {**_context(event), "what": "prizes"})
 

@@ -1,8 +1,9 @@
-"""Who gets what: prizes by category, money shared among those with the same points.
+"""Who gets what: prizes by category, with money shared among those with the same points.
 
-Pure arithmetic on whole cents: every sum given out is the sum of the prizes, to the cent. The Hort
-system gives each of those who share half of the prize of his place and half of the equal share.
-A thing cannot be shared: whoever has its place gets it, beside his share of the money.
+This is pure arithmetic on whole cents: the awards add up to the prizes, to the cent. The Hort
+system gives each player who shares half of the prize for the player's place and half of the equal
+share. A thing cannot be shared: the player whose place it belongs to gets it, beside a share of the
+money.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from itertools import groupby
 
 
 class Method(StrEnum):
-    """What happens to the prizes of players who have the same points."""
+    """How the prizes of players with the same points are divided."""
 
     RANK = "rank"
     EQUAL = "equal"
@@ -22,7 +23,7 @@ class Method(StrEnum):
 
 
 class Preference(StrEnum):
-    """Which prize a player gets who could have several, where each gets one at most."""
+    """Which of several prizes a player gets, if each player gets at most one."""
 
     AMOUNT = "amount"
     ORDER = "order"
@@ -30,7 +31,7 @@ class Preference(StrEnum):
 
 @dataclass(frozen=True)
 class Placed:
-    """A player in the final standings: ``points`` in tenths."""
+    """A player in the final standings; ``points`` are in tenths."""
 
     player: int
     points: int
@@ -38,9 +39,10 @@ class Placed:
 
 @dataclass(frozen=True)
 class Purse:
-    """The prizes of a category: who competes, best first, and the cents and thing of each place.
+    """The prizes of a category: its players, best first, and the cents and thing for each place.
 
-    ``things`` has as many entries as ``cents``, "" where the prize is money alone, or none.
+    ``things`` has as many entries as ``cents``, with "" where the prize is only money; or it is
+    empty.
     """
 
     category: int
@@ -57,13 +59,13 @@ class Purse:
         return self.things[index] if index < len(self.things) else ""
 
     def worth(self, index: int, cents: int) -> int:
-        """Return what an award counts for: a thing as much as any money further down its list."""
+        """Return an award's value: a thing counts as much as any money further down its list."""
         return max(cents, *self.cents[index:], 0) if self.thing_of(index) else cents
 
 
 @dataclass(frozen=True)
 class Award:
-    """What a player gets in a category; money ``shared`` with others of the same points."""
+    """What a player gets in a category; the money is ``shared`` with others on the same points."""
 
     player: int
     category: int
@@ -75,7 +77,7 @@ class Award:
 
 
 def shares(purse: Purse, method: Method, without: Iterable[int] = ()) -> tuple[Award, ...]:
-    """Return the awards of one category, best place first; who gets nothing is left out."""
+    """Return the awards of one category, best place first; players who get nothing are left out."""
     gone = set(without)
     players = [each for each in purse.players if each.player not in gone]
     awards: list[Award] = []
@@ -99,14 +101,15 @@ def shares(purse: Purse, method: Method, without: Iterable[int] = ()) -> tuple[A
 
 
 def _shared(prizes: Sequence[int], method: Method) -> list[int]:
-    """Return what each of those who share gets, whole cents whose sum is that of the prizes."""
+    """Return what each of the sharing players gets, in whole cents that add up to the prizes."""
     count, total = len(prizes), sum(prizes)
-    # Each share is a fraction of this denominator; with Hort half the prize, half the equal share.
+    # Each share is a fraction with this denominator; in the Hort system, half the prize plus half
+    # the equal share.
     denominator = count if method is Method.EQUAL else 2 * count
     exact = [total if method is Method.EQUAL else prize * count + total for prize in prizes]
     whole = [each // denominator for each in exact]
     left = total - sum(whole)
-    # The cents that are left go to the largest remainders, the better place first.
+    # The remaining cents go to the largest remainders, better places first.
     order = sorted(range(count), key=lambda i: (-(exact[i] % denominator), i))
     for index in order[:left]:
         whole[index] += 1
@@ -116,12 +119,13 @@ def _shared(prizes: Sequence[int], method: Method) -> list[int]:
 def distribute(
     purses: Sequence[Purse], method: Method, preference: Preference | None
 ) -> tuple[Award, ...]:
-    """Return all awards; with a preference each player has one at most.
+    """Return all awards; with a preference each player gets at most one.
 
-    By ``ORDER`` categories are served one after another, and who got something is out of the next
-    ones. By ``AMOUNT`` the highest award that anybody could have is settled first (of equal ones a
-    thing, then that of the category that comes first, then of the better place); who has one is
-    taken out of the other categories, where the others move up, and so on.
+    With ``ORDER``, categories are served one after another, and a player who got something is out
+    of the following ones. With ``AMOUNT``, the highest award that anybody could have is settled
+    first (of equal ones a thing, then the one of the first category, then of the better place). A
+    player with an award is removed from the other categories, in which the others move up, and so
+    on.
     """
     if preference is None:
         return tuple(award for purse in purses for award in shares(purse, method))

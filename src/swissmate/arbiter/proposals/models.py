@@ -1,4 +1,4 @@
-"""What the two players of a board say that the result is."""
+"""The results that the two players of a board report."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from swissmate.arbiter.rounds.models import Game, Result
 
 
 class Proposal(models.Model):
-    """A result as the player of one side reports it, from one phone (``device``, a hash).
+    """A result reported by the player of one side, from one phone (``device``, a hash).
 
-    ``result`` is as White tells it. In a match ``board`` says which of its boards it is.
+    ``result`` is from White's point of view. In a match, ``board`` is the board of the match.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="proposals")

@@ -33,7 +33,7 @@ def _event(key: str) -> Event:
 
 @page(PUBLIC, "GET")
 def find_board(request: HttpRequest, key: str) -> HttpResponse:
-    """Ask for the code of a board, which is on its slip."""
+    """Ask for the code of a board, which is printed on its slip."""
     event = _event(key)
     code = request.GET.get("code", "").strip().lower()
     if code.isascii() and code.isalnum() and len(code) < 20:
@@ -101,7 +101,7 @@ def _answer(
 
 @page(DEPUTY, "POST")
 def forget(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
-    """Let the players of a board report anew."""
+    """Let the players of a board report again."""
     event = event_of(event_id)
     with refusals(request):
         board = number_from(request, "board") or None

@@ -1,8 +1,9 @@
-"""Results from the players: what one reports counts when the other says the same.
+"""Results from the players: a report counts when the other player reports the same.
 
-Each board of a round, and of a match, has a code of its own, which is on its slip. A phone speaks
-for one side only. Where both sides say the same, the result is entered as theirs; where they do
-not, nothing is, and the arbiter sees both. What players say is kept as White tells it.
+Each board of a round, and of a match, has a code of its own, printed on its slip. A phone speaks
+for one side only. If both sides report the same, the result is entered as theirs. If they do not,
+nothing is entered, and the arbiter sees both reports. Reports are stored from White's point of
+view.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ from swissmate.arbiter.models import Account, Event, Game, MatchGame, Proposal, 
 from .tables import Table, table_of
 
 REPORTED: Final = (Result.WHITE, Result.DRAW, Result.BLACK)
-"""What players report; everything else is the arbiter's."""
+"""The results that players can report; all others are for the arbiter."""
 
 _MOST_CHANGES: Final = 4
 
 
 def code_of(event: Event, game: Game, board: MatchGame | None = None) -> str:
-    """Return the code of a board, "" where nobody sits at it."""
+    """Return the code of a board, "" if nobody sits at it."""
     table = table_of(game, board)
     return table.code(event) if table else ""
 
@@ -39,7 +40,7 @@ def may_report(event: Event) -> bool:
 
 
 def device_mark(event: Event, token: str) -> str:
-    """Return what is kept of a phone: enough to know it again in this event, and no more."""
+    """Return what is stored about a phone: enough to recognise it in this event, and no more."""
     return hashlib.sha256(f"{event.key}:{token}".encode()).hexdigest()
 
 
@@ -48,11 +49,12 @@ def propose(
 ) -> bool:
     """Report a result from one side of a board; return whether both sides agree now.
 
-    ``result`` is as White tells it; ``board_id`` names the board of a match.
+    ``result`` is from White's point of view; ``board_id`` names the board of a match.
 
     Raises:
-        Refused: a result stands already, the round is over, the phone has spoken for the other
-            side, another phone for this one, or the side has changed its mind too often.
+        Refused: there is a result already, the round is over, the phone has spoken for the other
+            side, another phone has spoken for this one, or the side has changed its report too
+            often.
     """
     if color not in {"w", "b"} or result not in REPORTED:
         raise Refused(_("There is no such result."))
@@ -104,13 +106,13 @@ def _table(recorder: Recorder, game_id: int, board_id: int | None) -> Table:
 
 
 def _touch(recorder: Recorder, game_id: int, board_id: int | None) -> None:
-    """Let the pages that show a board load it again."""
+    """Make the pages that show a board load it again."""
     rows = MatchGame.objects.filter(pk=board_id) if board_id else Game.objects.filter(pk=game_id)
     rows.update(revision=recorder.revision)
 
 
 def forget(event_id: int, actor: Account, game_id: int, board_id: int | None = None) -> None:
-    """Let the players of a board report anew, from whichever phones.
+    """Let the players of a board report again, from any phones.
 
     Raises:
         Refused: they have reported nothing.
@@ -132,9 +134,9 @@ def forget(event_id: int, actor: Account, game_id: int, board_id: int | None = N
 
 
 def reports_of(games: Iterable[Game]) -> dict[tuple[int, int | None], list[Proposal]]:
-    """Return what was reported, of boards without a result, or with another one.
+    """Return the reports on boards that have no result, or a different one.
 
-    By the key of the game and that of the board of a match.
+    They are keyed by the key of the game and that of the board in a match.
     """
     found: dict[tuple[int, int | None], list[Proposal]] = {}
     by_key = {game.pk: game for game in games}

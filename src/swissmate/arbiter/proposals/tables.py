@@ -1,7 +1,7 @@
-"""Where two players sit: a board of a round, or a board of a match, in the words of its two sides.
+"""A place where two players sit: a board of a round, or a board of a match.
 
-A player says who won by the colour of the pieces; the rows of a match tell it by its sides, of
-which the second has White on every other board.
+Players report who won by colour. The rows of a match have results by its sides, of which the second
+has White on every other board.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from swissmate.arbiter.teams.line_ups import all_locked
 
 
 def told(board: MatchGame | None, result: str) -> str:
-    """Turn a result as White tells it into that of the row of a board, and back."""
+    """Convert a result from White's point of view into that of the board's row, or back."""
     return turned(result) if board is not None and board.turned else result
 
 
@@ -39,15 +39,15 @@ class Table:
 
     @property
     def result(self) -> str:
-        """What stands, as White tells it."""
+        """The current result, from White's point of view."""
         return self.told(self.board.result) if self.board else self.game.result
 
     def told(self, result: str) -> str:
-        """Turn a result as White tells it into that of the row, and back."""
+        """Convert a result from White's point of view into that of the row, or back."""
         return told(self.board, result)
 
     def code(self, event: Event) -> str:
-        """Return eight letters, for this pair in this round only."""
+        """Return eight letters that are for this pair in this round only."""
         where = f"{self.game.pk}" if self.board is None else f"{self.game.pk}.{self.board.pk}"
         text = f"{event.key}:{where}:{self.white.pk}:{self.black.pk}"
         digest = salted_hmac("swissmate.board", text, algorithm="sha256").digest()
@@ -55,7 +55,7 @@ class Table:
 
 
 def table_of(game: Game, board: MatchGame | None = None) -> Table | None:
-    """Return who sits at a board; None where one chair is empty."""
+    """Return who sits at a board; None if a chair is empty."""
     if game.black is None:
         return None
     if board is None:
@@ -75,7 +75,7 @@ def tables_of(event: Event) -> Iterator[Table]:
     row = event.round_set.order_by("-number").first()
     if row is None or row.published is None:
         return
-    # By way of the event and its round, which so are read once and not with each board.
+    # By way of the event and its round, which are thus read once and not with each board.
     games = row.games.filter(black__isnull=False).select_related("white", "black")
     if not of_matches(event.rules):
         found = [table_of(game) for game in games]
@@ -90,6 +90,6 @@ def tables_of(event: Event) -> Iterator[Table]:
 
 
 def table_at(event: Event, code: str) -> Table | None:
-    """Return the pair that has a code."""
+    """Return the pair with a code."""
     wanted = code.strip().lower()
     return next((t for t in tables_of(event) if constant_time_compare(t.code(event), wanted)), None)

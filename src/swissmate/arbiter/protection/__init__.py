@@ -1,1 +1,1 @@
-"""Players kept apart: clubs, federations, families; strictly, or if it can be helped."""
+"""Players kept apart: clubs, federations, families; strictly, or if possible."""

@@ -1,4 +1,4 @@
-"""From the wishes of the organiser to groups of players, as the rules see them."""
+"""Turns the organiser's wishes into groups of players, as the rules see them."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from swissmate.model import ForbiddenGroup
 
 
 class Groups(NamedTuple):
-    """Players who may not meet, and those who should not if it can be helped, by pairing number."""
+    """Players who may not meet, and those who should not if possible, by pairing number."""
 
     forbidden: tuple[ForbiddenGroup, ...]
     protected: tuple[ForbiddenGroup, ...]
 
 
 def members(protection: Protection, players: Iterable[Player]) -> dict[str, list[Player]]:
-    """Return who is kept apart, by club or federation; groups of one are left out.
+    """Return who is kept apart, by club or federation; groups of one player are left out.
 
-    Clubs are the same whatever their capitals and spaces.
+    Capitals and spaces in the names of clubs are ignored.
     """
     sets: dict[str, list[Player]] = defaultdict(list)
     chosen = set(protection.players)

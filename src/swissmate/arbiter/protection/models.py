@@ -1,4 +1,4 @@
-"""Which players are kept apart, how strictly, and in which rounds."""
+"""The wishes that players be kept apart: which players, how strictly, in which rounds."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from swissmate.arbiter.ledger.tables import EventTable, Keys
 class Protection(models.Model):
     """One wish of the organiser; ``players`` are the keys of a family or of friends.
 
-    ``count`` is the number of rounds that ``rounds`` speaks of; ``first_round`` is the one that was
-    next when the wish was made: rounds paired before are not judged by it. Who enters later, or
-    changes the club, is protected as the others are.
+    ``count`` is the number of rounds meant by ``rounds``. ``first_round`` is the round that was
+    next when the wish was made: rounds paired before are not judged by it. A player who enters
+    later, or changes clubs, is protected like the others.
     """
 
     class Kind(models.TextChoices):
@@ -47,7 +47,7 @@ class Protection(models.Model):
 
     @property
     def last_round(self) -> int:
-        """The last round concerned; 999 where there is no end."""
+        """The last round concerned; 999 if there is no end."""
         if self.rounds == self.Rounds.FIRST:
             return self.count
         if self.rounds == self.Rounds.BUT_LAST:

@@ -1,4 +1,4 @@
-"""The page on which players are kept apart."""
+"""The page about players who are kept apart."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def protect(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def unprotect(request: HttpRequest, event_id: int, protection_id: int) -> HttpResponse:
-    """Let them meet again."""
+    """Let the players meet again."""
     event = event_of(event_id)
     with refusals(request):
         protections.remove(event.pk, actor(request), protection_id)

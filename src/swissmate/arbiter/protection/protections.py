@@ -1,4 +1,4 @@
-"""Keeping players apart, and letting them meet again."""
+"""Keeps players apart, and lets them meet again."""
 
 from __future__ import annotations
 
@@ -29,11 +29,12 @@ def add(
 ) -> None:
     """Keep players apart from the next round on.
 
-    If it can be helped is not in the Handbook, so that an event in FIDE mode leaves it.
+    Keeping them apart only if possible is not in the Handbook, so an event in FIDE mode leaves the
+    mode.
 
     Raises:
-        Refused: no such kind, players or rounds, or the event's rules have no row for it.
-        Unconfirmed: leaving FIDE mode was not said yes to.
+        Refused: there is no such kind, player or round, or the event's rules have no row for it.
+        Unconfirmed: leaving FIDE mode was not confirmed.
     """
     if kind not in Protection.Kind.values or rounds not in Protection.Rounds.values:
         raise Refused(_("Choose who is kept apart, and in which rounds."))
@@ -83,7 +84,7 @@ def _require_row(event: Event) -> None:
 
 
 def remove(event_id: int, actor: Account, protection_id: int) -> None:
-    """Let them meet again.
+    """Let the players of a wish meet again.
 
     Raises:
         Refused: there is no such wish.

@@ -1,1 +1,1 @@
-"""Rating lists, the ratings that an event takes, and what it does to ratings and titles."""
+"""Rating lists, the ratings that an event uses, and its effect on ratings and titles."""

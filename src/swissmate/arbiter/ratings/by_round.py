@@ -1,4 +1,4 @@
-"""Ratings by round in an event that lasts long, and which of them tie-breaks take."""
+"""Ratings by round in a long event, and which of them the tie-breaks use."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _HIGHEST = 3999
 
 
 def advice(event: Event) -> str:
-    """Return the advice against tie-breaks made of ratings in a long event; "" where none is due.
+    """Return advice against rating-based tie-breaks in a long event; "" if none is needed.
 
-    Ratings change while such an event lasts.
+    Ratings change during such an event.
     """
     codes = [code for code in event.tie_breaks.split(",") if is_of_ratings(code)]
     if not codes or not event.lasts_long:
@@ -43,7 +43,7 @@ def ratings_by_player(event: Event) -> dict[int, list[RoundRating]]:
 
 
 def mark_of_ratings(event: Event) -> str:
-    """Return what a form of these ratings sends along to say what it was made from."""
+    """Return a mark that a form of these ratings sends along, to show what it was made from."""
     rows = RoundRating.objects.filter(player__event=event).order_by("player", "first_round")
     values = list(rows.values_list("player", "first_round", "rating"))
     return sha256(repr(values).encode()).hexdigest()[:16]
@@ -56,13 +56,13 @@ def set_ratings_from(
     ratings: Mapping[int, int | None],
     seen: str | None = None,
 ) -> int:
-    """Write the ratings of players, by key, from a round on; None: none begins there.
+    """Write ratings of players, by key, from a round on; None removes a rating that begins there.
 
-    Players who are not named keep what they have. Return how many changed.
+    Players who are not named keep theirs. Return how many changed.
 
     Raises:
         Stale: somebody changed such ratings since ``seen`` (:func:`mark_of_ratings`).
-        Refused: there is no such round, player or rating. Those of round one stand in the list.
+        Refused: there is no such round, player or rating. The ratings of round one are in the list.
     """
     with recorded(event_id, actor, "ratings-of-round", round=number) as recorder:
         event = recorder.event
@@ -106,7 +106,7 @@ def _from(event: Event, number: int) -> list[RoundRating]:
 
 
 def listed_ratings(event: Event) -> dict[int, int]:
-    """Return by player what the rating lists in use say now, where the entry differs."""
+    """Return by player the ratings in the current lists, where they differ from the entry."""
     return {
         each.player.pk: int(each.listed)
         for each in compare(event).differences

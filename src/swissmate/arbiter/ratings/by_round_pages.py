@@ -35,7 +35,7 @@ def round_ratings(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, event: Event) -> int:
-    """Return the round that an address asks for, by default the next one."""
+    """Return the round in an address, by default the next one."""
     text = request.GET.get("round", "")
     if text.isascii() and text.isdigit() and len(text) < 3:
         return min(max(int(text), 2), max(event.rounds, 2))
@@ -43,10 +43,10 @@ def _asked(request: HttpRequest, event: Event) -> int:
 
 
 def _typed(request: HttpRequest, event: Event) -> dict[int, int | None]:
-    """Return the ratings that the form holds.
+    """Return the ratings in the form.
 
     Raises:
-        Refused: one is no number.
+        Refused: one of them is not a number.
     """
     found: dict[int, int | None] = {}
     for player in Player.objects.filter(event=event):

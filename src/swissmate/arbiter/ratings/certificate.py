@@ -1,4 +1,4 @@
-"""What a certificate of a title result (IT1) says of a norm, as values for its page."""
+"""The content of a certificate of a title result (IT1), as values for its page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TITLES = ("GM", "IM", "WGM", "WIM", "FM", "WFM")
 
 @dataclass(frozen=True)
 class Row:
-    """One game: ``raised`` is the rating by 1.4.6 where it is not the opponent's own."""
+    """One game: ``raised`` is the rating by 1.4.6 if it is not the opponent's own."""
 
     round_number: int
     opponent: Player
@@ -26,7 +26,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Certificate:
-    """A norm with what its form asks for; points as they are written."""
+    """A norm with the data that its form requires; points are written as text."""
 
     player: Player
     norm: Norm

@@ -1,4 +1,4 @@
-"""Entries against the rating lists: what differs, and taking over what somebody chose."""
+"""Compares entries with the rating lists, and takes over the values that the arbiter chooses."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FIELDS: Final = {
 
 @dataclass(frozen=True)
 class Difference:
-    """One field of an entry that is not as the list has it; ``source`` names the list."""
+    """One field of an entry that differs from the list; ``source`` names the list."""
 
     player: Player
     field: str
@@ -39,7 +39,7 @@ class Difference:
 
     @property
     def key(self) -> str:
-        """What a form calls it; it holds the value, so that a newer list asks anew."""
+        """The key in a form; it includes the value, so that a newer list asks again."""
         return f"{self.player.pk}:{self.field}:{self.listed}"
 
     @property
@@ -50,7 +50,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Comparison:
-    """What was found. ``unknown``: ids that no list has; ``doubtful``: those with a wrong digit."""
+    """The result. ``unknown``: ids in no list; ``doubtful``: those with a wrong check digit."""
 
     differences: tuple[Difference, ...]
     unknown: tuple[Player, ...]
@@ -59,7 +59,7 @@ class Comparison:
 
 
 def compare(event: Event) -> Comparison:
-    """Compare every entry that has an id with the lists that count for the event."""
+    """Compare every entry that has an id with the lists used for the event."""
     players = [each for each in Player.objects.filter(event=event) if each.fide_id]
     people: dict[str, list[RatedPlayer]] = {}
     rows = people_in_use(event).filter(fide_id__in=[each.fide_id for each in players])
@@ -77,7 +77,7 @@ def compare(event: Event) -> Comparison:
 
 
 def _differences(event: Event, player: Player, people: list[RatedPlayer]) -> list[Difference]:
-    """Return what the lists say otherwise: the official one first, else that of the rate."""
+    """Return where the lists differ: the official one first, else that for the rate of play."""
     listed: dict[str, tuple[str, str]] = {}
     kinds = (event.kind, OFFICIAL, *RATES)
     official = sorted(
@@ -105,12 +105,12 @@ def _differences(event: Event, player: Player, people: list[RatedPlayer]) -> lis
 
 
 def take_over(event_id: int, actor: Account, keys: Collection[str]) -> int:
-    """Write the values of the lists that were chosen into the entries; return how many.
+    """Write the chosen values of the lists into the entries; return how many.
 
-    Before round one the list is numbered anew. Nothing is taken that was not chosen.
+    Before round one the list is renumbered. Nothing is taken over unless it was chosen.
 
     Raises:
-        Refused: nothing was chosen, or it is not what the lists say any more.
+        Refused: nothing was chosen, or the lists no longer have that value.
     """
     with recorded(event_id, actor, "ratings-refreshed") as recorder:
         chosen = [each for each in compare(recorder.event).differences if each.key in set(keys)]

@@ -1,7 +1,7 @@
-"""Fetching rating lists from their addresses, and keeping the copies up to date.
+"""Fetches rating lists from their addresses, and keeps the copies up to date.
 
-Nothing is fetched before an arbiter asks for it. From then on the program fetches these lists again
-before they are a day old, as long as it runs; where it cannot, the pages say so.
+Nothing is fetched before an arbiter requests it. From then on, the program fetches these lists
+again before they are a day old, as long as it runs; if it cannot, the pages say so.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from swissmate.arbiter.ratings.rating_lists import current_list, import_list
 _log = logging.getLogger(__name__)
 
 _SILENCE: Final = 15.0
-"""After so many seconds without a word a source is not there."""
+"""After this many seconds of silence, a source counts as unavailable."""
 _LONGEST: Final = 240.0
-"""How long one list may take to come."""
+"""The time in seconds that the download of one list may take."""
 _PIECE: Final = 256 * 1024
 _NOT_MODIFIED: Final = 304
 _FRESH: Final = timedelta(hours=20)
@@ -43,7 +43,7 @@ _GIVEN_UP: Final = timedelta(minutes=15)
 
 
 class _Redirects(HTTPRedirectHandler):
-    """Follows a source to another address of the web, and nowhere else."""
+    """Follows a source only to another web address."""
 
     def redirect_request(self, *arguments: Any) -> Request | None:
         _require_web(str(arguments[-1]))
@@ -56,7 +56,7 @@ def _require_web(address: str) -> None:
 
 
 def _marks(source: RatingSource) -> dict[str, str]:
-    """Return the headers that ask for the list only if it is another one by now."""
+    """Return the headers that request the list only if it has changed."""
     present = current_list(source.kind)
     name, _colon, value = source.validator.partition(":")
     if present is None or present.checked is None or not value:
@@ -72,10 +72,10 @@ def _validator(headers: HTTPMessage) -> str:
 
 
 def _download(address: str, marks: dict[str, str]) -> tuple[IO[bytes] | None, str]:
-    """Return a list as a temporary file, and what its source calls this state; None if it is known.
+    """Return a list as a temporary file, and its source's mark of this state; None if unchanged.
 
     Raises:
-        Refused: it did not come, or not whole.
+        Refused: it did not arrive, or not completely.
     """
     _require_web(address)
     request = Request(address, headers={"User-Agent": "swissmate", **marks})  # noqa: S310 # checked
@@ -114,10 +114,10 @@ def _download(address: str, marks: dict[str, str]) -> tuple[IO[bytes] | None, st
 
 
 def _fetch(source: RatingSource, actor: Account | None) -> None:
-    """Fetch one list, and use it if it is another one than the copy here.
+    """Fetch one list, and use it if it differs from the copy here.
 
     Raises:
-        Refused: it did not come, or is no rating list.
+        Refused: it did not arrive, or is not a rating list.
     """
     address = settings.RATING_SOURCES.get(source.kind)
     if address is None:
@@ -138,7 +138,7 @@ def _fetch(source: RatingSource, actor: Account | None) -> None:
 
 
 def bring_up_to_date(kinds: Collection[str], actor: Account | None) -> dict[str, str]:
-    """Fetch lists one after the other; return what went wrong by kind, "" where nothing did."""
+    """Fetch lists one after the other; return the errors by kind, "" if there was none."""
     found = {}
     now = timezone.now()
     for kind in kinds:
@@ -156,7 +156,7 @@ def bring_up_to_date(kinds: Collection[str], actor: Account | None) -> dict[str,
         else:
             fetched = timezone.now()
             result = {"problem": "", "fetched": fetched, "validator": source.validator}
-        finally:  # whoever does not want the list any more has taken the row away
+        finally:  # if nobody wants the list any more, the row has been removed
             RatingSource.objects.filter(pk=source.pk).update(is_busy=False, **result)
         found[kind] = result["problem"]
     return found
@@ -176,7 +176,7 @@ def keep(kinds: Collection[str]) -> None:
 
 
 def sources() -> list[dict[str, Any]]:
-    """Return what can be fetched, in the order of the settings, with what is kept of it."""
+    """Return what can be fetched, in the order of the settings, with what is stored of it."""
     kept = {each.kind: each for each in RatingSource.objects.all()}
     first = next(iter(settings.RATING_SOURCES), "")
     return [
@@ -191,12 +191,12 @@ def sources() -> list[dict[str, Any]]:
 
 
 def overdue() -> list[RatingSource]:
-    """Return the lists that are to be kept and whose copies are more than a day old."""
+    """Return the lists to be kept current whose copies are more than a day old."""
     return [each for each in RatingSource.objects.all() if each.is_overdue and not each.is_busy]
 
 
 def keep_current(stop: threading.Event, seconds: float = 300.0) -> None:
-    """Fetch again and again what is nearly a day old, until told to stop; failures are kept."""
+    """Keep fetching what is nearly a day old, until told to stop; failures are recorded."""
     while True:
         with suppress(DatabaseError):
             now = timezone.now()

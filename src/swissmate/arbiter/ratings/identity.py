@@ -1,14 +1,14 @@
-"""Identity numbers: the last digit of a FIDE id checks the others."""
+"""Identity numbers: the last digit of a FIDE id is a check digit."""
 
 from __future__ import annotations
 
 
 def has_wrong_check_digit(number: str) -> bool:
-    """Return whether the last digit of a FIDE id is not the one that the others give.
+    """Return whether the last digit of a FIDE id does not match the others.
 
     The digits, weighted by their place from the right (1, 2, 3, ...), add up to a multiple of
-    eleven; where the last one would have to be ten, it is a nought. Known from the ids of the
-    official list, not from a text: so it is a doubt, never a refusal.
+    eleven; if the last one would have to be ten, it is a zero. This is known from the ids of the
+    official list, not from a document: so it raises a doubt, and never a refusal.
 
     >>> has_wrong_check_digit("1503014"), has_wrong_check_digit("14103320")
     (False, False)

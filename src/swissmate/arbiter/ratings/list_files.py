@@ -93,7 +93,7 @@ def _text_columns(heading: str) -> list[tuple[str, int, int]]:
             marks[at] = field
     if "fide_id" not in marks.values() or "name" not in marks.values():
         raise Refused(_("This is not a rating list that the program knows (TXT or XML)."))
-    # Every label starts a column, also those that are not used.
+    # Every label starts a column, including those that are not used.
     starts = sorted(
         index
         for index, letter in enumerate(heading)
@@ -105,7 +105,7 @@ def _text_columns(heading: str) -> list[tuple[str, int, int]]:
         if at in marks:
             end = starts[position + 1] if position + 1 < len(starts) else len(heading) + 20
             columns.append((marks[at], at, end))
-    # The rating of a single-purpose list stands under a heading such as OCT26.
+    # The rating in a single-purpose list has a heading such as OCT26.
     if "standard" not in marks.values():
         for position, at in enumerate(starts):
             label = heading[at:].split(" ", 1)[0]
@@ -116,7 +116,7 @@ def _text_columns(heading: str) -> list[tuple[str, int, int]]:
 
 
 def _decoded(line: bytes) -> str:
-    """Return a line of a list, which may be in the older encoding of one byte a letter."""
+    """Return a line of a list, which may be in the older encoding of one byte per letter."""
     try:
         return line.decode("utf-8")
     except UnicodeDecodeError:
@@ -133,7 +133,7 @@ def _text_people(stream: IO[bytes]) -> Iterator[Person]:
 
 
 def _xml_people(stream: IO[bytes]) -> Iterator[Person]:
-    """Read ``<player>`` elements one at a time; entities and declarations of types are refused."""
+    """Read ``<player>`` elements one at a time; entities and type declarations are refused."""
     try:
         parser = iterparse(stream, events=("start", "end"), forbid_dtd=True)
         _event, root = next(parser)
@@ -154,7 +154,7 @@ def _xml_people(stream: IO[bytes]) -> Iterator[Person]:
 
 
 def _csv_people(stream: IO[bytes]) -> Iterator[Person] | None:
-    """Read a list of one's own, whose first row names the columns; None if it is not one."""
+    """Read a user's own list, whose first row names the columns; None if it is not one."""
     lines = io.TextIOWrapper(stream, encoding="utf-8-sig", errors="replace", newline="")
     heading = lines.readline()
     divider = next((each for each in ";\t," if each in heading), None)
@@ -178,7 +178,7 @@ def _csv_people(stream: IO[bytes]) -> Iterator[Person] | None:
 
 
 def month_of_file(stream: IO[bytes], name: str) -> date | None:
-    """Return the month of a list as its heading (``OCT26``) or its name tells it; None if neither.
+    """Return the month of a list from its heading (``OCT26``) or its name; None if neither has it.
 
     Raises:
         Refused: the archive is broken.
@@ -208,10 +208,10 @@ def _largest(archive: zipfile.ZipFile) -> zipfile.ZipInfo:
 
 
 def people_of_file(stream: IO[bytes]) -> Iterator[Person]:
-    """Return the people of a list one by one, by the names of the columns of ``RatedPlayer``.
+    """Yield the people of a list one by one, with the column names of ``RatedPlayer``.
 
     Raises:
-        Refused: the file is no rating list, too large, or broken.
+        Refused: the file is not a rating list, is too large, or is broken.
     """
     head = stream.read(64).lstrip(b"\xef\xbb\xbf").lstrip()
     stream.seek(0)

@@ -29,24 +29,24 @@ SEQUENCES: Final[Mapping[str, tuple[str, ...]]] = {
     Event.Kind.RAPID: ("rapid", "standard", "blitz"),
     Event.Kind.BLITZ: ("blitz", "standard", "rapid"),
 }
-"""In which order the official lists are asked for a rating, by rate of play.
+"""The order in which the official lists are searched for a rating, by rate of play.
 
-An effective rapid or blitz rating is the standard one where there is none (B.02).
+An effective rapid or blitz rating is the standard one if the player has none (B.02).
 """
 
 
 def rating_by(method: str, official: int, national: int, own: int) -> int:
     """Return the rating that orders the list; 0 for none.
 
-    What somebody typed as an estimate counts where the method finds nothing (C.04.2 2.1), and
-    alone with the method ``OTHER``.
+    A typed estimate counts if the method finds nothing (C.04.2 2.1); with the method ``OTHER`` it
+    is the only rating that counts.
     """
     find = _BY_METHOD.get(method)
     return own if find is None else find(official, national) or own
 
 
 def tournament_rating(player: Player, method: str) -> int | None:
-    """Return what is kept of a player's rating by this method; None for the usual method."""
+    """Return what is stored as a player's rating by this method; None for the usual method."""
     if method == Event.RatingMethod.FIDON:
         return None
     return rating_by(method, player.rating, player.national_rating, player.own_rating)
@@ -55,7 +55,7 @@ def tournament_rating(player: Player, method: str) -> int | None:
 def official_rating(person: RatedPlayer, event: Event) -> tuple[int, str]:
     """Return a person's rating for an event, and which of the ratings it is.
 
-    The event's own order counts, else that of its rate of play.
+    The event's own order counts, or else that of its rate of play.
     """
     for name in event.rating_order.split(",") if event.rating_order else SEQUENCES[event.kind]:
         value = int(getattr(person, name))
@@ -65,7 +65,7 @@ def official_rating(person: RatedPlayer, event: Event) -> tuple[int, str]:
 
 
 def last_key(event: Event) -> LastKey:
-    """Return what orders players of the same rating and title; the lot is that of the event."""
+    """Return the key that orders players with the same rating and title; the lot is the event's."""
     order = event.equal_order
     if order == Event.EqualOrder.LOT:
         return lambda player: hashlib.sha256(f"{event.key}/{player.name}".encode()).hexdigest()
@@ -101,7 +101,7 @@ def is_of_ratings(code: str) -> bool:
 
 
 def sources_of(event: Event, rows: Iterable[Mapping[str, Any]]) -> dict[tuple[str, int], str]:
-    """Return the list that ratings are from, by FIDE id and rating; nothing for typed ones."""
+    """Return the list from which ratings come, by FIDE id and rating; no entry for typed ones."""
     ids = {str(row.get("fide_id") or "") for row in rows} - {""}
     found = {}
     people = people_in_use(event).filter(fide_id__in=ids).select_related("rating_list")
@@ -113,7 +113,7 @@ def sources_of(event: Event, rows: Iterable[Mapping[str, Any]]) -> dict[tuple[st
 
 
 def set_ratings(recorder: Recorder, player: Player, changed: Iterable[str]) -> None:
-    """Keep the rating that orders the list, and where the official one is from, after a change."""
+    """After a change, store the rating that orders the list, and the source of the official one."""
     values: dict[str, Any] = {
         "tournament_rating": tournament_rating(player, recorder.event.rating_method)
     }

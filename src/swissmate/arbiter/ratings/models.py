@@ -1,4 +1,4 @@
-"""Rating lists to pick players from, and where they are fetched."""
+"""Rating lists from which players are picked, and where they are fetched."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from swissmate.arbiter.ledger.tables import EventTable
 
 
 class RatingList(models.Model):
-    """One imported file. Only a complete list is used; the older one of its month then goes.
+    """One imported file. Only a complete list is used; it then replaces the older one of its month.
 
-    ``month`` is the first day of the month that the list is valid for, None in lists of older
-    versions of the program. ``checked`` is when its source last said that it is the newest.
+    ``month`` is the first day of the month for which the list is valid, None in lists from older
+    versions of the program. ``checked`` is when its source last confirmed that it is the newest.
     ``kind`` is ``"fide"`` for the official list of all rates of play, ``"standard"``, ``"rapid"``
-    or ``"blitz"`` for one of them alone, else the name of somebody's own list.
+    or ``"blitz"`` for one of them alone, or else the name of a user's own list.
     """
 
     name = models.CharField(max_length=200)
@@ -36,25 +36,25 @@ class RatingList(models.Model):
 
     @property
     def seen(self) -> datetime:
-        """When it was brought, or last found to be the newest."""
+        """When it was fetched, or last found to be the newest."""
         return self.checked or self.imported
 
     @property
     def is_old(self) -> bool:
-        """Whether a newer one should be out: the official lists come every month."""
+        """Whether a newer one should be available: the official lists come every month."""
         return timezone.now() - self.imported > timedelta(days=31)
 
     @property
     def label(self) -> str:
-        """How entries name it as their source."""
+        """Its name as the source of entries."""
         return f"{self.kind} {self.imported:%Y-%m-%d}"
 
 
 class RatingSource(models.Model):
-    """An official list (or one of one's own) that the program fetches and keeps up to date.
+    """An official list (or a user's own) that the program fetches and keeps up to date.
 
-    The address is the machine's setting. ``problem`` says why the last attempt failed;
-    ``validator`` is what the source named this state of its list.
+    The address is set on this machine. ``problem`` says why the last attempt failed; ``validator``
+    is the source's mark of this state of its list.
     """
 
     kind = models.CharField(max_length=30, unique=True)
@@ -96,7 +96,7 @@ class RatedPlayer(models.Model):
 
 
 class RoundRating(models.Model):
-    """The rating of a player from a round on, in an event that lasts long."""
+    """The rating of a player from a round on, in a long event."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="round_ratings")
     first_round = models.PositiveSmallIntegerField()

@@ -55,7 +55,7 @@ def ratings(request: HttpRequest) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def decide(request: HttpRequest, list_id: int) -> HttpResponse:
-    """Use a list that is much shorter than the present one after all, or forget it."""
+    """Use a list although it is much shorter than the present one, or discard it."""
     if request.POST.get("use") == "1":
         with refusals(request):
             rating_lists.use_list(list_id, actor(request))
@@ -67,7 +67,7 @@ def decide(request: HttpRequest, list_id: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def fetch(request: HttpRequest) -> HttpResponse:
-    """Bring the chosen lists up to date at one go, and keep them so; go back to a comparison."""
+    """Update the chosen lists all at once, and keep them up to date; go back to a comparison."""
     kinds = list(dict.fromkeys(request.POST.getlist("kind")))
     with refusals(request):
         fetching.keep(kinds)
@@ -84,9 +84,9 @@ def fetch(request: HttpRequest) -> HttpResponse:
 
 @page(CHIEF, "GET", "POST")
 def compare(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Show where entries differ from the lists; take over what was chosen.
+    """Show where entries differ from the lists; take over the values that were chosen.
 
-    Before, it is asked whether the lists are current, where there may be newer ones.
+    If there may be newer lists, the user is first asked whether these are current.
     """
     event = event_of(event_id)
     if request.method == "POST":

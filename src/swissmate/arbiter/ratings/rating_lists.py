@@ -1,7 +1,7 @@
 """Rating lists that the arbiter downloaded: the Handbook's list as text or XML.
 
-The file is read as a stream and written in portions, so that results can be entered meanwhile;
-the new list is used once it is whole.
+The file is read as a stream and written in portions, so that results can be entered at the same
+time; the new list is used once it is complete.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from swissmate.systems.common.initial_order import plain
 _PORTION: Final = 20_000
 _LOOKED_UP: Final = 500
 _SHRINKS_TO: Final = 0.8
-"""A list that is shorter than this share of the present one is used only if somebody says so."""
+"""A list shorter than this share of the present one is used only if an arbiter says so."""
 
 _COLUMNS: Final = (
     "rating_list_id",
@@ -50,20 +50,20 @@ OFFICIAL: Final = "fide"
 """The kind of the official list with all rates of play."""
 
 RATES: Final = ("standard", "rapid", "blitz")
-"""The kinds of official lists of one rate of play."""
+"""The kinds of official lists for one rate of play."""
 
 _OFFICIAL_KINDS: Final = (OFFICIAL, *RATES)
 
 
 def is_official(person: RatedPlayer) -> bool:
-    """Whether a row is of an official list, and not of somebody's own."""
+    """Whether a row belongs to an official list, and not to a user's own."""
     return person.rating_list.kind in _OFFICIAL_KINDS
 
 
 def wanted_month(event: Event | None) -> date | None:
     """Return the month whose lists count for an event: that of its start; None for the newest.
 
-    An event of more than 30 days goes by the current lists.
+    An event of more than 30 days uses the current lists.
     """
     return None if event is None or event.lasts_long else event.start.replace(day=1)
 
@@ -80,7 +80,7 @@ def _valid(lists: Iterable[RatingList], wanted: date | None) -> RatingList | Non
 def lists_in_use(event: Event | None = None) -> list[RatingList]:
     """Return the list of each kind that counts for an event, by default the newest.
 
-    Official ones come first, then those of one's own by name.
+    Official lists come first, then users' own by name.
     """
     by_kind: dict[str, list[RatingList]] = {}
     for each in RatingList.objects.filter(is_complete=True):
@@ -94,7 +94,7 @@ def lists_in_use(event: Event | None = None) -> list[RatingList]:
 
 
 def all_lists() -> list[RatingList]:
-    """Return the lists of all months that are kept: by kind, the newest first."""
+    """Return the stored lists of all months: by kind, the newest first."""
     order = {each.kind: place for place, each in enumerate(lists_in_use())}
     lists = RatingList.objects.filter(is_complete=True)
     return sorted(lists, key=lambda each: (order[each.kind], -each.valid_from.toordinal()))
@@ -106,9 +106,9 @@ def people_in_use(event: Event | None = None) -> QuerySet[RatedPlayer]:
 
 
 def may_have_changed(rating_list: RatingList, event: Event | None = None) -> bool:
-    """Whether there may be a newer state of a list than the one that counts for an event here.
+    """Whether a newer state may exist of the list that counts for an event here.
 
-    The list of a past month stays as it is; that of this month is looked at every day.
+    The list of a past month no longer changes; that of this month is checked every day.
     """
     if rating_list.kind not in _OFFICIAL_KINDS:
         return rating_list.is_old
@@ -120,15 +120,15 @@ def may_have_changed(rating_list: RatingList, event: Event | None = None) -> boo
 
 
 def current_list(kind: str | None = None) -> RatingList | None:
-    """Return the newest list of a kind, by default the first one of all; None without any."""
+    """Return the newest list of a kind, by default the first of all; None if there is none."""
     return next((each for each in lists_in_use() if kind in (None, each.kind)), None)
 
 
 def month_from(text: str) -> date | None:
-    """Return the month that somebody typed as ``2026-11``; None if nothing was typed.
+    """Return the month typed as ``2026-11``; None if nothing was typed.
 
     Raises:
-        Refused: it is no month, or one beyond the next.
+        Refused: it is not a month, or is later than next month.
     """
     if not text.strip():
         return None
@@ -172,7 +172,7 @@ def _rows(list_id: int, people: Iterable[Person], kind: str) -> Iterator[tuple[A
 
 
 def kind_of(name: str, asked: str = "") -> str:
-    """Return what kind of list a file is: as asked, else by its name."""
+    """Return the kind of list that a file is: the one requested, else by its name."""
     if asked.strip():
         return " ".join(asked.split())[:30]
     return next((each for each in RATES if each in name.lower()), OFFICIAL)
@@ -187,10 +187,12 @@ def import_list(
 ) -> RatingList:
     """Import a rating list and use it from now on, unless it is much shorter than the present one.
 
-    It takes the place of the list of its kind and month; the lists of other months stay as long as
-    an event needs them. Without ``month`` its heading or its name tells it, else it is this one.
+    It replaces the list of its kind and month; the lists of other months stay as long as an event
+    needs them. Without ``month``, the heading or the name of the file gives the month, else it is
+    the current one.
 
-    Such a list waits (``is_complete`` stays false) for :func:`use_list` or :func:`discard_list`.
+    A list that is too short waits (``is_complete`` stays false) for :func:`use_list` or
+    :func:`discard_list`.
 
     Raises:
         Refused: the file is not a rating list.
@@ -227,20 +229,20 @@ def import_list(
 
 
 def _waiting() -> QuerySet[RatingList]:
-    """Return lists that were read to their end and are not used."""
+    """Return lists that were read completely and are not used."""
     return RatingList.objects.filter(is_complete=False, size__gt=0)
 
 
 def waiting_list() -> RatingList | None:
-    """Return the list that somebody has to decide about, if there is one."""
+    """Return the list about which an arbiter has to decide, if there is one."""
     return _waiting().order_by("-pk").first()
 
 
 def use_list(list_id: int, actor: Account | None) -> None:
-    """Use a list from now on; those of its kind that no event needs go.
+    """Use a list from now on; lists of its kind that no event needs are deleted.
 
     Raises:
-        Refused: it is not there any more.
+        Refused: it no longer exists.
     """
     with transaction.atomic():
         rating_list = _waiting().select_for_update().filter(pk=list_id).first()
@@ -266,7 +268,7 @@ def use_list(list_id: int, actor: Account | None) -> None:
 
 
 def discard_list(list_id: int) -> None:
-    """Forget a list that waits."""
+    """Delete a waiting list."""
     for each in _waiting().filter(pk=list_id):
         _forget(each.pk)
 
@@ -305,7 +307,7 @@ def search(text: str, event: Event | None = None, limit: int = 12) -> list[Rated
 
 
 def is_federation(code: str) -> bool:
-    """Return whether a federation is known: by its code, or because the list in use has it."""
+    """Return whether a federation is known: by its code, or because the current list has it."""
     if code in FEDERATIONS:
         return True
     people = RatedPlayer.objects.filter(rating_list__is_complete=True, federation=code)
@@ -313,7 +315,7 @@ def is_federation(code: str) -> bool:
 
 
 def people_of(event: Event, ids: Iterable[str], names: Iterable[str]) -> dict[str, RatedPlayer]:
-    """Return people of the first list of an event, by id, and by plain name where it is alone."""
+    """Return people of an event's first list, by id, and by plain name if only one has it."""
     lists = lists_in_use(event)
     if not lists:
         return {}
@@ -331,14 +333,14 @@ def people_of(event: Event, ids: Iterable[str], names: Iterable[str]) -> dict[st
 
 
 def _batched(values: Iterable[str], size: int) -> Iterator[list[str]]:
-    """Return values in lists of at most so many."""
+    """Return values in lists of limited size."""
     rest = iter(values)
     while portion := list(islice(rest, size)):
         yield portion
 
 
 def _beginning(people: Any, word: str) -> Any:
-    """Filter names that begin with a word, by the index on both databases."""
+    """Filter names that begin with a word, using the index on both databases."""
     if connection.vendor == "sqlite":
         return people.filter(search__gte=word, search__lt=word + "\U0010ffff")
     return people.filter(search__startswith=word)

@@ -20,7 +20,7 @@ from swissmate.ranking.rating_change import (
 from swissmate.ranking.title_norms import NOT_JUDGED, SOURCE, Norm, norms
 
 _NEAR = 2
-"""Norms that miss this many conditions at most are shown; the others are out of reach."""
+"""Norms that miss at most this many conditions are shown; the others are out of reach."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Line:
 
     @property
     def expected(self) -> str:
-        """The expected score with its two decimals."""
+        """The expected score with two decimals."""
         return f"{self.change.expected / 100:.2f}"
 
     @property
@@ -49,7 +49,7 @@ class Line:
 
     @property
     def first(self) -> str:
-        """The first rating that an unrated player's games come to, or why there is none."""
+        """The first rating that an unrated player's games give, or why there is none."""
         change = self.change
         played = change.rounds_against_rated
         if change.rating or not played:
@@ -72,7 +72,7 @@ class Line:
 
     @property
     def games(self) -> list[dict[str, object]]:
-        """Each rated game as it is shown."""
+        """Each rated game as it is displayed."""
         return [
             {
                 "round": each.round_number,
@@ -106,7 +106,7 @@ def signed(value: Fraction) -> str:
 
 
 def report(event: Event) -> Report:
-    """Return what the event does to ratings and titles; late corrections count."""
+    """Return an event's effect on ratings and titles; late corrections count."""
     tournament = build_tournament(event, for_rating=True)
     rows = {player.tpn: player for player in Player.objects.filter(event=event)}
     tournament = replace(

@@ -1,4 +1,4 @@
-"""The page of rating changes and norms, and the file of the same."""
+"""The page of rating changes and norms, and the same as a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .report import report
 
 @page(VIEWER, "GET")
 def rating_report(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Show what the event does to ratings, and which norms are made or near."""
+    """Show the event's effect on ratings, and which norms are made or nearly made."""
     event = event_of(event_id)
     found = report(event)
     if request.GET.get("as") == "csv":
@@ -36,7 +36,7 @@ def rating_report(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(VIEWER, "GET")
 def rating_account(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
-    """Show how a player's rating change is calculated, and the conditions of the norms near."""
+    """Show how a player's rating change is calculated, and the conditions of norms nearly made."""
     event = event_of(event_id)
     lines = {line.player.pk: line for line in report(event).lines}
     if player_id not in lines:
@@ -46,7 +46,7 @@ def rating_account(request: HttpRequest, event_id: int, player_id: int) -> HttpR
 
 @page(CHIEF, "GET")
 def title_result(request: HttpRequest, event_id: int, player_id: int, what: str) -> HttpResponse:
-    """Show the certificate of a norm, to be printed; it holds a day of birth."""
+    """Show the certificate of a norm for printing; it contains a date of birth."""
     event = event_of(event_id)
     form = certificate(event, player_id, what.upper())
     if form is None:

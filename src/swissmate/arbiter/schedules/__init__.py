@@ -1,1 +1,1 @@
-"""Round robins: the draw of numbers, and the whole schedule at once."""
+"""Round robins: the drawing of numbers, and the whole schedule at once."""

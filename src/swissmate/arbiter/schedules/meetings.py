@@ -1,4 +1,4 @@
-"""Whether everybody meets everybody as often as the table says, once a round was made by hand."""
+"""Checks that everybody still meets as often as the table says after a round made by hand."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def wrong_meetings(
 ) -> list[str]:
     """Return a sentence for each pair that will not meet as often as the table says.
 
-    Rounds that are paired count as they are, later ones as the table has them. ``pairs`` (by key)
-    take the place of a round.
+    Rounds that are paired count as they are, later ones as in the table. ``pairs`` (by key) replace
+    a round.
     """
     if not by_table(event.rules):
         return []

@@ -1,4 +1,4 @@
-"""The whole schedule of a round robin, and the draw of its numbers (C.05 6.2, Annexes 1 and 2)."""
+"""The whole schedule of a round robin, and the drawing of numbers (C.05 6.2, Annexes 1 and 2)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ScheduledGame:
 
 @dataclass(frozen=True)
 class Scheduled:
-    """A round of the schedule; ``cycle`` counts how often each meets each."""
+    """A round of the schedule; ``cycle`` counts the cycles of the table from 1."""
 
     number: int
     cycle: int
@@ -73,7 +73,7 @@ def schedule_of(event: Event, *, published_only: bool = False) -> list[Scheduled
 
 
 def unfit_rounds(event: Event) -> str:
-    """Return why the number of rounds does not fit the table; nothing if it does."""
+    """Return why the number of rounds does not fit the table; "" if it does."""
     table = rule_set(event.rules).schedule
     count = Player.objects.filter(event=event).count()
     if table is None or count < 2:
@@ -90,8 +90,9 @@ def unfit_rounds(event: Event) -> str:
 
 
 def draw_numbers(event_id: int, actor: Account, *, restricted: bool) -> None:
-    """Draw the numbers by lot; ``restricted`` by the Varma tables, so that players of one
-    federation meet early (Annex 2).
+    """Draw the numbers by lot.
+
+    ``restricted``: by the Varma tables, so that players of one federation meet early (Annex 2).
 
     Raises:
         Refused: a round has been paired, the rules have no table, or no Varma table fits.
@@ -118,6 +119,6 @@ def draw_numbers(event_id: int, actor: Account, *, restricted: bool) -> None:
 
 
 def drawn_text(*, restricted: bool) -> str:
-    """Return what is told after a draw."""
+    """Return the message after a draw."""
     how = _("by the Varma tables") if restricted else _("by lot")
     return _("The numbers were drawn %(how)s.") % {"how": how}

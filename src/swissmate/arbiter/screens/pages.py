@@ -1,4 +1,4 @@
-"""The screen of the hall: a page for a projector that turns its own leaves."""
+"""The screen of the hall: a page for a projector that turns its own pages."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from swissmate.arbiter.standings import ranking
 from swissmate.arbiter.timetable import timetable
 
 _LINES: Final = 12
-"""Lines on a leaf: their letters are as high as a twentieth of the screen, for ten metres."""
+"""Lines per screen page: their letters are a twentieth of the screen high, readable at ten
+metres."""
 
 _T = TypeVar("_T")
 
 
 def _leaves(rows: Sequence[_T], size: int) -> Iterator[list[_T]]:
-    """Yield rows in as many as a leaf holds."""
+    """Yield rows in groups of the size of a screen page."""
     rest = iter(rows)
     while leaf := list(islice(rest, size)):
         yield leaf
@@ -39,7 +40,7 @@ def screen(request: HttpRequest, key: str) -> HttpResponseBase:
 
 @page(PUBLIC, "GET")
 def series_screen(request: HttpRequest, key: str) -> HttpResponseBase:
-    """Show the same of all tournaments of an event, one after another."""
+    """Show the same for all tournaments of an event, one after another."""
 
     def build(event: Event) -> dict[str, Any]:
         own = siblings_of(event)
@@ -62,7 +63,7 @@ def _shown(request: HttpRequest, event: Event, own: list[Event]) -> dict[str, An
 
 
 def _part(event: Event) -> dict[str, Any]:
-    """Return the leaves of one tournament."""
+    """Return the screen pages of one tournament."""
     published = Round.objects.filter(event=event, published__isnull=False)
     row = published.order_by("-number").first()
     found: dict[str, Any] = {"event": event, "row": row, "next": timetable.next_start(event)}

@@ -1,4 +1,4 @@
-"""The page of an event of several tournaments: one list of players."""
+"""The page of an event with several tournaments: one list of players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from . import tournaments
 
 @page(VIEWER, "GET")
 def series(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Show the tournaments of the event that the account may see, and everybody who plays there."""
+    """Show the tournaments of the event that the account may see, and all players in them."""
     event = event_of(event_id)
     account = actor(request)
     own = tournaments.seen_by(account, event)
@@ -38,7 +38,7 @@ def series(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def move_players(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Move those who are ticked, and everybody rated below a number, to another tournament."""
+    """Move the ticked players, and those rated below a number, to another tournament."""
     event = event_of(event_id)
     account = actor(request)
     keys = set(numbers_from(request, "player"))
@@ -51,7 +51,7 @@ def move_players(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 def _rated_below(rating: int, own: list[Event]) -> set[int]:
-    """Return those who have less than a rating in the tournaments that have paired no round."""
+    """Return players rated below a number in the tournaments that have not paired a round."""
     waiting = [each for each in own if not last_paired_round(each)] if rating else []
     return {
         player.pk for player in Player.objects.filter(event__in=waiting) if player.strength < rating

@@ -1,4 +1,4 @@
-"""The public page of an event of several tournaments: where everybody sits, in one list."""
+"""The public page of an event with several tournaments: everybody's seat, in one list."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _build(event: Event) -> dict[str, Any]:
 
 
 def _times(own: list[Event]) -> list[dict[str, Any]]:
-    """Return the rounds with their times: one line a round where all have the same."""
+    """Return the rounds with their times: one line per round if all have the same time."""
     one = all(shared.is_shared(own[0], [each]) for each in own[1:])
     longest = max(own, key=lambda each: (len(timetable.times_of(each)), each.rounds))
     return [

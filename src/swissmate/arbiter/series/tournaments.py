@@ -1,6 +1,6 @@
 """The tournaments of one event, and moving players between them.
 
-They belong together by what their settings call the event.
+Tournaments belong together if their settings name the same event.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MOST: Final = 40
 
 
 def of_one_event(event: Event) -> list[Event]:
-    """Return the tournaments of an event, this one among them, by name; no other if it is alone."""
+    """Return the tournaments of an event by name, including this one, which may be the only one."""
     name = " ".join(event.series.split())
     if not name:
         return [event]
@@ -41,13 +41,13 @@ def led_by(account: Account, event: Event) -> list[Event]:
 
 
 def move(event_id: int, actor: Account, player_ids: Collection[int], target_id: int) -> int:
-    """Move players to another tournament of the event, before it or theirs has paired a round.
+    """Move players to another tournament of the event, if neither tournament has paired a round.
 
-    All of them or none; who is there already stays. Return how many have moved.
+    All of them are moved or none; players who are there already stay. Return how many have moved.
 
     Raises:
         Refused: the actor is not chief of both tournaments, there is no such player, a round has
-            been paired, or the other tournament has somebody with this identification number.
+            been paired, or the other tournament has a player with this identification number.
     """
     with transaction.atomic():
         event = Event.objects.filter(pk=event_id).first()
@@ -59,7 +59,8 @@ def move(event_id: int, actor: Account, player_ids: Collection[int], target_id: 
             raise Refused(_("Choose players and another tournament of this event."))
         moving = [each for each in found if each.event_id != target.pk]
         sources = {each.event_id for each in moving}
-        # Both are locked in one order, so that two who move at once do not wait for each other.
+        # Both are locked in a fixed order, so that two simultaneous moves do not wait for each
+        # other.
         list(Event.objects.select_for_update().filter(pk__in=[*sources, target.pk]).order_by("pk"))
         if any(last_paired_round(own[key]) for key in (*sources, target.pk)):
             raise Refused(_("A round has been paired: players stay where they are."))
@@ -88,7 +89,7 @@ def _move_from(source: Event, target: Event, actor: Account, players: list[Playe
 
 
 def _copy(into: Recorder, player: Player, number: int) -> None:
-    """Enter a player with the byes that were asked for."""
+    """Enter a player with the requested byes."""
     values = {name: getattr(player, name) for name in PLAYER_FIELDS}
     row = Player(event=into.event, tpn=number, **values)
     into.create(row)

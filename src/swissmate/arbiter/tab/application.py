@@ -1,7 +1,8 @@
-"""Answers the requests of the tab's pages, as a server would: what its worker calls.
+"""Answers the requests of the tab's pages, as a server would; the tab's worker calls it.
 
-The browser shows a worker no cookies, so they are kept here. The one that forms are checked by
-lies beside the database: a form that was open while the tab was reloaded can still be sent.
+The browser shows no cookies to a worker, so they are kept here. The cookie against which forms are
+checked is stored beside the database: a form that was open while the tab was reloaded can still be
+sent.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ Answer = tuple[int, list[tuple[str, str]], bytes]
 
 
 class Program:
-    """The application, its database brought to this version's schema.
+    """The application, with its database updated to this version's schema.
 
     ``address`` is where its pages begin (``https://host/place/app/pages``).
 
     Raises:
-        InputError: the database was written by a newer version.
+        InputError: a newer version wrote the database.
     """
 
     def __init__(self, address: str) -> None:
@@ -51,7 +52,7 @@ class Program:
     def answer(
         self, method: str, path: str, query: str, headers: Iterable[tuple[str, str]], body: bytes
     ) -> Answer:
-        """Return status, headers and body; ``path`` is the address's own, from the host on."""
+        """Return status, headers and body; ``path`` is the part of the address after the host."""
         environ = self._environ(method, path, query, body)
         for name, value in headers:
             key = name.upper().replace("-", "_")
@@ -63,7 +64,7 @@ class Program:
             status: str, fields: list[tuple[str, str]], _fault: object = None, /
         ) -> Callable[[bytes], object]:
             begun[:] = [int(status.split(" ", 1)[0]), fields]
-            return io.BytesIO().write  # nobody writes so any more
+            return io.BytesIO().write  # nobody writes in this way any more
 
         response = self._handler(environ, start)
         try:
@@ -99,7 +100,7 @@ class Program:
         }
 
     def _keep(self, header: str) -> None:
-        """Keep a cookie that a page set, or forget it."""
+        """Store a cookie that a page set, or delete it."""
         for name, morsel in SimpleCookie(header).items():
             if morsel["max-age"] == 0 or not morsel.value:
                 self._cookies.pop(name, None)
@@ -110,7 +111,7 @@ class Program:
                 self._kept.write_text(morsel.coded_value, encoding="ascii")
 
     def close(self) -> None:
-        """Bring everything into the database file and let go of it."""
+        """Write everything into the database file and close it."""
         from django.db import connections  # noqa: PLC0415 # only after setup
 
         connections.close_all()

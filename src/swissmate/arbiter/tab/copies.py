@@ -1,4 +1,4 @@
-"""Which round of an event was last copied out of the browser, by its backup file."""
+"""The last round of each event that was copied out of the browser, by its backup file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def copied_rounds() -> dict[str, int]:
 
 
 def note_copy(key: str, round_number: int) -> None:
-    """Remember that an event was copied when so many rounds were paired."""
+    """Record that an event was copied when this many rounds were paired."""
     part = _file().with_suffix(".part")
     part.write_text(json.dumps({**copied_rounds(), key: round_number}), encoding="utf-8")
     part.replace(_file())

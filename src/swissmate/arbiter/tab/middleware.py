@@ -1,4 +1,4 @@
-"""The one arbiter of a tab, and what needs other people: a page that says how to get it."""
+"""The one arbiter of a tab; and what needs other people gets a page that says how to get it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from swissmate.arbiter.models import Account, Role
 
 _STORAGE_FULL: Final = 507
 _FOR_OTHERS: Final = frozenset({"accounts", "invite", "account", "qr", "full-backup"})
-"""Pages, by their names, that make no sense for one arbiter on one device."""
+"""Pages, by name, that make no sense for one arbiter on one device."""
 
 _SECOND_PROCESS: Final = frozenset({"next"})
 
 
 def the_arbiter() -> Account:
-    """Return the account of the tab's owner, who may do everything; it is made when missing."""
+    """Return the account of the tab's owner, who may do everything; it is created if missing."""
     account = Account.objects.order_by("pk").first()
     if account is None:
         account = Account.objects.create(
@@ -31,7 +31,7 @@ def the_arbiter() -> Account:
 
 
 class OneArbiter:
-    """Everybody who asks is the tab's owner; pages for others tell how others are reached."""
+    """Every request is by the tab's owner; pages for others say how to reach them."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -45,7 +45,7 @@ class OneArbiter:
     def process_view(
         self, request: HttpRequest, view: View, args: object, kwargs: dict[str, object]
     ) -> HttpResponse | None:
-        """Tell how to get what needs other people or a second process; None for all else."""
+        """Say how to get what needs other people or a second process; None for all other views."""
         match = request.resolver_match
         name = match.url_name if match else ""
         for_others = name in _FOR_OTHERS or getattr(view, "access", None) is PUBLIC

@@ -1,4 +1,4 @@
-"""What only a tab has: what its frame shows, a copy of an event, the demonstration."""
+"""What only a tab has: the state for its frame, a copy of an event, the demonstration."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from swissmate.arbiter.tab import copies
 
 @page(CHIEF, "GET")
 def state(request: HttpRequest) -> HttpResponse:
-    """Tell the frame around the pages which rounds lie on this device only."""
+    """Tell the frame around the pages which rounds are stored on this device only."""
     copied = copies.copied_rounds()
     events = []
     for event in Event.objects.filter(archived=None):
@@ -39,7 +39,7 @@ def state(request: HttpRequest) -> HttpResponse:
 
 @page(CHIEF, "GET")
 def copy(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Download the backup file of an event as it is now, and note that it was."""
+    """Download the current backup file of an event, and record that."""
     event = event_of(event_id)
     paired = last_paired_round(event)
     name = f"{slugify(event.name) or 'event'}-round-{paired}.json.gz"
@@ -50,6 +50,6 @@ def copy(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def load_demo(request: HttpRequest) -> HttpResponse:
-    """Make the small invented event to look around in."""
+    """Create the small invented event to explore."""
     event = demo.load()
     return redirect("event", event.pk) if event else redirect("home")

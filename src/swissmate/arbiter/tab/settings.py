@@ -1,7 +1,7 @@
-"""Settings in a browser tab: the served program's, less what needs a server or other people.
+"""Settings in a browser tab: those of the served program, without what needs a server or others.
 
-There is one arbiter, who is the tab's owner, so nobody logs in. One connection owns the database:
-the browser has no shared memory, which a write-ahead log needs between processes.
+There is one arbiter, the tab's owner, so nobody logs in. One connection owns the database: the
+browser has no shared memory, which a write-ahead log needs between processes.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from swissmate.arbiter.settings import DATABASES, MIDDLEWARE
 
 IN_TAB = True
 RATING_SOURCES = {}  # a page fetches nothing from another host
-ALLOWED_HOSTS = ["*"]  # only this page's own worker asks
+ALLOWED_HOSTS = ["*"]  # only this page's own worker sends requests
 DATABASES["default"]["OPTIONS"]["init_command"] = (
     "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
     "PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16000;"
 )
-STATIC_URL = "static/"  # below the place where the site lies; the browser's cache has the files
+STATIC_URL = "static/"  # relative to the site's own place; the browser's cache has the files
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 X_FRAME_OPTIONS = "SAMEORIGIN"
 FRAME_ANCESTORS = "'self'"  # the shell shows the pages in a frame

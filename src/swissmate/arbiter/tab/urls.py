@@ -1,4 +1,4 @@
-"""The addresses of this room: none where the program is served."""
+"""The addresses of this room; there are none when the program is served."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What the frame around the pages says. It speaks before the program runs: the site ships it apart.
+"""The words of the frame around the pages, which appears before the program runs: shipped apart.
 
 ``tools/make_site.py`` writes these sentences in every language into ``app/words``; the scripts and
-the page of ``site/app`` say them by the English.
+the page of ``site/app`` look them up by the English text.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""When the rounds are, and at which rate of play."""
+"""The times of the rounds, and their rate of play."""

@@ -1,4 +1,4 @@
-"""When a round begins."""
+"""The start times of rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from swissmate.arbiter.ledger.tables import EventTable
 
 
 class RoundTime(models.Model):
-    """The start of a round; ``time_control`` where it is not the event's."""
+    """The start of a round; ``time_control`` if it is not the event's."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="round_times")
     number = models.PositiveSmallIntegerField()

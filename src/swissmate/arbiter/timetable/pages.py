@@ -23,7 +23,7 @@ from swissmate.arbiter.timetable.timetable import Line
 
 @page(VIEWER, "GET")
 def times(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Show when the rounds are."""
+    """Show the times of the rounds."""
     event = event_of(event_id)
     saved = timetable.times_of(event)
     return _page(
@@ -35,7 +35,7 @@ def times(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @page(CHIEF, "POST")
 def save_times(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Save the timetable, or fill in the rounds that follow the first at equal distances."""
+    """Save the timetable, or fill in the rounds after the first at equal intervals."""
     event = event_of(event_id)
     try:
         lines = _lines(request, event)
@@ -51,7 +51,7 @@ def save_times(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 def _typed(request: HttpRequest, event: Event) -> dict[int, Line | None]:
-    """Return what the form holds; what is no time is left out."""
+    """Return the times in the form, without those that cannot be read."""
     found: dict[int, Line | None] = {}
     for number in range(1, event.rounds + 1):
         text = request.POST.get(f"start-{number}", "").strip()
@@ -71,7 +71,7 @@ def _lines(request: HttpRequest, event: Event) -> dict[int, Line]:
     """Return the times that were typed.
 
     Raises:
-        Refused: one is no time.
+        Refused: one of them is not a time.
     """
     found = {}
     for number, line in _typed(request, event).items():
@@ -82,10 +82,10 @@ def _lines(request: HttpRequest, event: Event) -> dict[int, Line]:
 
 
 def _filled(request: HttpRequest, event: Event, lines: dict[int, Line]) -> dict[int, Line]:
-    """Give each round without a time one, so many minutes after the round before it.
+    """Give each round without a time one that is this many minutes after the round before it.
 
     Raises:
-        Refused: no round has a time yet, or no distance is given.
+        Refused: no round has a time yet, or no interval is given.
     """
     minutes = number_from(request, "minutes")
     if not lines or not minutes:

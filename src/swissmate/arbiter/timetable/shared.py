@@ -1,4 +1,4 @@
-"""One timetable for the tournaments of an event: set in one, it holds for all."""
+"""One timetable for the tournaments of an event: set in one, it applies to all."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _plain(event: Event) -> dict[int, Line]:
 
 
 def is_shared(event: Event, rest: list[Event]) -> bool:
-    """Return whether tournaments have one timetable: no round of theirs begins at another time."""
+    """Return whether tournaments share a timetable: no round begins at different times."""
     own = _plain(event)
     for each in rest:
         table = _plain(each)
@@ -39,7 +39,7 @@ def set_for_all(
     """Write the timetable of a tournament and of all others of its event that the actor leads.
 
     A longer tournament keeps the times of its last rounds. All are written, or none. Return how
-    many have it now.
+    many tournaments have it now.
 
     Raises:
         Stale: somebody changed the timetable of this tournament since ``seen``.
@@ -48,7 +48,7 @@ def set_for_all(
     with transaction.atomic():
         event = Event.objects.get(pk=event_id)
         group = sorted([event, *others(actor, event)], key=lambda each: each.pk)
-        # Locked in one order, so that two who save at once do not wait for each other.
+        # Locked in a fixed order, so that two simultaneous saves do not wait for each other.
         list(Event.objects.select_for_update().filter(pk__in=[e.pk for e in group]).order_by("pk"))
         set_times(event.pk, actor, lines, seen)
         for each in group:
@@ -64,7 +64,7 @@ def set_for_all(
 
 
 def adopt(event_id: int, actor: Account | None) -> None:
-    """Give a tournament without a timetable that of the event it has become a part of."""
+    """Give a tournament without a timetable that of the event that it has joined."""
     event = Event.objects.filter(pk=event_id).first()
     if actor is None or event is None or not event.series or times_of(event):
         return

@@ -13,7 +13,7 @@ from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.models import Account, Event, Round, RoundTime
 
 Line = tuple[datetime, str]
-"""When a round begins, and its rate of play where that is not the event's."""
+"""The start of a round, and its rate of play if that is not the event's."""
 
 
 def times_of(event: Event) -> dict[int, RoundTime]:
@@ -22,7 +22,7 @@ def times_of(event: Event) -> dict[int, RoundTime]:
 
 
 def mark_of_times(event: Event) -> str:
-    """Return what a form of the timetable sends along to say what it was made from."""
+    """Return a mark that a form of the timetable sends along, to show what it was made from."""
     rows = [
         (row.number, row.starts.isoformat(), row.time_control) for row in times_of(event).values()
     ]
@@ -32,7 +32,7 @@ def mark_of_times(event: Event) -> str:
 def set_times(
     event_id: int, actor: Account, lines: Mapping[int, Line | None], seen: str | None = None
 ) -> None:
-    """Write the timetable; rounds that are not named, or None, have no time.
+    """Write the timetable; rounds that are not named, or are None, have no time.
 
     Raises:
         Stale: somebody changed it since ``seen`` (:func:`mark_of_times`).
@@ -67,7 +67,7 @@ def set_times(
 
 
 def next_start(event: Event) -> RoundTime | None:
-    """Return the first round that has a time and has not been published, if its time is known."""
+    """Return the first round with a time after the last published one; None if there is none."""
     published = Round.objects.filter(event=event, published__isnull=False)
     last = published.order_by("-number").values_list("number", flat=True).first() or 0
     return RoundTime.objects.filter(event=event, number__gt=last).order_by("number").first()
