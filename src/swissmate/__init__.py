@@ -1,7 +1,7 @@
 """swissmate: pairs, checks, explains and runs Swiss-system chess tournaments.
 
-The public interface; everything else may change between minor versions. ``docs/api.md`` describes
-every name. ::
+This is the public interface; everything else may change between minor versions. ``docs/api.md``
+describes every name. ::
 
     import swissmate
 
@@ -11,8 +11,8 @@ every name. ::
     print(pairing.pairs, pairing.pab, report.differing)
 
 Points are integers in tenths of a point; rounds and pairing numbers count from 1; rules are named
-by ids such as ``"dutch-2017"``. The names are loaded when they are first used, so that importing
-the package costs nothing.
+by ids such as ``"dutch-2017"``. Each name is loaded when it is first used, so importing the package
+costs nothing.
 """
 
 from __future__ import annotations
@@ -186,17 +186,17 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:
-    """Load a public name from its module at its first use (PEP 562)."""
+    """Load a public name from its module when it is first used (PEP 562)."""
     if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value: object = getattr(importlib.import_module(_HOME_OF[name]), name)
     if name == "pair":
-        # The first call by the Dutch system has nothing left to load.
+        # Load the Dutch editions now, so that the first call of pair() has nothing left to load.
         for module in ("y2017", "y2026"):
             try:  # noqa: SIM105 - contextlib takes as long to load as both editions
                 importlib.import_module(f"swissmate.systems.dutch.editions.{module}")
             except ModuleNotFoundError:
-                pass  # an installation may do without an edition
+                pass  # an edition may be missing from an installation
     globals()[name] = value
     return value
 

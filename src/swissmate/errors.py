@@ -10,9 +10,9 @@
      |- PairingError
      |   |- NoLegalPairing            no round-pairing exists (exit code 1)
      |   `- UnsupportedByRuleSet      the rule set has no answer for this tournament (exit code 3)
-     `- InternalError                 a fault of ours (exit code 2): please report it with the file
+     `- InternalError                 a bug of ours (exit code 2): please report it with the file
 
-Messages are whole sentences with the data in them; ``code`` is a stable identifier that
+Messages are whole sentences that include the data; ``code`` is a stable identifier that
 ``docs/errors.md`` explains.
 """
 
@@ -36,7 +36,7 @@ class InputError(SwissmateError, ValueError):
 
 
 def placed(message: str, file: str, line: int, column: int, found: str, expected: str) -> str:
-    """Return a message with its place before it, and what was found and expected behind it."""
+    """Return a message preceded by its place and followed by what was found and expected."""
     place = file
     if line:
         place += f", line {line}"
@@ -53,8 +53,9 @@ def placed(message: str, file: str, line: int, column: int, found: str, expected
 class TRFError(InputError):
     """A tournament file cannot be read as one.
 
-    Attributes: ``file`` (name as given, or ``"-"``), ``line`` and ``column`` (from 1; 0 when the
-    whole file is meant), ``found``, ``expected``, ``code`` (for example ``trf-unknown-opponent``).
+    Attributes: ``file`` (the name as given, or ``"-"``), ``line`` and ``column`` (from 1; 0 when
+    the whole file is meant), ``found``, ``expected``, ``code`` (for example
+    ``trf-unknown-opponent``).
     """
 
     def __init__(
@@ -78,14 +79,14 @@ class TRFError(InputError):
 
 
 class TooLargeError(InputError):
-    """A file is larger than that of any tournament; it was not read to its end."""
+    """A file is larger than any tournament's could be; it was not read to the end."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message, code="too-large")
 
 
 class TournamentError(InputError):
-    """The tournament contradicts itself, or what is asked of it makes no sense."""
+    """The tournament contradicts itself, or the request makes no sense for it."""
 
 
 class PairingError(SwissmateError):
@@ -95,9 +96,9 @@ class PairingError(SwissmateError):
 
 
 class NoLegalPairing(PairingError):
-    """No round-pairing keeps the absolute criteria (2017 A.9, 2026 1.9.3): the arbiter decides.
+    """No round-pairing meets the absolute criteria (2017 A.9, 2026 1.9.3): the arbiter decides.
 
-    ``reason`` is a sentence that an arbiter can act on; ``players`` are the ids it speaks of.
+    ``reason`` is a sentence that an arbiter can act on; ``players`` are the ids it mentions.
     """
 
     code = "no-legal-pairing"
@@ -115,6 +116,6 @@ class UnsupportedByRuleSet(PairingError):
 
 
 class InternalError(SwissmateError):
-    """A fault of ours: a certificate failed, or two engines disagree."""
+    """A bug in swissmate: a certificate failed, or two engines disagree."""
 
     code = "internal"

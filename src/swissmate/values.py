@@ -1,18 +1,18 @@
-"""What ``dataclasses`` and ``typing`` offer, in a fraction of the time that they take to start.
+"""Replacements for parts of ``dataclasses`` and ``typing`` that load in a fraction of the time.
 
-All modules that are loaded to pair a round take these names from here; ``python -m bench.start``
-shows what that buys. A type checker reads the standard modules.
+Every module that is loaded to pair a round takes these names from here; ``python -m bench.start``
+shows how much time that saves. A type checker reads the standard modules instead.
 
 ``dataclass``: the standard module imports ``inspect``, ``ast`` and ``dis`` and compiles six
-functions a class. Here one is compiled, and only for a class of which many values are made: to
-compile takes as long as to make some thirty field by field. To everybody else the classes are
-dataclasses: ``dataclasses.replace``, ``fields`` and subclasses work, and that module is
-loaded when somebody asks. Only what is used is offered: values are frozen, compared by their
-fields, and made with all their fields.
+functions for each class. This one compiles a single function, and only for a class with many
+values: compiling takes as long as making some thirty values field by field. To other code the
+classes are dataclasses: ``dataclasses.replace``, ``fields`` and subclasses work, and that module is
+loaded only when it is needed. Only the features in use are offered: values are frozen, are compared
+by their fields, and are made with all their fields.
 
-``NamedTuple``: the standard one compiles the annotation of each field, and a function a class; here
-that waits for many values, too. Those names that only a
-type checker reads (``Final``, ``Any`` ...) are nothing here.
+``NamedTuple``: the standard one compiles the annotation of each field and one function per class.
+Here the function, too, is compiled only once a class has many values. Names that only a type
+checker reads (``Final``, ``Any`` ...) have no meaning at run time.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ if TYPE_CHECKING:
     from typing import TypeVar as TypeVar
     from typing import cast as cast
 else:
-    from _collections import _tuplegetter  # what ``collections.namedtuple`` reads fields with
+    from _collections import _tuplegetter  # ``collections.namedtuple`` reads its fields with this
 
-    # So many values of a class are made field by field before its constructor is compiled.
+    # How many values of a class are made field by field before its constructor is compiled.
     _FEW = 32
 
     Any = Final = NoReturn = TypeAlias = None
     Protocol = object
 
     def TypeVar(name):
-        """Stand for a type; nobody asks which."""
+        """Stand for a type; at run time nothing asks which."""
 
     def cast(_type, value):
-        """Return the value, whose type its writer knows."""
+        """Return the value unchanged; the type is for the type checker."""
         return value
 
     class _Named(type):
-        """Makes a class of named fields from the annotations in its body."""
+        """Make a class of named fields from the annotations in its body."""
 
         def __new__(cls, name, bases, namespace):
             if not bases:
@@ -127,12 +127,12 @@ else:
         return dict(zip(self._fields, self, strict=True))
 
     class NamedTuple(metaclass=_Named):
-        """A tuple whose places have names; see ``typing.NamedTuple``."""
+        """A tuple with named fields; see ``typing.NamedTuple``."""
 
     _MISSING = object()
 
     class field:
-        """A field with something beside its default; see ``dataclasses.field``."""
+        """A field with more than a plain default; see ``dataclasses.field``."""
 
         __slots__ = ("compare", "default", "default_factory", "repr", "type")
 
@@ -141,7 +141,7 @@ else:
             self.compare, self.repr = compare, repr
 
     class _Standard:
-        """What the standard module keeps at a dataclass, made when it is asked for."""
+        """An attribute that the standard module keeps on a dataclass, made when first read."""
 
         def __init__(self, name: str) -> None:
             self.name = name
@@ -171,7 +171,7 @@ else:
         fields = dict(getattr(cls, "_value_fields", ()))
         own = []
         for name, annotation in cls.__annotations__.items():
-            # Types, not texts, where the class is compiled.
+            # In a compiled class the annotations are types, not strings.
             if str(annotation).startswith(("ClassVar", "Final")):
                 continue
             given = cls.__dict__.get(name, _MISSING)
@@ -228,7 +228,7 @@ else:
             nonlocal left
             left -= 1
             given = _given(names, values, named, defaults, factories)
-            if given is None or left < 0:  # the compiled one says what does not fit
+            if given is None or left < 0:  # the compiled constructor reports what does not fit
                 cls.__init__ = _initializer(cls, fields)
                 cls.__init__(self, *values, **named)
                 return
@@ -253,7 +253,7 @@ else:
                 default = f"=_default_{name}"
             arguments.append(name + default)
             slot = getattr(cls, name, None)
-            if hasattr(slot, "__set__"):  # faster than to look it up each time
+            if hasattr(slot, "__set__"):  # faster than looking it up each time
                 known[f"_set_{name}"] = slot.__set__
                 body.append(f" _set_{name}(self, {value})")
             else:

@@ -1,4 +1,4 @@
-"""Numbers of things in what is told in English, lists of things, and columns of a text."""
+"""Helpers for English output: counted things, shortened lists, and columns of text."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Collection, Sequence
 
 
 def counted(number: int, what: str) -> str:
-    """Return a number of things: ``1 round``, ``2 rounds``."""
+    """Return a number with its noun: ``1 round``, ``2 rounds``."""
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def first_of(texts: Sequence[str], most: int = 5, divider: str = "; ") -> str:
-    """Return texts in a row; of more than ``most`` the first ones, and an ellipsis."""
+    """Return the texts joined; if there are more than ``most``, the first ones and an ellipsis."""
     return divider.join([*texts[:most], "…"] if len(texts) > most else texts)
 
 
