@@ -1,7 +1,7 @@
-"""The use-cases: what the command line, the engine mode and the application do, and Python users.
+"""The use cases of the command line, the engine mode, the application and Python users.
 
-Each is one function; ``docs/api.md`` describes them. A module is imported when its use-case is
-first asked for, so that pairing one round loads nothing else.
+Each is one function; ``docs/api.md`` describes them. A module is imported when its use case is
+first needed, so pairing one round loads nothing else.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in name
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever the name stands for
-    """Import a use-case at its first use (PEP 562)."""
+    """Import a use case when it is first used (PEP 562)."""
     if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(importlib.import_module(_HOME_OF[name]), name)

@@ -13,11 +13,11 @@ from swissmate.systems.common.initial_order import initial_order, renumbered
 def number_players(tournament: Tournament) -> Tournament:
     """Return the tournament with pairing numbers from 1 by rating, title and name.
 
-    Rules: C.04.2.B (2017), C.04.2 art. 2 (2026). The numbers change wherever they stand, in byes
+    Rules: C.04.2.B (2017), C.04.2 art. 2 (2026). The numbers change wherever they are used, in byes
     and forbidden pairs too.
 
     Raises:
-        TournamentError: a round is paired already: from then on numbers are corrected, not given.
+        TournamentError: a round is already paired: from then on numbers are corrected, not given.
     """
     require_agreement(tournament)
     if tournament.rounds_paired:

@@ -1,4 +1,4 @@
-"""Why a round is paired as it is, what it is for one player, and why not otherwise."""
+"""Why a round is paired as it is, what that means for one player, and why not differently."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .pairing import require_round_to_pair
 WISHES: Final = ("bye", "white", "black", "float")
 
 Wish: TypeAlias = int | Literal["bye", "white", "black", "float"]
-"""What is not so for a player: an opponent (by pairing number), the bye, a colour, a float down."""
+"""What a player did not get: an opponent (by pairing number), the bye, a colour, a float down."""
 
 
 Answer = TypeVar("Answer", PlayerExplanation, WhyNot, None)
@@ -38,10 +38,10 @@ Answer = TypeVar("Answer", PlayerExplanation, WhyNot, None)
 
 @dataclass(frozen=True)
 class Explained(Generic[Answer]):
-    """A round that is paired and explained once, and the answer to a question about it.
+    """A round that has been paired and explained, and the answer to a question about it.
 
-    ``round`` is the whole round's story as values; ``answer`` is None when nothing else was
-    asked. As text it is the answer in English.
+    ``round`` is the explanation of the whole round as values; ``answer`` is None when no question
+    was asked. ``str()`` gives the English text.
     """
 
     round: RoundExplanation
@@ -49,7 +49,7 @@ class Explained(Generic[Answer]):
     _questions: ExplainedRound = field(repr=False, compare=False)
 
     def player(self, player: int) -> Explained[PlayerExplanation]:
-        """Explain what the round is for one player (by pairing number).
+        """Explain what the round means for one player (by pairing number).
 
         Raises:
             InputError: the player is not paired in the round.
@@ -57,7 +57,7 @@ class Explained(Generic[Answer]):
         return Explained(self.round, self._questions.player(player), self._questions)
 
     def why_not(self, player: int, wish: Wish) -> Explained[WhyNot]:
-        """Tell why a player does not have an opponent, the bye, or a colour.
+        """Tell why a player does not get an opponent, the bye or a colour, or does not float.
 
         Raises:
             InputError: a player is not paired in the round.
@@ -69,37 +69,37 @@ class Explained(Generic[Answer]):
     def instead(
         self, pairs: Sequence[tuple[int, int]], bye: int | None = None
     ) -> Explained[WhyNot]:
-        """Judge a proposal, whole or partial, against the round of the rules.
+        """Compare a proposal, whole or partial, with the round as the rules pair it.
 
-        ``pairs`` are ids, White first; ``bye`` is who should have the bye. What a partial proposal
-        leaves open is paired as the rules would pair it then.
+        ``pairs`` are ids, White first; ``bye`` is the player who should get the bye. The players
+        whom a partial proposal leaves out are paired as the rules would then pair them.
 
         Raises:
-            InputError: a player stands in it twice, or is not paired in the round.
+            InputError: a player appears twice in the proposal, or is not paired in the round.
         """
         return Explained(self.round, self._questions.instead(pairs, bye), self._questions)
 
     def text(self, language: str = "en", *, full: bool = False) -> str:
-        """Return it as text for a terminal; ``full`` tells the story of a round with everything.
+        """Return the explanation as text for a terminal; ``full`` includes every detail of a round.
 
         ``language`` is one of ``swissmate.explanation.LANGUAGES``: ``"en"``, ``"de"`` ...
         """
         return render_text(self.round, self.answer, language, full=full)
 
     def html(self, language: str = "en", *, full: bool = False) -> str:
-        """Return it as a page with a picture; parameters as for :meth:`text`."""
+        """Return the explanation as a page with a picture; parameters as for :meth:`text`."""
         return render_html(self.round, self.answer, language=language, full=full)
 
     def json(self) -> dict[str, object]:
-        """Return it as a value that ``json.dumps`` takes (``docs/explain.md``)."""
+        """Return the explanation as a value for ``json.dumps`` (``docs/explain.md``)."""
         return to_json(self.round, self.answer)
 
     def sheet(self, language: str = "en") -> str:
-        """Return the answer with all that proves it as one page of A4 (HTML)."""
+        """Return the answer with everything that proves it, as one A4 page (HTML)."""
         return render_sheet(self.round, self._questions.checklist, self.answer, language)
 
     def picture(self, language: str = "en") -> str:
-        """Return the picture of the round as an SVG element, the player asked about set off."""
+        """Return the picture of the round as an SVG element; the player asked about stands out."""
         player = None
         if isinstance(self.answer, PlayerExplanation):
             player = self.answer.player.id
@@ -109,19 +109,19 @@ class Explained(Generic[Answer]):
         return round_picture_svg(self.round, player, language) + "\n"
 
     def checklist_text(self, language: str = "en") -> str:
-        """Return the checklist of the round for a terminal: what is needed for a recount."""
+        """Return the checklist of the round for a terminal: all that a check by hand needs."""
         return checklist_text(self.round, self._questions.checklist, language)
 
     def checklist_html(self, language: str = "en") -> str:
-        """Return the checklist as a page that sorts by a click on a heading."""
+        """Return the checklist as a page that can be sorted by clicking on a heading."""
         return checklist_html(self.round, self._questions.checklist, language)
 
     def checklist_json(self) -> list[dict[str, object]]:
-        """Return the checklist as a value that ``json.dumps`` takes, a player each."""
+        """Return the checklist as a value for ``json.dumps``, with one item per player."""
         return checklist_json(self._questions.checklist)
 
     def __str__(self) -> str:
-        """Return it as English text."""
+        """Return the explanation as English text."""
         return self.text()
 
 
@@ -153,9 +153,9 @@ def explain(
 ) -> Explained[None] | Explained[PlayerExplanation]:
     """Explain how the rules pair a round, by default the next one.
 
-    A recorded round is explained as the rules pair it; the first statement says whether it was
-    recorded so, and if not where the two part. With ``player`` (a pairing number) the answer is
-    that player's part of it. ``rules`` and ``acceleration`` as for :func:`swissmate.pair`.
+    A recorded round is explained as the rules pair it; the first statement says whether the record
+    agrees and, if not, where the two differ. With ``player`` (a pairing number) the answer is about
+    that player. ``rules`` and ``acceleration`` are as for :func:`swissmate.pair`.
 
     Raises:
         InputError: there is no such rule set, round or player.
@@ -180,12 +180,12 @@ def why_not(
     *,
     acceleration: str | None = None,
 ) -> Explained[WhyNot]:
-    """Tell why a player does not have an opponent, the bye, or a colour in a round, or not float.
+    """Tell why a player does not get an opponent, the bye or a colour, or does not float.
 
     ``wish`` is a pairing number, ``"bye"``, ``"white"``, ``"black"`` or ``"float"``; the rest is as
-    for :func:`explain`, whose answer can be asked as well: ``explain(tournament).why_not(12, 7)``.
+    for :func:`explain`. Its answer takes the same question: ``explain(tournament).why_not(12, 7)``.
 
     Raises:
-        InputError: a player is not paired in the round; else as :func:`explain`.
+        InputError: a player is not paired in the round; otherwise as for :func:`explain`.
     """
     return explain(tournament, round_number, rules, acceleration=acceleration).why_not(player, wish)

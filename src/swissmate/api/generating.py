@@ -1,4 +1,4 @@
-"""Random tournaments, every round paired by the rules (C.04.A, A.5)."""
+"""Random tournaments, with every round paired by the rules (C.04.A, A.5)."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ def generate(
     """Play a random tournament.
 
     Args:
-        config: what to play, or a preset to start from: ``"random"`` (what is not set is drawn),
-            ``"clean"``, ``"realistic"``, ``"harsh"``.
-        seed: decides every byte; by default it is drawn, and stands in the answer.
-        number: which tournament of this seed, from 1; they have nothing to do with each other.
-        options: those of ``swissmate generate`` with underscores, for example ``players=40``,
+        config: what to play, or a preset to start from: ``"random"`` (settings left open are
+            drawn), ``"clean"``, ``"realistic"``, ``"harsh"``.
+        seed: decides every byte; by default it is drawn and returned with the result.
+        number: which tournament of this seed, from 1; the tournaments are independent of each
+            other.
+        options: those of ``swissmate generate``, with underscores, for example ``players=40``,
             ``rounds="5-9"``, ``rules="dutch-2026"``, ``half_byes="2%"``.
 
     Returns:
-        The tournament, the players' strengths, the seed, and why it ended early if it did.
+        The tournament, the players' strengths, the seed, and, if it ended early, the reason.
 
     Raises:
         InputError: there is no such preset or option, or a value makes no sense.

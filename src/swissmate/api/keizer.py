@@ -1,4 +1,4 @@
-"""The ranking of a Keizer competition, every score with what it is the sum of."""
+"""The ranking of a Keizer competition, with the elements that make up every score."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def keizer_standings(
 
     Args:
         tournament: the order of its players (by id) is the ranking before round one.
-        rules: ``"keizer"`` or a preset such as ``"keizer-haren"``; by default what the tournament
-            names, else ``"keizer"``.
-        after_round: how many rounds count; by default all that are paired.
+        rules: ``"keizer"`` or a preset such as ``"keizer-haren"``; by default the rules that the
+            tournament names, else ``"keizer"``.
+        after_round: how many rounds count; by default all paired rounds.
 
     Returns:
         Places, values, exact scores and their elements.

@@ -1,4 +1,4 @@
-"""Pairing a round, or all of them, by the rules asked for or those that hold for the tournament."""
+"""Pairing one round or all rounds, by the rules requested or those that apply to the tournament."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from swissmate.systems.ruleset import RoundPairing, ScheduledRound
 from swissmate.values import Final
 
 _MANY: Final = 10_000
-"""With more players the garbage collector would take a third of the time, and find nothing."""
+"""With more players than this, the garbage collector would take a third of the time for nothing."""
 
 
 def schedule(tournament: Tournament, rules: str | None = None) -> tuple[ScheduledRound, ...]:
-    """Return all rounds of a tournament whose rules are a table: a round robin, for example.
+    """Return all rounds of a tournament that is paired by a table: a round robin, for example.
 
     Args:
-        tournament: its players in the order of their drawn numbers (by id); their number and the
-            number of rounds decide which table, and how often each meets each.
-        rules: ``"berger"`` or ``"scheveningen"``; by default what the tournament names.
+        tournament: its players in the order of their drawn numbers (by id). How many players and
+            rounds it has decides which table is used, and how often each player meets each other.
+        rules: ``"berger"`` or ``"scheveningen"``; by default the rules that the tournament names.
 
     Raises:
         InputError: there is no such rule set, or no table for these players and rounds.
-        UnsupportedByRuleSet: the rule set pairs from round to round.
+        UnsupportedByRuleSet: the rule set pairs round by round.
     """
     resolved = resolve(tournament, rules)
     table = rule_set(resolved.rules.id).schedule
@@ -55,7 +55,7 @@ def pair(
         round_number: from 1; by default the next round. A recorded round is paired again from what
             was known before it.
         acceleration: ``"baku-2016"``, ``"baku-2026"`` or ``"none"``; by default what the tournament
-            names. Virtual points that it gives itself win.
+            names. If the tournament itself gives virtual points, these take precedence.
 
     Returns:
         The pairs ``(white id, black id)`` in publishing order and the player with the bye.
@@ -64,12 +64,12 @@ def pair(
         InputError: there is no such rule set, acceleration or round, the number of rounds is not
             stated (C.04.1.a: the last round is paired by other rules), the bye of the round is
             given twice, or the tournament contradicts itself.
-        NoLegalPairing: no pairing keeps the absolute criteria; the reason says why.
+        NoLegalPairing: no pairing meets the absolute criteria; ``reason`` says why.
         UnsupportedByRuleSet: the rule set gives no answer for this tournament.
 
-    An ordinary round of 100 players takes some milliseconds; the engine never guesses, so a rare
-    knot in a large field can take longer. With more than 10,000 players the garbage collector of
-    the process rests meanwhile.
+    An ordinary round of 100 players takes a few milliseconds; the engine never guesses, so a rare
+    hard case in a large field can take longer. With more than 10,000 players the garbage collector
+    of the process is paused meanwhile.
     """
     require_agreement(tournament)
     is_paused = len(tournament.players) > _MANY and gc.isenabled()
@@ -86,10 +86,10 @@ def pair(
 
 
 def require_round_to_pair(tournament: Tournament, round_number: int | None = None) -> None:
-    """Refuse to pair a next round that is not known to be the last or not, or beyond the last.
+    """Refuse to pair a new round beyond the last, or one that may or may not be the last.
 
     Raises:
-        TournamentError: no number of rounds is stated, or all of them have been paired.
+        TournamentError: the number of rounds is not stated, or all rounds have been paired.
     """
     paired, rounds = tournament.rounds_paired, tournament.rounds
     if round_number is not None and round_number <= paired:

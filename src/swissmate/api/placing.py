@@ -1,4 +1,4 @@
-"""Standings with tie-breaks (C.07), and why a player has his place."""
+"""Standings with tie-breaks (C.07), and the reasons for a player's place."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def standings(
     predetermined: bool | None = None,
     players: bool = False,
 ) -> Standings:
-    """Rank the players of a tournament; the teams, when it is one of teams.
+    """Rank the players of a tournament, or the teams of a team event.
 
     Args:
         tournament: as :func:`swissmate.read_trf` returns it, or built in code.
@@ -40,11 +40,11 @@ def standings(
         edition: ``"c07-2026"`` or ``"c07-2024"``; by default the one in force on the first day.
         predetermined: whether the pairings were known beforehand (round robin, C.07 15.2); by
             default what the tournament says.
-        players: rank the players of a team event or a double Swiss by their games; by default it is
-            the teams, and the matches of a double Swiss.
+        players: rank the players of a team event or a double Swiss by their games. By default a
+            team event ranks its teams, and a double Swiss its players by their matches.
 
     Returns:
-        Places and exact values; as text a table.
+        Places and exact values; ``str()`` gives a table.
 
     Raises:
         InputError: a code, the edition or the round does not exist, or the tournament contradicts
@@ -74,7 +74,7 @@ def standings(
 
 @dataclass(frozen=True, slots=True)
 class ExplainedPlace:
-    """Why a player has his place: every tie-break value and what it is made of."""
+    """Why a player has his place: every tie-break value and how it is made up."""
 
     standings: Standings
     player: int
@@ -82,11 +82,11 @@ class ExplainedPlace:
 
     @property
     def rank(self) -> int:
-        """The place, shared with all who are still tied."""
+        """The place, shared by all players who are still tied."""
         return self.standings.by_player[self.player].rank
 
     def __str__(self) -> str:
-        """Return it in English: the place, and a paragraph for each value."""
+        """Return the explanation in English: the place, and a paragraph for each value."""
         name = self.standings.tournament.by_id[self.player].name
         shared = " (shared)" if self.rank in self.standings.shared else ""
         heading = f"{self.player} {name}: place {self.rank}{shared}"

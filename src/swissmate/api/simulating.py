@@ -1,4 +1,4 @@
-"""Studies: designs of tournaments compared over many generated ones."""
+"""Studies: tournament designs compared over many generated tournaments."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .arguments import path_of, require_number
 
 @dataclass(frozen=True)
 class Simulation:
-    """A finished study. ``folder`` holds its parts, from which it can be read again."""
+    """A finished study. It can be read again from its parts, which are in ``folder``."""
 
     study: Study
     folder: str
@@ -32,7 +32,7 @@ class Simulation:
             yield from part.rows
 
     def summary(self) -> StudySummary:
-        """Return means with intervals, and the designs compared on pairs."""
+        """Return means with intervals, and comparisons of the designs on paired tournaments."""
         return summarize(self.study, self._store)
 
     def page(self) -> str:
@@ -42,7 +42,7 @@ class Simulation:
         return study_page(self.study, self.summary())
 
     def write_tables(self, rows_path: str, timings_path: str) -> None:
-        """Write the rows and the timings as Parquet files, each whole or not at all.
+        """Write the rows and the timings as Parquet files, each in full or not at all.
 
         Raises:
             InputError: pyarrow is not installed.
@@ -52,10 +52,10 @@ class Simulation:
 
 
 def study_of(name: str, *, tournaments: int | None = None, seed: int | None = None) -> Study:
-    """Return the study of a TOML file, or a bundled one by its name.
+    """Return the study in a TOML file, or a bundled one by its name.
 
     Raises:
-        InputError: it is no study; the message says where.
+        InputError: the file holds no valid study; the message says where.
         OSError: the file cannot be read.
     """
     if name in BUNDLED and not os.path.exists(name):
@@ -79,16 +79,16 @@ def simulate(
     started: Callable[[int, int], None] = lambda done, total: None,
     finished: Callable[[], None] = lambda: None,
 ) -> Simulation:
-    """Play all tournaments of a study that are not there yet.
+    """Play all tournaments of a study that have not been played yet.
 
     Args:
         study: a study, a TOML file (``docs/studies.md``), or a bundled study's name: ``"baku"``.
-        folder: where finished parts are kept; the same call goes on where it was interrupted.
-        tournaments: of each design, instead of the file's number.
-        seed: instead of the file's.
+        folder: where finished parts are kept; the same call resumes an interrupted study.
+        tournaments: how many to play of each design, instead of the number in the file.
+        seed: the seed to use instead of the one in the file.
         workshop: where the work is done; by default on all processors of this machine.
-        started: told once how many parts are done already, and how many there are.
-        finished: told of each part that is done.
+        started: called once with the number of parts already done and the number of all parts.
+        finished: called whenever a part is done.
 
     Raises:
         InputError: the study makes no sense, or the cluster does not answer.
