@@ -1,7 +1,8 @@
 """What a tournament is. No rule of any pairing system lives here.
 
-Reading a tournament comes with the package; what changes one, what names results and byes, and
-teams are imported when first asked for, so that pairing one round starts fast.
+The package itself imports what is needed to read a tournament. The functions that change one, the
+names of results and byes, and teams are imported when they are first used, so pairing one round
+starts fast.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ _LATER: Final = {
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever the name stands for
-    """Import what a tournament that is only read does without (PEP 562)."""
+    """Import the parts that merely reading a tournament does not need (PEP 562)."""
     if name == "changes":
         return importlib.import_module(".changes", __name__)
     if name not in _LATER:

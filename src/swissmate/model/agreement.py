@@ -1,4 +1,4 @@
-"""Whether a tournament agrees with itself: one game has two sides, and both must tell the same."""
+"""Whether a tournament agrees with itself: a game has two sides, and they must tell the same."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def _both_ways(pairs: tuple[tuple[str, str], ...]) -> frozenset[str]:
 
 _RESULTS: Final = _both_ways(_RESULT_PAIRS)
 MIXED_RESULTS: Final = _both_ways(_MIXED_PAIRS)
-"""The two sides do not agree whether their game is rated; the points are clear."""
+"""The two sides disagree on whether their game is rated, but the points are clear."""
 
 GAMES: Final = frozenset(
     (*colors, *results)
     for results in _RESULTS
     for colors in (("wb", "bw", "--") if results in ("+-", "-+", "--") else ("wb", "bw"))
 )
-"""The two colours and the two results of a game that needs no further look."""
+"""The two colours and the two results of every game that needs no further check."""
 
 
 def is_one_game(own: Entry, other: Entry) -> bool:
@@ -55,13 +55,13 @@ def is_one_game(own: Entry, other: Entry) -> bool:
 
 
 def require_types(tournament: object) -> None:
-    """Refuse what is not a tournament, or holds values of other types than it should.
+    """Refuse a value that is not a tournament, or a tournament with values of wrong types.
 
-    So are an initial colour that is none, since any other text would be written as one of the two,
-    and a number of rounds that no file can hold.
+    An invalid initial colour is refused too, since any other text would be written as one of the
+    two colours; so is a number of rounds that no file can hold.
 
     Raises:
-        TournamentError: the message says what was found where.
+        TournamentError: the message says what was found and where.
     """
     if not isinstance(tournament, Tournament):
         raise _wrong_type(tournament, "a Tournament, as read_trf returns it")
@@ -76,11 +76,11 @@ def require_types(tournament: object) -> None:
         raise _wrong_type(tournament.scoring, "a ScoringSystem", "scoring")
     for name in ("start", "end"):
         day = getattr(tournament, name)
-        # A time of day is a date too, but cannot be compared with the days of the editions.
+        # A datetime is a date too, but cannot be compared with the days of the editions.
         if day is not None and (not isinstance(day, date) or isinstance(day, datetime)):
             raise _wrong_type(day, "a datetime.date, or None", name)
     if isinstance(tournament.tie_breaks, str):
-        # It would be taken for a tie-break a letter.
+        # Each letter of a string would be taken for a tie-break.
         raise _wrong_type(tournament.tie_breaks, 'a tuple of texts, as ("PTS", "BH")', "tie_breaks")
     if tournament.initial_color not in ("w", "b", None):
         raise _refused(f"the initial colour is {tournament.initial_color!r}; expected w, b or None")
@@ -114,19 +114,19 @@ _TEXTS: Final = (
     *("name", "place", "federation", "chief_arbiter", "time_control", "kind", "type_code"),
     "acceleration",
 )
-"""What of a tournament is a text."""
+"""The attributes of a tournament that must be strings."""
 
 _PLAYER_TEXTS: Final = ("name", "title", "sex", "federation", "fide_id", "birth")
-"""What of a player is a text."""
+"""The attributes of a player that must be strings."""
 
 _texts_of_player = attrgetter(*_PLAYER_TEXTS)
 
 
 def require_texts(player: Player) -> None:
-    """Refuse a player who has something else where a text belongs: a FIDE ID is one, too.
+    """Refuse a player with another type where a string belongs; a FIDE ID is a string, too.
 
     Raises:
-        TournamentError: the message says what was found where.
+        TournamentError: the message says what was found and where.
     """
     if not all(map(isinstance, _texts_of_player(player), repeat(str))):
         _require_texts(player, _PLAYER_TEXTS, f"player {player.id}")
@@ -144,14 +144,14 @@ def _wrong_type(found: object, expected: str, where: str = "tournament") -> Tour
 
 
 def require_agreement(tournament: Tournament) -> None:
-    """Refuse a tournament, built by hand perhaps, that contradicts itself.
+    """Refuse a tournament that contradicts itself, as one built by hand may.
 
-    Takes time proportional to players times rounds: a millisecond for 1,000 entries at most.
+    Takes time proportional to players times rounds: at most a millisecond for 1,000 entries.
 
     Raises:
-        TournamentError: a value has another type than it should, a number or the initial colour
-            is not valid, the players are not in the order of their numbers, or the two sides of a
-            game do not match.
+        TournamentError: a value has the wrong type, a number or the initial colour is not valid,
+            the players are not in the order of their numbers, or the two sides of a game do not
+            match.
     """
     require_types(tournament)
     players = tournament.players
@@ -179,7 +179,7 @@ def require_agreement(tournament: Tournament) -> None:
                     f"player {number} meets {opponent} in round {index + 1}; expected another "
                     "player of the tournament, who meets him"
                 )
-            # Codes of matches follow from their games, which have been looked at before.
+            # The codes of matches follow from their games, which have been checked before.
             single = tournament.matches is None
             if single and number < opponent and not is_one_game(entry, others[index]):
                 raise _refused(

@@ -1,7 +1,7 @@
-"""A tournament that is changed becomes a new one: the steps that :class:`.Tournament` offers.
+"""Changing a tournament returns a new one: these are the steps that :class:`.Tournament` offers.
 
-Nothing here knows a pairing rule. What contradicts the tournament is refused, and the tournament
-that was asked stays as it was.
+Nothing here knows a pairing rule. A change that contradicts the tournament is refused, and the
+original tournament always stays as it was.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .tournament import Player, Tournament
 
 LAST_ROUND: Final = 999
-"""What stands for "to the end" where rounds are named."""
+"""As the last round of a range, this stands for "to the end"."""
 
 
 @runtime_checkable
@@ -38,7 +38,7 @@ class PairedRound(Protocol):
 
     @property
     def pab(self) -> int | None:
-        """Who has the pairing-allocated bye."""
+        """The player who has the pairing-allocated bye."""
 
 
 def _refused(message: str, code: str = "not-recordable") -> TournamentError:
@@ -55,7 +55,7 @@ def _player(tournament: Tournament, player: object) -> Player:
 
 
 def _round(tournament: Tournament, round_number: object, default: int) -> int:
-    """Return a round that the tournament can have."""
+    """Return the round number (or the default), refusing one that the tournament cannot have."""
     number = default if round_number is None else round_number
     last = tournament.rounds or LAST_ROUND
     if type(number) is not int or not 1 <= number <= last:
@@ -66,7 +66,10 @@ def _round(tournament: Tournament, round_number: object, default: int) -> int:
 
 
 def _with_entry(player: Player, number: int, entry: Entry, paired: int) -> Player:
-    """Return the player with this round; missing ones before it are absences, later ones open."""
+    """Return the player with this entry for a round.
+
+    Missing rounds before it become absences up to round ``paired``, and open after that.
+    """
     entries = list(player.entries)
     while len(entries) < number:
         entries.append(ABSENT if len(entries) < paired else OPEN)
@@ -83,13 +86,13 @@ def _with_entries(
         _with_entry(each, number, entries[each.id], paired) if each.id in entries else each
         for each in tournament.players
     )
-    # The points that a file stated are those of its rounds.
+    # The points stated in the file belong to the rounds as they were in the file.
     unstated = (each if each.points is None else replace(each, points=None) for each in players)
     return replace(tournament, players=tuple(unstated))
 
 
 def add_player(tournament: Tournament, player: Player) -> Tournament:
-    """Add a player under his number, his name without blanks around it."""
+    """Add a player under his number; blanks around his name are removed."""
     require_texts(player)
     for what, number in (("number", player.id), ("rating", player.rating)):
         if type(number) is not int or number < 0:
@@ -117,7 +120,7 @@ def give_bye(tournament: Tournament, player: int, bye: Bye, round_number: int | 
 
 
 def take_bye_back(tournament: Tournament, player: int, round_number: int | None) -> Tournament:
-    """Let a player be paired in a round to come for which a bye was noted."""
+    """Remove a bye that was noted for a future round, so that the player is paired there."""
     paired = tournament.rounds_paired
     number = _round(tournament, round_number, paired + 1)
     if number <= paired:
@@ -146,7 +149,7 @@ def withdraw(tournament: Tournament, player: int, after_round: int | None) -> To
 
 
 def rejoin(tournament: Tournament, player: int, round_number: int | None) -> Tournament:
-    """Let a player who was withdrawn be paired from a round on."""
+    """Let a withdrawn player be paired again from a round on."""
     first = _round(tournament, round_number, tournament.rounds_paired + 1)
     known = _player(tournament, player)
     for number in range(first, len(known.entries) + 1):
@@ -258,7 +261,7 @@ def record_results(
 
 
 def discard_round(tournament: Tournament) -> Tournament:
-    """Take the last round back: its games and its allocated bye; byes asked for stay."""
+    """Take back the last round: its games and its allocated bye; requested byes stay."""
     number = tournament.rounds_paired
     if not number:
         raise _refused("no round is paired; expected one to take back", code="no-such-round")
@@ -279,7 +282,7 @@ def games_of(tournament: Tournament, round_number: int) -> tuple[Game, ...]:
         if not own.opponent:
             continue
         other = tournament.by_id[own.opponent].entry(number)
-        # A forfeited game may stand in a file without colours: the lower number is White.
+        # A file may give a forfeited game without colours: then the lower number is White.
         if own.color == "w" or (own.color != "b" and player.id < own.opponent):
             result = Result.of_codes(own.result + other.result)
             games.append(Game(player.id, own.opponent, result))

@@ -1,8 +1,8 @@
-"""Rounds that are matches of several games: teams on their boards, two games of a double Swiss.
+"""Rounds that are matches of several games: of teams on their boards, or the two of a double Swiss.
 
 A tournament of matches is a :class:`~.tournament.Tournament` like any other: its players are the
-teams (or the players of a double Swiss), an entry is a match, its colour that of the first board
-(or of the first game). What a match is worth does not follow from its code and stands here.
+teams (or the players of a double Swiss), and an entry is a match, with the colour of the first
+board (or of the first game). The code of a match does not say what it is worth; that is kept here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from .scoring import Points
 
 
 class MatchPoints(NamedTuple):
-    """What a round brought, in tenths: the score that pairs, and the other one (C.04.6 1.2)."""
+    """The points from a round, in tenths: of the score used for pairing, and of the other one.
+
+    Rules: C.04.6 1.2.
+    """
 
     primary: Points
     secondary: Points
@@ -23,13 +26,13 @@ class MatchPoints(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """What a tournament of matches knows beyond its entries.
+    """What is known about a tournament of matches beyond its entries.
 
-    ``points[id][r - 1]`` is what round r brought; without an entry the scoring system says it.
-    ``preferences`` are the colour preferences of C.04.6 1.7: ``"A"``, ``"B"`` or ``""`` for none.
-    ``secondary`` tells whether the secondary score decides who is the first-team (4.2.2).
-    ``by_game_points``: the score that pairs is that of the games of a team (C.04.7 accelerates
-    match points only).
+    ``points[id][r - 1]`` are the points from round r; where they are missing, the scoring system
+    decides. ``preferences`` is the type of colour preferences of C.04.6 1.7: ``"A"``, ``"B"`` or
+    ``""`` for none. ``secondary`` tells whether the secondary score decides which is the first-team
+    (4.2.2). ``by_game_points`` tells whether the teams are paired by game points (C.04.7
+    accelerates match points only).
     """
 
     points: Mapping[int, tuple[MatchPoints, ...]] = field(default_factory=dict)
@@ -38,6 +41,6 @@ class Matches:
     by_game_points: bool = False
 
     def brought(self, participant: int, round_number: int) -> MatchPoints | None:
-        """Return what a round (from 1) brought, None where the scoring system says it."""
+        """Return the points from a round (from 1), None where the scoring system decides."""
         known = self.points.get(participant, ())
         return known[round_number - 1] if 0 < round_number <= len(known) else None

@@ -1,6 +1,6 @@
-"""Results and byes by name, for those who build tournaments in code: no codes of a file.
+"""Results and byes by name, for building tournaments in code without the codes of a file.
 
-A game is told once, from White's side; the tournament keeps it in the lines of both players.
+A game is given once, from White's side; the tournament keeps it in the lines of both players.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .result import Entry
 
 
 class Result(Enum):
-    """How a game ended. The value is how it is written; ``Result("1-0")`` works too."""
+    """How a game ended. The value is the usual notation, so ``Result("1-0")`` works too."""
 
     WHITE_WINS = "1-0"
     DRAW = "1/2-1/2"
@@ -23,29 +23,29 @@ class Result(Enum):
     BLACK_WINS_BY_FORFEIT = "-:+"
     BOTH_FORFEIT = "-:-"
     PENDING = "*"
-    """Being played, adjourned, or not entered yet (C.04.2.D.1: a draw for the next pairing)."""
+    """In progress, adjourned, or not entered yet (C.04.2.D.1: a draw for the next pairing)."""
     WHITE_HALF_BLACK_ZERO = "1/2-0"
     WHITE_ZERO_BLACK_HALF = "0-1/2"
     BOTH_LOSE = "0-0"
     """Played, and lost by both by decision of the arbiter."""
     WHITE_WINS_UNRATED = "1-0 unrated"
-    """Decided before each side had made a move: it counts in the tournament, but is not rated."""
+    """Decided before both sides had made a move: it counts in the tournament, but is not rated."""
     DRAW_UNRATED = "1/2-1/2 unrated"
     BLACK_WINS_UNRATED = "0-1 unrated"
 
     @property
     def codes(self) -> str:
-        """The codes of a tournament file, White's and then Black's (TRF16 column 99)."""
+        """The codes in a tournament file, White's and then Black's (TRF16 column 99)."""
         return _CODES[self]
 
     @classmethod
     def of_codes(cls, codes: str) -> Result:
         """Return the result that two codes of a file stand for, White's first.
 
-        Where only one side calls the game unrated, it is.
+        If only one side calls the game unrated, the game is unrated.
 
         Raises:
-            TournamentError: these are not the two sides of one game.
+            TournamentError: the codes are not the two sides of one game.
         """
         found = _BY_CODES.get(codes)
         if found is None:
@@ -81,7 +81,7 @@ _BY_CODES: Final = {codes: result for result, codes in _CODES.items()} | {
 
 
 class Bye(Enum):
-    """Why a player has no opponent in a round, and what it brings (C.04.1.c, C.04.2.D.4)."""
+    """Why a player has no opponent in a round, and so what he scores (C.04.1.c, C.04.2.D.4)."""
 
     ALLOCATED = "pairing-allocated bye"
     FULL = "full-point bye"
@@ -90,12 +90,12 @@ class Bye(Enum):
 
     @property
     def code(self) -> str:
-        """The code of a tournament file (TRF16 column 99)."""
+        """The code in a tournament file (TRF16 column 99)."""
         return _BYE_CODES[self]
 
     @property
     def entry(self) -> Entry:
-        """The round of a player who has this bye."""
+        """The round entry of a player who has this bye."""
         return Entry(0, "-", self.code)
 
 

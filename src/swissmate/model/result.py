@@ -1,6 +1,6 @@
 """What a player did in one round: result codes and round entries (TRF16 columns 92-99).
 
-A result code is the character of the tournament file. ``" "`` (blank) without an opponent is an
+A result code is the character in the tournament file. ``" "`` (blank) without an opponent is an
 absence like ``Z``; with an opponent it is a game without a result (adjourned, C.04.2.D.1).
 """
 
@@ -11,16 +11,16 @@ from swissmate.values import Final, NamedTuple
 from .scoring import Points, ScoringSystem
 
 PLAYED_CODES: Final = frozenset("1=0WDL")
-"""Games that were played over the board: ``W D L`` are those of less than one move."""
+"""Codes of games played over the board; ``W D L`` mark games of less than one move."""
 
 RESULT_CODES: Final = frozenset("1=0+-WDLHFUZ ")
-"""``H F U Z`` are half-point, full-point, pairing-allocated and zero-point bye."""
+"""All codes; ``H F U Z`` are the half-point, full-point, pairing-allocated and zero-point bye."""
 
 NO_OPPONENT: Final = 0
 
 
 class Entry(NamedTuple):
-    """One player's round: the opponent's id (0 for none), ``"w"``, ``"b"`` or ``"-"``, the code."""
+    """One player's round: the opponent's id (0: none), ``"w"``, ``"b"`` or ``"-"``, the code."""
 
     opponent: int
     color: str
@@ -30,14 +30,14 @@ class Entry(NamedTuple):
     def played(self) -> bool:
         """Whether a game was played over the board: only these count for colours and rematches.
 
-        Rules: C.04.2.D.5, C.04.2.D.6. An adjourned game (blank result with an opponent and a
-        colour) is a game that is being played.
+        Rules: C.04.2.D.5, C.04.2.D.6. An adjourned game (a blank result with an opponent) counts as
+        a game in progress.
         """
         return self.opponent != 0 and (self.result in PLAYED_CODES or self.result == " ")
 
     @property
     def paired(self) -> bool:
-        """Whether the player was given an opponent in this round, played or forfeited."""
+        """Whether the player had an opponent in this round, be the game played or forfeited."""
         return self.opponent != 0
 
 
@@ -46,7 +46,7 @@ ABSENT: Final = Entry(NO_OPPONENT, "-", "Z")
 
 
 OPEN: Final = Entry(NO_OPPONENT, "-", " ")
-"""A round about which nothing is known yet; once it has been paired it is an absence."""
+"""A round about which nothing is known yet; once the round is paired, it is an absence."""
 
 
 def entry_points(entry: Entry, scoring: ScoringSystem) -> Points:

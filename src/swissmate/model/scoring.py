@@ -1,7 +1,7 @@
 """Points and scoring systems (C.04.1.c, C.04.2.D.4; TRF26 record 162).
 
 Points are integers in tenths of a point: 10 is one point, 5 is half a point. Tournament files
-hold one decimal, so nothing is lost, and sums stay exact.
+have one decimal, so nothing is lost and sums stay exact.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ def points_text(points: Points) -> str:
 class ScoringSystem:
     """What each kind of result is worth, in tenths of a point.
 
-    ``pab`` is the pairing-allocated bye; ``full_bye`` and ``half_bye`` are byes asked for;
-    ``zero_bye`` is an announced absence and every round without an entry. Wins and draws may be
-    worth more with one colour (JaVaFo's ``WW``, ``BW``); the standard is 1, 1/2, 0.
-    ``adjourned`` is a game without a result yet (TRF26 ``162 X``); None: as a draw (C.04.2.D.1).
+    ``pab`` is the pairing-allocated bye; ``full_bye`` and ``half_bye`` are requested byes;
+    ``zero_bye`` is an announced absence or any round without an entry. Wins and draws may be worth
+    more with one colour (JaVaFo's ``WW``, ``BW``); the standard is 1, 1/2, 0. ``adjourned`` is a
+    game without a result yet (TRF26 ``162 X``); None means that it counts as a draw (C.04.2.D.1).
     """
 
     win_white: Points = 10
@@ -44,7 +44,7 @@ class ScoringSystem:
 
     @property
     def is_even_handed(self) -> bool:
-        """Whether results are worth the same with both colours."""
+        """Whether each result is worth the same with both colours."""
         return (
             self.win_white == self.win_black
             and self.draw_white == self.draw_black
@@ -53,7 +53,7 @@ class ScoringSystem:
 
     @property
     def win(self) -> Points:
-        """The most that a game can bring: what "a win" means in the rules."""
+        """The most that a won game can bring: what "a win" means in the rules."""
         return max(self.win_white, self.win_black)
 
     @property

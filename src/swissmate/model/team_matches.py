@@ -1,8 +1,8 @@
 """The matches of a team event, found from the games of its players (TRF26: 001, 300, 320, 330).
 
-A team's opponent is the team of its players' opponents. A match was played as soon as one game was
-(``docs/disputes/team.md#a16-played-on-one-board``); its colour is that of the first board. Game
-points are summed over the boards, match points compare the two sums.
+A team's opponent is the team of its players' opponents. A match counts as played if at least one of
+its games was played (``docs/disputes/team.md#a16-played-on-one-board``); its colour is that of the
+first board. Game points are summed over the boards; match points follow from comparing the sums.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from .tournament import Player, Tournament
 
 
 def team_event(tournament: Tournament) -> TeamEvent:
-    """Return the team event that a tournament with team records holds.
+    """Return the team event described by a tournament with team records.
 
-    Its matches are known as far as the file tells, byes to come included. Time proportional to
+    It has all matches that the file tells of, and byes of future rounds. Takes time proportional to
     players times rounds.
 
     Raises:
         TournamentError: there are no teams; the players of a team meet two teams in one round, or
-            their own; or a record about a match contradicts the games.
+            each other; or a record about a match contradicts the games.
     """
     records = tournament.teams
     if records is None:
@@ -79,7 +79,7 @@ class _Finder:
         self.boards = self._number_of_boards()
 
     def _number_of_boards(self) -> int:
-        """Return on how many boards the matches are played, 0 if nothing tells."""
+        """Return the number of boards in a match, 0 if the file does not tell."""
         if self.records.board_colors:
             return len(self.records.board_colors)
         if self.line_ups:
@@ -96,7 +96,7 @@ class _Finder:
     def all_rounds(
         self,
     ) -> tuple[dict[int, tuple[Entry, ...]], dict[int, tuple[MatchResult, ...]]]:
-        """Return the matches of every team as entries, and what they brought."""
+        """Return the matches of every team as entries, and the points from them."""
         rounds = max((len(player.entries) for player in self.tournament.players), default=0)
         rounds = max([rounds, *(number for number, _ in (*self.byes, *self.forfeits))])
         teams = self.records.teams
@@ -121,11 +121,11 @@ class _Finder:
     # What the players of a team did
 
     def _seats(self, team: Team, number: int) -> tuple[Board, ...]:
-        """Return the boards of a match, from the first down; none without an opponent.
+        """Return the boards of a match, from the first down; none if nobody has an opponent.
 
-        Who plays on which board: by the line-up (300), else by the order of the roster. A player
-        without an opponent who stands in a line-up, or has a ``+`` in his line (which is read as a
-        bye, U), has won his board by forfeit.
+        The line-up (300) says who plays on which board, else the order of the roster does. A player
+        without an opponent who has a ``+`` in his line (which is read as a bye, U) has won his
+        board by forfeit; one who is merely named in the line-up has no points from his board.
         """
         scoring, known = self.tournament.scoring, self.tournament.by_id
         line_up = self.line_ups.get((number, team.id))
@@ -145,7 +145,7 @@ class _Finder:
         return tuple(boards)
 
     def _opponent(self, team: Team, number: int) -> int:
-        """Return the team that a team was paired with, 0 for none."""
+        """Return the opponent of a team in a round, 0 for none."""
         found = set()
         for each in team.players:
             met = self.tournament.by_id[each].entry(number).opponent if self._has(each) else 0
@@ -203,7 +203,7 @@ class _Finder:
         if asked:
             return asked
         players = [self.tournament.by_id[each] for each in team.players if self._has(each)]
-        # A round that a line does not have yet is open, not an absence.
+        # A round that is missing from a player's line is open, not an absence.
         codes = {each.entries[number - 1].result for each in players if len(each.entries) >= number}
         teams = self.records.pab_teams
         if "U" in codes or (number <= len(teams) and teams[number - 1] == team.id):
@@ -214,7 +214,7 @@ class _Finder:
         return "Z" if number <= self.tournament.rounds_paired or "Z" in codes else " "
 
     def _color(self, boards: tuple[Board, ...]) -> str:
-        """Return the colour of the first board (C.04.6 1.6.1), "" when no board has one."""
+        """Return the colour of the first board (C.04.6 1.6.1), "" if no board has a colour."""
         pattern = self.records.board_colors
         for place, board in enumerate(boards):
             if board.color != "-":
@@ -226,7 +226,7 @@ class _Finder:
 
     def _result(self, entry: Entry, boards: tuple[Board, ...], games: Points) -> MatchResult:
         scoring, single = self.records.match_scoring, self.tournament.scoring
-        # Match points know no colour.
+        # Match points do not depend on the colour.
         worth = entry_points(entry._replace(color="w"), scoring)
         if entry.opponent:
             if entry.result == "+" and not games:
@@ -240,7 +240,7 @@ class _Finder:
         return MatchResult(worth, self.boards * entry_points(entry, single))
 
     def _awarded(self, team: int, number: int, entry: Entry, result: MatchResult) -> MatchResult:
-        """Return a result with what record 299 says of it."""
+        """Return a result after applying record 299 to it."""
         code = {"1": "W", "=": "D", "0": "L"}.get(entry.result, entry.result)
         for award in self.records.awards:
             if team not in award.teams or award.round_number not in (0, number):
@@ -268,8 +268,8 @@ def _require_two_sides(entries: Mapping[int, Entry], number: int) -> None:
 def _settle_colors(entries: dict[int, Entry], seats: Mapping[int, tuple[Board, ...]]) -> None:
     """Give both teams of a match opposite colours.
 
-    Where the file does not tell the boards, a team whose first board stayed empty seems to begin
-    with the second: the team with more boards knows better.
+    Where the file does not tell the boards, a team whose first board stayed empty seems to start
+    with its second board; so the colour is taken from the team with more boards.
     """
     for team, entry in list(entries.items()):
         other = entry.opponent

@@ -1,7 +1,7 @@
-"""What the records of a file say of teams (TRF26 013, 300 to 362, and 240 to 299 of a team event).
+"""What the records of a file say about teams (TRF26 013, 300-362; for a team event, 240-299).
 
-The players of a team event are a tournament like any other, with one entry a round for each game.
-The matches follow from both (:mod:`.team_matches`). Everything here names teams by their TPN.
+The players of a team event are a tournament like any other, with one entry per round for the game
+of that round. The matches follow from both (:mod:`.team_matches`). Teams are named by their TPN.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from .tournament import ForbiddenGroup
 class Team:
     """One team (record 310, or 013): ``players`` are ids in board order.
 
-    ``match_points``, ``game_points`` and ``rank`` are what the file says (tenths; None if blank).
+    ``match_points``, ``game_points`` and ``rank`` are as stated in the file (tenths; None if
+    blank).
     """
 
     id: int
@@ -62,10 +63,10 @@ class TeamBye(NamedTuple):
 
 
 class TeamAward(NamedTuple):
-    """Points that teams get otherwise than by the scoring (record 299).
+    """Points that teams get outside the scoring system (record 299).
 
-    ``result`` is the code of the matches whose points are replaced; ``" "``: points on top. Points
-    that are None stay as they are. ``round_number`` is 0 when every round is meant.
+    ``result`` is the code of the matches whose points are replaced; with ``" "`` the points are
+    added. Points that are None stay as they are. ``round_number`` is 0 when every round is meant.
     """
 
     result: str
@@ -79,13 +80,13 @@ class TeamAward(NamedTuple):
 class TeamRecords:
     """The team part of a file; ``teams`` are in the order of their TPNs.
 
-    ``primary`` is the score that pairs, ``"MP"`` or ``"GP"``; ``secondary`` tells whether the other
-    one decides who is the first-team; ``preferences`` are ``"A"``, ``"B"`` or ``""`` (192).
-    ``match_scoring`` is what matches are worth (362), ``board_colors`` the colours of the White
-    team's boards (352), ``board_pab`` the game points that a bye brings on each board (162; None
-    where it does not say so: those of a drawn game). ``pab_points`` is what the pairing-allocated
-    bye is worth instead and ``pab_teams`` who had it, round by round, 0 for nobody (320).
-    ``forbidden`` and ``virtual_points`` are those of teams (260, 250).
+    ``primary`` is the score used for pairing, ``"MP"`` or ``"GP"``; ``secondary`` tells whether the
+    other score decides which is the first-team; ``preferences`` is ``"A"``, ``"B"`` or ``""``
+    (192). ``match_scoring`` is what matches are worth (362), ``board_colors`` the colours of the
+    White team's boards (352), ``board_pab`` the game points that a bye brings on each board (162;
+    None if it does not say: then those of a drawn game). ``pab_points``, if given, is what the
+    pairing-allocated bye is worth instead, and ``pab_teams`` are the teams that had it, round by
+    round, 0 for none (320). ``forbidden`` and ``virtual_points`` are those of teams (260, 250).
     """
 
     teams: tuple[Team, ...]
@@ -115,11 +116,11 @@ class TeamRecords:
         return {player: team.id for team in self.teams for player in team.players}
 
     def games_of(self, round_number: int, white: int, black: int) -> tuple[tuple[int, int], ...]:
-        """Return the games of a match, from the first board: who has White, and who Black.
+        """Return the games of a match, from the first board down, as (White, Black).
 
-        Who sits where follows from the line-ups of the round (300), else from the order of the
-        rosters. The White team has White on the first board, and 352 says the other boards, which
-        alternate where it is missing. 0 for an empty board.
+        The line-ups of the round (300) say who sits where, else the order of the rosters does. The
+        White team has White on the first board. 352 gives the colours of the other boards; without
+        it they alternate. 0 stands for an empty board.
         """
         line_ups = {(each.round_number, each.team): each.players for each in self.line_ups}
         one, other = (

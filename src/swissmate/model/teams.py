@@ -1,7 +1,7 @@
 """A team event: who is in the teams, and what they did on the boards (TRF26 300, 310, 320, 362).
 
 The teams are the players of a :class:`~.tournament.Tournament` whose entries are their matches (see
-:mod:`.matches`). What such an entry cannot hold stands here: the boards and both kinds of points.
+:mod:`.matches`). What such an entry cannot hold is kept here: the boards and both kinds of points.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ DEFAULT_MATCH_SCORING = ScoringSystem(
     full_bye=20,
     half_bye=10,
 )
-"""Two match points for a match won, one for a drawn one and for the bye (C.04.6 1.4)."""
+"""Two match points for a won match, one for a drawn match or the bye (C.04.6 1.4)."""
 
 
 class Board(NamedTuple):
     """One board of a match, from one team's side.
 
-    ``player`` is the one who sat there, by his number among the players of all teams (0: nobody);
-    colour, code and points (tenths) are those of his game.
+    ``player`` is the id of the player who sat there (0: nobody), unique over all teams; colour,
+    code and points (tenths) are those of his game.
     """
 
     player: int
@@ -42,7 +42,7 @@ class Board(NamedTuple):
 
 
 class MatchResult(NamedTuple):
-    """What a round brought to a team, in tenths, and its boards from the first down.
+    """The points that a team got from a round, in tenths, and its boards from the first down.
 
     Byes and matches forfeited as a whole have no boards.
     """
@@ -57,10 +57,10 @@ class TeamEvent:
     """A tournament of teams.
 
     ``tournament`` has the teams as players, in the order of their numbers (TPN), and their matches
-    as entries; its scoring system is that of the match points. ``results[team][r - 1]`` is what
-    round r brought. ``boards`` is the number of boards of a match, ``games`` what a game is worth.
-    ``game_points_first``: the primary score are the game points (C.04.6 1.2). ``rosters`` are the
-    players of a team in their board order.
+    as entries; its scoring system is that of the match points. ``results[team][r - 1]`` is the
+    result of round r. ``boards`` is the number of boards in a match, ``games`` says what a game is
+    worth. ``game_points_first`` tells whether game points are the primary score (C.04.6 1.2).
+    ``rosters`` are the players of each team in board order.
     """
 
     tournament: Tournament
@@ -71,12 +71,12 @@ class TeamEvent:
     rosters: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
     def result(self, team: int, round_number: int) -> MatchResult:
-        """Return what a round (from 1) brought to a team; nothing where none is known."""
+        """Return a team's result of a round (from 1); zero points if none is known."""
         known = self.results.get(team, ())
         return known[round_number - 1] if 0 < round_number <= len(known) else MatchResult()
 
     def brought(self) -> Mapping[int, tuple[MatchPoints, ...]]:
-        """Return what each round brought as the pairing wants it: primary score, secondary score
+        """Return the points from each round as pairing needs them: primary score, secondary score
         (``Matches.points``)."""
         return {
             team: tuple(

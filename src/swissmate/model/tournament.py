@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 class Player:
     """One participant.
 
-    ``id`` is the starting rank of the file (TRF16 columns 5-8), which is the pairing number
+    ``id`` is the starting rank in the file (TRF16 columns 5-8), which is the pairing number
     (C.04.2.B.3, TPN): ids need not be contiguous. ``entries[r - 1]`` is round r; missing rounds
-    at the end are absences. ``points`` and ``rank`` are what the file says (tenths; None if blank).
-    Points follow from the rounds: players who differ in nothing else are equal.
-    ``later_ratings`` replace ``rating`` in the course of a long event, as tie-breaks are to count
-    them: each with the first round that it holds for, in the order of the rounds.
+    at the end are absences. ``points`` and ``rank`` are as stated in the file (tenths; None if
+    blank). Points follow from the rounds, so players who differ in nothing else are equal.
+    ``later_ratings`` replace ``rating`` in the course of a long event, for tie-breaks: each is
+    given with the first round that it applies to, in the order of the rounds.
     """
 
     id: int
@@ -45,7 +45,7 @@ class Player:
     later_ratings: tuple[tuple[int, int], ...] = ()
 
     def rating_in(self, round_number: int) -> int:
-        """Return the rating that holds for a round; 0 for none."""
+        """Return the rating that applies to a round; 0 for none."""
         rating = self.rating
         for first, later in self.later_ratings:
             if first <= round_number:
@@ -53,14 +53,14 @@ class Player:
         return rating
 
     def entry(self, round_number: int) -> Entry:
-        """Return the player's entry of a round (from 1); an absence when there is none."""
+        """Return the player's entry for a round (from 1); an absence if there is none."""
         if 0 < round_number <= len(self.entries):
             return self.entries[round_number - 1]
         return ABSENT
 
 
 _PREDETERMINED: Final = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
-"""Systems with a schedule, as 192 and 092 name them (``BERGER_ROUNDROBIN``, ``Round-Robin``)."""
+"""Systems with a schedule, in the words of 192 and 092 (``BERGER_ROUNDROBIN``, ``Round-Robin``)."""
 
 _BY_TABLE: Final = ("berger", "scheveningen")
 """The rule sets that are schedules."""
@@ -68,7 +68,7 @@ _BY_TABLE: Final = ("berger", "scheveningen")
 
 @lru_cache
 def _worth(scoring: ScoringSystem) -> Mapping[str, Points]:
-    """Return what a code brings, for each code that says it alone (:attr:`Tournament.worth`)."""
+    """Return the points for each code that alone determines them (:attr:`Tournament.worth`)."""
     if not scoring.is_even_handed:
         return {}
     codes = "1W=D0L+UFHZ"
@@ -87,10 +87,10 @@ class ForbiddenGroup:
 
 
 class AbnormalPoints(NamedTuple):
-    """Points that some players get otherwise than by the scoring system (TRF26 record 299).
+    """Points that some players get outside the scoring system (TRF26 record 299).
 
-    ``result`` is the code whose points are replaced; ``" "`` is a bonus or, below zero, a penalty
-    on top. ``round_number`` is 0 when every round is meant. ``points`` are tenths.
+    ``result`` is the code whose points are replaced; with ``" "`` the points are added: a bonus or,
+    below zero, a penalty. ``round_number`` is 0 when every round is meant. ``points`` are tenths.
     """
 
     result: str
@@ -99,7 +99,7 @@ class AbnormalPoints(NamedTuple):
     players: tuple[int, ...]
 
     def difference(self, player: Player, round_number: int, scoring: ScoringSystem) -> Points:
-        """Return what this adds to a player's points in one round, in tenths."""
+        """Return how much this adds to a player's points in one round, in tenths."""
         if player.id not in self.players or self.round_number not in (0, round_number):
             return 0
         if self.result == " ":
@@ -112,10 +112,10 @@ class AbnormalPoints(NamedTuple):
 
 
 class UnclearDate(NamedTuple):
-    """A date of the file that is not one day, kept as it stands.
+    """A date in the file that does not name one certain day, kept as written.
 
     ``record`` is ``"042"``, ``"052"`` or ``"132"`` (then ``text`` is the whole record after its
-    code). ``readings`` are the days that it may mean: none if it cannot be read.
+    code). ``readings`` are the days that the text may mean: none if it cannot be read.
     """
 
     record: str
@@ -124,9 +124,9 @@ class UnclearDate(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """Opponents, colours and result codes: of each player a row with a value for each round.
+    """Opponents, colours and result codes: one row per player, with one value per round.
 
-    Colours are letters and codes are bytes, since tables translate a whole row of these at once.
+    Colours are strings and codes are bytes, since tables translate a whole row of these at once.
     """
 
     opponents: tuple[tuple[int, ...], ...]
@@ -142,30 +142,30 @@ class Tournament:
     """A tournament at one moment. Immutable: a changed tournament is a new one.
 
     ``players`` are in the order of their ids. ``rounds`` is the number of rounds declared
-    beforehand (C.04.1.a), None when nobody said. ``initial_color`` is ``"w"`` or ``"b"``, the
-    colour drawn by lots before round one (2017 E, 2026 5.1), None when nobody said.
+    beforehand (C.04.1.a), None if not stated. ``initial_color`` is ``"w"`` or ``"b"``, the colour
+    drawn by lot before round one (2017 E, 2026 5.1), None if not stated.
     ``virtual_points[id][r - 1]`` are the virtual points of a player before round r (C.04.5.1).
-    ``protected`` are groups of whom no two should meet if it can be helped: a wish of the organiser
-    beyond the Handbook (``docs/protected.md``).
+    ``protected`` are groups of players of whom no two should meet if it can be helped: a wish of
+    the organiser beyond the Handbook (``docs/protected.md``).
     ``absent`` are the ids that ``XXZ`` excludes from the round to be paired.
-    ``rules`` is a rule-set id such as ``"dutch-2017"`` when the file names one;
-    ``acceleration`` is ``"baku-2016"``, ``"baku-2026"`` or "" when the file asks for a method
-    instead of giving points. ``start`` and ``end`` are the first and the last day; what a file
-    says of days without a clear meaning is in ``unclear_dates``.
-    ``initial_color_inferred`` says that nobody stated the initial colour and that it was derived
-    from round one. ``kind`` is the type of tournament in words (``092``); ``type_code`` is the
-    coded type (``192``) where it names no rule set; ``tie_breaks`` are the codes that define the
-    standings, ``PTS`` among them (``212``). ``matches`` is there when a round is a match of several
-    games and its worth does not follow from the entry's code. ``team_records`` says that the file
-    has records of teams (``013``, ``300``, ``310``); ``teams`` is what they say if the teams are
-    those who are paired.
+    ``rules`` is a rule-set id such as ``"dutch-2017"`` when the file names one. ``acceleration`` is
+    ``"baku-2016"`` or ``"baku-2026"`` when the file names a method instead of giving points, else
+    "". ``start`` and ``end`` are the first and the last day; dates in the file that are not clear
+    are kept in ``unclear_dates``. ``initial_color_inferred`` says that the initial colour was not
+    stated but derived from round one. ``kind`` is the type of tournament in words (``092``);
+    ``type_code`` is the coded type (``192``) if it does not name a rule set; ``tie_breaks`` are the
+    codes that define the standings, ``PTS`` among them (``212``). ``matches`` is given when a round
+    is a match of several games, whose worth does not follow from the entry's code.
+    ``team_records`` says that the file has records of teams (``013``, ``300``, ``310``); ``teams``
+    is what these say if it is the teams that are paired.
 
-    ``keeps_table_order``: in a round robin of two cycles the last two rounds of the first are not
-    exchanged (C.05 Annex 1 recommends that they are).
+    ``keeps_table_order``: in a round robin of two cycles, the last two rounds of the first cycle
+    are not exchanged (C.05 Annex 1 recommends exchanging them).
 
-    The methods that begin with ``with``, and ``withdraw``, ``rejoin`` and ``forbid``, return a new
-    tournament and raise :class:`~swissmate.errors.TournamentError` when what they are asked
-    contradicts this one. Each takes time proportional to the number of players.
+    The methods whose names begin with ``with``, and ``rejoin``, ``forbid`` and ``protect``, return
+    a new tournament. They raise :class:`~swissmate.errors.TournamentError` if the request
+    contradicts this tournament. Each takes time proportional to the number of players (``withdraw``
+    and ``rejoin``: to the number of players times the number of rounds that they change).
     """
 
     players: tuple[Player, ...] = ()
@@ -200,8 +200,8 @@ class Tournament:
 
     @property
     def predetermined(self) -> bool:
-        """Whether the file says that the pairings were known beforehand (C.07 15.2), as a round
-        robin's are: by its rules, else its coded type (192), else its type in words (092)."""
+        """Whether the file says that the pairings were known beforehand (C.07 15.2), as in a round
+        robin: by its rules, else its coded type (192), else its type in words (092)."""
         if self.rules is not None:
             return self.rules in _BY_TABLE
         said = "".join(filter(str.isalnum, self.type_code or self.kind)).upper()
@@ -209,7 +209,7 @@ class Tournament:
 
     @property
     def noun(self) -> str:
-        """What is paired here, in words: ``"team"`` or ``"player"``."""
+        """The word for what is paired: ``"team"`` or ``"player"``."""
         return "team" if self.matches is not None and self.teams is not None else "player"
 
     @cached_property
@@ -219,7 +219,7 @@ class Tournament:
 
     @cached_property
     def columns(self) -> Columns:
-        """The rounds of all players as columns, which many questions are answered from at once."""
+        """The rounds of all players as columns, for answering questions about everybody at once."""
         rows = [tuple(zip(*player.entries)) or _NO_ROUNDS for player in self.players]  # noqa: B905
         opponents, colors, codes = zip(*rows, strict=True) if rows else _NO_ROUNDS
         joined = map("".join, codes)
@@ -229,9 +229,9 @@ class Tournament:
     def rounds_paired(self) -> int:
         """The number of rounds already paired.
 
-        Up to the last one in which two players met, and on through the rounds in which everybody
-        has a bye or an absence: nobody is left to be paired there. Byes and absences of some
-        players beyond belong to the rounds still to be paired.
+        These are the rounds up to the last one in which two players met, and any rounds directly
+        after it in which everybody has a bye or is absent, so that nobody is left to be paired.
+        Byes and absences of some players after that belong to rounds still to be paired.
         """
         last = 0
         for player in self.players:
@@ -249,11 +249,11 @@ class Tournament:
 
     @cached_property
     def worth(self) -> Mapping[str, Points]:
-        """What a round brings by its result code, in tenths: those codes that say it alone.
+        """The points for each result code that alone determines them, in tenths.
 
-        A game without a result is not among them, and neither is ``"-"`` where a forfeit is worth
-        something: both stand for a round without an opponent, too. None is where colours, matches
-        or record 299 decide as well.
+        A game without a result is not among them. Neither is ``"-"`` if a forfeit loss is worth
+        something else than a zero-point bye: both codes are also used for a round without an
+        opponent. The mapping is empty if colours, matches or record 299 matter as well.
         """
         if self.abnormal_points or self.matches is not None:
             return {}
@@ -265,14 +265,14 @@ class Tournament:
         return values[round_number - 1] if 0 < round_number <= len(values) else 0
 
     def abnormal(self, player_id: int, round_number: int) -> Points:
-        """Return what the points of a round differ from the scoring system's, in tenths."""
+        """Return how much the points of a round differ from the scoring system's, in tenths."""
         player = self.by_id[player_id]
         return sum(
             each.difference(player, round_number, self.scoring) for each in self.abnormal_points
         )
 
     def brought(self, player_id: int, round_number: int) -> Points:
-        """Return what a round brought by the scoring system or by its match, in tenths."""
+        """Return the points from a round, by its match or the scoring system, in tenths."""
         if self.matches is not None:
             known = self.matches.brought(player_id, round_number)
             if known is not None:
@@ -301,8 +301,8 @@ class Tournament:
         """Return the tournament with one more player.
 
         ``number`` is the pairing number, by default the next one;
-        :func:`swissmate.number_players` gives numbers by rating before round one. Who enters
-        late was absent from the rounds before; :meth:`with_bye` can give byes for them.
+        :func:`swissmate.number_players` gives numbers by rating before round one. A late entrant
+        counts as absent from the earlier rounds; :meth:`with_bye` can give byes for them.
         """
         if number is None:
             number = max((player.id for player in self.players), default=0) + 1
@@ -312,28 +312,28 @@ class Tournament:
     def with_bye(self, player: int, bye: Bye, round_number: int | None = None) -> Tournament:
         """Return the tournament with a bye noted, by default for the next round.
 
-        The player is not paired then. ``Bye.ALLOCATED`` gives the bye of the round to a player of
-        the arbiter's choice.
+        The player is not paired in that round. ``Bye.ALLOCATED`` gives the bye of the round to a
+        player of the arbiter's choice.
         """
         return model.changes.give_bye(self, player, bye, round_number)
 
     def without_bye(self, player: int, round_number: int | None = None) -> Tournament:
-        """Return the tournament with a bye of a round to come taken back."""
+        """Return the tournament with a bye for a future round taken back."""
         return model.changes.take_bye_back(self, player, round_number)
 
     def withdraw(self, player: int, after_round: int | None = None) -> Tournament:
-        """Return the tournament in which a player leaves, by default after the last paired round.
+        """Return the tournament with a player withdrawn, by default after the last paired round.
 
-        To the end the player has zero-point byes.
+        The player has zero-point byes in all later rounds.
         """
         return model.changes.withdraw(self, player, after_round)
 
     def rejoin(self, player: int, round_number: int | None = None) -> Tournament:
-        """Return the tournament in which a player who left is paired again, from a round on."""
+        """Return the tournament with a withdrawn player paired again from a round on."""
         return model.changes.rejoin(self, player, round_number)
 
     def forbid(self, *players: int, first_round: int = 1, last_round: int = 999) -> Tournament:
-        """Return the tournament in which no two of these players are paired."""
+        """Return the tournament in which no two of these players may be paired."""
         return model.changes.forbid(self, players, first_round, last_round)
 
     def protect(self, *players: int, first_round: int = 1, last_round: int = 999) -> Tournament:
@@ -351,13 +351,13 @@ class Tournament:
         return model.changes.record_round(self, pairing, bye)
 
     def without_last_round(self) -> Tournament:
-        """Return the tournament with its last round not paired yet; byes asked for stay."""
+        """Return the tournament with its last paired round taken back; requested byes stay."""
         return model.changes.discard_round(self)
 
     def with_result(
         self, white: int, black: int, result: Result, round_number: int | None = None
     ) -> Tournament:
-        """Return the tournament with the result of a game, by default of the last round."""
+        """Return the tournament with the result of a game, by default in the last round."""
         return model.changes.record_results(self, {(white, black): result}, round_number)
 
     def with_results(
@@ -367,5 +367,5 @@ class Tournament:
         return model.changes.record_results(self, results, round_number)
 
     def games(self, round_number: int) -> tuple[Game, ...]:
-        """Return the games of a round, by the pairing number of White."""
+        """Return the games of a round, in the order of White's pairing number."""
         return model.changes.games_of(self, round_number)
