@@ -1,4 +1,4 @@
-"""A row of an edition's table that the engine executes: a criterion and what it costs."""
+"""A row of an edition's table, as the engine executes it: a criterion and its costs."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ Costs = Callable[[BracketGraph], list[Level]]
 
 @dataclass(frozen=True, slots=True)
 class Quality(Criterion):
-    """A quality criterion; ``costs`` are the levels that it charges on the graph of a bracket."""
+    """A quality criterion; ``costs`` returns the levels that it charges on a bracket's graph."""
 
     costs: Costs

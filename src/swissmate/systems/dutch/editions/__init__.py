@@ -1,1 +1,1 @@
-"""The editions of the Dutch system as tables, read beside the Handbook."""
+"""The editions of the Dutch system as tables, to be read side by side with the Handbook."""

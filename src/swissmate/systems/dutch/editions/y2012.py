@@ -1,7 +1,8 @@
 """The Dutch system of 2012 (C.04.1, agreed in Istanbul 2012; until 30 June 2017).
 
-The text is a procedure; its steps are in ``y2012.procedure`` (C.1, C.12, C.13) and ``y2012.bracket``
-(C.2-C.10, C.14), its orders in ``y2012.exchanges`` (D), its colours in ``y2012.colors`` (E).
+The text is a procedure. Its steps are in ``y2012.procedure`` (C.1, C.12, C.13) and
+``y2012.bracket`` (C.2-C.10, C.14), the orders of candidates in ``y2012.exchanges`` (D), and the
+colour allocation in ``y2012.colors`` (E).
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ COLOR_RULES = (
     (ColorRule.RANK, "E.4"),
     (ColorRule.NUMBER, "E.5"),
 )
-"""What gives a pair its colours, in this order, with the articles."""
+"""The rules that decide the colours of a pair, in order, with their articles."""
 
 RULES = RuleSet(
     id="dutch-2012",

@@ -31,14 +31,14 @@ from swissmate.systems.topics import ColorRule, Topic
 
 def float_of(past: PastRound, scoring: ScoringSystem) -> str:
     """Return the float of a past round: any round without a game is a downfloat (A.4.b)."""
-    del scoring  # What the round was worth plays no part in this edition.
+    del scoring  # In this edition it does not matter what the round was worth.
     if not past.entry.played or past.score > past.opponent_score:
         return "d"
     return "u" if past.score < past.opponent_score else ""
 
 
 def may_have_bye(player: Contender, scoring: ScoringSystem) -> bool:
-    """Whether a player may have the bye: none before, and no forfeit win (C.2, C.04.1.d)."""
+    """Whether a player may have the bye: no earlier bye and no forfeit win (C.2, C.04.1.d)."""
     del scoring
     return not player.had_pab and not player.had_forfeit_win
 
@@ -76,7 +76,7 @@ ARTICLES = {
     "outlook": "A.9", "homogeneous": "B.3", "limbo": "B.2", "moved-down": "B.3", "bye": "A.5",
     "float": "A.4", "topscorer": "A.7",
 }  # fmt: skip
-"""The articles that are not criteria, by topic."""
+"""Articles other than the criteria, by topic."""
 
 ENGINE = EngineRules(
     FieldRules(float_of, may_have_bye, topscorer_bar),
@@ -90,7 +90,7 @@ def pair(position: PairingPosition) -> RoundPairing:
     """Pair a round by the Dutch system of 2017.
 
     Raises:
-        NoLegalPairing: no round-pairing keeps C.1-C.3 (A.9).
+        NoLegalPairing: no round-pairing meets C.1-C.3 (A.9).
     """
     field, brackets = pair_brackets(position, ENGINE)
     return round_pairing(field, brackets)
@@ -104,7 +104,7 @@ COLOR_RULES = (
     (ColorRule.RANK, "E.4"),
     (ColorRule.NUMBER, "E.5"),
 )
-"""What gives a pair its colours, in this order, with the articles."""
+"""The rules that decide the colours of a pair, in order, with their articles."""
 
 RULES = RuleSet(
     id="dutch-2017",

@@ -33,7 +33,8 @@ from swissmate.systems.topics import ColorRule, Topic
 def float_of(past: PastRound, scoring: ScoringSystem) -> str:
     """Return the float of a past round (1.4.2-1.4.4).
 
-    Without a game only the bye and a round that brought more than a loss are downfloats.
+    A round without a game is a downfloat only if it was the pairing-allocated bye or brought more
+    points than a loss.
     """
     if past.entry.played:
         if past.score == past.opponent_score:
@@ -43,7 +44,7 @@ def float_of(past: PastRound, scoring: ScoringSystem) -> str:
 
 
 def may_have_bye(player: Contender, scoring: ScoringSystem) -> bool:
-    """Whether a player may have the bye (C2): none before, no round as good as a win unplayed."""
+    """Whether a player may have the bye (C2): no earlier bye, no unplayed round worth a win."""
     return not player.had_pab and player.top_unplayed < scoring.win
 
 
@@ -82,7 +83,7 @@ ARTICLES = {
     "homogeneous": "3.3", "limbo": "3.2", "moved-down": "3.3", "bye": "1.5", "float": "1.4",
     "topscorer": "1.8",
 }  # fmt: skip
-"""The articles that are not criteria, by topic."""
+"""Articles other than the criteria, by topic."""
 
 ENGINE = EngineRules(
     FieldRules(float_of, may_have_bye, topscorer_bar),
@@ -96,7 +97,7 @@ def pair(position: PairingPosition) -> RoundPairing:
     """Pair a round by the Dutch system of 2026.
 
     Raises:
-        NoLegalPairing: no round-pairing keeps C1-C3 (1.9.3).
+        NoLegalPairing: no round-pairing meets C1-C3 (1.9.3).
     """
     field, brackets = pair_brackets(position, ENGINE)
     return round_pairing(field, brackets)
@@ -110,7 +111,7 @@ COLOR_RULES = (
     (ColorRule.RANK, "5.2.4"),
     (ColorRule.NUMBER, "5.2.5"),
 )
-"""What gives a pair its colours, in this order, with the articles."""
+"""The rules that decide the colours of a pair, in order, with their articles."""
 
 RULES = RuleSet(
     id="dutch-2026",

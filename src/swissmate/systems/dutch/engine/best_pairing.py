@@ -1,10 +1,11 @@
-"""The best pairing of a bracket: the edition's table, executed criterion after criterion.
+"""The best pairing of a bracket: the edition's table, executed criterion by criterion.
 
-Each criterion keeps, of the perfect matchings of a :class:`.bracket_graph.BracketGraph`, those that
-cost least; they are the perfect matchings of a smaller graph, on which the next one works. Among
-the matchings left in the end the rules take the one generated first. Most brackets need no step of
-this: when every edge that any criterion charges can be struck out at once, all bounds are reached
-together (``docs/algorithm.md``, "Tight graphs", "Level by level").
+Of the perfect matchings of a :class:`.bracket_graph.BracketGraph`, each criterion keeps those that
+cost least. They are the perfect matchings of a smaller graph, on which the next criterion works.
+Among the matchings left in the end, the rules take the one generated first. Most brackets do not
+need these steps: if every edge charged by any criterion can be struck out at once and a perfect
+matching is left, it reaches the bounds of all criteria together (``docs/algorithm.md``, "Tight
+graphs", "Level by level").
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ from .first_candidate import first_candidate, first_transposition, first_without
 def best_pairing(
     graph: BracketGraph, criteria: Sequence[Quality], before: Sequence[Level] = ()
 ) -> Solution | None:
-    """Return the best candidate of a bracket, None when its graph has no perfect matching.
+    """Return the best candidate of a bracket, None if its graph has no perfect matching.
 
-    ``before`` are levels that count before all criteria, for questions what would be. What was
-    found for a bracket is looked up where positions share it (forecasts).
+    ``before`` are levels that take precedence over all criteria; they serve what-if questions.
+    Where positions share what was found for their brackets (forecasts), a result is looked up.
     """
     shared = graph.field.position.shared
     if shared is None or before:
@@ -39,7 +40,7 @@ def best_pairing(
     else:
         key = graph.identity()
         if key not in shared:
-            # The contenders are kept with the answer: no other object gets their identities.
+            # Keep the contenders with the answer, so that no other object can get their id().
             shared[key] = _best_matching(graph, criteria, ()), graph.contenders
         mate = shared[key][0]
     return None if mate is None else graph.solution(mate)
@@ -69,7 +70,7 @@ def _best_matching(
     mate = maximum_matching(graph.rows)
     if -1 in mate:
         return None
-    # All that are left after a level cost the same when it is asked once more.
+    # The matchings left after a level all cost the same for it, so a repeated level adds nothing.
     levels = [list(level) for level in dict.fromkeys(map(tuple, levels))]
 
     def by_levels(best: CheapestMatchings, vertices: Sequence[int]) -> CheapestMatchings:
@@ -89,9 +90,9 @@ def _best_matching(
 def _at_all_bounds(
     graph: BracketGraph, levels: Sequence[Level], *, search: bool
 ) -> tuple[list[int], bool]:
-    """Return the first candidate that reaches the bound of every criterion, if there is one.
+    """Return the first candidate that reaches the bound of every criterion, and whether it did.
 
-    Without a search it may be missed.
+    Without ``search`` such a candidate may be missed.
     """
     struck = [charge for level in levels for charge in _out_of_bound(level, graph.everybody)]
     rows = without(graph.rows, struck)
@@ -125,14 +126,17 @@ def _cheapest(best: CheapestMatchings, level: Level) -> CheapestMatchings:
         return CheapestMatchings(rows, mate, [])
     if not costs:
         return best
-    # What was matched without a charge is a better start than the matching before.
+    # The pairs just matched without a charge are a better start than the previous matching.
     pairs = zip(mate, best.mate, strict=True)
     start = [before if w < 0 and mate[before] < 0 else w for w, before in pairs]
     return cheapest_among_cuts(costs, start, [])
 
 
 def _charges_one_edge(level: Level) -> bool:
-    """Whether a matching has one charged edge at most: a missed bound then costs all the same."""
+    """Whether a matching has at most one charged edge, so that all that miss the bound cost alike.
+
+    All charged edges then meet in one vertex.
+    """
     if len(level) > 1:
         return False
     one, other, _ = level[0]
@@ -140,15 +144,16 @@ def _charges_one_edge(level: Level) -> bool:
 
 
 def _out_of_bound(level: Level, everybody: int) -> Sequence[Charge]:
-    """Return the edges that no perfect matching holds which reaches the bound of a level.
+    """Return the edges that are in no perfect matching that reaches the bound of a level.
 
-    The bound is zero, so all that it charges, unless pairs inside a set S are charged and S is the
-    majority: then each vertex outside can spare one of S from a pair with another, and the edges
-    among those outside are wasted (duals of a half on S, of minus a half outside).
+    Usually the bound is zero, so these are all edges that the level charges. It is different if the
+    level charges pairs inside a set S that is the majority. Then each vertex outside S can save one
+    vertex of S from a pair inside S, and an edge between two vertices outside is wasted (the duals
+    are a half on S and minus a half outside).
     """
     for major, other, _ in level:
         if major == other and 2 * major.bit_count() > everybody.bit_count():
-            # Of topscorers with strong preferences some pairs to the outside are charged too.
+            # With topscorers, some pairs of strong preferences with the outside are charged too.
             touching = sum(1 for one, two, _ in level if (one | two) & major)
             rest = everybody & ~major
             return [(rest, rest, 1)] if touching == 1 else level
@@ -156,9 +161,10 @@ def _out_of_bound(level: Level, everybody: int) -> Sequence[Charge]:
 
 
 def without(rows: Sequence[int], charges: Sequence[Charge]) -> Sequence[int]:
-    """Return rows less the edges that some charges concern.
+    """Return the rows without the edges that the charges concern.
 
-    A row operation for each vertex concerned, or later, if the rows are made on demand.
+    Takes a row operation for each vertex concerned; if the rows are made on demand, it is done
+    when they are made.
     """
     if isinstance(rows, RowsOnDemand):
         return rows.without([(one, other) for one, other, _ in charges])
@@ -166,7 +172,7 @@ def without(rows: Sequence[int], charges: Sequence[Charge]) -> Sequence[int]:
     parts: list[int] = []
     for one, other, _ in charges:
         if any([not (one | other) & ~part for part in parts]):
-            continue  # All edges inside a greater set are struck already.
+            continue  # All edges inside a larger set have been struck out already.
         if one == other:
             parts.append(one)
         for some, lost in {(one, other), (other, one)}:

@@ -1,4 +1,4 @@
-"""A bracket and what became of it (2017 A.3, B; 2026 1.3, 3)."""
+"""A bracket and its pairing (2017 A.3, B; 2026 1.3, 3)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,11 @@ from .protection import settle
 
 @dataclass(frozen=True, slots=True)
 class EngineRules:
-    """What the engine asks an edition: about single players, its criteria in order, its outlook."""
+    """What the engine needs to know of an edition.
+
+    That is its rules on single players, its criteria in order, the names of its absolute criteria,
+    and its way through the brackets of a round.
+    """
 
     field: FieldRules
     criteria: tuple[Quality, ...]
@@ -34,7 +38,7 @@ class EngineRules:
 
 @dataclass(frozen=True, slots=True)
 class BracketPairing:
-    """One bracket after its pairing; players are positions in the field's order.
+    """One bracket after it was paired; players are positions in the field's order.
 
     ``kind`` is ``"normal"``, ``"ppb"``, ``"clb"`` (2017 A.9) or ``"last"``.
     """
@@ -49,17 +53,17 @@ class BracketPairing:
     def of(
         cls, kind: str, mdps: Sequence[int], residents: Sequence[int], solution: Solution
     ) -> BracketPairing:
-        """Return the bracket that a solution makes."""
+        """Return a bracket as paired by a solution."""
         return cls(
             kind, tuple(mdps), tuple(residents), tuple(solution.pairs), tuple(solution.floaters)
         )
 
 
 def start_field(position: PairingPosition, rules: EngineRules) -> Field:
-    """Return the field of a position that can be paired.
+    """Return the field of a position, after checking that it can be paired.
 
     Raises:
-        NoLegalPairing: no round-pairing keeps C.1-C.3 (2017 A.9; 2026 1.9.3).
+        NoLegalPairing: no round-pairing meets C.1-C.3 (2017 A.9; 2026 1.9.3).
     """
     field = Field(position, rules.field)
     if not can_complete(field, (1 << field.size) - 1):
@@ -73,7 +77,9 @@ def start_field(position: PairingPosition, rules: EngineRules) -> Field:
 def pair_ignoring_others(
     field: Field, mdps: list[int], residents: tuple[int, int], criteria: Sequence[Quality]
 ) -> Solution:
-    """Pair a bracket of one resident score as if it stood alone (no C.4 and C.7; 2026 C4, C8).
+    """Pair a bracket with residents of one score as if it stood alone.
+
+    The criteria about lower brackets are left out (2017 C.4, C.7; 2026 C4, C8).
 
     Raises:
         InternalError: an invariant failed.
@@ -83,10 +89,10 @@ def pair_ignoring_others(
     stuck = [v for v in mdps if not field.row(v) & group]
     moving = [v for v in mdps if v not in stuck] if stuck else mdps
     if not moving and end - start == 1:
-        return Solution([], sorted([*mdps, start]))  # Nobody has anyone to meet.
+        return Solution([], sorted([*mdps, start]))  # Nobody has a possible opponent.
     solution: Solution | None = None
     if len(moving) <= end - start:
-        # The fewest that parity allows, residents only: nothing is better for C.5 and C.6.
+        # The fewest floaters that parity allows, all residents: the best there is for C.5 and C.6.
         floats = (len(moving) + end - start) & 1
         solution = pair_alone(field, moving, residents, floats, group, criteria)
     if solution is None:
@@ -98,7 +104,7 @@ def pair_ignoring_others(
 
 
 def fewest_floaters(field: Field, mdps: list[int], residents: tuple[int, int]) -> int:
-    """Return how many players float if a bracket is paired as if it stood alone (2026 C6)."""
+    """Return how many players must float if a bracket is paired as if it stood alone (2026 C6)."""
     start, end = residents
     return _least_floats(field, mdps, ((1 << (end - start)) - 1) << start)[0]
 
@@ -111,10 +117,10 @@ def pair_alone(
     may_float: int,
     criteria: Sequence[Quality],
 ) -> Solution | None:
-    """Pair a bracket of which ``floats`` players float, as few as possible, by itself.
+    """Pair a bracket by itself with ``floats`` floaters, which must be as few as possible.
 
-    ``residents`` is a range of positions with one score, ``mdps`` are positions before it;
-    ``may_float`` are the players (bits by position) who may float. None if there is no such
+    ``residents`` is a range of positions with one score; ``mdps`` are positions before it.
+    ``may_float`` are the players (bits by position) who may float. Returns None if there is no such
     pairing.
     """
     start, end = residents
@@ -130,7 +136,7 @@ def pair_alone(
 
 
 def _least_floats(field: Field, mdps: list[int], group: int) -> tuple[int, int]:
-    """Return how many players must float, and who may: residents alone if they can."""
+    """Return how many players must float, and who may: only residents, if that is possible."""
     own = sum(1 << v for v in mdps)
     mate = maximum_matching(field.rows_of(own | group, own), own | group, order=mdps)
     floats = sum(1 for v in iter_bits(own | group) if mate[v] < 0)
@@ -138,16 +144,16 @@ def _least_floats(field: Field, mdps: list[int], group: int) -> tuple[int, int]:
 
 
 def round_pairing(field: Field, brackets: list[BracketPairing]) -> RoundPairing:
-    """Give the colours (2017 E, 2026 5) and put the pairs in publishing order.
+    """Allocate the colours (2017 E, 2026 5) and put the pairs in publishing order.
 
-    Positions rank the players as :func:`.publishing_order` does.
+    Positions rank the players in the same way as :func:`.publishing_order`.
     """
     position, contenders, size = field.position, field.contenders, field.size
     initial = position.initial_color
     group_of: list[int] = []
     for group, (start, end) in enumerate(field.groups):
         group_of += [group] * (end - start)
-    # Of a pair: the scoregroups of both, then the place of the higher ranked, as one number.
+    # The key of a pair: the scoregroups of both players, then the higher player, as one number.
     order, lower_of = [], [0] * size
     for bracket in brackets:
         for v, w in bracket.pairs:

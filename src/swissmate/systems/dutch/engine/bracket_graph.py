@@ -1,9 +1,10 @@
-"""One bracket as a graph: its players, and as much around them as has a say in their pairing.
+"""One bracket as a graph: its players, and everything around them that affects their pairing.
 
-Vertices are the MDPs, the residents, then what lies outside the bracket: the players below who
-have a say, the bye, and equal places for whoever is left over. An edge inside the bracket is a
-pair, an edge to the outside a downfloat. Candidates are perfect matchings (``docs/algorithm.md``,
-"Graphs of a round"). The functions that build one differ in what they put outside:
+The vertices are the MDPs, the residents, and then whatever lies outside the bracket: the lower
+players who matter, the bye, and interchangeable places for players left over. An edge inside the
+bracket is a pair; an edge to the outside is a downfloat. Candidates are perfect matchings
+(``docs/algorithm.md``, "Graphs of a round"). The functions that build a graph differ in what they
+put outside:
 
 * :func:`alone`: as many places as players must float (:func:`free_to_float`: enough for all);
 * :func:`with_following`: the following group, and places for those left unpaired there (2017 C.7);
@@ -27,7 +28,7 @@ from .field import MANY, Field
 
 
 class Solution(NamedTuple):
-    """A paired bracket: pairs of positions (higher ranked first) and those who float down."""
+    """A paired bracket: pairs of positions (higher ranked first) and the downfloaters."""
 
     pairs: list[tuple[int, int]]
     floaters: list[int]
@@ -36,13 +37,13 @@ class Solution(NamedTuple):
 class BracketGraph:
     """The graph of a bracket; sets of vertices are bits.
 
-    ``known`` are the rows of all players that the edges are taken from, None for the field's.
-    ``mdps``, ``residents``, ``following`` and ``outside`` are sets of vertices, ``bye`` is the
-    vertex of the bye where C9 of 2026 ranks its receivers, else 0. ``mdp_scores`` are the MDPs of
-    each score, the highest first. ``is_alone``: nothing but places lies outside.
-    ``has_mixed_residents``: they have several scores, in the CLB of 2017 only. ``mdps_may_meet``:
-    two MDPs may be matched, which only completes the round
-    (``docs/disputes/dutch.md#two-mdps-in-one-completion``); for the bracket both float.
+    ``known`` are the rows of all players from which the edges are taken; None stands for those of
+    the field. ``mdps``, ``residents``, ``following`` and ``outside`` are sets of vertices. ``bye``
+    is the vertex of the bye (as a bit) where C9 of 2026 ranks its receivers, else 0. ``mdp_scores``
+    are the MDPs of each score, the highest score first. ``is_alone`` says that only places lie
+    outside. ``has_mixed_residents`` says that the residents have several scores, as in the CLB of
+    2017 only. ``mdps_may_meet`` says that two MDPs may be matched. Such an edge only completes the
+    round (``docs/disputes/dutch.md#two-mdps-in-one-completion``); for the bracket both MDPs float.
     """
 
     def __init__(
@@ -81,7 +82,7 @@ class BracketGraph:
 
     @property
     def rows(self) -> Sequence[int]:
-        """The edges; on demand where they are very many. They are never changed in place."""
+        """The edges; made on demand if there are very many. They are never changed in place."""
         if self._rows is None:
             size = self.everybody.bit_length()
             if size > MANY:
@@ -92,12 +93,12 @@ class BracketGraph:
 
     @property
     def contenders(self) -> list[Contender | None]:
-        """Who the vertices are, without the places; None is the bye."""
+        """The players at the vertices, without the places; None is the bye."""
         known, size = self.field.contenders, self.field.size
         return [known[v] if v < size else None for v in self.vertices]
 
     def identity(self) -> tuple[object, ...]:
-        """Return all that the pairing depends on, among positions of which ``shared`` speaks."""
+        """Return all that the pairing depends on, as a key among positions that share results."""
         return (
             tuple(map(id, self.contenders)),
             tuple(self.rows),
@@ -117,7 +118,7 @@ class BracketGraph:
         return [each for _, each in self.scores(self.mdps)]
 
     def scores(self, players: int) -> list[tuple[Points, int]]:
-        """Return the scores of some members and who has them, the highest score first."""
+        """Return each score of some members with the members who have it, highest score first."""
         sets: dict[Points, int] = {}
         for i in iter_bits(players):
             score = self.field.score[self.members[i]]
@@ -141,7 +142,7 @@ class BracketGraph:
         return self._rows_of(range(i, i + 1))[0] >> first & window
 
     def _rows_of(self, some: range) -> list[int]:
-        """Return the edges of some vertices: what C.1-C.3 allow (C1-C3), and the places."""
+        """Return the edges of some vertices: those that C.1-C.3 (C1-C3) allow, and the places."""
         vertices = self.vertices[some.start : some.stop]
         known = self.field.whole if self.known is None else self.known
         if known is None:
@@ -164,7 +165,7 @@ class BracketGraph:
         return rows
 
     def add_places(self, count: int, takes: int, *, clique: bool = False) -> None:
-        """Add equal vertices outside, joined to some others and perhaps to each other."""
+        """Add interchangeable vertices outside, joined to some others and perhaps to each other."""
         self.places = ((1 << count) - 1) << len(self.vertices)
         self._takes = takes
         self._clique = clique
@@ -174,7 +175,7 @@ class BracketGraph:
     # What the criteria charge ---------------------------------------------------------------------
 
     def floating(self, players: int) -> list[Charge]:
-        """Charge each of some members who has no opponent in the bracket."""
+        """Charge those of some members who have no opponent in the bracket."""
         charges = [(players, self.outside, 1)]
         own = players & self.mdps
         if own and self.mdps_may_meet:
@@ -182,7 +183,7 @@ class BracketGraph:
         return charges
 
     def pairs_between(self, one: int, other: int, cost: int = 1) -> list[Charge]:
-        """Charge pairs of the bracket between two sets; two MDPs are no pair of it."""
+        """Charge pairs of the bracket between two sets; two MDPs never make a pair of it."""
         if not self.mdps_may_meet:
             return [(one, other, cost)]
         return [
@@ -191,7 +192,7 @@ class BracketGraph:
         ]
 
     def solution(self, mate: Sequence[int]) -> Solution:
-        """Return the candidate that a perfect matching stands for."""
+        """Return the candidate that a perfect matching represents."""
         members, moved, players = self.members, self.moved, self.players
         pairs, floaters = [], []
         for i, v, j in zip(range(players), members, mate, strict=False):
@@ -211,9 +212,9 @@ def alone(
     *,
     ranks_bye: bool = False,
 ) -> BracketGraph:
-    """Return the graph of a bracket of which ``floats`` players of ``may_float`` float.
+    """Return the graph of a bracket from which ``floats`` of the players in ``may_float`` float.
 
-    With ``ranks_bye`` the one floater gets the bye (2026 C9).
+    With ``ranks_bye`` the single floater gets the bye (2026 C9).
     """
     graph = BracketGraph(field, mdps, residents)
     takes = graph.local(may_float)
@@ -234,11 +235,12 @@ def with_following(
     *,
     bye: bool,
 ) -> BracketGraph:
-    """Return the graph of a bracket and the following group, who need not all be paired (2017 C.7).
+    """Return the graph of a bracket and the following group, whose players may stay unpaired.
 
-    ``floaters`` are those of the bracket by itself: as many, and of such scores, as the best
-    pairing has (C.5, C.6). As many places as these leave unpaired there are enough for the best
-    ones; the places that are too many are matched with each other.
+    Rules: 2017 C.7. ``floaters`` are those of the bracket by itself: their number and their scores
+    are those of the best pairing (C.5, C.6). The graph gets as many places as these floaters leave
+    players unpaired below. That is enough for the best floaters; surplus places are matched with
+    each other.
     """
     below = [*following, *([field.bye] if bye else ())]
     graph = BracketGraph(field, mdps, residents, below=below, following=len(following))
@@ -262,8 +264,9 @@ def with_everybody_below(
 ) -> BracketGraph:
     """Return the graph of a bracket and all lower players, so that the round is completed.
 
-    ``following`` is the group that C8 of 2026 looks at, empty where no criterion does. ``bye``:
-    somebody in the graph gets it; ``ranks_bye``: C9 of 2026 says who.
+    ``following`` is the group that C8 of 2026 looks at; it is empty if no criterion does. ``bye``
+    tells whether somebody in the graph gets the bye; ``ranks_bye`` tells whether C9 of 2026 decides
+    who.
     """
     below = [*following, *rest, *([field.bye] if bye else ())]
     graph = BracketGraph(
@@ -275,7 +278,7 @@ def with_everybody_below(
 
 
 def free_to_float(field: Field, mdps: Sequence[int], residents: Sequence[int]) -> BracketGraph:
-    """Return the graph of a bracket by itself of which anybody may float, but few should (C.5)."""
+    """Return the graph of a bracket by itself in which anybody may float, but few should (C.5)."""
     graph = BracketGraph(field, mdps, residents)
     graph.add_places(graph.players, graph.everybody, clique=True)
     return graph

@@ -1,10 +1,10 @@
 """What each quality criterion costs on the graph of a bracket: the last column of the tables.
 
 Rules: dutch-2017 C.5-C.19; dutch-2026 C6-C21. A function here takes a
-:class:`.bracket_graph.BracketGraph` and returns *levels*, to be minimized one after another: each
-is a list of charges, ``(one set, another, cost)`` for the edges between two sets of vertices. No
-level means that the criterion decides nothing in a graph of this kind (``docs/algorithm.md``,
-"Tight graphs").
+:class:`.bracket_graph.BracketGraph` and returns *levels*, which are minimized one after another.
+Each level is a list of charges: ``(one set, another, cost)`` for the edges between two sets of
+vertices. If a function returns no level, the criterion decides nothing in a graph of this kind
+(``docs/algorithm.md``, "Tight graphs").
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .field import penalty_by_games
 
 
 def protected_pairs(graph: BracketGraph) -> list[Level]:
-    """Few protected pairs in the whole round, which cannot do without them (row P)."""
+    """Few protected pairs in the whole round, if it cannot be paired without any (row P)."""
     if not graph.field.protected:
         return []
     sets = map(graph.local, graph.field.protected)
@@ -36,23 +36,24 @@ def protected_pairs(graph: BracketGraph) -> list[Level]:
 def floaters(graph: BracketGraph) -> list[Level]:
     """Few players without an opponent in the bracket (2017 C.5; 2026 C6)."""
     if graph.is_alone:
-        return []  # There are as many places as must float.
+        return []  # There are exactly as many places as players who must float.
     return [graph.floating(graph.member_bits)]
 
 
 def floater_scores(graph: BracketGraph) -> list[Level]:
-    """Low scores of the floaters, the highest first (2026 C7).
+    """Low scores of the floaters, the highest score first (2026 C7).
 
-    Their number is settled before, so that only MDPs make a difference to residents of one score.
+    Their number is settled before. Since the residents have one score, only floating MDPs make a
+    difference.
     """
     return [graph.floating(each) for each in graph.mdp_scores] if graph.limbo else []
 
 
 def score_differences(graph: BracketGraph) -> list[Level]:
-    """Small score differences, the greatest first (2017 C.6); a floater's is to one point below.
+    """Small score differences, the greatest first (2017 C.6).
 
-    With residents of one score this means low scores of the floaters (``docs/algorithm.md``,
-    "Limbo").
+    A floater's difference is counted to one point below the bracket. With residents of one score,
+    the criterion means low scores of the floaters (``docs/algorithm.md``, "Limbo").
     """
     if not graph.has_mixed_residents:
         return floater_scores(graph)
@@ -65,9 +66,9 @@ def _by_difference(
 ) -> list[Level]:
     """Return a level for each score difference, the greatest first.
 
-    It charges pairs with that difference, the higher ranked player from one set and the lower
-    ranked from the other, and by ``floating`` those of the first set who float with it: to one
-    point below the bracket (2017 A.8).
+    A level charges the pairs with that difference whose higher ranked player is in ``higher`` and
+    whose lower ranked player is in ``lower``. Through ``floating`` it also charges those players of
+    ``higher`` who float with that difference: to one point below the bracket (2017 A.8).
     """
     scores = graph.scores(graph.member_bits)
     lowest = scores[-1][0]
@@ -85,7 +86,7 @@ def _by_difference(
 
 
 def pairs_in_following_2017(graph: BracketGraph) -> list[Level]:
-    """Many pairs in the following bracket, then the floaters with high scores paired (2017 C.7)."""
+    """Many pairs in the following bracket, then the highest floaters paired there (2017 C.7)."""
     if not graph.following:
         return []
     places = graph.outside & ~graph.following & ~graph.local(1 << graph.field.bye)
@@ -94,10 +95,10 @@ def pairs_in_following_2017(graph: BracketGraph) -> list[Level]:
 
 
 def pairs_in_following_2026(graph: BracketGraph) -> list[Level]:
-    """Many pairs in the following bracket, then its floaters with low scores (2026 C8).
+    """Many pairs in the following bracket, then low scores of its floaters (2026 C8).
 
-    Bracket and following group are to be matched beyond as rarely as can be; a pair of two MDPs
-    is not made there either.
+    As few players as possible of the bracket and the following group may be matched beyond them.
+    Two MDPs who are matched with each other do not make a pair there either.
     """
     if not graph.following:
         return []
@@ -122,10 +123,10 @@ def _paired_in_following(graph: BracketGraph) -> list[Level]:
 
 
 def unplayed_games_of_bye(graph: BracketGraph) -> list[Level]:
-    """Few unplayed games of the receiver of the bye (2026 C9), where the bracket gives it."""
+    """Few unplayed games of the receiver of the bye (2026 C9), if this bracket provides him."""
     if not graph.bye:
         return []
-    # Whoever may have the bye is joined to it.
+    # The bye is joined to everybody who may have it.
     eligible = graph.rows[graph.bye.bit_length() - 1] & (graph.member_bits)
     sets: dict[int, int] = {}
     for i in iter_bits(eligible):
@@ -155,8 +156,9 @@ def colors_of_topscorers_in_a_row(graph: BracketGraph) -> list[Level]:
 def _topscorer_penalties(graph: BracketGraph, which: int) -> list[Level]:
     """Charge pairs by :meth:`.field.Field.color_penalty`.
 
-    One of the two is a topscorer, and they have the same absolute preference or one of them an
-    irregular history. Players whose games had the same colours are looked at together.
+    In such a pair one player is a topscorer; and either both have the same absolute preference, or
+    one of them has an irregular colour history. Players with the same colour history are handled
+    together.
     """
     field = graph.field
     top = graph.players_of(field.top) if field.top else 0
@@ -193,8 +195,8 @@ def denied_preferences(graph: BracketGraph) -> list[Level]:
 def denied_strong_preferences(graph: BracketGraph) -> list[Level]:
     """Few players without their strong colour preference (2017 C.11; 2026 C13).
 
-    Two absolute preferences do not count (``docs/disputes/dutch.md#strong-preference``); without
-    topscorers they do not meet anyway (C.3; C3).
+    Pairs of two absolute preferences do not count (``docs/disputes/dutch.md#strong-preference``);
+    without topscorers such players cannot meet anyway (C.3; C3).
     """
     field = graph.field
     charges: list[Charge] = []
@@ -214,9 +216,10 @@ def denied_strong_preferences(graph: BracketGraph) -> list[Level]:
 
 
 def repeated_downfloats(rounds_back: int) -> Costs:
-    """Few players with the same downfloat as so many rounds ago (2017 C.12, C.14; 2026 C14, C16).
+    """Few players with the same downfloat as ``rounds_back`` rounds ago.
 
-    An MDP repeats his downfloat paired or not, so that only residents make a difference.
+    Rules: 2017 C.12, C.14; 2026 C14, C16. An MDP repeats his downfloat whether he is paired or not,
+    so only residents make a difference.
     """
 
     def costs(graph: BracketGraph) -> list[Level]:
@@ -232,7 +235,10 @@ def repeated_downfloats(rounds_back: int) -> Costs:
 
 
 def repeated_upfloats(rounds_back: int) -> Costs:
-    """Few players with the same upfloat as so many rounds ago (2017 C.13, C.15; 2026 C15, C17)."""
+    """Few players with the same upfloat as ``rounds_back`` rounds ago.
+
+    Rules: 2017 C.13, C.15; 2026 C15, C17.
+    """
 
     def costs(graph: BracketGraph) -> list[Level]:
         if not graph.mdps and not graph.has_mixed_residents:
@@ -249,7 +255,8 @@ def repeated_upfloats(rounds_back: int) -> Costs:
 def downfloat_differences(rounds_back: int) -> Costs:
     """Small score differences of repeated downfloats, the greatest first (C.16, C.18; C18, C20).
 
-    With residents of one score only floating MDPs make a difference: theirs is the greater one.
+    With residents of one score, only floating MDPs make a difference: when an MDP floats, his score
+    difference is greater than when he is paired.
     """
 
     def costs(graph: BracketGraph) -> list[Level]:
@@ -267,7 +274,8 @@ def downfloat_differences(rounds_back: int) -> Costs:
 def upfloat_differences(rounds_back: int) -> Costs:
     """Small score differences of repeated upfloats, the greatest first (C.17, C.19; C19, C21).
 
-    With residents of one score the difference is that of the MDP: MDPs of one score count alike.
+    With residents of one score, the difference depends on the MDP alone, so MDPs of one score count
+    alike.
     """
 
     def costs(graph: BracketGraph) -> list[Level]:
@@ -292,7 +300,7 @@ def _up(graph: BracketGraph, rounds_back: int) -> int:
 
 
 def _residents_apart(graph: BracketGraph) -> list[tuple[int, int]]:
-    """Return the pairs of sets of residents with different scores (in the CLB of 2017 only)."""
+    """Return pairs of sets: residents of two different scores (in the CLB of 2017 only)."""
     if not graph.has_mixed_residents:
         return []
     return list(combinations([each for _, each in graph.scores(graph.residents)], 2))

@@ -1,8 +1,8 @@
 """Can the rest be paired, and how well does the following bracket do with these downfloaters?
 
-Rules: dutch-2017 A.9, C.4, C.7; dutch-2026 1.9, C4, C8. The tests here are about *bounds*: a
-bracket is first paired as if these criteria did not exist; when its floaters happen to reach the
-best value that the dropped criteria could have, the pairing is also the best with them.
+Rules: dutch-2017 A.9, C.4, C.7; dutch-2026 1.9, C4, C8. The tests here are about *bounds*. A
+bracket is first paired as if these criteria did not exist. If its floaters happen to reach the best
+value that the omitted criteria could have, the pairing is also the best with these criteria.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from .field import Field
 
 
 def can_complete(field: Field, players: int) -> bool:
-    """Whether the players of a set can all be paired, one with the bye if they are odd in number.
+    """Whether the players of a set can all be paired, one with the bye if their number is odd.
 
-    Rules: dutch-2017 A.9; dutch-2026 1.9.1. Keeps C.1-C.3 only.
+    Rules: dutch-2017 A.9; dutch-2026 1.9.1. Only C.1-C.3 are observed.
     """
     odd = players.bit_count() & 1
     if odd and not players & field.may_bye:
@@ -31,21 +31,21 @@ def can_complete(field: Field, players: int) -> bool:
 
 
 def least_from_above(field: Field, below: int) -> int:
-    """Return how many of a rest, players and perhaps the bye, need an opponent from above."""
+    """Return how many of the lower players (and perhaps the bye) need an opponent from above."""
     mate = maximum_matching(field.rows_of(below, 0), below)
     return sum(1 for v in iter_bits(below) if mate[v] < 0)
 
 
 def strike_hopeless_pairs(field: Field, left: int, bye: bool) -> bool:
-    """Remove pairs that no completed round can hold from the rows; tell whether there were any.
+    """Strike pairs that no completed round can contain from the rows; tell whether there were any.
 
-    ``left`` are the players not yet paired, ``bye`` tells whether one of them gets the bye. Rules:
-    dutch-2026 C4, by which a bracket needs no pair that cannot be completed
-    (``docs/algorithm.md``, "Hopeless pairs"). ``field.rows`` is replaced, not changed;
-    what stands at others than those left means nothing then.
+    ``left`` are the players not yet paired; ``bye`` tells whether one of them gets the bye. Rules:
+    dutch-2026 C4, by which a pair that cannot be completed is of no use in a bracket
+    (``docs/algorithm.md``, "Hopeless pairs"). ``field.rows`` is replaced, not changed in place; the
+    rows of players not in ``left`` mean nothing afterwards.
     """
     if field.is_dense(left, spare=2 + bye):
-        # Less any pair the rest can be paired.
+        # Whichever pair is taken out, the rest can be paired.
         return False
     rows = field.rows
     alive = left | bye << field.bye
@@ -69,8 +69,8 @@ def floaters_fit(
     """Whether downfloaters reach the bound of dutch-2017 C.7 in the following scoregroup.
 
     The bound: every floater is paired with a player of the group, and the group and the floaters
-    make as many pairs as their number allows. When the group is the last, nobody may be left but
-    one player of the group who may have the bye.
+    make as many pairs as their number allows. If the group is the last, nobody may be left over
+    except one player of the group who may have the bye.
     """
     start, end = following
     group = ((1 << (end - start)) - 1) << start
@@ -81,7 +81,7 @@ def floaters_fit(
     if len(floaters) > end - start:
         return False
     if last and odd:
-        # The bye goes to a player of the group: a floater with the bye would not be paired.
+        # The bye must go to a player of the group: a floater with the bye would not be paired.
         bye, own = 1 << field.bye, sum(1 << v for v in floaters)
         alive = own | group | bye
         return is_perfectly_matchable(field.rows_of(alive, own, bye), alive)
@@ -93,7 +93,7 @@ def floaters_fit(
 
 
 def _fit_easily(field: Field, floaters: Sequence[int], group: int, byes: int) -> bool:
-    """Whether Dirac's bound alone shows that floaters and group can be paired to the bound."""
+    """Whether Dirac's bound alone shows that floaters and group reach the bound."""
     spare = len(floaters) + 1
     if not field.is_dense(group, spare):
         return False
@@ -105,16 +105,19 @@ def _fit_easily(field: Field, floaters: Sequence[int], group: int, byes: int) ->
 def _rows_of(
     field: Field, floaters: Sequence[int], group: int
 ) -> tuple[Sequence[int], int, list[int]]:
-    """Return adjacency rows in which floaters meet only players of the group."""
+    """Return adjacency rows in which floaters meet only players of the group, and who is in them.
+
+    The vertices are returned as bits; the floaters come last, as a list.
+    """
     own = sum(1 << v for v in floaters)
     return field.rows_of(own | group, own), own | group, list(floaters)
 
 
 def possible_floaters(field: Field, mdps: Sequence[int], group: int) -> int:
-    """Return the players whom some pairing of a bracket with the most pairs leaves over.
+    """Return the players left over by at least one pairing of the bracket with the most pairs.
 
-    ``group`` are the residents. When all MDPs can be paired (then they must be) only residents
-    are returned (Gallai-Edmonds, less the MDPs: 2017 C.5 and C.6; 2026 C6 and C7).
+    ``group`` are the residents. If all MDPs can be paired, they must be, and only residents are
+    returned (Gallai-Edmonds, without the MDPs: 2017 C.5 and C.6; 2026 C6 and C7).
     """
     rows, alive, order = _rows_of(field, mdps, group)
     mate = maximum_matching(rows, alive, order=order)
@@ -125,17 +128,17 @@ def possible_floaters(field: Field, mdps: Sequence[int], group: int) -> int:
 def no_floaters_fit_better(
     field: Field, floaters: Sequence[int], bracket: int, following: tuple[int, int], below: int
 ) -> bool:
-    """Whether no equally large set of players of a bracket could serve the next group better.
+    """Whether no other set of floaters of the same size could serve the next group better.
 
-    A second, tighter bound for dutch-2017 C.7 and dutch-2026 C8. ``bracket`` are those of its
-    players who can be left over at all. How many float of each score is settled before (C.6).
-    Matchable sets form a matroid: f players of ``bracket`` add at most as many pairs to the pairs
-    of the group itself as all of its players together do, and of those with the highest scores at
-    most as many are paired there as can be covered at all. Floaters that reach these figures,
-    score by score, are among the best.
+    A second, tighter bound for dutch-2017 C.7 and dutch-2026 C8. ``bracket`` are the players of the
+    bracket who can be left over at all. How many of each score float is settled before (C.6).
+    Matchable sets form a matroid. So f floaters add at most f pairs to those that the group makes
+    by itself, and no more than all players of ``bracket`` together would add. Of the floaters with
+    the highest scores, at most as many are paired there as can be covered at all. Floaters that
+    reach these figures, score by score, are among the best.
 
-    ``below`` is 0, or the players below the group: then one such pairing must also leave a round
-    that can be completed (C4).
+    ``below`` is 0, or the players below the group. In that case one such pairing must also leave a
+    round that can be completed (C4).
     """
     start, end = following
     group = ((1 << (end - start)) - 1) << start
@@ -164,10 +167,11 @@ def _covers_as_many(
     members: Sequence[int],
     most: Sequence[int],
 ) -> bool:
-    """Whether the floaters of each score are paired as often as players of such scores can be.
+    """Whether, score by score, as many floaters are paired as could be of any players.
 
-    Both matchings cover their players in the order of their positions, so that the highest scores
-    come first and as many of these are covered as possible.
+    Both matchings (``mate`` for the floaters, ``most`` for all ``members``) cover their players in
+    the order of positions. So the highest scores come first, and as many of them as possible are
+    covered.
     """
     score = field.score
     covered = reachable = 0
@@ -188,10 +192,10 @@ def _pairs(mate: Sequence[int], alive: int) -> int:
 def floaters_fit_and_complete(
     field: Field, floaters: Sequence[int], following: tuple[int, int], lower: int
 ) -> bool:
-    """Whether downfloaters reach the bound of dutch-2026 C8 while the round can be completed.
+    """Whether downfloaters reach the bound of dutch-2026 C8 and the round can still be completed.
 
-    ``lower`` are the players below the following group. The bound is that of 2017's C.7; the one
-    player of the group who may be left over must be paired below it, or have the bye.
+    ``lower`` are the players below the following group. The bound is that of C.7 of 2017; if one
+    player of the group is left over, he must be paired below it or have the bye.
     """
     start, end = following
     group = ((1 << (end - start)) - 1) << start
@@ -204,7 +208,8 @@ def floaters_fit_and_complete(
         return can_complete(field, lower) and floaters_fit(field, floaters, following, last=False)
     if len(floaters) > end - start:
         return False
-    # One player of the group goes down: he must be one whom the group can spare and the rest needs.
+    # One player of the group goes down: the group must be able to spare him, and the rest to use
+    # him.
     if _fit_easily(field, floaters, group, 0) and all(
         (field.row(v) & group).bit_count() > len(floaters) + 1 for v in floaters
     ):
@@ -223,10 +228,11 @@ def floaters_fit_and_complete(
 
 
 def _left_over(field: Field, below: int) -> int:
-    """Return the vertices that some pairing of a rest leaves over, but only one at a time.
+    """Return the vertices of which each can be the only one that a pairing of the rest leaves over.
 
-    ``below`` are an odd number of vertices, players and perhaps the bye. Returns 0 when more than
-    one of them is left over. Dirac's bound answers nearly always (``docs/algorithm.md``).
+    ``below`` is the rest: an odd number of vertices, players and perhaps the bye. Returns 0 if more
+    than one of them must be left over. Dirac's bound nearly always gives the answer
+    (``docs/algorithm.md``).
     """
     bye = 1 << field.bye
     players = below & ~bye
@@ -234,7 +240,7 @@ def _left_over(field: Field, below: int) -> int:
         if not below & bye:
             return players
         eligible = players & field.may_bye
-        # Whoever is left over, somebody else must have the bye, unless it is the bye itself.
+        # If a player is left over, another must have the bye. The bye may be left over itself.
         if not eligible:
             return bye
         return below & ~eligible if eligible.bit_count() == 1 else below

@@ -1,8 +1,9 @@
 """The first pairing of a remainder that needs exchanges (2012 D.2; 2017 D.2; 2026 4.3).
 
-In a pairing of a remainder S1 is, after the exchange, the set of the upper ends of its pairs, and
-the number of exchanged players is the number of pairs inside the original S2: any other choice of
-S1 exchanges more players or yields greater sums (``docs/algorithm.md``, "The exchange identity").
+Given a pairing of the remainder, S1 after the exchange is the set of the higher ranked players of
+its pairs, and the number of exchanged players is the number of pairs inside the original S2. Any
+other choice of S1 exchanges more players or gives a greater sum (``docs/algorithm.md``, "The
+exchange identity").
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ from swissmate.matching.small_costs import CheapestMatchings, Term
 def first_by_exchange(
     graph: RestrictableMatching, s1: Sequence[int], s2: int, others: int
 ) -> list[int]:
-    """Return the perfect matching of what is alive that is generated first.
+    """Return the perfect matching of the vertices still alive that is generated first.
 
-    ``s1`` and ``s2`` are the original ones; the ``others`` are the places of the floaters and MDPs
-    in the limbo, and may be joined to each other.
+    ``s1`` and ``s2`` are the original subgroups. ``others`` are the places for floaters and the
+    MDPs in the limbo; these may be joined to each other.
 
     Raises:
         InternalError: an invariant failed.
@@ -50,7 +51,7 @@ def first_exchange(
 ) -> tuple[list[int], list[int]]:
     """Return S1 and S2 after the first exchange, of any size, that leaves a pairing (2012 C.8.a).
 
-    The numbers whose sums D.2 compares are those of the vertices.
+    The sums that D.2 compares are sums of vertex numbers.
     """
     exchange = _Exchange(graph, s1, s2, others, [*s1, *iter_bits(s2)])
     upper, members = exchange.decide(), exchange.vertices[: exchange.count]
@@ -59,11 +60,12 @@ def first_exchange(
 
 
 class _Exchange:
-    """The matchings of what is left of a graph after the first exchange.
+    """The search for the first exchange among the matchings of the vertices still alive.
 
-    Few exchanges (D.2.a) and a small sum of the differences (D.2.b) are costs; which players leave
-    S1 (D.2.c) and which come (D.2.d) is then decided one by one. ``vertices`` are S1, S2 and the
-    others, in this order; ``numbers`` are those of S1 and S2 (by default their BSNs).
+    The number of exchanges (D.2.a) and the sum of the differences (D.2.b) are minimized as costs.
+    Then it is decided player by player who leaves S1 (D.2.c) and who joins it (D.2.d). ``vertices``
+    are S1, S2 and the others, in this order; ``numbers`` are the numbers of S1 and S2 (by default
+    their BSNs).
     """
 
     def __init__(
@@ -91,7 +93,7 @@ class _Exchange:
         self.graph = RestrictableMatching(best.rows, best.mate, best.cuts)
 
     def _alike(self, rows: Sequence[int]) -> int:
-        """Return the last of the others, as far as they have the same neighbours."""
+        """Return the longest run of vertices at the end of the others with the same neighbours."""
         alike = 0
         for v in range(len(rows) - 1, self.count - 1, -1):
             both = alike | 1 << v
@@ -103,10 +105,11 @@ class _Exchange:
     def _of_few_and_near(
         self, best: CheapestMatchings, vertices: Sequence[int]
     ) -> CheapestMatchings:
-        """Return the matchings with the fewest exchanges (D.2.a), and the least sum (D.2.b).
+        """Return the matchings with the fewest exchanges (D.2.a), then the least sum (D.2.b).
 
-        Whoever leaves S1 is paired above himself there or floats; whoever comes is paired below
-        himself in S2. Each pays for his distance from the border.
+        A player leaves S1 if he floats or is paired with a higher player of the original S1. A
+        player joins S1 if he is paired with a lower player of the original S2. Each of them costs
+        his distance from the border between S1 and S2.
         """
         half, count = bisect_left(vertices, self.half), bisect_left(vertices, self.count)
         cost = [self.cost[v] for v in vertices]
@@ -135,7 +138,7 @@ class _Exchange:
         return cheapest_among_cuts(terms, best.mate, best.cuts)
 
     def decide(self) -> int:
-        """Return the new S1: the lowest of the old one leave (D.2.c), the highest come (D.2.d)."""
+        """Return the new S1: the lowest of S1 leave (D.2.c), the highest of S2 join (D.2.d)."""
         graph, half, count = self.graph, self.half, self.count
         new = (1 << half) - 1
         lower = ((1 << count) - 1) & ~new

@@ -1,10 +1,10 @@
 """The best candidate of a bracket of few players: the least sum over all pairings.
 
-Most brackets of the last rounds have less than ten players. Proofs by tight graphs
-(:mod:`.best_pairing`) take longer for them than to look at every set of players who can be left.
-The costs of all criteria, and below them the order of generation, are the digits of one number, so
-that the least sum is the best for the first criterion, then for the second, and so on, and of equal
-ones generated first (``docs/algorithm.md``, "Few players").
+Most brackets of the last rounds have fewer than ten players. For them, proofs by tight graphs
+(:mod:`.best_pairing`) take longer than looking at every set of players that can be left. The costs
+of all criteria, and below them the order of generation, are the digits of one number. So the
+pairing with the least sum is the best for the first criterion, then for the second, and so on, and
+among equals it is the one generated first (``docs/algorithm.md``, "Few players").
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from .bracket_graph import BracketGraph
 from .first_candidate import original_halves
 
 SMALL: Final = 40
-"""With more vertices hardly anybody is without a choice."""
+"""With more vertices than this, hardly any vertex is without a choice."""
 
 FEW: Final = 14
-"""With more vertices that have a choice there are too many sets."""
+"""If more vertices than this have a choice, there are too many sets."""
 
 VERY_FEW: Final = 8
-"""With no more vertices nothing is quicker; with more a search that meets all bounds is."""
+"""Up to so many vertices nothing is quicker; beyond that, a search that meets all bounds is."""
 
 _SUM: Final = (SMALL * FEW).bit_length()
-"""So many bits has the greatest sum of places."""
+"""The number of bits of the greatest possible sum of places."""
 
 Costs = list[int]
-"""What an edge costs: at its lower end, times the number of vertices, plus its higher end."""
+"""The cost of each edge, at the index: lower end times the number of vertices, plus higher end."""
 
 
 def without_choice(graph: BracketGraph) -> tuple[list[int] | None, int]:
-    """Match whoever has one possible partner, again and again; return also who has a choice left.
+    """Repeatedly match vertices that have one possible partner; return also who still has a choice.
 
-    All perfect matchings hold these pairs, so that no criterion has a say about them; None if there
-    is no perfect matching. Half the brackets of the last rounds of small events have no other
-    players. One place is as good as another.
+    All perfect matchings contain these pairs, so no criterion can affect them. The matching is None
+    if there is no perfect one. In the last rounds of small events, half the brackets are settled
+    entirely in this way. Places are interchangeable, so they count as one partner.
     """
     rows, places, free = graph.rows, graph.places, graph.everybody
     mate = [-1] * len(rows)
@@ -64,9 +64,9 @@ def without_choice(graph: BracketGraph) -> tuple[list[int] | None, int]:
 def best_of_few(
     graph: BracketGraph, levels: Sequence[Level], settled: list[int], free: int
 ) -> list[int] | None:
-    """Return the best perfect matching that is generated first, None if there is none.
+    """Return the first generated of the best perfect matchings, None if there is none.
 
-    ``free`` are those who have a choice, ``settled`` the pairs of the others.
+    ``free`` are the vertices that have a choice, ``settled`` the pairs of the others.
     """
     vertices = iter_bits(free)
     runs = runs_of(vertices)
@@ -105,9 +105,9 @@ def _joined(settled: list[int], vertices: list[int], pairs: Sequence[tuple[int, 
 def _least(
     rows: list[int], places: int, costs: Costs, none: int, everybody: int
 ) -> list[tuple[int, int]] | None:
-    """Return the pairs of a set's vertices at the least cost, None if they have no pairing.
+    """Return the pairs of the least cost for a set of vertices, None if it has no pairing.
 
-    ``none`` is more than any pairing costs.
+    ``none`` is a number greater than the cost of any pairing.
     """
     size = len(rows)
     chosen: dict[int, int] = {}
@@ -119,7 +119,7 @@ def _least(
         v = low.bit_length() - 1
         own, near = v * size, rows[v] & free
         equal = near & places
-        near ^= equal & (equal - 1)  # One place is as good as another.
+        near ^= equal & (equal - 1)  # Places are interchangeable: keep one.
         best, choice = none, -1
         while near:
             bit = near & -near
@@ -127,7 +127,7 @@ def _least(
             w, left = bit.bit_length() - 1, free ^ bit
             cost = costs[own + w]
             if cost >= best:
-                continue  # No pairing of the others costs less than nothing.
+                continue  # The other pairs cannot cost less than nothing.
             cost += known[left] if left in known else least(left)
             if cost < best:
                 best, choice = cost, w
@@ -146,10 +146,10 @@ def _least(
 
 
 def _summed(rows: list[int], levels: Sequence[Level], runs: Sequence[Run]) -> tuple[Costs, int]:
-    """Return what each edge costs, and how many bits the cost of a pairing takes at most.
+    """Return the cost of each edge, and the most bits that the cost of a pairing can take.
 
-    There is a digit for each level; later charges override earlier ones. Below them there is room
-    for the order of generation.
+    There is a digit for each level; in a level, later charges override earlier ones. Below the
+    digits there is room for the order of generation.
     """
     size = len(rows)
     costs = [0] * (size * size)
@@ -171,7 +171,7 @@ def _summed(rows: list[int], levels: Sequence[Level], runs: Sequence[Run]) -> tu
 
 
 def _with_order_of_mdps(costs: Costs, rows: list[int], moved: int, residents: int) -> Costs:
-    """Return costs with the order of MDP sets (2017 D.3; 2026 4.4) and opponents (D.1; 4.2)."""
+    """Add the order of MDP sets (2017 D.3; 2026 4.4) and opponents (D.1; 4.2) to the costs."""
     order, size = costs.copy(), len(rows)
     width = size.bit_length()
     floats = [1 << moved - 1 - v + width * moved for v in range(moved)]
@@ -188,21 +188,22 @@ def _with_order_of_mdps(costs: Costs, rows: list[int], moved: int, residents: in
 def _with_order_of_remainder(
     costs: Costs, rows: list[int], vertices: list[int], s1: list[int], s2: int
 ) -> Costs:
-    """Return costs with the order of exchanges (2017 D.2; 2026 4.3), then of opponents (D.1; 4.2).
+    """Add the order of exchanges (2017 D.2; 2026 4.3), then of opponents (D.1; 4.2) to the costs.
 
-    The upper ends of the pairs are S1 after the exchange (``docs/algorithm.md``, "The exchange
-    identity"): few from S2, small numbers, of the original S1 the last leave, of S2 the first come.
-    ``s1`` and ``s2`` are the whole remainder, ``vertices`` those who have a choice.
+    The higher ranked players of the pairs are S1 after the exchange (``docs/algorithm.md``, "The
+    exchange identity"). In order of importance: few of them come from S2, their numbers are small,
+    the last players of the original S1 leave, and the first of S2 join. ``s1`` and ``s2`` are the
+    whole remainder; ``vertices`` are those that have a choice.
     """
     order, size = costs.copy(), len(rows)
     width = size.bit_length()
     number = {v: i for i, v in enumerate([*s1, *iter_bits(s2)])}
-    # Of those with a choice: the vertex, and the place in the remainder.
+    # Players with a choice: the vertex, and the place in the remainder.
     players = [(v, number[each]) for v, each in enumerate(vertices) if each in number]
     count = len(players)
     half = sum([i < len(s1) for _, i in players])
     remainder = sum([1 << v for v, _ in players])
-    # The digits, from below: the opponents; who of S2 stays; who of S1 stays; the sum; the number.
+    # Digits from below: opponents; who of S2 stays; who of S1 stays; sum; number of exchanges.
     opponents = width * count
     lower, upper = opponents + count - half, opponents + count
     exchange = upper + _SUM

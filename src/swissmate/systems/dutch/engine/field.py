@@ -1,8 +1,8 @@
-"""The players to be paired as bits: what the engine of the Dutch system computes with.
+"""The players to be paired, as bit sets for the engine of the Dutch system.
 
-Positions 0..n-1 are the players in the order of A.2 (2026 1.2): a scoregroup is a range of
+Positions 0..n-1 are the players in the order of A.2 (2026 1.2). A scoregroup is a range of
 positions, and the order of positions inside a bracket is the order of its BSNs. Vertex n is the
-pairing-allocated bye: it is joined to those who may have it.
+pairing-allocated bye; it is joined to the players who may have it.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ Float = str
 
 @dataclass(frozen=True, slots=True)
 class FieldRules:
-    """What an edition says of single players, before any bracket is formed.
+    """What an edition says about single players, before any bracket is formed.
 
-    ``float_of`` tells the float of one past round; ``may_have_bye`` the bar to the
-    pairing-allocated bye; ``topscorer_bar`` twice the score above which a player is a topscorer
-    when the final round is paired.
+    ``float_of`` returns the float of one past round. ``may_have_bye`` tells whether a player may
+    have the pairing-allocated bye. ``topscorer_bar`` returns twice the score above which a player
+    is a topscorer when the last round is paired.
     """
 
     float_of: Callable[[PastRound, ScoringSystem], Float]
@@ -45,20 +45,20 @@ class FieldRules:
 
 
 WORD: Final = 64
-"""With fewer players it is as cheap to make all rows at once as to make some of them."""
+"""With fewer players than this, making all rows at once costs no more than making some of them."""
 
 MANY: Final = 10_000
-"""With more players than a TRF file can hold, rows are made on demand."""
+"""With more players than this, which no TRF file can hold, rows are made on demand."""
 
 
 @lru_cache(maxsize=1 << 14)
 def _color_kind(colors: str) -> int:
-    """Return what the colours of a player's games come to, one bit for each of the masks.
+    """Return a player's colour preference from the colours of his games, one bit for each mask.
 
-    From the lowest: his colour preference is White; Black; it is strong or absolute; absolute; he
-    is irregular. Irregular is whom even the preferred colour leaves beyond C.8 or C.9 of 2017: with
-    a colour difference of three and more, or with the colour that he needs twice in a row just now.
-    No round paired by the rules brings this about.
+    From the lowest bit: he prefers White; he prefers Black; the preference is strong or absolute;
+    it is absolute; he is irregular. A player is irregular if even his preferred colour breaks C.8
+    or C.9 of 2017: he has a colour difference of three or more, or he has just had the preferred
+    colour twice in a row. Rounds paired by the rules never lead to this.
     """
     wanted, strength = color_preference(colors)
     absolute = strength == Strength.ABSOLUTE
@@ -69,10 +69,10 @@ def _color_kind(colors: str) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def penalty_by_games(higher: str, lower: str) -> tuple[int, int]:
-    """Return :meth:`Field.color_penalty` of two players of whom one is a topscorer.
+    """Return :meth:`Field.color_penalty` for two players, at least one of them a topscorer.
 
-    ``higher`` and ``lower`` are the colours of their games. Where these do not tell the colour of
-    the new game, nobody has played: either colour is right.
+    ``higher`` and ``lower`` are the colours of their games. If these do not decide the colours of
+    the new game, neither has played yet, and both ways of allocating them give the same penalty.
     """
     color = color_by_games(higher, lower)[0] or "w"
     beyond = thrice = 0
@@ -86,7 +86,7 @@ def penalty_by_games(higher: str, lower: str) -> tuple[int, int]:
 _COLOR_KINDS: Final = [
     bytes([48 + (kind >> place & 1) for kind in range(256)]) for place in range(5)
 ]
-"""For each bit of a kind of colours the digit 1 or 0 of every kind."""
+"""For each bit of :func:`_color_kind`, a table that translates every kind into the digit 1 or 0."""
 
 
 def _floats(
@@ -94,10 +94,10 @@ def _floats(
     float_of: Callable[[PastRound, ScoringSystem], Float],
     scoring: ScoringSystem,
 ) -> tuple[int, int]:
-    """Return who floated down and who up in a past round.
+    """Return who floated down and who floated up in a past round.
 
-    A game between equal scores is no float in any edition (2017 A.4.a; 2026 1.4.1). Of all other
-    rounds the edition tells.
+    A game between players with equal scores is no float in any edition (2017 A.4.a; 2026 1.4.1).
+    For all other rounds the edition decides.
     """
     down, up, played = bytearray(len(past)), bytearray(len(past)), PLAYED_CODES
     for v, each in enumerate(past):
@@ -126,16 +126,16 @@ def _scoregroups(score: Sequence[Points]) -> list[tuple[int, int]]:
 class Field:
     """All players of a round as masks and adjacency rows.
 
-    ``rows`` may be given where they are not to be those that the rules allow in the position;
-    ``whole`` are the rows, if they have been made. ``groups`` are the scoregroups as ranges of
-    positions, the highest score first (A.3). Masks: ``white`` and ``black`` by colour preference,
-    ``strong`` (strong or absolute) and ``absolute``; ``down1``, ``down2``, ``up1``, ``up2`` by the
-    float of one and of two rounds ago; ``top`` the topscorers; ``irregular``, if there are any,
-    those whom even their preferred colour does not help.
-    ``most_missing`` bounds how many players, beside those of the same absolute preference, anybody
-    may not meet.
-    ``protected`` are sets whose pairs row P counts: the round cannot do without them all, and has
-    ``fewest_protected`` at least (:mod:`.protection`).
+    ``rows`` are given if they differ from what the rules allow in the position; ``whole`` are the
+    rows, if they have been made. ``groups`` are the scoregroups as ranges of positions, the highest
+    score first (A.3). Masks: ``white`` and ``black`` by colour preference, ``strong`` (strong or
+    absolute) and ``absolute``; ``down1``, ``down2``, ``up1``, ``up2`` by the float one and two
+    rounds ago; ``top`` for topscorers; ``irregular``, if there are topscorers, for players who
+    break C.8 or C.9 of 2017 even with their preferred colour.
+    ``most_missing`` is an upper bound on how many players (himself included) a player may not meet,
+    apart from those with the same absolute preference.
+    ``protected`` are sets of players whose pairs row P counts. They are given only if the round
+    cannot avoid all such pairs; it has at least ``fewest_protected`` (:mod:`.protection`).
     """
 
     def __init__(
@@ -180,7 +180,7 @@ class Field:
         self._apart: dict[frozenset[int], int] = {}
         barred = list(map(len, met))
         if position.forbidden:
-            # Those whom he has met are few, his club may be large.
+            # The opponents a player has met are few, but his club may be large.
             kept_from = [position.forbidden.get(each.id, frozenset()) for each in contenders]
             barred = [
                 len(group) + len(each - group) for each, group in zip(met, kept_from, strict=True)
@@ -196,10 +196,10 @@ class Field:
 
     @property
     def rows(self) -> Sequence[int]:
-        """The legal opponents of everybody, with bit n when he may have the bye; then the bye's.
+        """The legal opponents of each player, with bit n if he may have the bye; then the bye's.
 
-        They are made when they are asked for: mostly each bracket needs its own part alone. They
-        are never changed in place, but others may be put there.
+        The rows are made when they are first used, since most brackets need only their own part.
+        They are never changed in place, but they may be replaced by others.
         """
         if self.whole is None:
             self.whole = self.among(range(self.size + 1))
@@ -210,9 +210,9 @@ class Field:
         self.whole = rows
 
     def among(self, vertices: Sequence[int]) -> list[int]:
-        """Return the rows of some positions, perhaps with the bye at the end, among themselves.
+        """Return the rows among some positions; the bye may be the last of them.
 
-        Bit i of a row stands for the i-th of them. What :attr:`rows` holds is not looked at.
+        Bit i of a row stands for the i-th of these positions. :attr:`rows` is not used.
         """
         size, count = self.size, len(vertices)
         has_bye = count > 0 and vertices[-1] == size
@@ -230,7 +230,7 @@ class Field:
         return rows
 
     def row(self, v: int) -> int:
-        """Return the row of a player, made for him alone if not all have been made."""
+        """Return the row of a player; it is made for him alone if the rows have not been made."""
         if self.whole is not None:
             return self.whole[v]
         known = self._single.get(v)
@@ -239,10 +239,10 @@ class Field:
         return known | (self.may_bye >> v & 1) << self.size
 
     def rows_of(self, alive: int, apart: int, barred: int = 0) -> Sequence[int]:
-        """Return the rows of a set of vertices, in which those of a part of it are not joined.
+        """Return the rows of the vertices ``alive`` without the edges inside ``apart``.
 
-        They are not joined with those in ``barred`` either. What stands at others means nothing.
-        The rows are not to be changed.
+        The edges between ``apart`` and ``barred`` are left out, too. The rows of vertices that are
+        not alive mean nothing. The caller must not change the rows.
         """
         whole = self.whole
         if whole is not None and not apart:
@@ -262,7 +262,7 @@ class Field:
         return result
 
     def _part(self, v: int, first: int, window: int) -> int:
-        """Return the row of a vertex within a range, as :class:`RowsOnDemand` has it."""
+        """Return the row of a vertex within a range, as :class:`RowsOnDemand` expects it."""
         size, may_bye = self.size, self.may_bye
         if v == size:
             return may_bye >> first & window
@@ -276,7 +276,7 @@ class Field:
         places = [w for w in map(place, kept_from) if w is not None and first <= w < end]
         row = window & ~(1 << v >> first | sum([1 << w - first for w in places]))
         if is_club:
-            # All its members are kept from the same ones.
+            # All members of the club are kept from the same players.
             apart = self._apart.get(group)
             if apart is None:
                 members = [w for w in map(place, group) if w is not None]
@@ -298,7 +298,7 @@ class Field:
         return other
 
     def restrict_bye(self, mask: int) -> None:
-        """Let only the players of a set have the bye (2026 C5)."""
+        """Allow the bye only to the players of a set (2026 C5)."""
         self.may_bye &= mask
         if self.whole is None or isinstance(self.whole, RowsOnDemand):
             return
@@ -313,9 +313,9 @@ class Field:
         """Whether Dirac's bound shows that these players, less any ``spare`` ones, can be paired.
 
         A graph whose degrees are all at least half its order has a Hamiltonian cycle (Dirac
-        1952), hence a perfect matching, or one that leaves a single vertex out. The degree of a
-        player among k others is at least k minus the players of his own absolute preference minus
-        those he may not meet for other reasons. Takes two population counts.
+        1952), and so a perfect matching or one that leaves out a single vertex. The degree of a
+        player among k players is at least k minus the players with his own absolute preference,
+        minus those he may not meet for other reasons. Takes a few population counts.
         """
         count = players.bit_count()
         white, black = self.bars
@@ -325,8 +325,8 @@ class Field:
     def color_penalty(self, v: int, w: int) -> tuple[int, int]:
         """Count who gets a colour difference beyond two, and who the same colour a third time.
 
-        Only a pair with a topscorer can be concerned: one of two equal absolute preferences is
-        denied, or a history that broke the rules before makes even the granted colour count. The
+        This concerns only pairs with a topscorer: one of two equal absolute preferences is denied,
+        or a player's history already broke the rules, so that even his preferred colour counts. The
         colours are those that the allocation rules give. Rules: dutch-2017 C.8, C.9; dutch-2026
         C10, C11.
         """
@@ -336,10 +336,10 @@ class Field:
         return penalty_by_games(self.contenders[higher].colors, self.contenders[lower].colors)
 
     def color_conflict(self, v: int, w: int) -> tuple[int, int]:
-        """Count who is denied a colour preference, and who a strong one.
+        """Count the players who are denied a colour preference, and those denied a strong one.
 
-        Rules: dutch-2017 C.10, C.11; dutch-2026 C12, C13. Two absolute preferences do not count
-        for the strong ones (``docs/disputes/dutch.md#strong-preference``).
+        Rules: dutch-2017 C.10, C.11; dutch-2026 C12, C13. A pair of two absolute preferences does
+        not count as denying a strong one (``docs/disputes/dutch.md#strong-preference``).
         """
         same = (self.white >> v & self.white >> w | self.black >> v & self.black >> w) & 1
         if not same:

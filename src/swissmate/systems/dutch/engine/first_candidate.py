@@ -1,9 +1,10 @@
-"""The first candidate among equally good ones: the order of generation, walked through.
+"""The first candidate among equally good ones, found by following the order of generation.
 
 Rules: dutch-2017 B.3, B.6, B.7, D.1-D.3; dutch-2026 3.3, 3.6, 3.7, 4.2-4.4. All perfect matchings
-of a tight graph are equally good for every criterion (:mod:`.criteria`). The one that is generated
-first pairs the highest MDPs that can be paired, gives each in turn his lowest ranked opponent, and
-then pairs the remainder likewise, S1 by S1, after as few exchanges as possible.
+of a tight graph are equally good for every criterion (:mod:`.criteria`). The one generated first
+pairs the highest MDPs that can be paired and gives each in turn the opponent with the lowest BSN.
+Then it pairs the remainder in the same way, one player of S1 after another, after as few exchanges
+as possible.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ def original_halves(remainder: int, floats: int) -> tuple[list[int], int]:
 
 
 def first_without_search(rows: Sequence[int], moved: int, residents: int) -> tuple[list[int], bool]:
-    """Let everybody in turn take the lowest partner that he can have; tell if nobody is stuck.
+    """Let MDPs, then S1, then places each take the lowest free partner; tell if nobody is stuck.
 
-    Vertices as in :func:`first_candidate`. If nobody is, each choice was the best that the rules
-    know, given the ones before it, and the candidate is the first of all
-    (``docs/algorithm.md``, "Greedy first"). Whoever is stuck stays exposed (-1).
+    Vertices are as in :func:`first_candidate`. If nobody is stuck, each choice was the best by the
+    rules, given the choices before it, and the candidate is the first of all
+    (``docs/algorithm.md``, "Greedy first"). Vertices that are stuck stay exposed (-1).
     """
     mate = [-1] * len(rows)
     free = residents
@@ -63,8 +64,9 @@ def first_transposition(
 ) -> list[int] | None:
     """Let those who got stuck in :func:`first_without_search` take partners from others in S1.
 
-    ``mate`` is what that function left (it is changed). None if an MDP is stuck, or if S1 and S2
-    cannot all be paired: then there is more to change than opponents of S1 (D.2, D.3; 4.3, 4.4).
+    ``mate`` is the result of that function (it is changed). Returns None if an MDP is stuck, or if
+    S1 and S2 cannot all be paired: then changing the opponents of S1 is not enough (D.2, D.3; 4.3,
+    4.4).
     """
     if -1 in mate[:moved]:
         return None
@@ -86,10 +88,10 @@ def first_candidate(
     """Return the perfect matching of a tight graph that is generated first.
 
     Vertices are the ``moved`` MDPs, then the residents up to ``players``, in the order of their
-    BSNs; then the places to which players float. ``mate`` is any perfect matching. The numbers of
-    paired MDPs and of floating residents are the same in all of them. One search, O(n) row
-    operations, a player; more when exchanges are needed. With ``cuts`` only matchings count of
-    which one edge leaves each of them.
+    BSNs, then the places to which players float. ``mate`` is any perfect matching. All of them pair
+    the same number of MDPs and leave the same number of residents floating. Takes one search (O(n)
+    row operations) per player; more when exchanges are needed. With ``cuts``, only matchings count
+    of which exactly one edge leaves each cut.
     """
     graph = RestrictableMatching(rows, mate, cuts)
     residents = ((1 << players - moved) - 1) << moved
@@ -108,7 +110,7 @@ def first_candidate(
     remainder = graph.alive & residents
     floating = sum(1 for v in iter_bits(remainder) if not remainder >> graph.mate[v] & 1)
     s1, s2 = original_halves(remainder, floating)
-    # Places and MDPs in the limbo are matched with S2 or with each other.
+    # The places and the MDPs in the limbo are matched with S2 or with each other.
     others = graph.alive & ~remainder
     if not graph.cuts:
         split, halves = _split(graph, s1, s2, others)
@@ -122,7 +124,7 @@ def first_candidate(
 def _split(
     graph: RestrictableMatching, s1: Sequence[int], s2: int, others: int
 ) -> tuple[list[int], list[int]]:
-    """Return the edges between S1 and S2 and those of the others, and a matching of them."""
+    """Return the graph of :func:`_between`, and a matching in it (perhaps not perfect)."""
     split, halves = _between(graph.rows, s1, s2, others), list(graph.mate)
     for v in iter_bits(graph.alive):
         if not split[v] >> halves[v] & 1:
@@ -131,7 +133,7 @@ def _split(
 
 
 def _between(rows: Sequence[int], s1: Sequence[int], s2: int, others: int) -> list[int]:
-    """Return the rows with the edges between S1 and S2 and those of the others alone."""
+    """Return the rows with only the edges from S1 to S2 and those of the others, not to S1."""
     left = sum([1 << v for v in s1], others)
     split = list(rows)
     for v in s1:
@@ -146,7 +148,7 @@ def _between(rows: Sequence[int], s1: Sequence[int], s2: int, others: int) -> li
 def _walked(
     split: list[int], halves: list[int], alive: int, s1: Sequence[int], others: int
 ) -> list[int] | None:
-    """Return the first matching that pairs S1 with S2 (D.1), None when there is none."""
+    """Return the first matching that pairs S1 with S2 (D.1), None if there is none."""
     improve: Callable[[list[int], list[int], int, int], None]
     elsewhere = iter_bits(others)
     if any([split[v] & others for v in elsewhere]):
@@ -174,7 +176,7 @@ def _walked(
 
 
 _TRIES: Final = 24
-"""After so many exchanges in vain all of them are looked at together (:mod:`.exchanges`)."""
+"""After so many failed attempts, all exchanges are considered together (:mod:`.exchanges`)."""
 
 
 def _single_exchange(
@@ -185,12 +187,12 @@ def _single_exchange(
     s2: int,
     others: int,
 ) -> list[int] | None:
-    """Try the exchanges of one player in D.2's order: least difference, then lowest from S1.
+    """Try the exchanges of one player in the order of D.2: least difference, then lowest from S1.
 
-    None when there is none, or not among the first that seem possible. ``split`` and ``halves`` are
-    the graph between S1 and S2 and a matching of it. A set that has too few neighbours there (Hall
-    1935) must gain as many by the exchange as it lacks. A twentieth of the time of ordinary rounds
-    is saved here (``docs/benchmarks.md``).
+    Returns None if no such exchange works, or none of the first that seem possible. ``split`` and
+    ``halves`` are the graph between S1 and S2 and a matching in it. A set with too few neighbours
+    in that graph (Hall 1935) must gain as many by the exchange as it lacks. This saves a twentieth
+    of the time of ordinary rounds (``docs/benchmarks.md``).
     """
     rows, alive = graph.rows, graph.alive
     halves = maximum_matching(split, alive, halves)
@@ -219,7 +221,7 @@ def _single_exchange(
 
 
 def _violator(split: list[int], halves: list[int], alive: int, side: int) -> tuple[int, int, int]:
-    """Return a set on one side with too few neighbours, these neighbours, and how many it lacks."""
+    """Return a set on one side with too few neighbours, its neighbours, and how many it lacks."""
     roots = [v for v in iter_bits(side) if halves[v] < 0]
     search = Search(split, halves, alive)
     search.run(roots)

@@ -1,4 +1,4 @@
-"""The last bracket, whose pairing completes the round and gives the bye."""
+"""The last bracket: its pairing completes the round and gives the bye."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def pair_last(
     ``bye`` tells whether the bye is still to be given; it counts as a downfloat.
 
     Raises:
-        InternalError: the players cannot all be paired, which the brackets above must see to.
+        InternalError: the players cannot all be paired; the brackets above should have ensured it.
     """
     start, end = residents
     members = range(start, end)
     solution = None
     single_score = field.score[start] == field.score[end - 1]
     if single_score and len(mdps) <= end - start and not field.protected:
-        # Nothing is better for C.5 and C.6 than a resident with the bye and all others paired.
+        # For C.5 and C.6 nothing beats giving a resident the bye and pairing everybody else.
         eligible = field.may_bye & ((1 << end) - (1 << start)) if bye else 0
         graph = alone(field, mdps, members, int(bye), eligible, ranks_bye=bye)
         solution = best_pairing(graph, criteria)
@@ -49,9 +49,9 @@ def pair_last(
 
 
 def with_pairs_of_mdps(field: Field, solution: Solution, bye: bool) -> Solution:
-    """Let MDPs meet each other when the round cannot be completed otherwise.
+    """Let MDPs meet each other if the round cannot be completed otherwise.
 
-    No candidate pairs two MDPs, yet the round-pairing is complete only with them
+    No candidate pairs two MDPs, but here the round-pairing is complete only with such pairs
     (``docs/disputes/dutch.md#two-mdps-in-one-completion``).
     """
     players = sum(1 << v for v in solution.floaters)

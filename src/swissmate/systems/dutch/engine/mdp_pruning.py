@@ -1,9 +1,9 @@
-"""Which MDPs can be paired at all when not all of them can: the others need no vertex.
+"""If not all MDPs can be paired: which of them have a chance at all. The others need no vertex.
 
-Rules: dutch-2017 B.3, C.6, D.3; dutch-2026 3.3, C7, 4.4. Sets of MDPs that can be paired with
-residents at once are independent in a matroid. C.6 lets as many with the highest scores be paired
-as can be, and among MDPs who are alike for all criteria the order of generation prefers the higher
-ranked ones (``docs/algorithm.md``, "Who stays out").
+Rules: dutch-2017 B.3, C.6, D.3; dutch-2026 3.3, C7, 4.4. The sets of MDPs that can be paired with
+residents at the same time are the independent sets of a matroid. C.6 pairs as many MDPs with the
+highest scores as possible. Among MDPs who are alike for all criteria, the order of generation
+prefers the higher ranked ones (``docs/algorithm.md``, "Who stays out").
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from .field import Field
 
 
 def who_may_be_paired(field: Field, mdps: Sequence[int], residents: int) -> list[int]:
-    """Return the MDPs whom the best pairing of a bracket may pair, if they cannot all be paired.
+    """Return the MDPs that the best pairing of a bracket may pair, if they cannot all be paired.
 
-    ``mdps`` are positions in order, ``residents`` a set of positions. The others float in the best
-    pairing, whoever else does. C.7 and completion (2026 C4, C8) are not looked at.
+    ``mdps`` are positions in order, ``residents`` a set of positions. The MDPs not returned float
+    in the best pairing in any case. C.7 and completion (2026 C4, C8) are not considered.
     """
     rows = {v: field.row(v) & residents for v in mdps}
     covered = _Cover(rows, residents)
     result: list[int] = []
     for group in _sorted_by(mdps, field.score.__getitem__):
         if not covered.free:
-            # Higher scores need all residents.
+            # The MDPs with higher scores need all residents.
             break
         reach = covered.reach()
         possible = [v for v in group if rows[v] & reach]
@@ -37,12 +37,12 @@ def who_may_be_paired(field: Field, mdps: Sequence[int], residents: int) -> list
 
 
 def _likeness(field: Field, v: int) -> Hashable:
-    """Return all that the criteria see of an MDP but his score and his opponents."""
+    """Return all that the criteria look at in an MDP, apart from his score and his opponents."""
     masks = (field.white, field.black, field.strong, field.absolute, field.down1, field.down2)
     flags = sum((mask >> v & 1) << place for place, mask in enumerate(masks))
     if not field.top:
         return flags
-    # With topscorers the colour that a pair gives counts, and it depends on all colours before.
+    # With topscorers the allocated colours matter, and these depend on the whole colour history.
     return flags, field.top >> v & 1, field.contenders[v].colors
 
 
@@ -54,7 +54,7 @@ def _sorted_by(players: Iterable[int], key: Callable[[int], Hashable]) -> list[l
 
 
 class _Cover:
-    """Players matched with residents, one after the other as far as possible."""
+    """Players matched with residents, one after another as far as possible."""
 
     def __init__(self, rows: Mapping[int, int], residents: int) -> None:
         self.rows = rows
@@ -64,11 +64,11 @@ class _Cover:
         self._resident: dict[int, int] = {}
 
     def add(self, players: Iterable[int]) -> list[int]:
-        """Cover more players, each if all before stay covered; return those who are."""
+        """Cover more players, each if those covered before can stay so; return the covered ones."""
         return [v for v in players if self.free and self._augment(v)]
 
     def reach(self) -> int:
-        """Return the residents of whom a player needs one as neighbour to be covered too."""
+        """Return the residents of whom a player must have one as a neighbour to be covered too."""
         found = self.free
         left = list(self.partner)
         while True:
@@ -101,6 +101,6 @@ class _Cover:
             for w in iter_bits(fresh):
                 parent[partner[w]] = x
                 queue.append(partner[w])
-        # No free resident can be reached from those seen here, and none ever will.
+        # No free resident can be reached from the residents seen here, now or later.
         self._open = unseen
         return False

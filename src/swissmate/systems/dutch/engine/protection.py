@@ -1,9 +1,9 @@
-"""Protected pairs: as few as can be in the whole round (row P of the tables; not in the Handbook).
+"""Protected pairs: as few as possible in the whole round (row P; not in the Handbook).
 
-The organiser's wish stands right after completion. Mostly the round can do without such pairs:
-then they are barred like forbidden ones, and nothing else changes. Otherwise row P counts, in
-graphs that hold everybody below: each bracket of 2017 is paired as its PPB is
-(``docs/protected.md``).
+This wish of the organiser ranks right after completion. Usually the round can be paired without
+such pairs: then they are barred like forbidden ones, and nothing else changes. Otherwise row P
+counts them, in graphs that contain everybody below; in 2017 each bracket is then paired as the PPB
+is (``docs/protected.md``).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .field import Field
 
 
 def settle(field: Field) -> None:
-    """Bar the protected pairs of a field that can be completed, or note how few there must be."""
+    """Bar protected pairs if the round can be completed without them, else find the fewest."""
     groups = _groups(field)
     if not groups:
         return
@@ -35,7 +35,7 @@ def settle(field: Field) -> None:
 
 
 def completes(field: Field, players: int) -> bool:
-    """Whether some players can end the round, with no more protected pairs than must be."""
+    """Whether some players can complete the round with no more protected pairs than necessary."""
     if not can_complete(field, players):
         return False
     if not field.protected:
@@ -44,27 +44,27 @@ def completes(field: Field, players: int) -> bool:
 
 
 def fewest_of(field: Field, players: int) -> int:
-    """Return how many protected pairs these players need at least to end the round.
+    """Return the fewest protected pairs with which these players can complete the round.
 
     Raises:
-        InternalError: they cannot end it.
+        InternalError: they cannot complete it.
     """
     pairs = cheapest_completion(field, players, bool(players.bit_count() & 1))
     return protected_among(field, pairs)
 
 
 def protected_among(field: Field, pairs: Iterable[tuple[int, int]]) -> int:
-    """Count the protected pairs among some pairs, by position."""
+    """Count the protected pairs among some pairs of positions."""
     return _count(field.protected, pairs)
 
 
 def cheapest_completion(field: Field, players: int, bye: bool) -> list[tuple[int, int]]:
-    """Return pairs of all these players, one with the bye, with the fewest protected ones.
+    """Return a pairing of all these players with the fewest protected pairs.
 
-    The bye is vertex ``field.bye``.
+    With ``bye`` one of them is paired with the bye, vertex ``field.bye``.
 
     Raises:
-        InternalError: the players cannot end the round.
+        InternalError: the players cannot complete the round.
     """
     vertices = [*iter_bits(players), *([field.bye] if bye else ())]
     place = {v: i for i, v in enumerate(vertices)}

@@ -1,8 +1,8 @@
-"""What the players far below need from above, as a graph of few vertices.
+"""The opponents that the players far below need from above, as a graph of few vertices.
 
-Rules: dutch-2026 C4, C8. Some players below cannot be paired among themselves. Of whole sets of
-these, in most rounds one set of all who may meet anybody, it does not matter who is paired with
-somebody from above: each set becomes one vertex (Gallai 1963, Edmonds 1965;
+Rules: dutch-2026 C4, C8. Some players below cannot be paired among themselves. These form sets
+within which it does not matter who is paired with somebody from above; in most rounds there is one
+set, of all who may meet anybody. So each set becomes one vertex (Gallai 1963, Edmonds 1965;
 ``docs/algorithm.md``, "The rest in need").
 """
 
@@ -22,12 +22,12 @@ from .field import Field
 
 
 class Need(NamedTuple):
-    """A graph whose perfect matchings are the pairings in which as few as can be come down.
+    """A graph whose perfect matchings are the pairings in which the fewest players come down.
 
-    ``sets`` are disjoint sets of the rest; a pairing of the rest that leaves the fewest over leaves
-    one of each set over that is not paired with a helper, whichever one. ``vertices`` are the
-    helpers, and the first of each set for all of it; ``rows`` join them with each other and with
-    those above.
+    ``sets`` are disjoint sets of the rest. Consider a pairing of the rest that leaves over as few
+    as possible: from each set that is not paired with a helper, it leaves over exactly one member,
+    and that can be any of them. ``vertices`` are the helpers and the first member of each set,
+    which stands for the whole set. ``rows`` join them with each other and with the players above.
     """
 
     rows: list[int]
@@ -36,16 +36,16 @@ class Need(NamedTuple):
 
 
 def need_of(field: Field, rest: int, above: int, most: int) -> Need | None:
-    """Return what a rest needs from some players above; None if that takes too many vertices.
+    """Return what the rest needs from the players above; None if that takes too many vertices.
 
-    ``rest`` are players and perhaps the bye, ``most`` is the greatest number of vertices.
+    ``rest`` are players and perhaps the bye; ``most`` is the most vertices allowed.
     """
     known = field.rows_of(rest | above, 0)
     mate = maximum_matching(known, rest)
     outer, helpers = gallai_edmonds(known, rest, mate)
     left = sum(1 for v in iter_bits(rest) if mate[v] < 0)
     if left + 2 * helpers.bit_count() > most:
-        return None  # There are so many sets more than helpers.
+        return None  # There are ``left`` more sets than helpers.
     sets = components(known, outer)
     rows = [0] * len(known)
     for v in iter_bits(above):
@@ -72,11 +72,12 @@ def best_with_need(
     alone: Solution | None,
     criteria: Sequence[Quality],
 ) -> Solution | None:
-    """Return the best pairing of a bracket if no more come down to the rest than it needs.
+    """Return the best pairing of a bracket if no more players come down than the rest needs.
 
     The rest are the players below the following group, and the bye. ``alone`` is the best pairing
-    as if the bracket stood alone, None if more players float in any case. None if there is none of
-    this kind, if it is not known to be the best, or if the rest is not half as large as a graph.
+    as if the bracket stood alone, None if more players must float anyway. Returns None if there is
+    no such pairing, if it is not certain to be the best, or if the graph of the rest in need would
+    have more than half as many vertices as the rest.
     """
     start, end = residents
     lowest = following[-1] + 1
@@ -98,8 +99,8 @@ def best_with_need(
     found = best_pairing(graph, criteria)
     if found is None:
         return None
-    # The fewest floaters and the lowest scores (C6, C7) count before how many come down (C8), and
-    # two MDPs who float may have been matched with each other instead.
+    # The fewest floaters and their lowest scores (C6, C7) come before the number of players who
+    # come down (C8); and two floating MDPs may have been matched with each other instead.
     moved = sum(v < start for v in found.floaters)
     if alone is not None and len(found.floaters) == len(alone.floaters):
         scores = [sorted(field.score[v] for v in each.floaters) for each in (found, alone)]

@@ -28,7 +28,7 @@ def pair_brackets(
     """Pair all brackets of a round by dutch-2017.
 
     Raises:
-        NoLegalPairing: no round-pairing keeps C.1-C.3.
+        NoLegalPairing: no round-pairing meets C.1-C.3.
     """
     field = start_field(position, rules)
     brackets: list[BracketPairing] = []
@@ -40,7 +40,7 @@ def pair_brackets(
             brackets.append(BracketPairing.of("last", carried, range(start, end), solution))
             break
         if field.protected:
-            # The round cannot do without protected pairs: each bracket is paired as the PPB is.
+            # The round cannot avoid protected pairs, so each bracket is paired as the PPB is.
             solution = _pair_penultimate(field, carried, (start, end), criteria)
             brackets.append(BracketPairing.of("ppb", carried, range(start, end), solution))
             carried = sorted(solution.floaters)
@@ -89,7 +89,7 @@ def _pair_normal(
 def _pair_penultimate(
     field: Field, mdps: list[int], group: tuple[int, int], criteria: Sequence[Quality]
 ) -> Solution:
-    """Pair the PPB again: C.4 above all, and without C.7."""
+    """Pair the PPB (again): C.4 comes first, and C.7 does not apply."""
     lower = range(group[1], field.size)
     graph = with_everybody_below(field, mdps, range(*group), rest=lower, bye=field.odd)
     return _best(graph, criteria)

@@ -1,4 +1,4 @@
-"""The round of 2026: completion in every bracket, the bye's score fixed first (1.9, C4, C5)."""
+"""A round of 2026: completion in every bracket, and the bye's score fixed first (1.9, C4, C5)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def pair_brackets(
     """Pair all brackets of a round by dutch-2026.
 
     Raises:
-        NoLegalPairing: no round-pairing keeps C1-C3.
+        NoLegalPairing: no round-pairing meets C1-C3.
     """
     field = start_field(position, rules)
     if field.odd:
@@ -48,7 +48,7 @@ def pair_brackets(
     try:
         return field, _pair_in_turn(field, rules.criteria)
     finally:
-        # Pairs without a completion were struck out on the way.
+        # On the way, pairs that cannot be completed were struck out.
         field.whole = legal
 
 
@@ -68,10 +68,10 @@ def _pair_in_turn(field: Field, criteria: Sequence[Quality]) -> list[BracketPair
 
 
 def _fix_bye_score(field: Field) -> None:
-    """Bar the bye to everybody who has not the lowest score that the bye can reach (C5).
+    """Bar the bye to all players except those with the lowest score that it can go to (C5).
 
-    Those below that score are barred too: no round-pairing gives it to them, and C9 must not wait
-    for a bye further down.
+    Players below that score are barred too: no round-pairing gives them the bye, and C9 must not
+    wait for a bye further down.
     """
     everybody = (1 << field.size) - 1
     for start, end in reversed(field.groups):
@@ -92,12 +92,13 @@ def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Quality]
     residents = range(start, end)
     group = ((1 << (end - start)) - 1) << start
     below = (1 << field.size) - (1 << end)
-    # When nobody below may have the bye, a floater of this bracket gets it: C9 speaks if he is the
-    # only one. More float when the bracket is even, or has two MDPs more than residents.
+    # If nobody below may have the bye, a floater of this bracket gets it, and C9 applies if he is
+    # the only floater. More players float if the bracket is even, or has at least two more MDPs
+    # than residents.
     single = len(mdps) <= end - start + 1 and (len(mdps) + end - start) % 2 == 1
     bye_here = field.odd and single and not field.may_bye & below
     if field.protected:
-        pass  # Row P looks at the whole round.
+        pass  # Row P concerns the whole round.
     elif bye_here:
         graph = alone(field, mdps, residents, 1, field.may_bye & group, ranks_bye=True)
         solution = best_pairing(graph, criteria)
@@ -128,11 +129,11 @@ def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Quality]
 
 
 _MANY: Final = 64
-"""A bracket of fewer players is paired by itself sooner than the question is answered."""
+"""With fewer players, pairing the bracket by itself takes less time than answering the question."""
 
 
 def _too_few_would_float(field: Field, mdps: list[int], residents: tuple[int, int]) -> bool:
-    """Whether those below need more players from above than float if the bracket stands alone."""
+    """Whether the lower players need more from above than float if the bracket stands alone."""
     start, end = residents
     below = (1 << field.size) - (1 << end)
     if len(mdps) + end - start < _MANY or field.is_dense(below):
@@ -144,9 +145,9 @@ def _too_few_would_float(field: Field, mdps: list[int], residents: tuple[int, in
 def _best_by_floaters(
     field: Field, mdps: list[int], index: int, alone: Solution, criteria: Sequence[Quality]
 ) -> Solution | None:
-    """Return the best pairing of a bracket for C4 and C8 as well, if its floaters tell that.
+    """Return a pairing that is best with C4 and C8 too, if looking at the floaters can tell.
 
-    ``alone`` is the best one as if the bracket stood alone.
+    ``alone`` is the best pairing as if the bracket stood alone.
     """
     group, following, floaters = field.groups[index], field.groups[index + 1], alone.floaters
     left = (1 << field.size) - (1 << group[1]) | sum(1 << v for v in floaters)

@@ -1,8 +1,8 @@
-"""The best pairing of a bracket from which one player floats: whom below he must be able to meet.
+"""The best pairing of a bracket with one floater: which lower players he must be able to meet.
 
-Rules: dutch-2017 C.7; dutch-2026 C4, C8. Most brackets have one floater, and these criteria look at
-nothing but who he is. One matching of the players below tells whom of them a floater must be able
-to meet so that nothing better can be had there (``docs/algorithm.md``, "One floater").
+Rules: dutch-2017 C.7; dutch-2026 C4, C8. Most brackets have one floater, and all that matters to
+these criteria is who he is. One matching of the lower players tells which of them a floater must be
+able to meet to give the best result there (``docs/algorithm.md``, "One floater").
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ def best_with_one_floater(
     opponents: Iterable[int],
     criteria: Sequence[Quality],
 ) -> Solution | None:
-    """Return the best pairing of a bracket with one floater, None when ``opponents`` has no end.
+    """Return the best pairing of a bracket with one floater, None if no set of opponents serves.
 
-    ``found`` is the best one as if the bracket stood alone. ``opponents`` are sets of players
-    below, the best first: the floater must be able to meet one of them. Nobody of another score
-    can float instead (2017 C.6; 2026 C7).
+    ``found`` is the best pairing as if the bracket stood alone. ``opponents`` are sets of lower
+    players, the best set first; the floater must be able to meet a player of the set. No player
+    with another score can float instead (2017 C.6; 2026 C7).
     """
     (floater,) = found.floaters
     score = field.score[floater]
@@ -49,24 +49,25 @@ def best_with_one_floater(
 
 
 def opponents_2017(field: Field, following: tuple[int, int], *, bye: bool) -> list[int]:
-    """Return whom a single floater should be able to meet by dutch-2017 C.7, the best first.
+    """Return sets of players that a single floater should be able to meet, the best set first.
 
-    With ``bye`` the following group is the last, and one of its players has the bye.
+    Rules: dutch-2017 C.7. With ``bye`` the following group is the last, and the bye is given there.
     """
     start, end = following
     group = ((1 << (end - start)) - 1) << start
     alive = group | bye << field.bye
     rows = field.rows_of(alive, 0)
     reach, _ = gallai_edmonds(rows, alive, maximum_matching(rows, alive))
-    # He adds a pair there; with the bye he adds one to the count; he takes somebody's place.
+    # He makes one more pair there; or he has the bye; or he takes the place of somebody.
     return [reach & group, reach & ~group, group]
 
 
 def opponents_2026(field: Field, following: tuple[int, int], lower: int) -> list[int]:
-    """Return whom a single floater must be able to meet by dutch-2026 C4 and C8, the best first.
+    """Return sets of players that a single floater must be able to meet, the best set first.
 
-    ``lower`` are the players below the following group. No set is returned, or not the right one is
-    among them, when more players of the group must be paired below it than these need.
+    Rules: dutch-2026 C4, C8. ``lower`` are the players below the following group. If more players
+    of the group must be paired below it than these need, no set is returned, or the sets do not
+    include the right one.
     """
     start, end = following
     group = ((1 << (end - start)) - 1) << start

@@ -1,4 +1,4 @@
-"""Who is a topscorer when the final round is paired (2017 A.7; 2026 1.8)."""
+"""Who is a topscorer when the last round is paired (2017 A.7; 2026 1.8)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from swissmate.systems.position import PairingPosition
 def topscorer_bar(position: PairingPosition) -> Points:
     """Return twice the score (in tenths) above which a player is a topscorer.
 
-    That is the most that the rounds before this one could bring: half of it is the bar
+    This is the maximum score from the rounds before this one; the bar itself is half of it
     (``docs/disputes/dutch.md#topscorer-half``).
     """
     return (position.round_number - 1) * position.scoring.best

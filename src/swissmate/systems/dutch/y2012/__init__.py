@@ -1,1 +1,1 @@
-"""The procedure of 2012: its steps, its orders and its colours."""
+"""The procedure of 2012: its steps, the orders of its candidates, and its colour allocation."""

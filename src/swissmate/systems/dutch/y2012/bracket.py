@@ -1,10 +1,10 @@
 """Pairing one score bracket (Dutch 2012, C.2-C.10 and C.14).
 
-C.10 lowers the requirements one after the other, the last one first, and starts again from a
-requirement's full strength whenever a more important one is lowered. The stage at which it stops
-is therefore the least list of shortcomings in the order of :class:`Shortcomings`, compared from
-the left. A :class:`.feasibility.Feasibility` finds that stage at once;
-C.4-C.9 then walk to its first pairing.
+C.10 lowers the requirements one after another, beginning with the last. Whenever a more important
+requirement is lowered, the less important ones start again at full strength. So the stage at which
+it stops is the least list of shortcomings in the order of :class:`Shortcomings`, compared from the
+left. A :class:`.feasibility.Feasibility` finds that stage at once; C.4-C.9 then lead to its first
+pairing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .players import Field2012, Seat
 class Bracket:
     """A score bracket: its players in the order of A.2, of whom the first ``m0`` moved down.
 
-    ``lowest`` says that nobody can be moved down from here: who stays unpaired has the bye.
+    ``lowest`` says that nobody can be moved down from here: an unpaired player has the bye.
     """
 
     seats: tuple[Seat, ...]
@@ -37,13 +37,13 @@ class Bracket:
 class Below:
     """What the floaters of a bracket must make possible in the next one (C.12, C.13).
 
-    ``seats`` are the players who wait there. ``unpaired`` of them and the floaters may stay
-    unpaired; ``completes`` says that whoever does so must be allowed the bye. ``another_set`` are
-    the scores of floaters who are changed for their own sake (C.12): the new ones must have the
-    same, and of those who stay unpaired the scores are to be low. C.13 asks for the first pairing
-    that lets the lowest bracket be paired, whoever has the bye there. Without ``remainder`` P1 is
-    as low as M1 (C.14.b.1): only players moved down are paired, and floaters may meet each other
-    below.
+    ``seats`` are the players who wait there. ``unpaired`` is how many of them and the floaters may
+    stay unpaired; ``completes`` says that such a player must be allowed to have the bye.
+    ``another_set`` are the scores of the floaters when C.12 asks for another set of them: the new
+    floaters must have the same scores, and those who stay unpaired should have low scores. C.13
+    (without ``another_set``) asks for the first pairing that lets the lowest bracket be paired,
+    whoever has the bye there. Without ``remainder`` P1 is as low as M1 (C.14.b.1): only players
+    moved down are paired, and floaters may meet each other below.
     """
 
     seats: tuple[Seat, ...]
@@ -68,15 +68,15 @@ class BracketPairing:
 
 
 class Shortcomings:
-    """What a pair or a floater falls short of, as one number: A.11, B.2-B.6, C.10.
+    """The shortcomings of a pair or a floater, as one number: A.11, B.2-B.6, C.10.
 
-    Each has ``width`` bits, and ``kind`` is all of a player that any of them looks at.
-    From the most important one: players moved down who meet no resident (M1), floaters (P), the
-    scores of the floaters from the highest, floaters whom the next bracket would leave unpaired
-    (only when it asks for another set of them, C.12), score differences from the greatest, B.2,
-    A.7.d in odd rounds, X, Z in even rounds, B.5 and B.6 for downfloaters, B.5 and B.6 for
-    upfloaters. Each has room for twice the bracket, so that no sum runs over into the next.
-    X and Z need no starting values: X1 and Z1 (A.8) are lower bounds of what is counted here.
+    Each shortcoming has ``width`` bits of the number; ``kind`` is everything about a player that
+    any of them depends on. From the most important one, they are: players moved down who meet no
+    resident (M1), floaters (P), the scores of the floaters from the highest, floaters that the next
+    bracket would leave unpaired (only if it asks for another set of them, C.12), score differences
+    from the greatest, B.2, A.7.d in odd rounds, X, Z in even rounds, B.5 and B.6 for downfloaters,
+    B.5 and B.6 for upfloaters. Each has room for twice the bracket, so no sum overflows into the
+    next one. X and Z need no starting values: X1 and Z1 (A.8) are lower bounds of the counts here.
     """
 
     def __init__(self, field: Field2012, bracket: Bracket) -> None:
@@ -93,7 +93,7 @@ class Shortcomings:
         self._unit = {name: 1 << self.width * place for place, name in enumerate(names)}
 
     def of_pair(self, one: int, two: int) -> int:
-        """Return the cost of pairing two places, the first of which is the higher."""
+        """Return the cost of pairing two places; the first is the higher ranked."""
         bracket, field, unit = self._bracket, self._field, self._unit
         higher, lower = bracket.seats[one], bracket.seats[two]
         cost = 0
@@ -123,10 +123,10 @@ class Shortcomings:
         return cost
 
     def kind(self, place: int) -> tuple[object, ...]:
-        """Return what the costs of a place depend on.
+        """Return everything that the costs of a place depend on.
 
-        Two kinds between which the order of two players matters are never mixed in A.2: scores
-        differ, or one of the players has moved down.
+        The order of two players matters to a cost only if their scores differ or one of them has
+        moved down. The order of A.2 then never mixes their two kinds.
         """
         seat = self._bracket.seats[place]
         moved_down = place < self._bracket.m0
@@ -140,11 +140,11 @@ class Shortcomings:
 def pair_bracket(
     field: Field2012, bracket: Bracket, unpaired: int, below: Below | None = None
 ) -> BracketPairing | None:
-    """Return the first pairing of a bracket that meets the highest requirements it can.
+    """Return the first pairing of a bracket that meets the highest possible requirements.
 
-    ``unpaired`` is the number of players whom the bracket leaves unpaired (given by P0, or by
-    C.14); with ``below`` the floaters must serve the next bracket, and their number is the least
-    that does so. Returns None when no pairing exists, or when its floaters would not have the
+    ``unpaired`` is the number of players that the bracket leaves unpaired (given by P0, or by
+    C.14). With ``below`` the floaters must serve the next bracket instead, and there are as few of
+    them as that allows. Returns None if no pairing exists, or if its floaters would not have the
     scores that C.12 asks for.
     """
     short = Shortcomings(field, bracket)
@@ -153,7 +153,7 @@ def pair_bracket(
         return None
     size = len(bracket.seats)
     if below is not None and below.another_set is not None:
-        # Scores cost more than who the floaters are: every pairing that is left has the same.
+        # The scores of the floaters have priority, so they are the same in every remaining pairing.
         leaving = [
             each for place, each in enumerate(bracket.seats) if feasible.partner(place) >= size
         ]
@@ -180,7 +180,7 @@ def pair_bracket(
 def _feasibility(
     field: Field2012, bracket: Bracket, short: Shortcomings, unpaired: int, below: Below | None
 ) -> Feasibility:
-    """Build the graph: the bracket, and the vertices that its unpaired players go to."""
+    """Build the graph: the bracket, and vertices outside it for its unpaired players."""
     size = len(bracket.seats)
     waiting = below.seats if below else ()
     known = size + len(waiting)
@@ -216,7 +216,7 @@ def _bits(places: Sequence[int]) -> int:
 
 
 def _heterogeneous_part(feasible: Feasibility, bracket: Bracket) -> list[tuple[int, int]]:
-    """C.4-C.8.b for the players moved down: who of them is in S1 (D.3) and whom they meet."""
+    """C.4-C.8.b for the players moved down: which of them are in S1 (D.3), and their opponents."""
     residents = _bits(range(bracket.m0, len(bracket.seats)))
     m1 = sum(residents >> feasible.partner(place) & 1 for place in range(bracket.m0))
     s1 = first_moved_down(feasible, bracket.m0, m1, residents)

@@ -8,13 +8,13 @@ from .players import Seat
 
 
 def white_and_black(higher: Seat, lower: Seat, initial_color: str) -> tuple[int, int]:
-    """Return the ids of White and Black of a pair, ``higher`` being the higher ranked player."""
+    """Return the ids of White and Black in a pair; ``higher`` is the higher ranked player."""
     color = _color_of_higher(higher, lower, initial_color)
     return (higher.id, lower.id) if color == "w" else (lower.id, higher.id)
 
 
 def hangs_on_reading(higher: Seat, lower: Seat) -> bool:
-    """Whether neither of a pair has a preference after round one (``d12-no-preference-later``)."""
+    """Whether neither player has a preference after round one (``d12-no-preference-later``)."""
     return not higher.color and not lower.color and higher.contender.last is not None
 
 
@@ -26,7 +26,7 @@ def _color_of_higher(higher: Seat, lower: Seat, initial_color: str) -> str:
         return _without_preferences(higher, initial_color)
     if higher.strength is not lower.strength:  # E.2
         return higher.color if higher.strength > lower.strength else opposite(lower.color)
-    # E.3: F.2 and F.3 leave rounds without a game out and count back from the latest game.
+    # E.3: by F.2 and F.3, leave out rounds without a game and count back from the latest game.
     own, other = higher.contender.colors[::-1], lower.contender.colors[::-1]
     for mine, theirs in zip(own, other, strict=False):
         if mine != theirs:
@@ -35,10 +35,10 @@ def _color_of_higher(higher: Seat, lower: Seat, initial_color: str) -> str:
 
 
 def _without_preferences(higher: Seat, initial_color: str) -> str:
-    """E.5 in round one; after it a reading (``d12-no-preference-later`` in docs/disputes).
+    """E.5 in round one; later, our reading of it (``d12-no-preference-later`` in docs/disputes).
 
-    In round one the number counts those present, and odd numbers get the initial colour. Later the
-    pairing number decides, and even numbers get it.
+    In round one, players are numbered among those present, and odd numbers get the initial colour.
+    In later rounds the pairing number decides, and even numbers get the initial colour.
     """
     if higher.contender.last is None:
         return initial_color if higher.contender.number % 2 else opposite(initial_color)

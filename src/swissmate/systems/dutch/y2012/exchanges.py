@@ -1,8 +1,8 @@
 """The first transposition, and the first set of players moved down (Dutch 2012, D.1, D.3).
 
-Both lists of the text are in the order of their players, the first one first. A
-:class:`.feasibility.Feasibility` says of each player in turn whether an entry that begins so meets
-the requirements, so that the first one that does is found without looking at any other.
+Both lists in the text are in lexicographic order of their players. For each player in turn a
+:class:`.feasibility.Feasibility` tells whether some entry that begins like this meets the
+requirements, so the first such entry is found without looking at any other.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from .feasibility import Feasibility
 
 
 def first_transposition(feasible: Feasibility, s1: Sequence[int], s2: int) -> list[tuple[int, int]]:
-    """Return the pairs of S1 with the first transposition of S2 that is possible (D.1.1, D.1.2).
+    """Return the pairs of S1 with the first possible transposition of S2 (D.1.1, D.1.2).
 
-    ``s2`` are the players of S2, as bits: their places are in the order of A.2.
+    ``s2`` are the players of S2, as bits by place; places are in the order of A.2.
     """
     pairs = []
     for one in s1:

@@ -1,8 +1,8 @@
-"""Whether a pairing begun can be finished within the requirements (for C.6-C.14 of 2012).
+"""Whether a partial pairing can be finished within the requirements (for C.6-C.14 of 2012).
 
-The procedure of 2012 tries pairings in a written order under requirements that it lowers step by
-step. A :class:`Feasibility` tells it, before it walks on, whether any pairing that begins like this
-one meets the requirements: that keeps the walk from ever going back. It never chooses a pairing.
+The procedure of 2012 tries pairings in a prescribed order, under requirements that it lowers step
+by step. Before each step, a :class:`Feasibility` tells whether any pairing that begins like this
+one meets the requirements, so the procedure never has to go back. It never chooses a pairing.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from swissmate.matching.small_costs import terms_of
 class Feasibility:
     """All ways to join every vertex with another one at the least cost.
 
-    ``rows`` are the edges. ``cost(u, v)``, u < v, is the cost of one, not negative, made up of
-    digits of ``width`` bits that no sum over a matching overflows; it is the same for all edges
-    between two of the ``kinds`` of vertices. ``least`` is the least cost of a perfect matching,
-    None when there is none; then no other method may be called. The edges shrink as the procedure
-    takes its decisions. The perfect matchings left all have that cost; where cuts are left, only
-    those count of which one edge leaves each.
+    ``rows`` are the edges. ``cost(u, v)``, with u < v, is the cost of an edge. It is not negative
+    and is made up of digits of ``width`` bits, which no sum over a matching overflows. It is the
+    same for all edges between two of the ``kinds`` of vertices. ``least`` is the least cost of a
+    perfect matching, None if there is none; then no method may be called. Edges are taken away as
+    the procedure makes its decisions. All perfect matchings left have the least cost; if cuts are
+    left, only those matchings count of which exactly one edge leaves each cut.
     """
 
     def __init__(
@@ -67,10 +67,10 @@ class Feasibility:
         return cost
 
     def _levels(self, rows: Sequence[int], width: int) -> Iterator[dict[int, list[int]]]:
-        """Yield, for each digit that is not zero everywhere, whom edges of it lead to.
+        """Yield, for each digit that is not zero everywhere, the edges by their value of the digit.
 
-        The highest digit comes first. A table holds a set for each vertex: all vertices of the
-        kinds that have an edge of that cost to his kind.
+        The highest digit comes first. For each value there is a table with a set for each vertex:
+        all vertices of the kinds that edges with that value join to its own kind.
         """
         count = max(self._kinds, default=-1) + 1
         members, reached = [0] * count, [0] * count
@@ -96,7 +96,7 @@ class Feasibility:
             yield {digit: [own[kind] for kind in self._kinds] for digit, own in level.items()}
 
     def partner(self, vertex: int) -> int:
-        """Return the vertex's partner in one of the matchings that are left."""
+        """Return the partner of a vertex in one of the matchings that are left."""
         return self._left.mate[vertex]
 
     def matching(self) -> RestrictableMatching:
@@ -104,9 +104,9 @@ class Feasibility:
         return RestrictableMatching(self._left.rows, self._left.mate, self._left.cuts)
 
     def join_first(self, one: int, others: int) -> int:
-        """Join a vertex with the first of some others that leaves a matching, and return that one.
+        """Join a vertex with the first of some others that leaves a matching, and return it.
 
-        One of them must do so.
+        At least one of the others must leave a matching.
         """
         left = self._left
         possible = iter_bits(left.rows[one] & others)
@@ -115,8 +115,8 @@ class Feasibility:
     def keep(self, allowed: dict[int, int]) -> bool:
         """Keep only the matchings that give each named vertex a partner in its set.
 
-        ``allowed`` maps vertices to sets of vertices, as bits. Returns False, and keeps
-        them all, if none of the least cost does so.
+        ``allowed`` maps vertices to sets of vertices, as bits. If no matching of the least cost
+        does so, returns False and keeps all matchings.
         """
         left = self._left
         if len(allowed) == 1:
@@ -147,7 +147,7 @@ class Feasibility:
 
 
 def _digits(number: int, width: int) -> Iterator[tuple[int, int]]:
-    """Yield place and value of each digit that is not zero, the highest first."""
+    """Yield the place and the value of each digit that is not zero, the highest first."""
     while number:
         place = (number.bit_length() - 1) // width
         yield place, number >> place * width

@@ -1,4 +1,4 @@
-"""What the 2012 rules know of a player, and what a pair of players costs (A.4-A.10, B).
+"""What the 2012 rules know about a player, and what they say about a pair (A.4-A.10, B).
 
 Dutch system, version agreed in Istanbul 2012 (C.04.1 at that time): definitions A.7 (colour
 preferences), A.10 (top scorers), the floats of A.4 and the criteria B.1-B.6.
@@ -19,9 +19,10 @@ from swissmate.values import dataclass
 def float_of(past: PastRound | None, scoring: ScoringSystem) -> str:
     """Return ``"d"``, ``"u"`` or ``""``: the downfloat or upfloat that a round gave (A.4, B.1.b).
 
-    Points without a game, by a bye or because the opponent did not appear, are a downfloat
-    whatever the scores were; who did not appear gets no float. After a game the scores before
-    that round decide, virtual points included (``docs/disputes/dutch-2012.md#d12-floats``).
+    Points without a game (from a bye, or because the opponent did not appear) are a downfloat
+    whatever the scores were; a player who did not appear himself gets no float. After a game, the
+    scores before that round decide, including virtual points
+    (``docs/disputes/dutch-2012.md#d12-floats``).
     """
     del scoring  # What matters is whether the round brought points, not how many.
     if past is None:
@@ -34,7 +35,7 @@ def float_of(past: PastRound | None, scoring: ScoringSystem) -> str:
 
 
 def may_have_bye(player: Contender, scoring: ScoringSystem) -> bool:
-    """B.1.b: no bye for who has had points without playing, by a bye of any kind or a forfeit."""
+    """B.1.b: no bye for a player who scored without playing, by any kind of bye or a forfeit."""
     del scoring
     return not player.had_pab and player.top_unplayed <= 0
 
@@ -43,8 +44,8 @@ def may_have_bye(player: Contender, scoring: ScoringSystem) -> bool:
 class Seat:
     """One player as the 2012 rules see him before a round.
 
-    ``down`` and ``up`` hold how many rounds ago (1, 2) the player got that float.
-    ``may_have_bye`` is B.1.b.
+    ``down`` and ``up`` tell how many rounds ago (1, 2) the player had that float.
+    ``may_have_bye`` is the answer of B.1.b.
     """
 
     contender: Contender
@@ -67,9 +68,9 @@ class Seat:
 
 
 class Field2012:
-    """All players of a round, in the order of A.2, and what B.1 and B.2 say of each pair.
+    """All players of a round, in the order of A.2, and what B.1 and B.2 say about each pair.
 
-    ``rows[i]`` are the places, as bits, of those whom the player at place i may meet.
+    ``rows[i]`` are the places, as bits, of the players whom the player at place i may meet.
     """
 
     def __init__(self, position: PairingPosition) -> None:
@@ -93,16 +94,16 @@ class Field2012:
         return rows
 
     def opponents(self, seats: Sequence[Seat]) -> list[int]:
-        """Return for each of some seats which of them, as bits, it may meet (B.1.a, B.2).
+        """Return, for each of some seats, which of the others it may meet, as bits (B.1.a, B.2).
 
-        The seats are in the order of A.2, as those of a bracket and of the next one are.
+        The seats are in the order of A.2, like those of a bracket followed by those of the next.
         """
         places = [self._place[seat.id] for seat in seats]
         runs = runs_of(places)
         return [packed(self.rows[place], runs) for place in places]
 
     def compatible(self, seats: Sequence[Seat]) -> list[bool]:
-        """Return of each of some seats whether it may meet any of them."""
+        """Return, for each of some seats, whether it may meet any of the others."""
         places = [self._place[seat.id] for seat in seats]
         among = sum([1 << place for place in places])
         return [bool(self.rows[place] & among) for place in places]
@@ -149,6 +150,6 @@ def _seat(contender: Contender, position: PairingPosition) -> Seat:
 
 
 def _is_top_scorer(contender: Contender, position: PairingPosition) -> bool:
-    """A.10: in the last round, more than half of what the rounds played so far could bring."""
+    """A.10: in the last round, more than half of the maximum score of the rounds played so far."""
     played = position.round_number - 1
     return position.is_last_round and 2 * contender.score > played * position.scoring.best

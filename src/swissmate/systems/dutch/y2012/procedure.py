@@ -39,7 +39,7 @@ def pair_round(position: PairingPosition) -> RoundPairing:
 
 
 def _check_legal(field: Field2012, position: PairingPosition) -> None:
-    """See that B.1 and B.2 leave a pairing of the whole field."""
+    """Check that B.1 and B.2 leave a pairing of the whole field."""
     rows = field.rows
     if len(rows) % 2:
         rows = _with_bye(rows, field.seats)
@@ -63,10 +63,10 @@ def _with_bye(rows: list[int], seats: tuple[Seat, ...]) -> list[int]:
 class _Round:
     """The brackets of a round, from the top; those above the current one are already paired.
 
-    ``groups`` are the scoregroups, of which C.13 joins the last ones. ``done[i]`` is the pairing
-    of bracket i. ``added`` is the size of the bracket that C.13 joined to the lowest one last,
-    zero when the lowest bracket has received other floaters since. ``backtracking`` says that the
-    lowest bracket is the one that sent the procedure back.
+    ``groups`` are the scoregroups; C.13 may join the last two. ``done[i]`` is the pairing of
+    bracket i. ``added`` is the size of the bracket that C.13 most recently joined to the lowest
+    one; it is zero if the lowest bracket has received other floaters since. ``backtracking`` says
+    that the lowest bracket has already sent the procedure back.
     """
 
     def __init__(self, field: Field2012) -> None:
@@ -77,7 +77,7 @@ class _Round:
         self.backtracking = False
 
     def pair(self) -> tuple[list[tuple[Seat, Seat]], tuple[Seat, ...]]:
-        """Return the pairs, higher ranked player first, and who has the bye."""
+        """Return the pairs, higher ranked player first, and the player with the bye (if any)."""
         while len(self.done) < len(self.groups):
             index = len(self.done)
             if index and not self.backtracking:
@@ -99,8 +99,8 @@ class _Round:
     def _bracket(self, index: int) -> Bracket:
         """Form a bracket (A.3).
 
-        Players without an opponent in it are to be moved down before anything else is settled
-        (C.1), so they do not count for the question whether half of it has come from above.
+        Players without an opponent in the bracket are to be moved down before anything else is
+        settled (C.1), so they do not count when asking whether half of it has come from above.
         """
         floaters = self.done[index - 1].floaters if index else ()
         lowest = index == len(self.groups) - 1
@@ -112,11 +112,11 @@ class _Round:
         return Bracket(seats, m0, lowest, homogeneous)
 
     def _backtrack(self, index: int) -> None:
-        """C.12: another set of floaters, of the same size and scores, for the bracket ``index``.
+        """C.12: give bracket ``index`` another set of floaters of the same size and scores.
 
-        It is asked for when a player moved down stays without opponent (C.1), or when fewer than
-        P1 pairs can be made. It is accepted when P1 pairs can be made and something is gained: more
-        pairs, or a lower score of those moved down who stay without opponent
+        Another set is needed if a player moved down has no opponent (C.1), or if fewer than P1
+        pairs can be made. It is accepted if P1 pairs can be made with it and something is gained:
+        more pairs, or lower scores of the players moved down who have no opponent
         (``docs/disputes/dutch-2012.md#d12-c12``).
         """
         before = self.done[index - 1]
@@ -132,8 +132,8 @@ class _Round:
         if shortage <= (least, ()):
             return
         above = self._bracket(index - 1)
-        # The lower bracket leaves at least as many unpaired as both together, and as its own
-        # players do by themselves, less one for each floater.
+        # The lower bracket leaves at least as many unpaired as both brackets together do, and at
+        # least as many as its own players by themselves, less one for each floater.
         together = maximum_matching(self.field.opponents((*above.seats, *group))).count(-1)
         alone = maximum_matching(self.field.opponents(group)).count(-1)
         fewest = max(together, alone - len(before.floaters))
@@ -150,10 +150,10 @@ class _Round:
     def _shortage(
         self, floaters: tuple[Seat, ...], group: tuple[Seat, ...], lowest: bool
     ) -> tuple[int, tuple[Points, ...]]:
-        """Return how many stay unpaired in a bracket, and the scores of the floaters among them.
+        """Return how many players stay unpaired in a bracket, and the scores of those who floated.
 
-        As few and as low as can be. An odd lowest bracket counts as one unpaired when somebody
-        may have the bye, as three when nobody may.
+        Both are as low as possible. An odd lowest bracket counts as one unpaired player if it can
+        be paired with a bye, otherwise as three.
         """
         seats = (*floaters, *group)
         rows = self.field.opponents(seats)
@@ -181,7 +181,7 @@ class _Round:
         below = Below(group, bye, completes=True)
         other = pair_bracket(self.field, above, 0, below)
         if other is not None and not self._m1_follows_p1(index - 1, other):
-            # No P1 of M1 or more helps: with fewer M1 is P1, and nothing is left for a remainder.
+            # No P1 of at least M1 helps. With fewer pairs, M1 is P1, and there is no remainder.
             other = pair_bracket(self.field, above, 0, replace(below, remainder=False))
         self.backtracking = True
         if other is not None and other.pairs:
@@ -193,9 +193,11 @@ class _Round:
         self.groups[index - 1 :] = [self.groups[index - 1] + group]
 
     def _m1_follows_p1(self, index: int, now: BracketPairing) -> bool:
-        """C.14.b: once the remainder was reached P1 is reduced, and M1 only where P1 is below it.
+        """Whether M1 is as C.14.b says: after the remainder is reached, P1 is reduced, and M1 only
+        if P1 is below it.
 
-        It was reached, with the M1 of the bracket's own pairing, unless P0 left nothing for it.
+        The remainder was reached, with the M1 of the bracket's own pairing, unless P0 left nothing
+        for it.
         """
         m1 = self.done[index].m1
         compatible = sum(self.field.compatible(self._bracket(index).seats))
