@@ -1,1 +1,1 @@
-"""Articles that several systems share, written once."""
+"""Articles that several systems share, implemented once."""

@@ -2,8 +2,8 @@
 
 ``baku-2016`` is the text of 2016: nine rounds or more, one point for a win and half for a draw;
 one virtual point in rounds one to three, half a point in rounds four and five. ``baku-2026``
-serves every length and every scoring system in which a win is worth two draws and a loss
-nothing: the first half of the rounds are accelerated.
+covers any number of rounds and any scoring system in which a win is worth two draws and a loss
+nothing; it accelerates the first half of the rounds.
 
 The readings are in ``docs/disputes/baku.md``.
 """
@@ -21,7 +21,7 @@ BAKU_METHODS: Final = ("baku-2016", "baku-2026")
 
 
 def group_a_size(players: int) -> int:
-    """Return how many players GA holds: the first half, rounded up to an even number.
+    """Return the number of players in GA: the first half, rounded up to an even number.
 
     Rules: C.04.5.1 2 (2016), C.04.7 1.2 (2026). 161 players give 82.
     """
@@ -29,15 +29,15 @@ def group_a_size(players: int) -> int:
 
 
 def last_of_group_a(tournament: Tournament) -> int:
-    """Return the id of the last GA-player, 0 when nobody is paired in round one.
+    """Return the id of the last GA-player, 0 if nobody is paired in round one.
 
-    Rules: C.04.5.1 2-3 (2016), C.04.7 1.2-1.3 (2026). He is counted off among those who are to
-    be paired in round one and stays the same player when entries after it move the numbers, so
-    he is always found from round one. A player without a pairing in round one is not counted,
-    and belongs to GA when his number is smaller (``docs/disputes/baku.md#baku-who-counts``).
+    Rules: C.04.5.1 2-3 (2016), C.04.7 1.2-1.3 (2026). He is found by counting the players to be
+    paired in round one. He stays the same player when late entries change the numbers, so he is
+    always found from round one. A player without a pairing in round one is not counted, but belongs
+    to GA if his number is smaller (``docs/disputes/baku.md#baku-who-counts``).
     """
     first = sorted(each.id for each in position_before(tournament, 1).contenders)
-    # A single player fills no even number: GA is all of them.
+    # With a single player the even number cannot be filled: GA is everybody.
     return first[: group_a_size(len(first))][-1] if first else 0
 
 
@@ -57,8 +57,8 @@ def require_method(method: str) -> None:
 def points_by_round(method: str, rounds: int | None, scoring: ScoringSystem) -> tuple[Points, ...]:
     """Return the virtual points of a GA-player before each accelerated round, in tenths.
 
-    Rules: C.04.5.1 1 and 4 (2016), C.04.7 1.1 and 1.4 (2026). GB-players have none, and nobody
-    has any in the rounds that follow.
+    Rules: C.04.5.1 1 and 4 (2016), C.04.7 1.1 and 1.4 (2026). GB-players have no virtual points,
+    and nobody has any in the later rounds.
 
     Raises:
         InputError: no acceleration method has this name.
@@ -117,7 +117,7 @@ def virtual_points_before(
 
 
 def accelerate(tournament: Tournament, method: str) -> Tournament:
-    """Return the tournament with the virtual points of a method in place of its own.
+    """Return the tournament with the virtual points of a method instead of its own.
 
     The pairing score is then the standings points plus these (C.04.5.1 5; C.04.7 1.5).
 
@@ -132,9 +132,9 @@ def accelerate(tournament: Tournament, method: str) -> Tournament:
 
 
 def accelerated(tournament: Tournament) -> Tournament:
-    """Return the tournament ready to be paired: its named acceleration turned into points.
+    """Return the tournament with the acceleration that it names turned into virtual points.
 
-    Points that the file gives outrank the method it names (TRF26 250 over 192).
+    Points given by the file take precedence over the method that it names (TRF26 250 over 192).
 
     Raises:
         InputError: no acceleration method has the name given.

@@ -1,4 +1,4 @@
-"""Who gets which colour in a pair (dutch-2017 E.1-E.5; dutch-2026 5.2.1-5.2.5)."""
+"""Colour allocation in a pair (dutch-2017 E.1-E.5; dutch-2026 5.2.1-5.2.5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .color_preference import Strength, color_difference, color_preference, oppo
 
 
 class ColorRule(Enum):
-    """The rule that decided: the numbers are those of the 2017 text, section E, and of 2026 5.2."""
+    """The rule that decided; numbered as in section E of the 2017 text and in 5.2 of 2026."""
 
     BOTH = 1
     STRONGER = 2
@@ -25,8 +25,8 @@ def color_of_higher(
 ) -> tuple[str, ColorRule]:
     """Return the colour of the higher ranked player of a pair and the rule that gives it.
 
-    ``higher`` is the one with the greater pairing score, or the smaller pairing number among
-    equals (2017 A.2). The rules are tried in their order and the first that speaks decides.
+    ``higher`` is the player with the greater pairing score or, if these are equal, with the smaller
+    pairing number (2017 A.2). The rules are tried in order, and the first that applies decides.
     """
     color, rule = color_by_games(higher.colors, lower.colors)
     if color:
@@ -37,15 +37,15 @@ def color_of_higher(
 
 @lru_cache(maxsize=1 << 14)
 def color_by_games(higher: str, lower: str) -> tuple[str, ColorRule]:
-    """Return what follows from the colours of the games played alone (2017 E.1-E.4; 2026 5.2.1-4).
+    """Return the colour of the higher ranked player, if the colours of the games played decide it.
 
-    ``higher`` and ``lower`` are the colours that each has had, oldest first. No colour, and the
-    rule of the number, when nothing follows.
+    Rules: 2017 E.1-E.4; 2026 5.2.1-4. ``higher`` and ``lower`` are the colours that each player has
+    had, oldest first. If they decide nothing, returns no colour, and the rule of the number.
     """
     own, own_strength = color_preference(higher)
     other, other_strength = color_preference(lower)
     if own != other:
-        # Granting the only preference there is grants both (A.6.d); two none go to the number.
+        # A single preference can be granted (A.6.d). Without any, the number decides (below).
         return (own or opposite(other)), ColorRule.BOTH
     if own and own_strength != other_strength:
         color = own if own_strength > other_strength else opposite(own)

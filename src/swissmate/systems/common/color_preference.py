@@ -33,8 +33,8 @@ def color_preference(colors: str) -> tuple[str, Strength]:
     """Return the colour that a player should get, ``""`` for none, and how strongly.
 
     ``colors`` are the colours of the games played, oldest first. Rules: dutch-2017 A.6.a-d;
-    dutch-2026 1.7.1-1.7.4. A colour difference beyond one counts before the last two games, which
-    can only contradict it when an earlier round broke the rules.
+    dutch-2026 1.7.1-1.7.4. A colour difference beyond one takes precedence over the last two games;
+    these can contradict it only if an earlier round broke the rules.
     """
     if not colors:
         return "", Strength.NONE

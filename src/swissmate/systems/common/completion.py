@@ -1,8 +1,8 @@
-"""Who may meet whom, and whether everybody left can still be paired (C.04.1.b, f, g).
+"""Who may meet whom, and whether all remaining players can still be paired (C.04.1.b, f, g).
 
-The systems that pair by a procedure need one look-ahead only: a pair may be made when all the
-players it leaves behind can be paired among themselves. Players are numbers 0..n-1 here, in the
-order of the position; sets of players are integers, bit v for player v.
+The systems that pair by a procedure need only one kind of look-ahead: a pair may be made if all
+remaining players can be paired among themselves. Players are numbers 0..n-1 here, in the order of
+the position; sets of players are integers, with bit v for player v.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ def bits(players: Iterable[int]) -> int:
 def unmet_rows(
     contenders: Sequence[Contender], forbidden: Mapping[int, frozenset[int]]
 ) -> list[int]:
-    """Return for each player the others whom he has not met (C.04.1.b) and is not kept from.
+    """Return, for each player, the others he has not met (C.04.1.b) and is not forbidden to meet.
 
-    The players may be some of a field: bit v stands for the v-th of them. Takes an operation on
+    The players may be a part of a field: bit v stands for the v-th of them. Takes an operation on
     n-bit integers for each game, and one more for each member of a set in ``forbidden``: players
-    who share one are looked at together.
+    who share such a set are handled together.
     """
     bit = {each.id: 1 << v for v, each in enumerate(contenders)}
     ids, everybody = frozenset(bit), (1 << len(contenders)) - 1
@@ -54,7 +54,7 @@ def unmet_rows(
 
 
 def without_inner_edges(rows: Sequence[int], part: int) -> list[int]:
-    """Return the rows without the edges between two players of a part."""
+    """Return the rows without the edges inside a set of players."""
     result, kept = list(rows), (1 << len(rows)) - 1 ^ part
     for v in iter_bits(part):
         result[v] &= kept
@@ -67,10 +67,11 @@ def pairable_rows(
     *,
     color_limits: bool = True,
 ) -> list[int]:
-    """Return for each player the set of those whom he may meet.
+    """Return, for each player, the set of players he may meet.
 
-    Nobody meets an opponent again (C.04.1.b) or somebody forbidden to him; with ``color_limits``
-    two players who both must have the same colour (C.04.1.f, C.04.1.g) do not meet either.
+    Nobody meets the same opponent twice (C.04.1.b), or a player he is forbidden to meet. With
+    ``color_limits``, two players who both must have the same colour (C.04.1.f, C.04.1.g) do not
+    meet either.
     """
     rows = unmet_rows(contenders, forbidden)
     if color_limits:
@@ -85,7 +86,7 @@ def pairable_rows(
 
 
 def exposable(rows: Sequence[int], alive: int) -> tuple[int, int]:
-    """Return how many of ``alive`` a best pairing leaves out, and whom it may leave out.
+    """Return how many of ``alive`` a largest pairing leaves out, and who may be left out.
 
     The latter is the set D of the Gallai-Edmonds decomposition.
     """
@@ -98,11 +99,11 @@ def exposable(rows: Sequence[int], alive: int) -> tuple[int, int]:
 
 
 class Completion:
-    """A perfect pairing of the players left, kept up while pairs are fixed one by one.
+    """A perfect pairing of the remaining players, maintained while pairs are fixed one by one.
 
-    ``possible`` says whether there is one at all. ``alive`` are the players left, ``found`` is a
-    greatest pairing of them, if one is known. Each trial costs one alternating search, so that
-    fixing the pairs of a round never repeats the whole work.
+    ``possible`` says whether there is one at all. ``alive`` are the remaining players; ``found`` is
+    a largest pairing of them, if one is known. Each trial costs one alternating search, so fixing
+    the pairs of a round never repeats the whole work.
     """
 
     __slots__ = ("_mate", "_rows", "alive", "possible")
@@ -114,13 +115,13 @@ class Completion:
         self.possible = all(self._mate[v] >= 0 for v in iter_bits(alive))
 
     def copy(self) -> Completion:
-        """Return a completion that can be tried further without changing this one."""
+        """Return a copy on which pairs can be tried without changing this one."""
         return Completion(self._rows, self.alive, self._mate.copy())
 
     def first(self, player: int, options: Iterable[int]) -> int:
-        """Fix the first option that leaves the others pairable; -1 when there is none.
+        """Pair the player with the first option that leaves the others pairable; -1 if none does.
 
-        One alternating search from the player's present partner finds all who can replace him.
+        One alternating search from the player's present partner finds all possible replacements.
         """
         row = self._rows[player] & self.alive
         wanted = [option for option in options if row >> option & 1]

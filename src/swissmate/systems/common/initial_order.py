@@ -1,7 +1,7 @@
 """The initial order and the pairing numbers (2017: C.04.2.B and C; 2026: C.04.2 art. 2).
 
-Both ages rank by strength, title and alphabet; they differ in when numbers may change, which
-:class:`~swissmate.systems.handling.HandlingRules` say.
+Both editions rank by strength, title and alphabet. They differ in when numbers may change; for that
+see :class:`~swissmate.systems.handling.HandlingRules`.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from swissmate.model import Player, Tournament
 from swissmate.values import Any, Final, replace
 
 TITLE_ORDER: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
-"""The titles from the highest; players without one come after all of them."""
+"""The titles from the highest down; players without a title come after all of these."""
 
 LastKey = Callable[[Player], Any]
-"""What decides among players of the same strength and title: smaller first."""
+"""The key that decides among players of the same strength and title: smaller first."""
 
 
-# Letters that no decomposition takes apart stand where a list of many languages has them.
+# Letters that Unicode does not decompose are sorted as in a list of names in many languages.
 _LETTERS: Final = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
 
 
 def plain(text: str) -> str:
-    """Return a text in lower case and without accents, as the alphabet and a search take it."""
+    """Return a text in lower case and without accents, for alphabetical order and searches."""
     if text.isascii():
         return text.lower()
     folded = unicodedata.normalize("NFKD", text.casefold())
@@ -36,7 +36,7 @@ def plain(text: str) -> str:
 
 
 def name_key(name: str) -> tuple[str, str]:
-    """Return by what names are sorted: letters first, accents only among equals."""
+    """Return the sort key of a name: letters first, accents only to break ties."""
     return plain(name), name
 
 
@@ -49,8 +49,8 @@ def ranking_key(player: Player, last_key: LastKey = alphabetical) -> tuple[int, 
     """Return the key of the initial order: strength, title, then ``last_key``.
 
     Rules: C.04.2.B.2 (2017), C.04.2 2.2 (2026). The strength is the rating that the arbiter gave
-    the player, estimated where no list has one (B.1; 2.1). ``last_key`` replaces the alphabet
-    where the event has announced another key.
+    the player, estimated if he is on no rating list (B.1; 2.1). ``last_key`` replaces the alphabet
+    if the event has announced another key.
     """
     title = player.title.upper()
     place = TITLE_ORDER.index(title) if title in TITLE_ORDER else len(TITLE_ORDER)
@@ -60,17 +60,17 @@ def ranking_key(player: Player, last_key: LastKey = alphabetical) -> tuple[int, 
 def initial_order(
     players: Iterable[Player], last_key: LastKey = alphabetical
 ) -> tuple[Player, ...]:
-    """Return the players ranked before round one; equal ones stay in the order they came in."""
+    """Return the players as ranked before round one; ties keep the order in which they came."""
     return tuple(sorted(players, key=lambda player: ranking_key(player, last_key)))
 
 
 def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament:
-    """Return the tournament with other pairing numbers, wherever a number stands.
+    """Return the tournament with other pairing numbers, wherever they are used.
 
-    ``numbers`` holds the new number of each old one; those that are not in it stay.
+    ``numbers`` maps old numbers to new ones; numbers that are not in it stay.
 
     Raises:
-        TournamentError: two players would have the same number.
+        TournamentError: two players would have the same number, or one a number below 1.
     """
 
     def new(number: int) -> int:

@@ -9,7 +9,7 @@ from swissmate.values import Protocol
 
 
 class Ranked(Protocol):
-    """What the order needs to know of a player: a :class:`.Contender` does."""
+    """What the order needs to know about a player; a :class:`.Contender` provides it."""
 
     @property
     def id(self) -> int:
@@ -25,8 +25,8 @@ def publishing_order(
 ) -> tuple[tuple[int, int], ...]:
     """Sort ``(white id, black id)`` pairs for publication.
 
-    By the score of the higher ranked player, the sum of both scores, and the rank of the higher
-    ranked player in the initial order; scores are pairing scores (C.04.5.1.5).
+    They are sorted by the score of the higher ranked player, then the sum of both scores, then the
+    rank of the higher ranked player in the initial order. Scores are pairing scores (C.04.5.1.5).
     """
 
     def key(pair: tuple[int, int]) -> tuple[int, int, int]:

@@ -1,8 +1,9 @@
-"""Why a round cannot be paired at all: the sentence for the arbiter, and the players it is about.
+"""Why a round cannot be paired at all: a sentence for the arbiter, and the players it is about.
 
-Every system refuses such a round (2017 A.9; 2026 1.9.3 and its like) and leaves it to the arbiter.
-The reason names what stands in the way: too few opponents for some, or nobody for the bye whose
-absence lets the others be paired; and only articles that bar a pair of those it names.
+Every system refuses such a round (2017 A.9; 2026 1.9.3 and similar articles) and leaves it to the
+arbiter. The reason says what stands in the way: some players have too few opponents, or nobody who
+may have the bye leaves the others pairable. It cites only articles that bar a pair of the players
+it names.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _MOST_NAMED = 8
 class AbsoluteArticles(NamedTuple):
     """How an edition numbers its absolute criteria: no rematch, no second bye, colours.
 
-    ``noun`` is what it calls those whom it pairs.
+    ``noun`` is its word for the participants.
     """
 
     rematch: str
@@ -37,10 +38,10 @@ def no_legal_pairing(
     forbidden: Mapping[int, frozenset[int]],
     articles: AbsoluteArticles,
 ) -> NoLegalPairing:
-    """Return the error for players who cannot all be paired, one with the bye if they are odd.
+    """Return the error for players who cannot all be paired (with a bye if their number is odd).
 
-    ``rows`` are those whom each contender may meet, as bits; ``may_have_bye`` those who may have
-    the bye; ``forbidden`` as in the position. One maximum matching.
+    ``rows`` are, as bits, the players whom each contender may meet; ``may_have_bye`` are the
+    players who may have the bye; ``forbidden`` is as in the position. Takes one maximum matching.
     """
     return _Refusal(contenders, rows, may_have_bye, forbidden, articles).error()
 
@@ -76,7 +77,7 @@ class _Refusal:
         return NoLegalPairing(text, self._ids(players))
 
     def _nobody_for_the_bye(self, removable: int) -> NoLegalPairing:
-        """Say that none of those without whom the others can be paired may have the bye."""
+        """Say that no player whose absence lets the others be paired may have the bye."""
         bye = self.articles.bye
         if not self.may_have_bye:
             return NoLegalPairing(
@@ -101,10 +102,11 @@ class _Refusal:
         return NoLegalPairing(text, ids)
 
     def _too_few_opponents(self, left: int, lacking: int, between: int) -> tuple[str, int]:
-        """Say who lack opponents, and name these players.
+        """Say which players lack opponents; return the text and these players.
 
-        ``left`` are those whom one best pairing leaves over, ``lacking`` whom some best pairing
-        does (the set D of Gallai and Edmonds), ``between`` their other opponents (A).
+        ``left`` are the players left over by one largest pairing. ``lacking`` are all players left
+        over by at least one (the set D of Gallai and Edmonds); ``between`` are their other
+        opponents (A).
         """
         alone = sum(1 << v for v in iter_bits(lacking) if not self.rows[v])
         if alone.bit_count() > len(self.contenders) % 2:
@@ -147,7 +149,7 @@ class _Refusal:
             barred = ids & self.forbidden.get(one.id, frozenset()) - {one.id}
             met |= bool(others)
             forbidden |= bool(barred)
-            # Whoever else is missing is kept away by his colour.
+            # Any other player who is missing is barred by his colour preference.
             missing = len(ids) - 1 - self.rows[v].bit_count()
             color |= missing > len(others | barred)
         named = (
@@ -161,7 +163,7 @@ class _Refusal:
         return tuple(sorted(self.contenders[v].id for v in iter_bits(players)))
 
     def _named(self, ids: Iterable[int]) -> str:
-        """Return "player 3", "players 3 and 7", or the first of many and how many others."""
+        """Return "player 3", "players 3 and 7", or the first few and the number of others."""
         noun = self.articles.noun
         names = [str(each) for each in ids]
         if len(names) > _MOST_NAMED:

@@ -1,8 +1,8 @@
 """The first pairing of a bracket: identifiers and their order (3.6.1 to 3.6.4).
 
-The smaller TPN of a pair is its top. An identifier is all tops, ascending, and then their bottoms.
-So the first pairing makes a top of each participant, in the order of the TPNs, whenever it can be
-one, and then gives each top, in the same order, the smallest bottom that it can have.
+The smaller TPN of a pair is its top. An identifier lists all tops, ascending, and then their
+bottoms. So the first pairing goes through the participants in the order of the TPNs and makes each
+a top if it can be one. Then it gives each top, in the same order, the smallest possible bottom.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from .criteria import Demand
 def first_pairing(rows: Sequence[int], demands: Sequence[Demand]) -> list[tuple[int, int]]:
     """Return the first pairing that meets all demands best, as pairs (top, bottom).
 
-    Vertices are in the order of the TPNs. O(n) alternating searches when every demand can be met
-    wholly or by small costs; never more than a polynomial.
+    Vertices are in the order of the TPNs. Takes O(n) alternating searches if every demand can be
+    met fully or at small costs, and never more than polynomial time.
 
     Raises:
-        InternalError: the bracket has no pairing; 3.5 makes sure that it has one.
+        InternalError: the bracket has no pairing; 3.5 should have made sure that it has one.
     """
     if not demands:
         quick = _top_half_first(rows)
@@ -68,7 +68,7 @@ def _struck(best: CheapestMatchings, demand: Demand) -> CheapestMatchings | None
 
 
 def _top_half_first(rows: Sequence[int]) -> list[tuple[int, int]] | None:
-    """Return the first pairing if the upper half are the tops and nobody has to give way."""
+    """Return the first pairing if the upper half are the tops and the lowest choices just work."""
     half = len(rows) // 2
     free = (1 << len(rows)) - (1 << half)
     pairs = []
@@ -91,7 +91,7 @@ class _IdentifierOrder:
         self.everybody = (1 << len(rows)) - 1
 
     def tops(self) -> int:
-        """Settle who are the tops: the first in the order of their sequences (3.6.2)."""
+        """Decide who the tops are: the first set in the order of their sequences (3.6.2)."""
         size = len(self.rows)
         tops = bottoms = 0
         for v in range(size):
@@ -106,9 +106,9 @@ class _IdentifierOrder:
         return tops
 
     def _turn_up(self, v: int, above: int, tops: int, bottoms: int) -> bool:
-        """Give v an opponent above it, the decisions so far standing; say whether that is possible.
+        """Give v an opponent in ``above`` and keep all decisions so far; tell if that is possible.
 
-        Decided tops meet no tops and nobody below them, decided bottoms only decided tops.
+        Decided tops meet no other tops and no smaller TPN; decided bottoms meet only decided tops.
         """
         rows, mate = self.rows, self.mate
         for u in iter_bits(tops):
@@ -133,7 +133,7 @@ class _IdentifierOrder:
         return True
 
     def bottoms(self, tops: int) -> list[tuple[int, int]]:
-        """Settle the bottoms of the tops, one after another."""
+        """Decide the bottom of each top, one after another."""
         rows, mate = self.rows, self.mate
         alive = self.everybody
         for v in range(len(rows)):
@@ -149,7 +149,7 @@ class _IdentifierOrder:
 
 
 def _among_cuts(graph: RestrictableMatching) -> list[tuple[int, int]]:
-    """Return the same where the best pairings are those that leave some odd sets once only."""
+    """Return the first pairing where the best ones have exactly one edge leaving each cut."""
     size = len(graph.rows)
     tops = []
     for v in range(size):

@@ -1,8 +1,8 @@
-"""Quality criteria as a table that runs: each row says what an edge of the graph costs.
+"""Quality criteria as an executable table: each row says what an edge of the graph costs.
 
-A perfect matching of all who are not yet paired is a bracket with proof of C3: the residents'
-opponents below are the upfloaters, since two upfloaters never meet (if they did, the set without
-them would be legal and smaller). So every criterion is a sum over pairs.
+A perfect matching of all participants not yet paired is a bracket together with a proof of C3. The
+residents' opponents below are the upfloaters, since two upfloaters never meet (if they did, the set
+without them would be legal and smaller). So every criterion is a sum over pairs.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from .field import UpfloatingField
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """One top-scoregroup and what lies below it; sets of vertices.
+    """One top-scoregroup and what lies below it, as sets of vertices.
 
-    ``groups`` are the lower scoregroups that still have somebody, highest first; ``following`` is
-    the next scoregroup of the round, empty when all of it has been paired before
-    (``docs/disputes/team.md#a6b-group-emptied-before``). ``upfloaters`` are empty until chosen.
+    ``groups`` are the lower scoregroups that still have unpaired members, highest first;
+    ``following`` is the next scoregroup of the round, empty if all of it has already been paired
+    (``docs/disputes/team.md#a6b-group-emptied-before``). ``upfloaters`` is empty until chosen.
     """
 
     field: UpfloatingField
@@ -33,15 +33,16 @@ class Bracket:
 
     @property
     def lower(self) -> int:
-        """All who are below the residents."""
+        """All participants below the residents."""
         return sum(self.groups)
 
 
 class Demand(NamedTuple):
-    """One thing that is to be as small as possible: the sum of some charges.
+    """A quantity that should be as small as possible: the sum of some charges.
 
-    With ``bound`` it is met or not: what cannot be brought down to the bound is left alone. The
-    bound is told from the opponents (by vertex) that everybody has in any of the best matchings.
+    With ``bound`` the demand is either met or not: if the sum cannot be brought down to the bound,
+    the demand is ignored. ``bound`` computes it from any of the best matchings, given as
+    everybody's opponent (by vertex).
     """
 
     charges: Sequence[Charge]
@@ -50,7 +51,7 @@ class Demand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """One quality criterion. In the ``lapses`` last rounds it does not hold."""
+    """One quality criterion. It does not apply in the last ``lapses`` rounds."""
 
     criterion: Criterion
     demands: Callable[[Bracket], Iterable[Demand]]
@@ -59,9 +60,9 @@ class Quality:
 
 @dataclass(frozen=True, slots=True)
 class QualityTable:
-    """The quality criteria of an edition: those of the set of upfloaters, those of the pairs.
+    """The quality criteria of an edition: for the set of upfloaters, and for the pairs.
 
-    ``noun`` is what the edition calls those whom it pairs.
+    ``noun`` is the edition's word for the participants.
     """
 
     of_the_set: tuple[Quality, ...]
@@ -70,7 +71,7 @@ class QualityTable:
 
 
 def in_force(rows: Sequence[Quality], round_number: int, rounds: int) -> tuple[Quality, ...]:
-    """Return the rows that hold in a round; ``rounds`` is 0 when nobody knows the last one."""
+    """Return the rows that apply in a round; ``rounds`` is 0 if their number is not known."""
     left = rounds - round_number if rounds else 99
     return tuple(row for row in rows if left >= row.lapses)
 
@@ -87,7 +88,7 @@ def highest_scores(bracket: Bracket) -> Iterable[Demand]:
 
 
 def following_complies(bracket: Bracket) -> Iterable[Demand]:
-    """The following scoregroup can keep C1, C3 and C4: it needs one upfloater if odd (C6)."""
+    """The following scoregroup can meet C1, C3 and C4: if odd, with one upfloater (C6)."""
     following, residents = bracket.following, bracket.residents
     below = bracket.lower & ~following
 
@@ -100,12 +101,12 @@ def following_complies(bracket: Bracket) -> Iterable[Demand]:
 
 
 def floated_upfloaters(bracket: Bracket) -> Iterable[Demand]:
-    """Few upfloaters that were floaters in the previous round (C7)."""
+    """Few upfloaters who were floaters in the previous round (C7)."""
     yield Demand([(bracket.residents, bracket.lower & bracket.field.floated, 1)])
 
 
 def wishes(number: int) -> Callable[[Bracket], Iterable[Demand]]:
-    """Few colour preferences that are not fulfilled; ``number`` is the place in the wishes."""
+    """Few colour preferences not granted; ``number`` is the index in ``field.wishes``."""
 
     def demands(bracket: Bracket) -> Iterable[Demand]:
         if number < len(bracket.field.wishes):
@@ -118,5 +119,5 @@ def wishes(number: int) -> Callable[[Bracket], Iterable[Demand]]:
 
 
 def floated_opponents(bracket: Bracket) -> Iterable[Demand]:
-    """Few opponents of upfloaters that were floaters in the previous round (C10)."""
+    """Few opponents of upfloaters who were themselves floaters in the previous round (C10)."""
     yield Demand([(bracket.upfloaters, bracket.residents & bracket.field.floated, 1)])

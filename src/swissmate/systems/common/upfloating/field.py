@@ -1,4 +1,4 @@
-"""The participants of a round as a graph: who may meet whom (C1), and who counts for what.
+"""The participants of a round as a graph: who may meet whom (C1), and what else matters of them.
 
 Vertices are in the order of 3.5.3: by score, then by TPN. Sets of vertices are integers.
 """
@@ -16,10 +16,10 @@ from swissmate.values import dataclass
 class UpfloatingField:
     """The participants of one round.
 
-    ``rows[v]`` are those whom v may meet (C1 and forbidden pairs), ``groups`` the scoregroups of
-    the round, highest first, ``may_have_bye`` those whom C2 does not bar, ``floated`` the floaters
-    of the previous round (1.5). ``wishes`` are those who want White and those who want Black, one
-    pair of sets for each criterion about colours.
+    ``rows[v]`` are the participants whom v may meet (C1 and forbidden pairs), ``groups`` the
+    scoregroups of the round, highest first, ``may_have_bye`` those not barred by C2, ``floated``
+    the floaters of the previous round (1.5). ``wishes`` has, for each criterion about colours, the
+    set of those who prefer White and the set of those who prefer Black.
     """
 
     contenders: tuple[Contender, ...]
@@ -35,12 +35,12 @@ class UpfloatingField:
         return (1 << len(self.rows)) - 1
 
     def by_number(self, vertices: list[int]) -> list[int]:
-        """Return vertices by their TPN."""
+        """Return vertices in the order of their TPN."""
         return sorted(vertices, key=lambda v: self.contenders[v].id)
 
 
 def was_floater(past: PastRound | None) -> bool:
-    """Whether a round made a floater: a match that was played between different scores (1.5).
+    """Whether a round made a floater: a played match between different scores (1.5).
 
     Scores are pairing scores (``docs/disputes/team.md#a8-floats-accelerated``).
     """

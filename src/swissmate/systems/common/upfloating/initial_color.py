@@ -1,4 +1,4 @@
-"""The initial-colour that round one shows, where nobody stated it (C.04.5 and C.04.6 4.3.1)."""
+"""The initial-colour, inferred from round one if it is not stated (C.04.5 and C.04.6 4.3.1)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from swissmate.values import replace
 
 
 def with_inferred_color(tournament: Tournament) -> Tournament:
-    """Return a tournament of matches with the initial-colour, if nobody stated it.
+    """Return a tournament of matches with the initial-colour inferred, unless it is stated.
 
-    In round one the smaller TPN is the first-team: with an odd one it had the initial-colour.
+    In round one the smaller TPN is the first-team; if that TPN is odd, it had the initial-colour.
     """
     if tournament.initial_color is not None and not tournament.initial_color_inferred:
         return tournament

@@ -22,7 +22,7 @@ from .upfloaters import choose_upfloaters
 def pair_brackets(
     position: PairingPosition, field: UpfloatingField, table: QualityTable
 ) -> tuple[list[tuple[int, int]], int | None]:
-    """Return the pairs of a round as vertices, smaller TPN first, and who has the bye.
+    """Return the pairs of a round as vertices, smaller TPN first, and the one with the bye.
 
     Rules: C.04.5 and C.04.6 of 2026, articles 3.2 to 3.6.
 
@@ -54,14 +54,14 @@ def pair_brackets(
 def _bye(
     position: PairingPosition, field: UpfloatingField, articles: AbsoluteArticles
 ) -> tuple[int | None, list[int]]:
-    """Return who has the bye (3.4), None in an even field, and a perfect matching of the others.
+    """Return the one with the bye (3.4), None in an even field, and a perfect matching of the rest.
 
-    Of those who may have it (C2) and leave a legal pairing: the lowest score, the most matches
-    played, the largest TPN.
+    Of those who may have the bye (C2) and leave a legal pairing, it goes to the lowest score, then
+    the most matches played, then the largest TPN.
     """
     rows, everybody = field.rows, field.everybody
     mate = [-1] * len(rows)
-    # In the order of the scores, so that most scoregroups are paired inside themselves.
+    # Match in the order of scores, so that most scoregroups are paired internally.
     greedy_matching(rows, everybody, mate)
     maximum_matching(rows, everybody, mate)
     left = [v for v, w in enumerate(mate) if w < 0]

@@ -1,9 +1,10 @@
 """The set of upfloaters of a top-scoregroup (3.5, criteria C3 to C7).
 
-Three roads, the quick ones in front. What the residents alone would choose is right if the others
-can be paired and the following scoregroup complies (:func:`_wanted_by_residents`). One upfloater
-has to suit both sides, which two searches tell (:func:`_single`). Else all that is below is put
-into one graph, and the criteria settle it one after another (:func:`_by_all_criteria`).
+There are three ways, the quick ones first. The set that suits the residents best is right if the
+others can be paired and the following scoregroup complies (:func:`_wanted_by_residents`). A single
+upfloater has to suit both sides, which two searches tell (:func:`_single`). Otherwise everybody
+below is put into one graph, and the criteria are applied to it one after another
+(:func:`_by_all_criteria`).
 """
 
 from __future__ import annotations
@@ -28,10 +29,11 @@ from .criteria import Bracket, Demand, Quality, floated_upfloaters
 def choose_upfloaters(
     bracket: Bracket, table: Sequence[Quality], mate: list[int]
 ) -> tuple[int, list[int]]:
-    """Return the set of upfloaters, and a perfect matching of all who are left below then.
+    """Return the set of upfloaters, and a perfect matching of all others below.
 
-    ``mate`` is a perfect matching of everybody who is not yet paired. The three roads give the
-    same answer; the table decides on the last one, and the others are proven from its order.
+    ``mate`` is a perfect matching of all participants not yet paired. The three ways give the same
+    answer; only the last one executes the table, and the other two are proven for its order of
+    criteria.
     """
     floats_count = any(row.demands is floated_upfloaters for row in table)
     avoided = bracket.field.floated if floats_count else 0
@@ -50,17 +52,17 @@ def choose_upfloaters(
 
 
 def _matching_of(bracket: Bracket, members: int, mate: Sequence[int]) -> list[int] | None:
-    """Return a perfect matching of some vertices that keeps what it can of another one."""
+    """Return a perfect matching of some vertices, starting from what it can keep of another one."""
     kept = [w if w >= 0 and members >> v & members >> w & 1 else -1 for v, w in enumerate(mate)]
     return kept if complete_matching(bracket.field.rows, members, kept) else None
 
 
 def _wanted_by_residents(bracket: Bracket, avoided: int) -> tuple[int | None, int]:
-    """Return the best set by C4, C5, C7 and the order, were it only for the residents.
+    """Return the set that C4, C5, C7 and the order choose for the residents alone, and its size.
 
-    Also how many upfloaters they need at least: as many as a maximum matching leaves out. The sets
-    of so many with whom all residents can be paired are the bases of a matroid (each upfloater
-    takes an odd component that lacks an opponent), so that the best one is found greedily.
+    The size is the least number of upfloaters they need: as many as a maximum matching leaves out.
+    The sets of this size with which all residents can be paired are the bases of a matroid (each
+    upfloater serves an odd component that lacks an opponent), so the best one is found greedily.
     """
     rows, residents = bracket.field.rows, bracket.residents
     mate = maximum_matching(rows, residents)
@@ -80,7 +82,7 @@ def _wanted_by_residents(bracket: Bracket, avoided: int) -> tuple[int | None, in
 
 
 def _best_of(groups: Sequence[int], candidates: int, avoided: int) -> int:
-    """Return one candidate of the highest scoregroup: no floater if possible, the first TPN."""
+    """Return a candidate of the highest scoregroup: no floater if possible, then the first TPN."""
     for group in groups:
         there = group & candidates
         if there:
@@ -90,7 +92,7 @@ def _best_of(groups: Sequence[int], candidates: int, avoided: int) -> int:
 
 
 def _following_complies(bracket: Bracket, chosen: int, mate: Sequence[int]) -> bool:
-    """Whether C6 is kept with a set of upfloaters; ``mate`` pairs all who are left below."""
+    """Whether C6 is met with a set of upfloaters; ``mate`` pairs everybody left below."""
     staying = bracket.following & ~chosen
     if not staying:
         return True
@@ -105,7 +107,10 @@ def _following_complies(bracket: Bracket, chosen: int, mate: Sequence[int]) -> b
 
 
 def _missed(rows: Sequence[int], alive: int) -> int:
-    """Return those without any one of whom the others of ``alive`` can be paired."""
+    """Return the members of ``alive`` any one of whom can be left out to let the others be paired.
+
+    Returns 0 unless a maximum matching leaves out exactly one.
+    """
     mate = maximum_matching(rows, alive)
     if sum(1 for v in iter_bits(alive) if mate[v] < 0) != 1:
         return 0
@@ -113,9 +118,10 @@ def _missed(rows: Sequence[int], alive: int) -> int:
 
 
 def _single(bracket: Bracket, avoided: int) -> int:
-    """Return the one upfloater, 0 if there is none or this does not settle it.
+    """Return the single upfloater, 0 if there is none or this does not decide it.
 
-    It must be one whom the residents lack and the others can spare (C3); then C5, C6, C7, the TPN.
+    It must be one that the residents need and the others can spare (C3). Then C5, C6, C7 and the
+    TPN decide.
     """
     rows, lower, following = bracket.field.rows, bracket.lower, bracket.following
     welcome = 0
@@ -129,7 +135,7 @@ def _single(bracket: Bracket, avoided: int) -> int:
     if group == following:
         candidates = candidates & _good_for_following(bracket) or candidates
     elif following:
-        # An upfloater of a lower scoregroup: each is looked at by itself.
+        # The upfloater comes from a lower scoregroup: check each candidate by itself.
         good = 0
         for v in iter_bits(candidates):
             rest = _matching_of(bracket, lower & ~(1 << v), [-1] * len(rows))
@@ -141,14 +147,14 @@ def _single(bracket: Bracket, avoided: int) -> int:
 
 
 def _good_for_following(bracket: Bracket) -> int:
-    """Return the members of the following scoregroup without whom it complies (C6)."""
+    """Return the members of the following scoregroup that can leave so that it complies (C6)."""
     rows, following = bracket.field.rows, bracket.following
     below = bracket.lower & ~following
     if following.bit_count() % 2:
         if following.bit_count() == 1:
             return following
         return _missed(rows, following) if is_perfectly_matchable(rows, below) else 0
-    # The others are odd in number and take one upfloater: a dummy stands for all who can be it.
+    # The others, an odd number, take one upfloater: a dummy stands for all possible ones.
     welcome = 0
     for v in iter_bits(_missed(rows, below)):
         welcome |= rows[v]
@@ -161,10 +167,10 @@ def _good_for_following(bracket: Bracket) -> int:
 def _by_all_criteria(
     bracket: Bracket, table: Sequence[Quality], mate: Sequence[int]
 ) -> tuple[int, list[int]]:
-    """Return the set of upfloaters by one graph of all who are not yet paired.
+    """Return the set of upfloaters, found in one graph of all participants not yet paired.
 
-    Each criterion keeps the cheapest perfect matchings of those that the ones before it kept. Then
-    each candidate, in the order of 3.5.3, is made an upfloater if it can be.
+    Each criterion keeps the cheapest of the perfect matchings that the criteria before it kept.
+    Then each candidate, in the order of 3.5.3, is made an upfloater if possible.
     """
     vertices = iter_bits(bracket.residents | bracket.lower)
     place = {v: i for i, v in enumerate(vertices)}
@@ -205,7 +211,7 @@ def _settled(best: CheapestMatchings, demand: Demand) -> CheapestMatchings:
 
 
 def _renumbered(bracket: Bracket, place: dict[int, int]) -> Bracket:
-    """Return the bracket in the numbers of a smaller graph (only sets that 3.5 needs)."""
+    """Return the bracket in the numbering of a smaller graph (only the sets that 3.5 needs)."""
     field = bracket.field
 
     def moved(members: int) -> int:
