@@ -1,7 +1,7 @@
-"""Which acceleration holds for a tournament (2017: C.04.5; 2026: C.04.7), turned into points.
+"""Which acceleration applies to a tournament (2017: C.04.5; 2026: C.04.7), turned into points.
 
 A file may give the virtual points themselves (``XXA``, TRF26 ``250``) or only name the method
-(TRF26 ``192``, a type ending in ``_BAKU``). Points that are given always win.
+(TRF26 ``192``, a type ending in ``_BAKU``). Points that are given always take precedence.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from .registry import rule_set
 from .resolution import BESIDE
 
 NO_ACCELERATION: Final = "none"
-"""What to ask for when the method that the file names shall not be used."""
+"""The method to request if the one named by the file is not to be used."""
 
 OWN_POINTS: Final = "own"
 
 
 class AccelerationChoice(NamedTuple):
-    """How the virtual points came about.
+    """Where the virtual points come from.
 
-    ``method`` is ``"baku-2016"``, ``"baku-2026"``, ``"own"`` when the tournament gives the points
+    ``method`` is ``"baku-2016"``, ``"baku-2026"``, ``"own"`` if the tournament gives the points
     itself, or ``""``. ``reason`` continues the sentence "acceleration baku-2016: ..."; it is
-    empty when neither the file nor the user named a method.
+    empty if neither the file nor the user named a method.
     """
 
     method: str
@@ -34,7 +34,7 @@ class AccelerationChoice(NamedTuple):
 
 
 def method_beside(rules: str) -> str:
-    """Return the method whose text was in force when a rule set came into force.
+    """Return the Baku method that was in force when a rule set came into force, else ``"none"``.
 
     Raises:
         InputError: there is no such rule set.
@@ -46,11 +46,12 @@ def method_beside(rules: str) -> str:
 def accelerated_for(
     tournament: Tournament, rules: str, asked: str | None = None
 ) -> tuple[Tournament, AccelerationChoice]:
-    """Return the tournament with the virtual points of its acceleration, and how they came about.
+    """Return the tournament with the virtual points of its acceleration, and where they come from.
 
     ``rules`` is the id of the rule set it is paired by; ``asked`` is a method, ``"none"``,
-    :data:`.BESIDE`, or None for what the tournament says. A method that only follows from the
-    edition which the file names (a bare ``_BAKU``) follows the rules that were asked for instead.
+    :data:`.BESIDE`, or None for what the tournament says. If the method follows only from the
+    edition that the file names (a bare ``_BAKU``), and other rules were requested, it follows from
+    these instead.
 
     Raises:
         InputError: no acceleration method has this name.

@@ -1,6 +1,6 @@
-"""Texts of the Handbook that are no pairing system, as tables of their articles.
+"""Texts of the Handbook that are not pairing systems, as tables of their articles.
 
-They are joined with other editions on the topic, as the criteria of the systems are.
+Like the criteria of the systems, articles of different editions are matched by topic.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class TableRow(Protocol):
 
     @property
     def topic(self) -> str:
-        """What it is about, free of editions."""
+        """What it is about, independent of editions."""
 
     @property
     def number(self) -> str:
@@ -32,7 +32,7 @@ class TableRow(Protocol):
 
     @property
     def article(self) -> str:
-        """Where it stands in the Handbook."""
+        """Its place in the Handbook."""
 
     @property
     def level(self) -> Enum:
@@ -40,7 +40,7 @@ class TableRow(Protocol):
 
     @property
     def summary(self) -> str:
-        """What it asks for, in our words."""
+        """What it requires, in our words."""
 
 
 class RulesText(Protocol):
@@ -52,7 +52,7 @@ class RulesText(Protocol):
 
     @property
     def title(self) -> str:
-        """Its title, for people."""
+        """Its title, for display."""
 
     @property
     def chapter(self) -> str:
@@ -60,11 +60,11 @@ class RulesText(Protocol):
 
     @property
     def effective_from(self) -> date:
-        """Its first day."""
+        """The first day on which it is in force."""
 
     @property
     def effective_until(self) -> date | None:
-        """Its last day; None when it is in force."""
+        """The last day on which it is in force; None if it still is."""
 
     @property
     def criteria(self) -> tuple[TableRow, ...]:
@@ -75,7 +75,7 @@ class RulesText(Protocol):
 class Article:
     """One article: ``topic`` is edition-free, ``number`` and ``article`` are the edition's.
 
-    ``level`` tells how binding it is, or of what kind.
+    ``level`` tells how binding the article is, or what kind it is.
     """
 
     topic: str
@@ -87,7 +87,7 @@ class Article:
 
 @dataclass(frozen=True, slots=True)
 class RulesTextEdition:
-    """One edition of a text that is nothing but its articles."""
+    """One edition of a text that consists only of articles."""
 
     id: str
     title: str

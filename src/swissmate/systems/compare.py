@@ -1,4 +1,4 @@
-"""Two editions side by side: their criteria or articles joined on the topic.
+"""Two editions side by side: their criteria or articles matched by topic.
 
 A criterion number means nothing without its edition, so rows are matched by what they measure.
 """
@@ -14,7 +14,7 @@ from .articles import RulesText, TableRow
 
 
 class Change(Enum):
-    """What became of a criterion from the first edition to the second."""
+    """How a criterion changed from the first edition to the second."""
 
     SAME = "same"
     RENUMBERED = "renumbered"
@@ -25,7 +25,7 @@ class Change(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CriterionChange:
-    """One topic in two editions; ``before`` or ``after`` is None when only one edition has it."""
+    """One topic in two editions; ``before`` or ``after`` is None if only one edition has it."""
 
     topic: str
     before: TableRow | None
@@ -33,7 +33,7 @@ class CriterionChange:
 
     @property
     def change(self) -> Change:
-        """What became of it; a criterion that measures something else counts as reworded."""
+        """How it changed; a criterion that now measures something else counts as reworded."""
         before, after = self.before, self.after
         if before is None:
             return Change.ADDED
@@ -41,15 +41,15 @@ class CriterionChange:
             return Change.DROPPED
         if (before.summary, before.level) != (after.summary, after.level):
             return Change.REWORDED
-        # C.4 and C4 are the same number in the two ways of writing it.
+        # C.4 and C4 are two ways of writing the same number.
         same = before.number.replace(".", "") == after.number.replace(".", "")
         return Change.SAME if same else Change.RENUMBERED
 
 
 def compare_criteria(before: RulesText, after: RulesText) -> tuple[CriterionChange, ...]:
-    """Join the rows of two editions on their topics, in the order of the second.
+    """Match the rows of two editions by topic, in the order of the second edition.
 
-    A topic that only the first has stands after the topic it followed there.
+    A topic that only the first edition has is placed after the topic that it followed there.
     """
     first = _by_topic(before)
     second = _by_topic(after)

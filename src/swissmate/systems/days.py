@@ -1,6 +1,6 @@
-"""The days on which each edition is in force: the one place that says so.
+"""The days on which each edition is in force: the only place that states them.
 
-Apart from the editions, so that a date is looked up without loading their modules.
+They are kept apart from the editions, so that a date can be looked up without loading those.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from swissmate.values import Final, NamedTuple
 
 
 class Days(NamedTuple):
-    """From when to when an edition is in force; ``last`` is None while it is.
+    """The first and the last day of an edition; ``last`` is None while it is in force.
 
-    ``is_first``: nothing was in force before it. Without that mark the oldest edition known here
-    stands for the older ones that are not.
+    ``is_first`` says that nothing was in force before it. Without that mark, the oldest edition
+    known here also stands for older ones that are not known.
     """
 
     first: date
@@ -59,10 +59,10 @@ BAKU_DAYS: Final[Mapping[str, Days]] = {
 
 
 def in_force(editions: Mapping[str, Days], day: date) -> str | None:
-    """Return which of some editions, oldest first, was in force on a day.
+    """Return which of some editions (given oldest first) was in force on a day.
 
-    It is the last that had begun; the oldest on days before all, or None where nothing was in
-    force then.
+    This is the last edition that had come into force. On a day before all of them it is the oldest,
+    or None if that edition was the first ever.
     """
     begun = [name for name, days in editions.items() if days.first <= day]
     oldest = next(iter(editions))

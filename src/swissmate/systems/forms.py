@@ -1,8 +1,8 @@
-"""The forms of tournament, and what is done with each: the one place that refuses a form by name.
+"""Forms of tournaments, and how each is handled: the only place that refuses a form by its name.
 
-Without a rule set asked for, a file is paired and checked as an individual Swiss. A file of another
-form says so by its coded type (192, or 092 with such a code), by its type in words (092), or by its
-records of teams (013, 300, 310).
+Unless a rule set is requested, a file is paired and checked as an individual Swiss. A file of
+another form says so by its coded type (192, or 092 with such a code), by its type in words (092),
+or by its records of teams (013, 300, 310).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from swissmate.values import Final, NamedTuple
 
 class _Form(NamedTuple):
     """A form: its name, how its codes (192) are recognized, and the system that pairs it
-    (``""``: the Dutch one, unless another is named; None: there is none)."""
+    (``""``: the Dutch system, unless another is named; None: no system pairs it)."""
 
     name: str
     codes: str
@@ -33,13 +33,13 @@ _FORMS: Final = (
     _Form("knockout", "KNOCKOUT", None),
     _Form("Keizer competition", "KEIZER", "keizer"),
 )
-"""The forms that are not an individual Swiss. A form that gets rule sets is lifted here."""
+"""The forms that are not an individual Swiss. Once a form gets a rule set, it is allowed here."""
 
 _INDIVIDUAL: Final = _Form("individual Swiss", "")
 
 
 def system_of_form(tournament: Tournament) -> str | None:
-    """Return the system that pairs a tournament's form where no rules are named; None: any."""
+    """Return the system that pairs a tournament's form if no rules are named; None for any."""
     return _form(tournament)[0].system or None
 
 
@@ -47,7 +47,7 @@ def require_supported(tournament: Tournament) -> None:
     """Refuse to pair a form for which there is no system.
 
     Raises:
-        InputError: the form, and what says that the tournament has it.
+        InputError: there is none; the message names the form, and what in the file says so.
     """
     form, said = _form(tournament)
     if form.system is None:
@@ -59,7 +59,7 @@ def require_supported(tournament: Tournament) -> None:
 
 
 def _form(tournament: Tournament) -> tuple[_Form, str]:
-    """Return the form, and what says so."""
+    """Return the form of a tournament, and the evidence for it."""
     if tournament.matches is not None:
         return _INDIVIDUAL, ""
     if tournament.rules is not None:

@@ -1,7 +1,7 @@
-"""Games that were paired and have no result (C.04.2.D.1; 2026: C.04.2 3.1).
+"""Games that were paired and have no result yet (C.04.2.D.1; 2026: C.04.2 3.1).
 
-For the next pairing they are what adjourned games are: draws, unless the scoring system says
-otherwise. Whether they are adjourned or have only not been entered yet, no file tells.
+For the next pairing they are treated like adjourned games: as draws, unless the scoring system says
+otherwise. No file tells whether a game is adjourned or its result just not entered yet.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from swissmate.values import NamedTuple
 
 
 class OpenGames(NamedTuple):
-    """The games of one round without a result, ``(White, Black)``, and how many the round has."""
+    """The games of a round without a result, as ``(White, Black)``, and ``of``, all its games."""
 
     round_number: int
     games: tuple[tuple[int, int], ...]
@@ -19,14 +19,14 @@ class OpenGames(NamedTuple):
 
     @property
     def entered(self) -> bool:
-        """Whether the round has results at all: some are missing, not all."""
+        """Whether at least one result of the round has been entered."""
         return len(self.games) < self.of
 
 
 def open_games(tournament: Tournament, since: int = 1) -> tuple[OpenGames, ...]:
     """Return the rounds from ``since`` on that have games without a result, the first round first.
 
-    O(players x rounds). A game without colours counts the lower number as White.
+    O(players x rounds). In a game without colours the lower number counts as White.
     """
     found = []
     for number in range(max(1, since), tournament.rounds_paired + 1):

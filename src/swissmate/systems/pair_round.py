@@ -14,10 +14,10 @@ from .ruleset import RoundPairing, RuleSet
 
 
 def pair_round(rules: RuleSet, position: PairingPosition) -> RoundPairing:
-    """Return the pairing of a round with the bye that was given beforehand, if there is one.
+    """Return the pairing of a round, with the bye that was given beforehand, if any.
 
     Raises:
-        TournamentError: that bye is not the only one (C.04.1.c: a round has one at most).
+        TournamentError: there would be another bye besides (C.04.1.c: a round has at most one).
         NoLegalPairing: there is no pairing.
         UnsupportedByRuleSet: the rules have no answer.
     """

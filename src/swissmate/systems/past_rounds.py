@@ -1,4 +1,4 @@
-"""What the rounds before a position come to for each player, summed up."""
+"""Each player's totals from the rounds before a position."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from swissmate.values import NamedTuple
 
 
 class Tallies(NamedTuple):
-    """The rounds of all players before a position, summed up; see :class:`.position.Contender`.
+    """All players' totals from the rounds before a position; see :class:`.position.Contender`.
 
     Each field holds a value for each player, in the order of ``Tournament.players``. ``points``
-    have no virtual points. ``last`` and ``before_last`` are what the last two rounds brought,
-    ``scores`` and ``earlier_scores`` the points before these two. ``arrived`` tells who has taken
-    part so far (2026 5.2.5 and the ruling on it).
+    do not include virtual points. ``last`` and ``before_last`` are the points from the last two
+    rounds; ``scores`` and ``earlier_scores`` are the points before the last and before the
+    second-last round. ``arrived`` tells who has taken part so far (2026 5.2.5 and the ruling on
+    it).
     """
 
     points: list[Points]
@@ -35,13 +36,13 @@ class Tallies(NamedTuple):
 
 
 _ARRIVES = "U+1=0WDL"
-"""With one of these a player has taken part, whether he had an opponent or not."""
+"""A player with one of these codes has taken part, whether he had an opponent or not."""
 
 _GAMES = PLAYED_CODES | {" "}
-"""With an opponent, one of these is a game that was played or is being played."""
+"""With an opponent, one of these codes is a game that was played or is in progress."""
 
 _PAB, _FORFEIT_WIN = b"U+"
-"""As they stand in a row of codes."""
+"""The codes of the bye and the forfeit win, as bytes in a row of codes."""
 
 _ARRIVING = frozenset(_ARRIVES.encode())
 
@@ -60,14 +61,14 @@ _IS_PLAYED, _IS_GAME = _flags(PLAYED_CODES), _flags(_GAMES)
 
 
 def round_of(players: Iterable[Player], number: int, missing: Entry = ABSENT) -> list[Entry]:
-    """Return every player's entry of a round (from 1), ``missing`` where there is none."""
+    """Return every player's entry for a round (from 1), ``missing`` where there is none."""
     place = number - 1
     own = [player.entries for player in players]
     return [entries[place] if len(entries) > place else missing for entries in own]
 
 
 def tallies_before(tournament: Tournament, round_number: int) -> Tallies:
-    """Sum up the rounds before ``round_number`` (from 1) of every player.
+    """Return every player's totals from the rounds before ``round_number`` (from 1).
 
     Takes time proportional to players times rounds.
     """
@@ -81,10 +82,10 @@ def tallies_before(tournament: Tournament, round_number: int) -> Tallies:
         opponents = [own[:rounds] + (ABSENT.opponent,) * (rounds - len(own)) for own in opponents]
         colors = [own[:rounds].ljust(rounds, ABSENT.color) for own in colors]
         codes = [own[:rounds].ljust(rounds, ABSENT.result.encode()) for own in codes]
-    # As if there were a game in each of the rounds, which is done for all players at once ...
+    # First treat all rounds as games, which can be done for all players at once ...
     known = tournament.worth
     if known and not 0 <= min(known.values()) <= max(known.values()) < 256:
-        known = {}  # no byte holds it
+        known = {}  # a value does not fit into a byte
     told = "".join(known).encode()
     worth = bytes.maketrans(told, bytes(known.values()))
     worths = [own.translate(worth) for own in codes]
@@ -93,7 +94,7 @@ def tallies_before(tournament: Tournament, round_number: int) -> Tallies:
     before_last = [own[-2] for own in worths] if rounds > 1 else [0] * len(worths)
     aside = _newcomers(len(codes))
     aside.arrived[:] = repeat(True, len(codes))
-    # ... and those who had other rounds, too, are looked at one by one.
+    # ... then correct, one by one, the players who had other rounds as well.
     for player, own_codes in enumerate(codes):
         own_opponents = opponents[player]
         if known and 0 not in own_codes.translate(_IS_PLAYED) and all(own_opponents):
@@ -119,7 +120,7 @@ def tallies_before(tournament: Tournament, round_number: int) -> Tallies:
                 own_opponents = own_opponents[:gap] + own_opponents[gap + 1 :]
                 own_colors = own_colors[:gap] + own_colors[gap + 1 :]
             opponents[player], colors[player] = own_opponents, own_colors
-        if untold:  # a match whose games were all forfeited by turns was met and had no colour
+        if untold:  # a match whose games were all forfeited by turns counts as met, without colour
             colors[player] = colors[player].replace("-", "")
     scores = list(map(sub, points, last))
     return aside._replace(
@@ -134,7 +135,7 @@ def tallies_before(tournament: Tournament, round_number: int) -> Tallies:
 
 
 def with_round(tournament: Tournament, tallies: Tallies, round_number: int) -> Tallies:
-    """Return the tallies with one more round, number ``round_number``, in them."""
+    """Return the tallies with one more round, number ``round_number``, included."""
     known = tournament.worth
     values = []
     result = tallies._replace(
@@ -169,7 +170,7 @@ def with_round(tournament: Tournament, tallies: Tallies, round_number: int) -> T
 
 
 def _newcomers(count: int) -> Tallies:
-    """Return the tallies of so many players without a round."""
+    """Return the tallies of ``count`` players before round one."""
     zeros = [[0] * count for _ in range(6)]
     flags = [[False] * count for _ in range(3)]
     points, last, before_last, scores, earlier_scores, unplayed = zeros
@@ -180,7 +181,7 @@ def _newcomers(count: int) -> Tallies:
 
 
 def _add_unplayed(tallies: Tallies, place: int, entry: Entry, tournament: Tournament) -> None:
-    """Count in a round without a game of the player at a place."""
+    """Add a round without a game to the tallies of the player at a place."""
     opponent, _, code = entry
     top_unplayed = tallies.top_unplayed[place]
     tallies.top_unplayed[place] = max(top_unplayed, _worth(entry, tournament))
@@ -200,9 +201,9 @@ def _worth(entry: Entry, tournament: Tournament) -> Points:
 
 
 def _value(entry: Entry, tournament: Tournament, place: int, number: int) -> Points:
-    """Return what a round brought the player at a place.
+    """Return the points that the player at a place got from a round.
 
-    Matches and record 299 differ from the scoring system.
+    With matches or record 299 they may differ from the scoring system.
     """
     value, player_id = _worth(entry, tournament), tournament.players[place].id
     if tournament.matches is not None:

@@ -18,10 +18,10 @@ from .past_rounds import Tallies, round_of, tallies_before, with_round
 
 
 class PastRound(NamedTuple):
-    """One earlier round of one player, as the float rules ask for it.
+    """One earlier round of one player, as the float rules need it.
 
-    ``points`` is what the round brought; ``score`` and ``opponent_score`` are the pairing scores
-    (virtual points of that round included) of both players *before* that round.
+    ``points`` are the points from the round; ``score`` and ``opponent_score`` are the pairing
+    scores of both players *before* that round, including its virtual points.
     """
 
     entry: Entry
@@ -33,14 +33,14 @@ class PastRound(NamedTuple):
 class Contender(NamedTuple):
     """A player who is to be paired in this round.
 
-    ``id`` is the pairing number of the file (TPN); ``number`` the place among those who have
-    taken part so far or are paired now (2017 E.5, 2026 5.2.5; ``docs/disputes/dutch.md#arrivals``).
-    ``score`` is the pairing score, ``points`` the score without virtual points (tenths).
-    ``colors`` are the colours of played games, oldest first (``"wbb"``, C.04.2.D.5). ``met`` are
-    the ids met over the board. ``last`` and ``before_last`` are the two rounds before this one.
-    ``had_pab`` and ``had_forfeit_win``: ever, before this round. ``top_unplayed`` is the most
-    that a single unplayed round has brought (-1 if there was none); ``unplayed`` counts the
-    rounds without a game.
+    ``id`` is the pairing number in the file (TPN); ``number`` is the player's place among those who
+    have taken part so far or are paired now (2017 E.5, 2026 5.2.5;
+    ``docs/disputes/dutch.md#arrivals``). ``score`` is the pairing score, ``points`` the score
+    without virtual points (tenths). ``colors`` are the colours of played games, oldest first
+    (``"wbb"``, C.04.2.D.5). ``met`` are the ids of opponents met over the board. ``last`` and
+    ``before_last`` are the two rounds before this one. ``had_pab`` and ``had_forfeit_win`` concern
+    all rounds before this one. ``top_unplayed`` is the most points from a single unplayed round
+    (-1 if there was none); ``unplayed`` is the number of rounds without a game.
     """
 
     id: int
@@ -68,13 +68,13 @@ class PairingPosition:
     """The tournament as it stands before round ``round_number`` is paired.
 
     ``contenders`` are the players to be paired, by score and then by pairing number (2017 A.2).
-    ``rounds`` is the declared number of rounds (0 when unknown: then no round is the last).
+    ``rounds`` is the declared number of rounds (0 if unknown: then no round is the last).
     ``initial_color`` is ``"w"`` or ``"b"``. ``forbidden[id]`` are the ids that a player may not
-    meet for reasons outside the rules, his own among them: those of one group share one set. Of
-    each set of ``protected`` no two should meet if it can be helped. ``tournament`` is there for
-    the systems that look further back than two rounds (Dubov, Burstein). ``shared`` is what an
-    engine found in positions with the same contenders (the same objects) before the same round,
-    None where nothing is kept.
+    meet for reasons outside the rules, including his own id, so that the players of one group share
+    one set. No two players of a set in ``protected`` should meet if it can be helped.
+    ``tournament`` is for the systems that look back further than two rounds (Dubov, Burstein).
+    ``shared`` holds what an engine found in positions with the same contenders (the same objects)
+    before the same round; None if nothing is kept.
     """
 
     round_number: int
@@ -89,15 +89,15 @@ class PairingPosition:
 
     @property
     def is_last_round(self) -> bool:
-        """Whether the final round is being paired."""
+        """Whether this is the last round."""
         return self.rounds == self.round_number
 
 
 def position_before(tournament: Tournament, round_number: int | None = None) -> PairingPosition:
     """Return the position before a round (from 1; by default the next round to be paired).
 
-    For a round that is already recorded the contenders are those whom it paired; for the next
-    one, everybody who has no bye or absence noted for it.
+    For a recorded round the contenders are the players paired in it (including the one with the
+    pairing-allocated bye); for the next round, all players with no bye or absence noted for it.
 
     Raises:
         TournamentError: the round is not between 1 and the next one to be paired.
@@ -141,9 +141,9 @@ def _position(
     *,
     recorded: bool,
 ) -> PairingPosition:
-    """Derive a position from the tallies and the two past rounds of the players.
+    """Derive a position from the players' tallies and last two rounds.
 
-    Each step is made for all players at once, which takes half as long as player by player.
+    Each step handles all players at once, which takes half as long as going player by player.
     """
     players, scores = tournament.players, tallies.points
     ids = list(tournament.by_id)
@@ -171,7 +171,7 @@ def _position(
     contenders = list(map(_new, repeat(Contender), compress(columns, pairs_now)))
     if ids != sorted(ids):
         contenders.sort(key=_BY_NUMBER)
-    contenders.sort(key=_BY_SCORE, reverse=True)  # whoever has the same score stays in order (A.2)
+    contenders.sort(key=_BY_SCORE, reverse=True)  # equal scores stay in the order of TPNs (A.2)
     return PairingPosition(
         number,
         tournament.rounds or 0,
@@ -184,14 +184,14 @@ def _position(
     )
 
 
-# Half the time that a named tuple takes to be made goes into sorting out its arguments.
+# Half the time of making a named tuple goes into sorting out its arguments.
 _new = tuple.__new__
 
 _BY_NUMBER, _BY_SCORE = itemgetter(0), itemgetter(2)
 
 
 def _pairs_now(tournament: Tournament, number: int, *, recorded: bool) -> list[bool]:
-    """Return of each player whether the round pairs him or, if it is to come, is to."""
+    """Return, for each player, whether he is paired in the round (or is to be, if it is next)."""
     players, absent = tournament.players, tournament.absent
     if recorded:
         entries = round_of(players, number)
@@ -210,9 +210,9 @@ def _pairs_now(tournament: Tournament, number: int, *, recorded: bool) -> list[b
 def _past_rounds(
     tournament: Tournament, number: int, brought: Sequence[Points], scores: Sequence[Points]
 ) -> Sequence[PastRound | None]:
-    """Return what a round was for each player, None for all before round one.
+    """Return a round as a past round of each player; None for everybody if it is before round one.
 
-    ``scores`` are the points of the players before it.
+    ``brought`` are the players' points from the round; ``scores`` are their points before it.
     """
     players = tournament.players
     if number < 1:
@@ -242,7 +242,7 @@ def _forbidden(tournament: Tournament, number: int) -> dict[int, frozenset[int]]
 def _protected(
     tournament: Tournament, number: int, contenders: list[Contender]
 ) -> tuple[frozenset[int], ...]:
-    """Return the contenders of each group that is protected in this round, two at least."""
+    """Return the contenders in each group protected in this round, if there are at least two."""
     present = {each.id for each in contenders}
     groups = (
         group.players & present

@@ -1,6 +1,6 @@
 """Every rule set by its id.
 
-A rule set is imported when it is asked for, so that pairing one round loads one edition.
+A rule set is imported when it is requested, so pairing one round loads only one edition.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ _MODULES: Final = {
 RULE_SET_IDS: Final = tuple(_MODULES)
 
 ALIASES: Final = {"dutch-2025": "dutch-2026", "dutch": "dutch-2026"}
-"""Other names: the 2026 text was first published with an effective date in 2025."""
+"""Other names. The 2026 text was first published with an effective date in 2025."""
 
 
 def rule_set(rule_set_id: str) -> RuleSet:
-    """Return the rule set of an id such as ``"dutch-2017"``.
+    """Return the rule set with an id such as ``"dutch-2017"``.
 
-    Each edition's module names its value ``RULES``.
+    In the module of each edition it is the value named ``RULES``.
 
     Raises:
         InputError: no rule set has this id, or its edition is not part of this installation.
@@ -72,9 +72,9 @@ def rule_set(rule_set_id: str) -> RuleSet:
 
 
 def available_rule_sets() -> tuple[str, ...]:
-    """Return the ids of the rule sets whose edition this installation has."""
+    """Return the ids of the rule sets that this installation has."""
     from importlib.util import find_spec  # noqa: PLC0415 - slow to load, and pairing needs none
 
     here = {name for name, module in _MODULES.items() if find_spec(module) is not None}
-    # A Maxi-tournament has the table of its edition.
+    # A Maxi-tournament also needs the module of its edition.
     return tuple(each for each in _MODULES if {each, each.removesuffix("-maxi")} <= here)

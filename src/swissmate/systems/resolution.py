@@ -1,4 +1,4 @@
-"""Which rules hold for a tournament: asked for, named by the file, in force, or the default.
+"""Which rules apply to a tournament: requested, named by the file, in force, or the default.
 
 A tournament is paired by the edition that was in force when it started. Everything that pairs
 or checks a tournament goes through :func:`resolve`, so that rules and acceleration are the same
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 SYSTEMS: Final = tuple(DAYS)
 
 _DEFAULT_DAY: Final = DAYS["dutch"][DEFAULT_RULES].first
-"""Without a date every system is taken in its edition beside ``DEFAULT_RULES``."""
+"""Without a date, each system is taken in its edition that goes with ``DEFAULT_RULES``."""
 
 BESIDE: Final = "beside"
-"""The acceleration to ask for when the text beside the edition is meant, whichever that is."""
+"""Requests the acceleration text that goes with the edition, whichever that is."""
 
 
 class RulesChoice(NamedTuple):
     """A rule-set id and the reason for it.
 
-    ``said`` is true when the user or the file named the edition; otherwise the user should be
-    told ``reason``, which continues the sentence "rules dutch-2017: ...".
+    ``said`` is true if the user or the file named the edition; otherwise the user should be told
+    the ``reason``, which continues the sentence "rules dutch-2017: ...".
     """
 
     id: str
@@ -42,11 +42,10 @@ class RulesChoice(NamedTuple):
 
 
 class Resolution(NamedTuple):
-    """What a tournament is paired by.
+    """The rules and the acceleration by which a tournament is paired.
 
-    ``tournament`` is the one that the rules see (teams, matches), with the virtual points of its
-    acceleration. ``acceleration`` is None when
-    neither the file nor the user speaks of any.
+    ``tournament`` is the tournament as the rules see it (teams, matches), with the virtual points
+    of its acceleration. ``acceleration`` is None if neither the file nor the user mentions any.
     """
 
     rules: RulesChoice
@@ -55,7 +54,7 @@ class Resolution(NamedTuple):
 
 
 def canonical_id(rule_set_id: str) -> str:
-    """Return the id without its aliases.
+    """Return the id itself, or the one that an alias stands for.
 
     Raises:
         InputError: no rule set has this id.
@@ -70,7 +69,7 @@ def canonical_id(rule_set_id: str) -> str:
 
 
 def system_of(rule_set_id: str) -> str:
-    """Return the system of an id: ``"double-swiss"`` of ``"double-swiss-2026"``, ``"berger"``."""
+    """Return the system of an id: ``"double-swiss"`` for ``"double-swiss-2026"``, ``"berger"``."""
     plain = rule_set_id.removesuffix("-maxi")
     return plain.rpartition("-")[0] or plain
 
@@ -79,7 +78,7 @@ def edition_in_force(system: str, day: date) -> str:
     """Return the id of the edition of a system (``"dutch"``, ...) that was in force on a day.
 
     Raises:
-        InputError: its first edition here is younger.
+        InputError: the first edition known here came into force later.
     """
     editions = DAYS[system]
     found = in_force(editions, day)
@@ -102,13 +101,14 @@ def resolve_rules(
 ) -> RulesChoice:
     """Return the rule set by which a tournament is paired.
 
-    The order: ``rules``; the rule set that the file names; the edition in force on the first day;
-    the default, or the newest edition if ``newest``. ``system`` restricts the last three to one
-    system.
+    In this order: ``rules``; the rule set that the file names; the edition in force on the first
+    day; the default, or the newest edition if ``newest``. ``system`` restricts the last three to
+    one system.
 
     Raises:
-        InputError: there is no such rule set, the file names one of another system, it is no
-            individual Swiss, or its first day has readings with different editions.
+        InputError: there is no such rule set, the file names a rule set of another system, no
+            system here pairs this form of tournament, or the first day can be read in several ways
+            with different editions.
     """
     if rules is not None:
         return RulesChoice(canonical_id(rules), "asked for", said=True)
@@ -146,7 +146,7 @@ def _by_readings(system: str, start: UnclearDate) -> RulesChoice:
     """Return the edition that was in force on every day that the start date may mean.
 
     Raises:
-        InputError: it is not the same one.
+        InputError: the editions differ.
     """
     editions = {day: edition_in_force(system, day) for day in start.readings}
     if len(set(editions.values())) == 1:
@@ -173,10 +173,10 @@ def resolve(
 ) -> Resolution:
     """Return the rules of a tournament, and the tournament with its virtual points.
 
-    ``rules``, ``system`` and ``newest`` are those of :func:`resolve_rules`. ``acceleration`` is
+    ``rules``, ``system`` and ``newest`` are as for :func:`resolve_rules`. ``acceleration`` is
     ``"baku-2016"``, ``"baku-2026"``, ``"none"``, :data:`BESIDE`, or None for what the tournament
-    says; points that the tournament gives itself win over all of these. Resolving what was resolved
-    changes nothing.
+    says; virtual points that the tournament gives itself take precedence over all of these.
+    Resolving a resolved tournament again changes nothing.
 
     Raises:
         InputError: there is no such rule set or acceleration.

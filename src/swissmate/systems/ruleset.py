@@ -1,7 +1,7 @@
 """An edition of a pairing system as a value that reads like its Handbook page.
 
-A criterion number means nothing without its edition, so code that editions share speaks of
-*topics* and only the tables of the editions hold numbers.
+A criterion number means nothing without its edition. So code that editions share uses *topics*, and
+only the tables of the editions contain numbers.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class RoundPairing:
     """The pairing of one round.
 
     ``pairs`` are ``(white id, black id)`` in publishing order (C.04.2.D.9); ``pab`` is the player
-    with the pairing-allocated bye, None when there is none. ``readings`` are the entries of
-    ``docs/disputes.md`` on which this pairing depends, if the text left a choice.
+    with the pairing-allocated bye, None if there is none. ``readings`` are the entries of
+    ``docs/disputes.md`` on which this pairing depends, if the text leaves a choice.
     """
 
     round_number: int
@@ -35,7 +35,7 @@ class RoundPairing:
 
 
 class Level(Enum):
-    """What kind of criterion an edition calls it."""
+    """The kind of criterion, as the edition calls it."""
 
     ABSOLUTE = "absolute"
     COMPLETION = "completion"
@@ -45,7 +45,7 @@ class Level(Enum):
 
 
 class ByeBar(Enum):
-    """What bars the pairing-allocated bye, besides a bye of that kind before."""
+    """What bars the pairing-allocated bye, besides an earlier pairing-allocated bye."""
 
     FORFEIT_WIN = "a forfeit win"
     UNPLAYED_POINTS = "any points without playing"
@@ -57,7 +57,7 @@ class ByeBar(Enum):
 class Criterion:
     """One row of an edition's table: ``topic`` is edition-free, ``number`` and ``article`` are not.
 
-    ``summary`` says in our words what the criterion asks for.
+    ``summary`` says in our words what the criterion requires.
     """
 
     topic: Topic
@@ -86,8 +86,9 @@ class ScheduledRound(NamedTuple):
 class Schedule(NamedTuple):
     """What a rule set with a table for all rounds knows beforehand.
 
-    ``rounds`` gives the schedule of a tournament; ``length``, from a number of players and about
-    how many rounds are wanted, the rounds of an event, or None where there is no table.
+    ``rounds`` returns the schedule of a tournament. ``length`` takes the number of players and the
+    approximate number of rounds wanted; it returns the number of rounds of an event, or None if
+    there is no table.
     """
 
     rounds: Callable[[Tournament], tuple[ScheduledRound, ...]]
@@ -102,27 +103,26 @@ def _as_it_is(tournament: Tournament) -> Tournament:
 class RuleSet:
     """One edition of one system.
 
-    ``days`` are those on which it is in force. ``pair`` pairs a position and raises
+    ``days`` are the days on which it is in force. ``pair`` pairs a position and raises
     ``NoLegalPairing`` or ``UnsupportedByRuleSet``. ``float_of`` tells the float of a past round
-    (``"d"``, ``"u"`` or ``""``) and ``may_have_bye`` whether the bye is open to a player; None
-    where the edition knows no floats, or judges the bye otherwise. ``looks_back`` says that it
-    looks at the tournament behind the position too: the same contenders may be paired otherwise.
-    ``as_seen`` turns a tournament
-    as a file tells it into the one that the rules see: the teams of a team event, the matches of a
-    double Swiss; the tournament itself where a player is a player and a round a game.
-    ``pairs_matches``: of teams, or of two games.
-    ``schedule`` is there where a table holds all rounds of an event. ``meets_again``: players may
-    meet more than once, so that no number of rounds is too large.
+    (``"d"``, ``"u"`` or ``""``), and ``may_have_bye`` whether a player may have the bye; they are
+    None if the edition has no floats, or decides about the bye in another way. ``looks_back`` says
+    that the rules also look at the tournament behind the position, so that the same contenders may
+    be paired differently. ``as_seen`` turns a tournament as given in a file into the one that the
+    rules see: the teams of a team event, the matches of a double Swiss, or the tournament itself if
+    players play single games. ``pairs_matches`` says that matches are paired: of teams, or of two
+    games. ``schedule`` is given if a table holds all rounds of an event. ``meets_again`` says that
+    players may meet more than once, so no number of rounds is too large.
 
-    The facts that explanations ask for: ``bye_bar`` bars the bye. ``articles`` name rules that are
-    not criteria, by topic. ``color_rules`` are those that give a pair its colours, in their order,
-    each with its article; none where they are not told (matches). ``spares_topscorers``: two equal
-    absolute preferences may meet when one is a topscorer's; ``frees_colors_in_last_round``: in the
-    last round they all may. ``completes_every_bracket``: each bracket, and not only the PPB, must
-    let the round be completed (2026 C4). ``floats_to_one_point_below``: a downfloater's score
-    difference is that to one point below his bracket (2017 A.8), else only his score counts.
-    ``sorts_mdp_sets_by_score``: sets of MDPs are compared by their scores before their BSNs (2017
-    D.3).
+    Facts for explanations: ``bye_bar`` is what bars the bye. ``articles`` are the articles of rules
+    that are not criteria, by topic. ``color_rules`` are the rules that decide the colours of a
+    pair, in order, each with its article; empty where they are not explained (matches).
+    ``spares_topscorers``: two equal absolute preferences may meet if one is a topscorer's.
+    ``frees_colors_in_last_round``: in the last round they always may. ``completes_every_bracket``:
+    every bracket, not only the PPB, must let the round be completed (2026 C4).
+    ``floats_to_one_point_below``: a downfloater's score difference is measured to one point below
+    his bracket (2017 A.8); otherwise only his score counts. ``sorts_mdp_sets_by_score``: sets of
+    MDPs are compared by their scores before their BSNs (2017 D.3).
     """
 
     id: str
@@ -155,12 +155,12 @@ class RuleSet:
 
     @property
     def effective_until(self) -> date | None:
-        """The last one; None while it is in force."""
+        """The last day on which it is in force; None while it is."""
         return self.days.last
 
     @property
     def fixes_bye_score(self) -> bool:
-        """Whether the score of the bye's receiver is settled before any bracket (2026 C5)."""
+        """Whether the score of the player with the bye is fixed before any bracket (2026 C5)."""
         return any(each.topic is Topic.BYE_SCORE for each in self.criteria)
 
     @property
@@ -170,11 +170,11 @@ class RuleSet:
 
     @property
     def is_individual_swiss(self) -> bool:
-        """Whether they pair single players, by their results and never twice."""
+        """Whether the rules pair single players, by their results and never twice."""
         return not (self.pairs_matches or self.meets_again)
 
     def require_protection(self) -> None:
-        """Refuse pairs protected if it can be helped where no row of the table counts them.
+        """Refuse protected pairs if no row of the table counts them.
 
         Raises:
             UnsupportedByRuleSet: the rules have no such row.
@@ -186,7 +186,7 @@ class RuleSet:
             )
 
     def require_players(self, what: str) -> None:
-        """Refuse what is there for Swiss systems of single players only.
+        """Refuse a feature that exists only for Swiss systems of single players.
 
         Raises:
             UnsupportedByRuleSet: the rules pair teams, or matches of two games, or by a table.

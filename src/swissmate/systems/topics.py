@@ -1,6 +1,6 @@
-"""What criteria are about, free of editions and shared by all systems.
+"""What criteria are about, independent of editions and shared by all systems.
 
-A criterion's number means nothing without its edition; tables of editions are joined on the topic.
+A criterion's number means nothing without its edition; tables of editions are matched by topic.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Topic(StrEnum):
-    """The topics of criteria; the values are what JSON and translations call them."""
+    """The topics of criteria; the values are their names in JSON and translations."""
 
     ABSOLUTE_COLORS = "absolute-colors"
     BYE_BAR = "bye-bar"
@@ -72,7 +72,7 @@ class Topic(StrEnum):
 
 
 class ColorRule(StrEnum):
-    """What a rule that gives colours asks, free of editions; the values stand in statements."""
+    """What a colour rule decides by, independent of editions; statements contain the values."""
 
     ALTERNATE = "alternate"
     ARO = "aro"

@@ -1,1 +1,1 @@
-"""The burstein system."""
+"""The Burstein system."""

@@ -1,7 +1,7 @@
 """Burstein system as chapter C.04.4.2 printed it in 2017.
 
-A procedure, not a list of criteria: the table below names what its paragraphs ask for, in the
-order in which they decide. Open points: ``docs/disputes/burstein.md``.
+This is a procedure, not a list of criteria: the table below says what its paragraphs require, in
+the order in which they decide. Open points: ``docs/disputes/burstein.md``.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ COLOR_RULES = (
     (ColorRule.ALTERNATE, "5.4"),
     (ColorRule.RANK_INDEX, "5.4"),
 )
-"""What gives a pair its colours, in this order, with the articles."""
+"""The rules that decide the colours of a pair, in order, with their articles."""
 
 RULES = RuleSet(
     id="burstein-2017",

@@ -1,7 +1,8 @@
 """Burstein system in force since 1 February 2026 (C.04.4.2).
 
 The first half of the rounds, at most four, are seeding rounds, paired by the Dutch system in
-force; the rest by an index of the opposition met. Open points: ``docs/disputes/burstein.md``.
+force. The other rounds are paired by an index of the opposition met. Open points:
+``docs/disputes/burstein.md``.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ def pair_round(position: PairingPosition) -> RoundPairing:
 
     Raises:
         NoLegalPairing: no round-pairing keeps the absolute criteria.
-        UnsupportedByRuleSet: one of the first four rounds, and nobody declared how many rounds
-            there are.
+        UnsupportedByRuleSet: it is one of the first four rounds, and the number of rounds is not
+            declared.
     """
     number = position.round_number
     if number <= MOST_SEEDING_ROUNDS:
@@ -94,7 +95,7 @@ COLOR_RULES = (
     (ColorRule.ALTERNATE, "5.2.4"),
     (ColorRule.RANK_INDEX, "5.2.5"),
 )
-"""What gives a pair its colours, in this order, with the articles."""
+"""The rules that decide the colours of a pair, in order, with their articles."""
 
 RULES = RuleSet(
     id="burstein-2026",

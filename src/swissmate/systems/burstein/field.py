@@ -1,6 +1,7 @@
 """The players to be paired as a graph: who may meet whom, in ranking order.
 
-Shared by both editions: C1 and C3 of 2026, 3.1, 5.2 and 5.3 of 2017 say the same of two players.
+Both editions share it: C1 and C3 of 2026 and 3.1, 5.2 and 5.3 of 2017 say the same about two
+players.
 """
 
 from __future__ import annotations
@@ -69,9 +70,9 @@ def scoregroups(field: BursteinField, members: int) -> list[int]:
 
 
 def missed(rows: Sequence[int], alive: int) -> int:
-    """Return the players without any one of whom the others of ``alive`` can be paired.
+    """Return the members of ``alive`` any one of whom can be left out to let the others be paired.
 
-    None, as bits, unless a maximum matching leaves exactly one out.
+    Returns 0 unless a maximum matching leaves out exactly one.
     """
     mate = maximum_matching(rows, alive)
     if sum(mate[v] < 0 for v in iter_bits(alive)) != 1:
@@ -80,12 +81,12 @@ def missed(rows: Sequence[int], alive: int) -> int:
 
 
 def places_below(rows: Sequence[int], below: int) -> tuple[list[int], list[int]]:
-    """Return where players from above may float to, if as few as possible do.
+    """Return the places that players from above may float to, if as few as possible float.
 
-    For each place the players who may take it, and for each hub the places (as bits) of which it
-    takes one away. The places are the components of the Gallai-Edmonds set D of ``below``, each
-    of which lacks one opponent; the hubs are the set A between them. Floaters take all places
-    that the hubs leave if and only if everybody below can be paired with their help.
+    Returns, for each place, the players who may take it, and, for each hub, the places (as bits) of
+    which it takes one away. The places are the components of the Gallai-Edmonds set D of ``below``,
+    each of which lacks one opponent; the hubs are the set A between them. Everybody below can be
+    paired with the floaters' help if and only if the floaters take all places that the hubs leave.
     """
     mate = maximum_matching(rows, below)
     if all(mate[v] >= 0 for v in iter_bits(below)):
@@ -108,7 +109,7 @@ def places_below(rows: Sequence[int], below: int) -> tuple[list[int], list[int]]
 
 
 def neighbors(rows: Sequence[int], vertices: int) -> int:
-    """Return everybody who may meet one of some players, as bits."""
+    """Return everybody who may meet at least one of some players, as bits."""
     result = 0
     for v in iter_bits(vertices):
         result |= rows[v]
@@ -118,13 +119,13 @@ def neighbors(rows: Sequence[int], vertices: int) -> int:
 def require_complete(
     field: BursteinField, position: PairingPosition, may_have_bye: int, articles: AbsoluteArticles
 ) -> int:
-    """Check that a field can be paired; return who may have the bye then, as bits.
+    """Check that a field can be paired; return the players who may get the bye, as bits.
 
-    Those are, of ``may_have_bye``, the players without whom the others can be paired; nobody when
-    the field is even.
+    These are the players of ``may_have_bye`` without whom the others can be paired; nobody if the
+    field is even.
 
     Raises:
-        NoLegalPairing: it cannot (C.04.4.2 2026 1.9.3: the arbiter decides).
+        NoLegalPairing: it cannot be paired (C.04.4.2 2026 1.9.3: the arbiter decides).
     """
     if len(field.rows) % 2:
         candidates = missed(field.rows, field.everybody) & may_have_bye
@@ -144,8 +145,8 @@ def published(
 ) -> RoundPairing:
     """Return a round-pairing with colours, in publishing order.
 
-    ``pairs`` are vertices, higher ranked first; ``color`` is the edition's allocation: the
-    colour of the higher ranked of two players.
+    ``pairs`` are vertices, higher ranked first; ``color`` is the edition's colour allocation: it
+    returns the colour of the higher ranked of two players.
     """
     colored = []
     for v, w in pairs:

@@ -12,10 +12,10 @@ from .field import missed, neighbors
 
 
 class Partner(Enum):
-    """With which neighbour a scoregroup is joined that cannot be paired."""
+    """The neighbour with which a scoregroup that cannot be paired is joined."""
 
     SOURCE = auto()
-    """The one whose floater cannot be placed in it; the one below when nobody floats into it."""
+    """The one whose floater cannot be placed in it; the one below if nobody floats into it."""
     BELOW = auto()
     """The one below, while there is one: a reading not taken."""
     ABOVE = auto()
@@ -29,20 +29,21 @@ def join_groups(
     *,
     parted: bool = False,
 ) -> list[int]:
-    """Return the scoregroups with those joined that cannot be paired apart (6.6).
+    """Return the scoregroups, after joining those that cannot be paired separately (6.6).
 
-    From the top: when no choice of floaters lets a scoregroup be paired, it is joined with its
-    ``partner``; the last one, whoever its partner, with the one above, the first one with the one
-    below. A joined scoregroup is one, and 6.6 applies to it again. With ``parted``, a reading not
-    taken, only the highest part of it is joined with the one above, and the others are free again.
-    See ``docs/disputes/burstein.md#burstein-2017-joining`` and ``#burstein-2017-joined-kept``.
+    From the top: if no choice of floaters lets a scoregroup be paired, it is joined with its
+    ``partner``. The last scoregroup is always joined with the one above, the first always with the
+    one below. Joined scoregroups count as one, to which 6.6 applies again. With ``parted``, a
+    reading not taken, only the highest part of it is joined with the one above, and the other parts
+    are separate again. See ``docs/disputes/burstein.md#burstein-2017-joining`` and
+    ``#burstein-2017-joined-kept``.
 
     Raises:
         InternalError: the players cannot all be paired, even as one scoregroup.
     """
-    # Each is the list of its parts; floaters[k] are those who may float from above into scoregroup
-    # k. Each joining makes a scoregroup larger and leaves those above it as they are, so that the
-    # procedure ends.
+    # Each scoregroup is the list of its parts; floaters[k] are the players who may float from above
+    # into scoregroup k. Each joining makes a scoregroup larger and leaves those above it as they
+    # are, so the procedure ends.
     joined = [[group] for group in groups]
     floaters: list[int] = [0]
     while len(floaters) <= len(joined):
@@ -68,8 +69,8 @@ def join_groups(
 def floaters_onward(rows: Sequence[int], floaters: int, group: int) -> tuple[bool, int]:
     """Return whether a scoregroup can be paired, and which of its players may float from it.
 
-    One of ``floaters`` comes in, if there are any. Complete means everybody, or everybody but
-    one of its own players (6.3).
+    One of ``floaters`` comes in, if there are any. The scoregroup counts as paired if everybody is
+    paired, or everybody except one of its own players (6.3).
     """
     odd = group.bit_count() % 2
     if floaters and odd:

@@ -1,7 +1,7 @@
 """A bracket paired by all criteria at once (2026: C4-C8 and article 4).
 
-For the brackets whose floaters cannot be chosen by the bracket alone: C4 or C7 asks for other
-floaters, or for more of them, than it would give up by itself.
+This is for brackets whose floaters cannot be chosen from the bracket alone, because C4 or C7
+requires other floaters, or more of them, than the bracket by itself would have.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ def pairing_by_all_criteria(
 ) -> BracketPairing:
     """Return the first pairing of a bracket that complies best with C1-C8.
 
-    ``following`` is the next scoregroup, ``rest`` everybody below it. A perfect matching of all
-    three is a pairing of the bracket with proof of C4. Its pairs inside the bracket count for C5;
-    the bracket's players matched outside are the floaters of C6; C7 looks at the pairs and the
-    floaters of the bracket they make with ``following``, which are the same two counts one step
-    lower. So each criterion is a cost on some edges, and is settled for all that follow it at once.
+    ``following`` is the next scoregroup, ``rest`` is everybody below it. A perfect matching of all
+    three is a pairing of the bracket with a proof of C4. Its pairs inside the bracket count for C5;
+    the bracket's players matched outside are the floaters of C6. C7 looks at the bracket that these
+    floaters make with ``following``: at its pairs and floaters, the same two counts one step lower.
+    So each criterion is a cost on some edges, and each one narrows the graph for all later ones.
 
     Raises:
         InternalError: the players cannot be paired at all; the caller makes sure they can.
@@ -61,11 +61,11 @@ def pairing_by_all_criteria(
 def _levels(
     field: BursteinField, vertices: Sequence[int], own: int, both: int
 ) -> Iterator[list[Charge]]:
-    """Yield C5 to C8 as the edges they count.
+    """Yield C5 to C8 as the edges that they count.
 
-    ``own`` are the bracket, ``both`` the following bracket too, in the numbers of ``vertices``. The
-    fewest pairs that leave a part are the most pairs inside it; of the numbers of floaters by
-    score, the last follows from the others.
+    ``own`` is the bracket, ``both`` is the bracket and the following scoregroup, as sets of indexes
+    in ``vertices``. A part with the fewest pairs leaving it has the most pairs inside. Of the
+    numbers of floaters by score, the last follows from the others.
     """
     scores: dict[Points, int] = {}
     for i in iter_bits(both):
@@ -87,12 +87,13 @@ def _levels(
 
 
 def _stand_in(rows: Sequence[int], above: int, rest: int) -> int:
-    """Return some of ``rest`` who serve as well as all of them, joined to each other.
+    """Return a part of ``rest`` that can stand in for all of it, joined to each other.
 
-    If everybody in ``rest`` has (m + k) / 2 legal opponents there, m being their number and k
-    that of the players above, any k of them may go and the others can still be paired (Dirac
-    1952). It then only matters whom the players above can meet, and with k opponents kept for
-    each (all of them, if he has fewer) Hall's condition holds as before. Else ``rest`` itself.
+    Let m be the number of players in ``rest``, and k that of the players above. If everybody in
+    ``rest`` has (m + k) / 2 legal opponents there, any k of them may be taken away and the others
+    can still be paired (Dirac 1952). Then it only matters whom the players above can meet; and with
+    k opponents kept for each of these (all, if he has fewer) Hall's condition holds as before.
+    Otherwise returns ``rest`` itself.
     """
     count, needed = rest.bit_count(), above.bit_count()
     if count <= 2 * needed or any(

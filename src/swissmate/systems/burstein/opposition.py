@@ -1,8 +1,8 @@
 """How strong a player's opposition was (2017: 3.2 and section 2; 2026: 1.7 and 1.8).
 
 Sums are exact integers: Buchholz and Median in tenths of a point, Sonneborn-Berger in
-hundredths. A greater value is a higher rank. Only played games have an opponent; what an
-unplayed round counts is each edition's own rule.
+hundredths. A greater value means a higher rank. Only played games have an opponent; how an
+unplayed round counts is up to each edition.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from swissmate.systems.position import Contender, PairingPosition
 def ranking_2026(position: PairingPosition, *, returned: bool = False) -> list[int]:
     """Return the ids of the players to be paired, highest ranked first (2026 1.8).
 
-    Buchholz, Sonneborn-Berger, TPN ascending; virtual points count nowhere (1.7.2). With
-    ``returned`` a series of absences counts as draws also when it ended before this round, the
-    reading not taken (``docs/disputes/burstein.md#burstein-2026-absence``).
+    By Buchholz, Sonneborn-Berger, then TPN ascending; virtual points do not count (1.7.2). With
+    ``returned``, a series of absences counts as draws even if it ended before this round: a reading
+    not taken (``docs/disputes/burstein.md#burstein-2026-absence``).
     """
     scoring = position.scoring
     rounds = range(1, position.round_number)
@@ -50,7 +50,7 @@ def _is_zero_point_bye(entry: Entry) -> bool:
 
 
 def _absence_bonus(player: Player, round_number: int, scoring: ScoringSystem) -> Points:
-    """Return what the draws of a series of absences add to the score that opponents count.
+    """Return how much the draws for a series of absences add to the score that opponents count.
 
     Rules: burstein-2026 1.7.2, Unplayed Games 2.
     """
@@ -67,8 +67,8 @@ def ranking_2017(
 ) -> list[int]:
     """Return the ids of the players to be paired, highest ranked first (2017 3.2).
 
-    Sonneborn-Berger, Buchholz, Median, rating; then the pairing number. ``extra`` are the
-    imaginary or virtual points that each player (by id) has in this round. ``plain`` is the
+    By Sonneborn-Berger, Buchholz, Median, rating, then the pairing number. ``extra`` are the
+    imaginary or virtual points that each player (by id) has in this round. ``plain`` selects the
     reading of unplayed rounds that is not taken (see :func:`opposition_2017`).
     """
     opposition = opposition_2017(position, extra, plain=plain)
@@ -85,9 +85,9 @@ def opposition_2017(
 ) -> dict[int, tuple[int, int, int]]:
     """Return Sonneborn-Berger, Buchholz and Median of the players to be paired, by id.
 
-    The text does not define them: read by the tie-break rules of its time
-    (``docs/disputes/burstein.md#burstein-2017-unplayed``). With ``plain`` an unplayed round has no
-    opponent and every opponent counts the points he has.
+    The text does not define them, so the tie-break rules of its time are used
+    (``docs/disputes/burstein.md#burstein-2017-unplayed``). With ``plain``, an unplayed round has no
+    opponent, and every opponent counts with the points he has.
     """
     scoring = position.scoring
     rounds = range(1, position.round_number)
@@ -122,12 +122,12 @@ def opposition_2017(
 
 
 def _as_draw(entry: Entry, scoring: ScoringSystem) -> Points:
-    """Return what a round adds to the score that opponents count: a draw if it was not played."""
+    """Return how much a round adds to the score that opponents count: a draw if not played."""
     return entry_points(entry, scoring) if entry.played else scoring.draw
 
 
 def _mirrored(points: Points, scoring: ScoringSystem) -> Points:
-    """Return what the virtual opponent of an unplayed round got in it."""
+    """Return the points of the virtual opponent in an unplayed round."""
     if points >= scoring.win:
         return scoring.loss
     return scoring.draw if points >= scoring.draw else scoring.win

@@ -1,8 +1,8 @@
 """The order of pairings inside a bracket (2017: 6.1-6.5; 2026: art. 4, C8).
 
-Both editions pair the highest ranked player of a bracket with the lowest ranked one he may meet,
-then the next highest, and so on; a player without an opponent comes last in that order. The
-tables of 2017 6.2 and 6.4 and the list of 2026 art. 4.3 are this one order.
+Both editions pair the highest ranked player of a bracket with the lowest ranked player he may meet,
+then the next highest, and so on; staying without an opponent comes last in that order. The tables
+of 2017 6.2 and 6.4 and the list of 2026 art. 4.3 describe this same order.
 
 Players are vertices numbered in ranking order over the whole field (0 is ranked first), because
 neither edition looks at scores when it ranks. A bracket is a set of vertices, as bits.
@@ -30,7 +30,7 @@ class Dues:
     black: int
 
     def denied(self, v: int, w: int) -> bool:
-        """Whether one of two opponents cannot get the due colour."""
+        """Whether one of two opponents cannot get his due colour."""
         both = 1 << v | 1 << w
         return self.white & both == both or self.black & both == both
 
@@ -53,11 +53,11 @@ def first_pairing(
     """Return the first pairing of a bracket among those that deny the fewest due colours.
 
     ``rows[v]`` are the legal opponents of v. ``floaters`` has one set of candidates for each
-    place to float to; every other player of the bracket is paired. Each of ``hubs`` takes one of
-    the places away, of those that its bits name. None when there is no such pairing.
+    place to float to; every other player of the bracket is paired. Each hub in ``hubs`` takes away
+    one of the places that its bits name. Returns None if there is no such pairing.
 
-    Rules: burstein-2017 6.1-6.5; burstein-2026 4.1-4.3 with C8. Usually a search for each player
-    (O(n) row operations each); denied colours are costs when they clash in an unusual way.
+    Rules: burstein-2017 6.1-6.5; burstein-2026 4.1-4.3 with C8. Usually takes one search for each
+    player (O(n) row operations each); denied colours become costs only in unusual clashes.
     """
     players = len(rows)
     graph, alive = _with_places(rows, bracket, floaters, hubs)
@@ -112,10 +112,10 @@ def _with_places(
 def _clash_free(graph: Sequence[int], bracket: int, dues: Dues, floating: int) -> list[int]:
     """Return the edges that pairings with the fewest denied due colours may use.
 
-    If those due one colour are more than half, at least (2 x majority - all) / 2 pairs deny a
-    player, and exactly so many if and only if everybody else meets one of the majority (a place
-    to float to counts as somebody else); else no pair need deny anybody. So if what is left has
-    a perfect matching, its perfect matchings are the pairings that deny fewest.
+    If more than half are due one colour, at least (2 x majority - all) / 2 pairs deny a player his
+    colour. They are exactly so many if and only if everybody else (places to float to included)
+    meets one of the majority. Without a majority no pair need deny anybody. So if the edges left
+    have a perfect matching, their perfect matchings are the pairings that deny the fewest.
     """
     white, black = dues.white & bracket, dues.black & bracket
     for majority in (white, black):
@@ -135,12 +135,13 @@ def _clash_free(graph: Sequence[int], bracket: int, dues: Dues, floating: int) -
 
 
 def first_perfect_matching(edges: Sequence[int], alive: int, real: int) -> list[int] | None:
-    """Return the perfect matching that comes first in the order of pairings, None without one.
+    """Return the perfect matching that comes first in the order of pairings, None if none exists.
 
-    ``real`` are the players of the bracket, as bits; whom another vertex takes has no opponent.
-    Invariant: ``mate`` is perfect, and the pairs of the vertices before v are final, except that
-    who floats may still change the place. One search from v's opponent finds every vertex that
-    can take the opponent's place.
+    ``real`` are the players of the bracket, as bits; a player matched with another vertex has no
+    opponent.
+    Invariant: ``mate`` is perfect, and the pairs of the vertices before v are final, except that a
+    floater may still change his place. One search from v's opponent finds every vertex that can
+    take this opponent's place.
     """
     graph = list(edges)
     mate = _greedy(graph, alive, real)
@@ -166,7 +167,7 @@ def first_perfect_matching(edges: Sequence[int], alive: int, real: int) -> list[
 
 
 def _greedy(graph: Sequence[int], alive: int, real: int) -> list[int]:
-    """Match each vertex, in order, with the last free one that it may meet."""
+    """Match each vertex, in order, with the last free vertex that it may meet."""
     mate = [-1] * len(graph)
     free = alive
     for v in iter_bits(alive):
@@ -205,7 +206,7 @@ def _last_possible(graph: Sequence[int], mate: list[int], rest: int, v: int, rea
 
 
 def first_of(best: CheapestMatchings, real: int) -> list[int]:
-    """Return the matching that comes first in the order of pairings, of those that are best.
+    """Return the best matching that comes first in the order of pairings.
 
     ``real`` as in :func:`first_perfect_matching`.
 

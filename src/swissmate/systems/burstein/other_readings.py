@@ -1,7 +1,7 @@
-"""What 6.5 and 6.6 of burstein-2017 give by the readings that are not taken.
+"""The results of 6.5 and 6.6 of burstein-2017 under the readings that are not taken.
 
-Only to tell on which of them a pairing depends (``docs/disputes/burstein.md``). A reading that
-cannot make a difference is not tried.
+They only serve to tell on which readings a pairing depends (``docs/disputes/burstein.md``). A
+reading that cannot make a difference is not tried.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .scoregroup_chain import pair_groups, pairs_of, welcome_in
 def otherwise_paired(
     field: BursteinField, groups: Sequence[int]
 ) -> Iterator[tuple[str, list[tuple[int, int]]]]:
-    """Yield the name of a dispute and the pairs by a reading not taken; names can repeat.
+    """Yield the name of a dispute and the pairs by a reading not taken; names may be repeated.
 
     ``groups`` are the scoregroups without the player who has the bye.
     """
@@ -45,7 +45,7 @@ def otherwise_paired(
 def _was_turned_down(
     field: BursteinField, groups: Sequence[int], results: Sequence[BracketPairing]
 ) -> bool:
-    """Whether somebody could float whom the next scoregroup could take, but not those below."""
+    """Whether somebody could float whom the next scoregroup, but not those below it, allows."""
     floater = 0
     for group, following, result in zip(groups, groups[1:], results, strict=False):
         if result.floaters:
@@ -57,7 +57,7 @@ def _was_turned_down(
 
 
 def _next_only(field: BursteinField, groups: Sequence[int]) -> list[BracketPairing]:
-    """6.6 read without its chain: a floater is placed if the next scoregroup alone can take him.
+    """Apply 6.6 without its chain: a floater is placed if just the next scoregroup can take him.
 
     A scoregroup that cannot go on is joined with the one after it, the last with the one above.
     """
@@ -87,7 +87,7 @@ def _next_only(field: BursteinField, groups: Sequence[int]) -> list[BracketPairi
 def _most_granted(
     rows: Sequence[int], bracket: int, dues: Dues, floaters: Sequence[int]
 ) -> BracketPairing | None:
-    """6.5 read as the most players who get their due colour: who floats does not get his."""
+    """Apply 6.5 as the most players who get their due colour; a floater does not get his."""
     due = dues.white | dues.black
     if not floaters:
         return first_pairing(rows, bracket, dues, floaters)

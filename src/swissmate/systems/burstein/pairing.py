@@ -1,10 +1,10 @@
 """The pairing of a round after the seeding rounds (2026: articles 3 and 4, criteria C1-C8).
 
-Bracket after bracket: C5 and C6 are what some maximum matchings of the bracket give, C4 and C7
-what the players below allow. Usually each is reached without giving up another, and two or three
-unweighted searches show it: the first pairing of a relaxed problem that reaches the best
-conceivable value of the dropped criterion is the first pairing. What is left goes to one
-weighted matching over all players not yet paired (:mod:`.lookahead`).
+The brackets are paired one after another. C5 and C6 follow from the maximum matchings of the
+bracket, C4 and C7 from what the players below allow. Usually each can be met without giving up
+another, and two or three unweighted searches show it: if the first pairing of a relaxed problem
+reaches the best conceivable value of the omitted criterion, it is the first pairing. The remaining
+cases go to one weighted matching over all players not yet paired (:mod:`.lookahead`).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def pair_after_seeding(position: PairingPosition) -> RoundPairing:
     """Pair a round that is not a seeding round (burstein-2026 1.9.2).
 
     Raises:
-        NoLegalPairing: no round-pairing keeps C1 to C3.
+        NoLegalPairing: no round-pairing meets C1 to C3.
     """
     ranking = ranking_2026(position)
     result = _pair(position, ranking)
@@ -81,8 +81,8 @@ def _color(higher: Contender, lower: Contender, initial_color: str) -> str:
 def _pab(field: BursteinField, position: PairingPosition) -> int | None:
     """Return the player who gets the pairing-allocated bye, None in an even field.
 
-    Of those who may have it (C2) and leave a complete pairing: the lowest score, the most games
-    played, the lowest ranked. Rules: burstein-2026 3.1.
+    Of those who may have it (C2) and leave a complete pairing, it goes to the lowest score, then
+    the most games played, then the lowest ranked. Rules: burstein-2026 3.1.
 
     Raises:
         NoLegalPairing: the field cannot be paired.
@@ -130,10 +130,11 @@ def _pair_bracket(field: BursteinField, bracket: int, following: int, rest: int)
 def _floaters_for_below(
     field: BursteinField, bracket: int, following: int, rest: int
 ) -> BracketPairing | None:
-    """Pair a bracket that must float more than it would by itself, None if this is not enough.
+    """Pair a bracket that must have more floaters than by itself; None if this is not enough.
 
-    As many float as the players below lack opponents, all of the lowest score (C5, C6). With
-    them the following bracket must do the same, and no fewer can float there either (C7).
+    There are as many floaters as the players below lack opponents, all of the lowest score (C5,
+    C6). With them the following bracket must likewise have only the floaters that the players below
+    it need: it cannot have fewer (C7).
     """
     rows = field.rows
     lowest = min(field.scores[v] for v in iter_bits(bracket))
@@ -154,9 +155,9 @@ def _floaters_for_below(
 
 
 def _single_floaters(field: BursteinField, candidates: int, following: int, rest: int) -> int:
-    """Return who may be the only floater by C6 and C7, 0 when this does not settle it.
+    """Return the players who may be the only floater by C6 and C7, 0 if this does not decide it.
 
-    ``candidates`` are those whom the bracket and the players below can do without (C4, C5).
+    ``candidates`` are the players allowed by the bracket and the players below (C4, C5).
     """
     rows = field.rows
     if not candidates:
@@ -176,10 +177,11 @@ def _single_floaters(field: BursteinField, candidates: int, following: int, rest
 
 
 def _lookahead_levels(rows: Sequence[int], following: int, rest: int) -> list[int]:
-    """Return the floaters who make the following bracket best, second best (burstein-2026 C7).
+    """Return the floaters who make the following bracket best, then second best (2026 C7).
 
-    With an odd scoregroup the best is that everybody there is paired. With an even one somebody
-    floats on: best is one of the scoregroup, next the floater himself, whose score is higher.
+    If the scoregroup is odd, the best result is that everybody in it is paired. If it is even,
+    somebody floats on: at best one of the scoregroup, else the floater himself, whose score is
+    higher.
     """
     if following.bit_count() % 2:
         if not is_perfectly_matchable(rows, rest):
@@ -199,9 +201,9 @@ def _lookahead_levels(rows: Sequence[int], following: int, rest: int) -> list[in
 def _following_value(
     field: BursteinField, floaters: int, following: int, rest: int
 ) -> tuple[int, list[Points]] | None:
-    """Return what C5 and C6 count in the following bracket, None when C4 may raise it.
+    """Return the values of C5 and C6 in the following bracket, None if C4 may raise them.
 
-    The number of its floaters, and their scores in descending order.
+    These are the number of its floaters, and their scores in descending order.
     """
     by_score = sorted(iter_bits(floaters | following), key=lambda v: -field.scores[v])
     mate = maximum_matching(field.rows, floaters | following, order=by_score)
@@ -214,7 +216,7 @@ def _following_value(
 def _several_floaters(
     field: BursteinField, bracket: int, following: int, rest: int, floating: Sequence[int]
 ) -> BracketPairing | None:
-    """Pair a bracket with two floaters or more, None when C4 or C7 may ask for others.
+    """Pair a bracket with two floaters or more; None if C4 or C7 may require other floaters.
 
     ``floating`` are as many players as must float, of the lowest scores (C6).
     """
@@ -246,13 +248,13 @@ def _best_value(
     needed: Mapping[Points, int],
     following: int,
 ) -> tuple[int, list[Points]]:
-    """Return a bound on what C5 and C6 count in the following bracket, whoever floats.
+    """Return a bound on the values of C5 and C6 in the following bracket, whoever floats.
 
-    Of the ``candidates`` at each score as many float as are ``needed`` there. The others are
-    matched with dummies first; what a maximum matching of the rest, which prefers high scores,
-    leaves exposed is the bound: it takes it for granted that the bracket can be paired without
-    any such floaters, and that C4 is kept below. Two floaters do not meet (else they would have
-    met above).
+    At each score, as many of the ``candidates`` float as are ``needed`` there. The other candidates
+    are matched with dummies first. Then a maximum matching of the rest, preferring high scores,
+    leaves some players exposed: these give the bound. It assumes that the bracket can be paired
+    without any such floaters, and that C4 is met below. Two floaters do not meet (otherwise they
+    would have met above).
     """
     floating = 0
     for group in candidates.values():

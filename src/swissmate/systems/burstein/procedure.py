@@ -1,10 +1,10 @@
 """The pairing procedure of the 2017 text (C.04.4.2 of 2017: 3.3, section 4, section 6).
 
-Scoregroup after scoregroup, each with at most one floater to the next. The text moves a floater
-back when he cannot be placed, and makes one scoregroup of two adjacent ones that cannot be
-paired. Here these are looked up instead of tried: first which scoregroups have to be joined
-(:mod:`.joining`), then, from the bottom, whom each can take as floater
-(:mod:`.scoregroup_chain`). Whether all can be paired as one is asked at the start.
+Scoregroups are paired one after another, each with at most one floater to the next. The text moves
+a floater back if he cannot be placed, and joins two adjacent scoregroups that cannot be paired.
+Here this is computed instead of tried: first which scoregroups have to be joined
+(:mod:`.joining`), then, from the bottom, which floaters each can take (:mod:`.scoregroup_chain`).
+Whether all players can be paired as one scoregroup is checked at the start.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ def imaginary_points(position: PairingPosition, *, round_up: bool = False) -> Ma
     """Return the points added to each player's score in this round, by id.
 
     In the first two rounds the top half of the initial list has one imaginary point, worth a
-    win; the half is rounded down, and counts those who are paired in round one
-    (``docs/disputes/burstein.md#burstein-2017-top-half``). Virtual points that the tournament
-    gives take their place. ``round_up`` is the reading not taken.
+    win. The half is rounded down, and only players paired in round one are counted
+    (``docs/disputes/burstein.md#burstein-2017-top-half``). If the tournament gives virtual points,
+    they replace these. ``round_up`` selects a reading not taken.
 
     Rules: burstein-2017 3.3.
     """
@@ -85,7 +85,7 @@ def _not_taken(
 def _field(
     position: PairingPosition, ranking: list[int], extra: Mapping[int, Points]
 ) -> tuple[BursteinField, int | None, list[int]]:
-    """Return the field by a ranking (ids), who has the bye, and the scoregroups of the others."""
+    """Return the field by a ranking (ids), the player with the bye, and the others' scoregroups."""
     by_id = {each.id: each for each in position.contenders}
     field = ranked_field(
         position, ranking, [by_id[each].points + extra.get(each, 0) for each in ranking]
@@ -98,8 +98,8 @@ def _field(
 def _pab(field: BursteinField, position: PairingPosition) -> int | None:
     """Return the player who gets the pairing-allocated bye, None in an even field (4.1-4.3).
 
-    The lowest ranked of the lowest scoregroup who may have it and leaves a complete pairing
-    (``docs/disputes/burstein.md#burstein-2017-bye``).
+    He is the lowest ranked player of the lowest scoregroup who may have it and leaves a complete
+    pairing (``docs/disputes/burstein.md#burstein-2017-bye``).
 
     Raises:
         NoLegalPairing: the field cannot be paired.

@@ -11,11 +11,11 @@ from .joining import with_dummy
 from .order import BracketPairing, Dues, first_pairing
 
 FirstPairing = Callable[[Sequence[int], int, Dues, Sequence[int]], BracketPairing | None]
-"""What finds the first pairing of a bracket; see :func:`.order.first_pairing`."""
+"""A function that finds the first pairing of a bracket; see :func:`.order.first_pairing`."""
 
 
 def welcome_in(rows: Sequence[int], group: int, onward: int) -> int:
-    """Return with whom as floater a scoregroup can be paired; one of ``onward`` may float on."""
+    """Return the floaters with whom a scoregroup can be paired; one of ``onward`` may float on."""
     if group.bit_count() % 2:
         spare = missed(rows, group)
     else:
@@ -25,9 +25,9 @@ def welcome_in(rows: Sequence[int], group: int, onward: int) -> int:
 
 
 def _welcome(rows: Sequence[int], groups: Sequence[int]) -> list[int]:
-    """Return, for each scoregroup, with whom as floater it and all below can be paired (6.6).
+    """Return, for each scoregroup, the floaters with whom it and all below can be paired (6.6).
 
-    One entry more stands for what is below the last: nobody is welcome there.
+    One extra entry stands for what lies below the last: nobody is welcome there.
     """
     welcome = [0]
     for group in reversed(groups):
@@ -38,10 +38,10 @@ def _welcome(rows: Sequence[int], groups: Sequence[int]) -> list[int]:
 def pair_groups(
     field: BursteinField, groups: Sequence[int], first: FirstPairing = first_pairing
 ) -> list[BracketPairing]:
-    """Pair scoregroups that can be paired so; each floater is the first who can be placed (6.6).
+    """Pair scoregroups in turn, where that is possible; each has the first placeable floater (6.6).
 
-    He can be placed if the next scoregroup can be paired with him, and its floater placed in turn
-    (``docs/disputes/burstein.md#burstein-2017-chain``).
+    A floater can be placed if the next scoregroup can be paired with him, and its own floater be
+    placed in turn (``docs/disputes/burstein.md#burstein-2017-chain``).
     """
     rows = field.rows
     welcome = _welcome(rows, groups)

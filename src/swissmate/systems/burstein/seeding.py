@@ -1,4 +1,4 @@
-"""How many rounds are seeding rounds, which the Dutch system pairs (2026 1.6)."""
+"""The number of seeding rounds, which are paired by the Dutch system (2026 1.6)."""
 
 from __future__ import annotations
 

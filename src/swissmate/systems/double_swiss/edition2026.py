@@ -59,14 +59,18 @@ class ColorRule(Enum):
 def may_have_bye(player: Contender, round_number: int) -> bool:
     """Whether a player may have the bye of a round (C2).
 
-    No bye, match won by forfeit or full-point bye before it; one granted for later bars nobody yet.
+    He may not after a bye, a match won by forfeit or a full-point bye in an earlier round; a bye
+    granted for a later round does not count yet.
     """
     before = player.player.entries[: round_number - 1]
     return not any(entry.result in {"U", "+", "F"} for entry in before)
 
 
 def float_of(past: PastRound, _scoring: ScoringSystem) -> str:
-    """Return the float of a past match: ``"u"`` for the lower of a pair, ``"d"`` for the other."""
+    """Return the float of a past match: ``"u"`` for the lower player of a pair, else ``"d"``.
+
+    It is ``""`` if the match made no floater.
+    """
     if not was_floater(past):
         return ""
     return "d" if past.score > past.opponent_score else "u"
@@ -95,7 +99,7 @@ def color_of_higher(
 
 
 def pair(position: PairingPosition) -> RoundPairing:
-    """Pair a round of matches (3.3.2); White is who has White in the first game (4.4).
+    """Pair a round of matches (3.3.2); White is the player with White in the first game (4.4).
 
     Raises:
         NoLegalPairing: the round-pairing cannot be completed (3.3.3).

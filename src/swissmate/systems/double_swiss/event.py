@@ -1,8 +1,8 @@
-"""A double Swiss as the rules see it: one round a match, from two rounds a match in the file.
+"""A double Swiss as the rules see it: one round per match, made from two rounds in the file.
 
-No encoding is laid down for it. Match k are the rounds 2k - 1 and 2k of the file
-(``docs/trf.md``, "Double Swiss"): the same opponent in both, the colours reversed; a bye stands in
-both, and is worth its points once.
+No encoding has been laid down for it. Match k is rounds 2k - 1 and 2k of the file
+(``docs/trf.md``, "Double Swiss"), with the same opponent in both and the colours reversed; a bye is
+recorded in both, but scores only once.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ _OPEN = Entry(0, "-", " ")
 
 
 def as_matches(tournament: Tournament) -> Tournament:
-    """Return the tournament whose entries are matches; one that already is so stays as it is.
+    """Return the tournament whose entries are matches; if it already is one, it is unchanged.
 
-    The scoring system is that of a match then: a win is two games won.
+    Its scoring system is then that of a match: a win is two won games.
 
     Raises:
         TournamentError: half a match is recorded, or a match with two opponents.
@@ -87,7 +87,7 @@ def _matches_of(player: Player) -> list[_Match]:
 
 
 def _opponent(player: int, match: _Match) -> int:
-    """Return whom a player meets in a match, 0 for nobody; refuse half a match."""
+    """Return a player's opponent in a match, 0 for none; refuse half a match."""
     first, second = match
     if first.opponent != second.opponent:
         raise _refused(
@@ -111,8 +111,8 @@ def _opponent(player: int, match: _Match) -> int:
 def _as_entry(match: _Match, other: Sequence[_Match], tournament: Tournament) -> Entry:
     """Return a match as one entry, with the colour of the first game (1.6).
 
-    A match is forfeited when a player forfeits both games (preface); one in which each forfeits one
-    was met, but has no colour.
+    A match is forfeited if one player forfeits both games (preface). If each player forfeits one
+    game, the match counts as played, but has no colour.
     """
     first, second = match
     if not first.opponent:
@@ -130,7 +130,7 @@ def _as_entry(match: _Match, other: Sequence[_Match], tournament: Tournament) ->
 
 
 def _worth(player: int, index: int, match: _Match, tournament: Tournament) -> Points:
-    """Return what a match brought: both games, or a bye once."""
+    """Return the points from a match: those of both games, or those of a bye, once."""
     games = match if match[0].opponent else match[:1]
     return sum(entry_points(game, tournament.scoring) for game in games) + sum(
         tournament.abnormal(player, number) for number in (2 * index + 1, 2 * index + 2)
@@ -138,7 +138,7 @@ def _worth(player: int, index: int, match: _Match, tournament: Tournament) -> Po
 
 
 def _by_match(group: ForbiddenGroup) -> ForbiddenGroup:
-    """Return a forbidden group whose rounds are matches."""
+    """Return a forbidden group with its rounds counted in matches."""
     return ForbiddenGroup(group.players, (group.first_round + 1) // 2, (group.last_round + 1) // 2)
 
 

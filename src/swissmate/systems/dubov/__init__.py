@@ -1,1 +1,1 @@
-"""The dubov system."""
+"""The Dubov system."""

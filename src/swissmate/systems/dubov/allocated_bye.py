@@ -15,14 +15,14 @@ ARTICLES = AbsoluteArticles("C1", "C2", "C3")
 def may_have_bye(position: PairingPosition, contender: Contender) -> bool:
     """Whether a player may get the pairing-allocated bye (dubov-2026 C2, 3.1.1).
 
-    3.1.1 speaks of a "(forfeit) win"; it refers to C2, which counts points: an unplayed round that
-    brought as many points as a win bars the bye (docs/disputes/dubov.md#dubov-bye-bar).
+    3.1.1 speaks of a "(forfeit) win" but refers to C2, which counts points. So an unplayed round
+    that brought as many points as a win bars the bye (docs/disputes/dubov.md#dubov-bye-bar).
     """
     return not contender.had_pab and contender.top_unplayed < position.scoring.win
 
 
 def _candidates(field: DubovField) -> list[int]:
-    """Return those without whom the others can be paired, the first choice first (3.1.2-3.1.5)."""
+    """Return the players without whom the others can be paired, best choice first (3.1.2-3.1.5)."""
     everybody = (1 << len(field.contenders)) - 1
     left_out, removable = exposable(field.rows, everybody)
     return sorted(
@@ -36,7 +36,7 @@ def _candidates(field: DubovField) -> list[int]:
 
 
 def bar_matters(field: DubovField, bye: int) -> bool:
-    """Whether the words "a (forfeit) win" of 3.1.1 would give the bye to somebody else."""
+    """Whether the words "a (forfeit) win" in 3.1.1 would give the bye to somebody else."""
     for index in _candidates(field):
         contender = field.contenders[index]
         if not contender.had_pab and not contender.had_forfeit_win:
@@ -47,11 +47,11 @@ def bar_matters(field: DubovField, bye: int) -> bool:
 def assign_bye(field: DubovField) -> int:
     """Return the player who gets the bye (dubov-2026 3.1.1-3.1.5).
 
-    He is eligible and leaves a complete pairing; then the lowest score, the most games played and
-    the largest TPN decide. One search tells for everybody whether the others can be paired.
+    He must be eligible and leave a complete pairing; then the lowest score, the most games played
+    and the largest TPN decide. One search tells for every player whether the others can be paired.
 
     Raises:
-        NoLegalPairing: nobody eligible leaves the others pairable.
+        NoLegalPairing: no eligible player leaves the others pairable.
     """
     for index in _candidates(field):
         if may_have_bye(field.position, field.contenders[index]):

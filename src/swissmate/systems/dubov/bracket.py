@@ -1,4 +1,4 @@
-"""Pairing one bracket and giving the colours (dubov-2026 3.2, 4.4, 5)."""
+"""Pairing one bracket and allocating the colours (dubov-2026 3.2, 4.4, 5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from .shifters import recompose
 def initial_g1(field: DubovField, members: int) -> int:
     """Return G1 before any shift (dubov-2026 3.2.3).
 
-    Those who prefer White; if nobody of the bracket has played yet, its first half by TPN.
+    It is the players who prefer White or, if nobody in the bracket has played yet, the first half
+    by TPN.
     """
     if members & ~field.fresh:
         return members & field.white
@@ -25,8 +26,8 @@ def transposition(field: DubovField, members: int, g1: int) -> list[tuple[int, i
     """Return the pairs of S1 and T2 (dubov-2026 3.2.5, 3.2.6, 4.4).
 
     S1 is G1 by ARO, then TPN. The first transposition in lexicographic order gives each player of
-    S1 in turn the smallest TPN that leaves the others opponents. Any of them has the best C7: each
-    pair of players with the same preference has one who was shifted (see ``inner_pairs``).
+    S1 in turn the smallest TPN that leaves the others opponents. Every transposition has the best
+    C7: each pair with the same preference contains one shifted player (see ``inner_pairs``).
     """
     g2 = members & ~g1
     rows = [row & g2 if g1 >> v & 1 else row & g1 for v, row in enumerate(field.rows)]
@@ -40,7 +41,7 @@ def transposition(field: DubovField, members: int, g1: int) -> list[tuple[int, i
 
 
 def pair_bracket(field: DubovField, members: int) -> tuple[list[tuple[int, int]], bool]:
-    """Return the pairs of a bracket, and whether they took a reading of 4.3 (``recompose``)."""
+    """Return the pairs of a bracket, and whether a reading of 4.3 decided them (``recompose``)."""
     g1, depends = recompose(field, members, initial_g1(field, members))
     return transposition(field, members, g1), depends
 

@@ -14,7 +14,7 @@ from .field1997 import DubovField1997
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The white and the black column in their order; ``shifted`` are those not due their colour."""
+    """The white and the black column in order; ``shifted`` are players not due their colour."""
 
     whites: tuple[int, ...]
     blacks: tuple[int, ...]
@@ -34,10 +34,10 @@ def black_column(field: DubovField1997, players: Iterable[int]) -> list[int]:
 def equalized(field: DubovField1997, players: Sequence[int]) -> Columns:
     """Divide an even number of players into two equal columns (7.3, 7.4).
 
-    Who has no due colour joins the smaller column, Black's when they are equal, the highest R
-    first (docs/disputes/dubov.md#dubov97-no-due-color). Then of the larger column those go over
-    who may (2.2): from White the lowest ARO, the higher R first; from Black the highest ARO, the
-    lower R first.
+    Players without a due colour join the smaller column, or Black's if both are equal, the highest
+    R first (docs/disputes/dubov.md#dubov97-no-due-color). Then players who may (2.2) move over from
+    the larger column: from White the lowest ARO, the higher R first; from Black the highest ARO,
+    the lower R first.
     """
     whites = [p for p in players if field.due[p] == "w"]
     blacks = [p for p in players if field.due[p] == "b"]
@@ -64,12 +64,12 @@ def pair_columns(
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]], Columns]:
     """Pair players who can all be paired with each other (6.2, 6.3).
 
-    Returns the pairs made inside one column, the pairs between the columns and the columns after
-    the former were taken out. Row by row, White gets the first Black of the column who is still
-    free, has not met him and leaves the lower rows opponents: that is what going back to row k-1,
-    k-2 and so on ends at (docs/disputes/dubov.md#dubov97-rows). Where the Blacks cannot serve all
-    Whites, the first White who is left over meets a White, looked for downwards and then upwards;
-    the columns are made equal again and everything starts again.
+    Returns the pairs made inside one column, the pairs between the columns, and the columns after
+    the former pairs were taken out. Row by row, White gets the first Black in the column who is
+    still free, has not met him and leaves opponents for the lower rows: going back to row k-1, k-2
+    and so on ends there (docs/disputes/dubov.md#dubov97-rows). If there are not enough Blacks for
+    all Whites, the first White left over meets another White, searched downwards and then upwards;
+    then the columns are made equal again, and everything starts anew.
     """
     left = list(players)
     inside: list[tuple[int, int]] = []
@@ -89,8 +89,8 @@ def pair_columns(
 def _pair_of_whites(field: DubovField1997, columns: Columns, rows: list[int]) -> tuple[int, int]:
     """Pair a White with a White (6.3, last paragraph).
 
-    The White No. k is the first whom no arrangement of the rows above can give a Black; should no
-    White be left for him whose removal leaves the others a pairing, k-1 is tried, and so on.
+    White No. k is the first for whom no arrangement of the rows above leaves a Black. If there is
+    no other White for him who leaves the others a pairing, k-1 is tried, and so on.
     """
     whites = columns.whites
     everybody = bits(whites) | bits(columns.blacks)

@@ -16,10 +16,10 @@ from .field import DubovField
 def inner_pairs(field: DubovField, members: int, smaller: int) -> int:
     """Return how many pairs of players of the smaller part are unavoidable (dubov-2026 3.2.4.1).
 
-    ``members`` can be paired; ``smaller`` is the part of them that is not larger than the rest.
-    With p such pairs, (rest - smaller)/2 + p pairs lie inside the rest, and every pairing of the
-    bracket leaves (rest - smaller)/2 + 2p players without their colour: so this number decides C7.
-    It is nearly always 0, and greater only in small brackets, since a player misses few others.
+    ``members`` can be paired; ``smaller`` is a part of them that is not larger than the rest.
+    With p such pairs, (rest - smaller)/2 + p pairs lie inside the rest, and the pairing leaves
+    (rest - smaller)/2 + 2p players without their colour. So this number decides C7. It is nearly
+    always 0, and greater only in small brackets, since there are few players one may not meet.
     """
     if is_perfectly_matchable(without_inner_edges(field.rows, smaller), members):
         return 0

@@ -1,4 +1,4 @@
-"""The Dubov system of 1997 (C.04.4.1 as seed and Handbook printed it until 2018)."""
+"""The Dubov system of 1997 (C.04.4.1 as printed until 2018)."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ COLOR_RULES = (
     (ColorRule.ALTERNATE, "3"),
     (ColorRule.RANK_ARO, "3"),
 )
-"""What gives a pair its colours, in this order, with the articles."""
+"""The rules that decide the colours of a pair, in order, with their articles."""
 
 RULES = RuleSet(
     "dubov-1997",

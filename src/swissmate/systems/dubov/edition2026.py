@@ -120,7 +120,7 @@ def _upfloats_of_games(field: DubovField) -> DubovField:
 
 
 def _hangs_on_sum(field: DubovField, upfloaters: int) -> bool:
-    """Whether two maximum upfloaters were taken at once, where C9 can be read in two ways."""
+    """Whether two maximum upfloaters were taken at once; then C9 can be read in two ways."""
     if field.position.is_last_round:
         return False
     limit = maximum_upfloats(field.position.rounds)
@@ -134,7 +134,7 @@ COLOR_RULES = (
     (ColorRule.ALTERNATE, "5.2.4"),
     (ColorRule.RANK, "5.2.5"),
 )
-"""What gives a pair its colours, in this order, with the articles."""
+"""The rules that decide the colours of a pair, in order, with their articles."""
 
 RULES = RuleSet(
     "dubov-2026",

@@ -20,17 +20,17 @@ def due_color(contender: Contender) -> tuple[str, Strength]:
 
 
 def maximum_upfloats(rounds: int) -> int:
-    """Return MaxT for a tournament of so many rounds (dubov-2026 1.8.2)."""
+    """Return MaxT for a tournament of this number of rounds (dubov-2026 1.8.2)."""
     return 2 + rounds // 5
 
 
 @dataclass(frozen=True, slots=True)
 class DubovField:
-    """The players to be paired, as numbers 0.. in the order of score and then TPN.
+    """The players to be paired, numbered from 0 in the order of score and then TPN.
 
     ``rows`` says who may meet whom (dubov-2026 C1, C3, forbidden pairs). ``white`` is the set of
-    those who prefer White, ``fresh`` of those without a game. ``upfloats`` counts earlier rounds,
-    ``upfloated_last`` is the set of last round's upfloaters.
+    players who prefer White, ``fresh`` that of players without a game. ``upfloats`` counts each
+    player's upfloats in earlier rounds; ``upfloated_last`` is the set of last round's upfloaters.
     """
 
     position: PairingPosition

@@ -19,12 +19,12 @@ def most_transfers(rounds: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DubovField1997:
-    """The players to be paired, as numbers 0.. in the order of score and then list.
+    """The players to be paired, numbered from 0 in the order of score and then of the list.
 
     ``rows`` says who may meet whom (C.04.1.b, f, g and forbidden pairs). ``due`` is each player's
-    due colour (1.3, 1.4), "" for who has not played. ``bound`` is the set of those who must have
-    it (2.2). ``aro`` compares exactly: every ARO is multiplied by one common number.
-    ``transferable`` is the set of those whom 2.1 lets go to a higher scoregroup.
+    due colour (1.3, 1.4), "" if he has not played. ``bound`` is the set of players who must have
+    it (2.2). ``aro`` can be compared exactly: every ARO is multiplied by one common number.
+    ``transferable`` is the set of players whom 2.1 allows to go to a higher scoregroup.
     """
 
     position: PairingPosition
@@ -41,7 +41,7 @@ class DubovField1997:
         return self.contenders[player].score
 
     def alphabetical(self, player: int) -> tuple[str, int]:
-        """Return what decides when ARO and R coincide (6.2): the name, then the list."""
+        """Return the key that decides if ARO and R are equal (6.2): the name, then the list."""
         contender = self.contenders[player]
         return contender.player.name, contender.id
 

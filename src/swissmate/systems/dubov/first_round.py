@@ -10,21 +10,21 @@ from swissmate.systems.ruleset import RoundPairing
 from swissmate.values import Final, replace
 
 _OTHER_SYSTEM: Final = "dutch-2017"
-"""C.04.3 of the Handbook in which the text stands; Article 5 promises what "the other" give."""
+"""C.04.3 in the same Handbook; Article 5 promises the results of "the other" systems."""
 
 
 def last_of_the_list(position: PairingPosition, candidates: Iterable[int]) -> int:
-    """Return who of some places has the bye of round one (dubov-1997 5)."""
+    """Return which of some candidates has the bye of round one (dubov-1997 5)."""
     return max(candidates, key=lambda place: position.contenders[place].id)
 
 
 def first_round(position: PairingPosition, bye: int | None) -> RoundPairing:
-    """Pair round one without the player who has the bye, by id.
+    """Pair round one without the player who has the bye (given by id).
 
-    The upper half of the list meets the lower half, the colours alternating. "This pairing
+    The upper half of the list meets the lower half, with alternating colours. "This pairing
     procedure leads to identical results as the procedures used within the other FIDE Swiss
-    Systems": so where forbidden pairs or virtual points disturb the halves, the Dutch system
-    decides (``docs/disputes/dubov.md#dubov97-round-one``).
+    Systems": so if forbidden pairs or virtual points disturb the halves, the Dutch system decides
+    (``docs/disputes/dubov.md#dubov97-round-one``).
     """
     contenders = tuple(each for each in position.contenders if each.id != bye)
     pairing = rule_set(_OTHER_SYSTEM).pair(replace(position, contenders=contenders))

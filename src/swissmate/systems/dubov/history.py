@@ -1,4 +1,4 @@
-"""What the Dubov system wants to know of a player's past: ARO and upfloats.
+"""What the Dubov system needs to know about a player's past: ARO and upfloats.
 
 dubov-1997 1.2, 2.1; dubov-2026 1.7, 1.8.
 """
@@ -18,8 +18,8 @@ def _opponent_ratings(position: PairingPosition, contender: Contender) -> list[i
 def aro(position: PairingPosition, contender: Contender) -> int:
     """Return the average rating of the opponents met over the board (dubov-2026 1.7).
 
-    Rounded to the nearest integer, halves upwards; 0 for a player without a game. An opponent
-    without a rating counts as the file has him, 0: 1.1.2 wants the arbiter to assign one.
+    It is rounded to the nearest integer, halves upwards; 0 for a player without a game. An opponent
+    without a rating counts as in the file, 0: by 1.1.2 the arbiter should assign a rating.
     """
     ratings = _opponent_ratings(position, contender)
     if not ratings:
@@ -37,11 +37,11 @@ def exact_aro(position: PairingPosition, contender: Contender) -> tuple[int, int
 
 
 def upfloat_rounds(position: PairingPosition) -> dict[int, tuple[bool, ...]]:
-    """Return for each contender and each earlier round whether he was upfloated in it.
+    """Return, for each contender and each earlier round, whether he was upfloated in it.
 
-    Rules: dubov-1997 2.1, dubov-2026 1.3.2, 1.8.1. Upfloated is who was paired with a player of a
-    higher pairing score, whether or not they played (docs/disputes/dubov.md#dubov-upfloated,
-    #dubov97-transferred).
+    Rules: dubov-1997 2.1, dubov-2026 1.3.2, 1.8.1. A player was upfloated if he was paired with a
+    player with a higher pairing score, whether or not they played
+    (docs/disputes/dubov.md#dubov-upfloated, #dubov97-transferred).
     """
     tournament = position.tournament
     rounds = position.round_number - 1

@@ -28,11 +28,11 @@ ARTICLES = AbsoluteArticles("C.04.1.b", "C.04.1.d", "C.04.1.f-g")
 class GroupAccount:
     """How one scoregroup was paired, in pairing numbers.
 
-    ``incoming``: floaters from above in the order of 8.1; ``floater_pairs``: those of them who were
-    paired here. ``isolated``: players with nobody to meet and whom 7.1 transferred for them;
-    ``even``: whom 7.2 transferred, or None. ``floaters``: who goes down. ``inside``: pairs within a
-    column; ``whites``, ``blacks``, ``shifted``: the columns of 6.2 without these; ``rows``: their
-    pairs.
+    ``incoming``: floaters from above in the order of 8.1; ``floater_pairs``: the pairs made here
+    with them. ``isolated``: players with nobody to meet, each with the player whom 7.1 transferred
+    for him; ``even``: the player whom 7.2 transferred, or None. ``floaters``: the players who go
+    down. ``inside``: pairs within a column; ``whites``, ``blacks``, ``shifted``: the columns of 6.2
+    without these; ``rows``: the pairs between the columns.
     """
 
     score: int
@@ -52,9 +52,9 @@ class GroupAccount:
 def assign_bye(field: DubovField1997) -> int:
     """Return the player who gets the bye (dubov-1997 4; in round one, 5).
 
-    The lowest R of the lowest scoregroup that has somebody who may have it (C.04.1.d) and leaves
-    the others pairable. Among equal R one due the dominating colour of that scoregroup, then the
-    higher ARO, then the last of the list.
+    He has the lowest R in the lowest scoregroup with a player who may have the bye (C.04.1.d) and
+    leaves the others pairable. If R is equal, a player due the dominating colour of that scoregroup
+    is preferred, then the higher ARO, then the last in the list.
 
     Raises:
         NoLegalPairing: there is nobody.
@@ -90,7 +90,7 @@ def assign_bye(field: DubovField1997) -> int:
 def pair_groups(
     field: DubovField1997, left: int
 ) -> tuple[list[tuple[int, int]], list[GroupAccount], set[str]]:
-    """Pair everybody of ``left``, who can all be paired: pairs, accounts and readings."""
+    """Pair the players of ``left``, who can all be paired; return pairs, accounts and readings."""
     pairs: list[tuple[int, int]] = []
     accounts: list[GroupAccount] = []
     readings: set[str] = set()
@@ -132,7 +132,7 @@ def pair_groups(
         inside, rows, columns = pair_columns(field, stay)
         pairs += floater_pairs + inside + rows
         left &= ~bits(stay)
-        # Somebody transferred up whom the group could not use after all is back where he was.
+        # A transferred player whom the group could not use after all goes back where he was.
         floaters = [p for p in down if not transferred >> p & 1]
         floaters += [p for p in incoming if waiting >> p & 1]
         readings |= _readings(
@@ -181,9 +181,9 @@ def _readings(
     isolated: int,
     blacks: tuple[int, ...],
 ) -> set[str]:
-    """Return the disputes that this scoregroup's pairing depended on.
+    """Return the disputes that the pairing of this scoregroup depended on.
 
-    ``sides`` are all who were put into the columns of 6.2 or 8.1.
+    ``sides`` are all players who were put into the columns of 6.2 or 8.1.
     """
     readings = set()
     if any(not field.due[p] for p in sides):
@@ -205,9 +205,10 @@ def _readings(
 def white_of(field: DubovField1997, one: int, two: int) -> int:
     """Return which of two players has White (dubov-1997 3, within C.04.1.f and C.04.1.g).
 
-    Who must have a colour gets it; then both due colours; then the one with the greater difference
-    gets his; then the most recent round in which their colours differed is reversed; then White
-    goes to the higher ARO, to the lower R, to the later in the list.
+    A player who must have a colour gets it. Otherwise both get their due colours if possible; else
+    the one with the greater difference gets his; else the colours of the most recent round in which
+    they differed are reversed; else White goes to the higher ARO, then to the lower R, then to the
+    later in the list.
     """
     for player, other in ((one, two), (two, one)):
         if field.bound >> player & 1:

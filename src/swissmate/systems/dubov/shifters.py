@@ -1,4 +1,4 @@
-"""The shifters: who changes the subgroup (dubov-2026 3.2.4, 4.3)."""
+"""The shifters: players who change their subgroup (dubov-2026 3.2.4, 4.3)."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def _sequence(field: DubovField, part: int, *, white: bool) -> list[int]:
 def recompose(field: DubovField, members: int, g1: int) -> tuple[int, bool]:
     """Return G1 after the re-composition of 3.2.4, and whether a disputed reading decided it.
 
-    First, of the smaller subgroup (G1 when both are equal) one player of each pair that must lie
-    inside it goes over; then players of the larger subgroup, of its original members
-    (docs/disputes/dubov.md#dubov-shifter-pool), make the sizes equal. Both times the first set in
-    the order of 4.3 that can still give a legal pairing with the best C7 is taken.
+    First, one player of each pair that must lie inside the smaller subgroup (G1 if both are equal)
+    goes over. Then original members of the larger subgroup
+    (docs/disputes/dubov.md#dubov-shifter-pool) go over to make the sizes equal. Both times the
+    first set in the order of 4.3 is taken that can still give a legal pairing with the best C7.
     """
     g2 = members & ~g1
     g1_smaller = g1.bit_count() <= g2.bit_count()
@@ -70,9 +70,10 @@ def recompose(field: DubovField, members: int, g1: int) -> tuple[int, bool]:
 def _first_shift(field: DubovField, members: int, smaller: int, order: list[int]) -> int:
     """Return the best set to leave the smaller subgroup (3.2.4.1).
 
-    In a pairing with the fewest inner pairs each of these sends one player over; the first of the
-    two by sequence number serves best, and a set precedes another exactly if the sum of
-    2^(-sequence number) is greater. So player by player is taken who can be the first of a pair.
+    In a pairing with the fewest inner pairs, each of these pairs sends one player over. The first
+    of the two by sequence number serves best, and a set precedes another exactly if its sum of
+    2^(-sequence number) is greater. So, player by player, those are taken who can be the first of a
+    pair.
     """
     size = len(order)
     few = fewest_inner_pairs(field, order + iter_bits(members & ~smaller), (1 << size) - 1)
@@ -82,7 +83,7 @@ def _first_shift(field: DubovField, members: int, smaller: int, order: list[int]
 def _first_of_inner_pairs(few: CheapestMatchings, size: int) -> list[int]:
     """Return the first set of vertices that can be the first of all pairs among the first ``size``.
 
-    ``few`` has as its perfect matchings those with the fewest such pairs.
+    The perfect matchings of ``few`` are those with the fewest such pairs.
     """
     walk = RestrictableMatching(few.rows, few.mate, few.cuts)
     left = sum(mate < size for mate in few.mate[:size]) // 2
@@ -103,10 +104,11 @@ def _second_shift(
 ) -> int:
     """Return the best set to leave the larger subgroup (3.2.4.2).
 
-    Who has come over in the first step meets those who stayed in his subgroup, who meet nobody
-    else of it; then every pairing of the bracket has as few inner pairs as can be, and a set is
-    possible if each pair inside the larger subgroup has one player of it. The set is built player
-    by player; the first ``count`` of the order are tried at once, for that is nearly always it.
+    A player who came over in the first step meets those who stayed in his subgroup, and these meet
+    nobody else of it. Then every pairing of the bracket has as few inner pairs as possible, and a
+    set is possible if each pair inside the larger subgroup contains one player of the set. The set
+    is built player by player; the first ``count`` in the order are tried at once, which nearly
+    always succeeds.
     """
     stay = smaller & ~first
     rows = without_inner_edges(without_inner_edges(field.rows, stay), first)

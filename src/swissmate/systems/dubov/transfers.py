@@ -21,7 +21,7 @@ from .field1997 import DubovField1997
 
 
 def dominating_color(field: DubovField1997, players: int) -> str:
-    """Return the due colour of most players of a set, "" when there is none (4, 7.2)."""
+    """Return the colour that most players of a set are due, "" if there is none (4, 7.2)."""
     white = sum(field.due[p] == "w" for p in iter_bits(players))
     black = sum(field.due[p] == "b" for p in iter_bits(players))
     return "" if white == black else "w" if white > black else "b"
@@ -48,11 +48,11 @@ def _transfer_key(field: DubovField1997, player: int, wanted: str) -> tuple[obje
 def isolated_transfers(
     field: DubovField1997, group: int, lower: int, left: int
 ) -> list[tuple[int, int]]:
-    """Transfer a player for each of the group who can meet nobody in it (dubov-1997 7.1).
+    """Transfer a player for each member of the group who can meet nobody in it (dubov-1997 7.1).
 
-    Returns pairs of such a player and the one transferred for him, from the next lower
-    scoregroup that has one: not met, allowed by the colours and by 2.1, and all others pairable if
-    these two meet. Who finds nobody will float.
+    Returns pairs of such a player and the one transferred for him, who comes from the next lower
+    scoregroup that has a suitable player: they have not met, the colours and 2.1 allow it, and all
+    others can be paired if these two meet. A member for whom nobody is found will float.
     """
     trial = Completion(field.rows, left)
     taken = 0
@@ -75,9 +75,9 @@ def isolated_transfers(
 def even_transfer(field: DubovField1997, group: int, lower: int, rest: int) -> int:
     """Return the player transferred to make an odd group even (dubov-1997 7.2), -1 if none.
 
-    From the next lower scoregroup that has one: somebody with whom the whole group can be paired,
-    which is what transfers are for (docs/disputes/dubov.md#dubov97-even-transfer), whom 2.1
-    allows, and without whom the rest can be paired.
+    He comes from the next lower scoregroup that has a suitable player: with him the whole group can
+    be paired, which is what transfers are for (docs/disputes/dubov.md#dubov97-even-transfer); 2.1
+    allows it; and without him the rest can be paired.
     """
     left_out, removable = exposable(field.rows, group)
     rest_out, spare = exposable(field.rows, rest)
@@ -94,9 +94,10 @@ def even_transfer(field: DubovField1997, group: int, lower: int, rest: int) -> i
 
 
 def first_possible_transfer(field: DubovField1997, group: int, lower: int) -> int:
-    """Return whom 7.2 names if one possible opponent is enough, -1 if nobody.
+    """Return the player whom 7.2 names if one possible opponent is enough, -1 if nobody.
 
-    Only to tell whether the pairing depended on docs/disputes/dubov.md#dubov97-even-transfer.
+    This only serves to tell whether the pairing depended on
+    docs/disputes/dubov.md#dubov97-even-transfer.
     """
     color = dominating_color(field, group)
     wanted = opposite(color) if color else ""
@@ -109,8 +110,8 @@ def first_possible_transfer(field: DubovField1997, group: int, lower: int) -> in
 def floater_order(field: DubovField1997, floaters: Sequence[int]) -> list[int]:
     """Return the order in which floaters are paired (dubov-1997 8.1).
 
-    White and Black by turns, beginning with the highest White, each colour as in 6.2. Floaters
-    without a due colour join the smaller list, Black's when both are equal.
+    Whites and Blacks alternate, beginning with the highest White, each colour in the order of 6.2.
+    Floaters without a due colour join the smaller list, or Black's if both are equal.
     """
     whites = [p for p in floaters if field.due[p] == "w"]
     blacks = [p for p in floaters if field.due[p] == "b"]
@@ -124,9 +125,9 @@ def floater_order(field: DubovField1997, floaters: Sequence[int]) -> list[int]:
 
 
 def opponents_of_floater(field: DubovField1997, floater: int, group: int) -> list[int]:
-    """Return the players a floater may meet, the best first (dubov-1997 8.2).
+    """Return the players that a floater may meet, the best first (dubov-1997 8.2).
 
-    Of the opposite due colour if possible, the highest R, the lowest ARO.
+    Players with the opposite due colour come first, then the highest R, then the lowest ARO.
     """
     wanted = opposite(field.due[floater]) if field.due[floater] else ""
     return sorted(
@@ -137,18 +138,18 @@ def opponents_of_floater(field: DubovField1997, floater: int, group: int) -> lis
 def floater_preference(field: DubovField1997, player: int, next_level: int) -> int:
     """Return 0 for type a and 1 for type b of dubov-1997 6.4.
 
-    Floaters from above (types c, d) are paired before anybody of the group (8), so they go on
-    only where they must.
+    Floaters from above (types c, d) are paired before anybody in the group (8), so they go on only
+    if they must.
     """
     return int(not field.rows[player] & next_level)
 
 
 def choose_floaters(field: DubovField1997, group: int, transferred: int, rest: int) -> list[int]:
-    """Return who of a group must float down (dubov-1997 6.4), the first choice first.
+    """Return the members of a group who must float down (dubov-1997 6.4), the first choice first.
 
-    As few as possible; of these as few as possible who cannot be paired in the next lower
-    scoregroup; then the lowest rated (docs/disputes/dubov.md#dubov97-floater-choice). Those who
-    were transferred up for this group stay if that is possible. ``rest`` are all others not yet
+    They are as few as possible, with as few as possible who cannot be paired in the next lower
+    scoregroup; then the lowest rated are chosen (docs/disputes/dubov.md#dubov97-floater-choice).
+    Players transferred up for this group stay if possible. ``rest`` are all other players not yet
     paired; group and rest together can be paired.
     """
     levels = _levels(field, rest)
@@ -178,9 +179,9 @@ def choose_floaters(field: DubovField1997, group: int, transferred: int, rest: i
 
 
 def _relaxed_rows(field: DubovField1997, group: Sequence[int], count: int) -> list[int]:
-    """Return the graph of a group with so many vertices more, each of which takes one floater.
+    """Return the graph of a group with ``count`` extra vertices, each of which takes one floater.
 
-    That is all when the players below do not matter.
+    This is enough if the players below do not matter.
     """
     size = len(group)
     rows = [row | ((1 << count) - 1) << size for row in induced(field.rows, group)]
@@ -190,9 +191,9 @@ def _relaxed_rows(field: DubovField1997, group: Sequence[int], count: int) -> li
 def _floaters_of(rows: Sequence[int], grades: Sequence[int]) -> list[int]:
     """Return the best floaters of the group, who are the first vertices in the order of choice.
 
-    They are those paired with other vertices. Few first, where one of grade 2 counts twice; then
-    few of grade 1, few altogether, and the first set in the order. Each is settled for all that
-    follow it at once.
+    Floaters are the vertices paired outside the group. First there should be few, where one of
+    grade 2 counts twice; then few of grade 1, then few altogether; then the first set in the order
+    is taken. Each of these steps narrows the graph for all later ones.
     """
     size = len(grades)
     group = (1 << size) - 1

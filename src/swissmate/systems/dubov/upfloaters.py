@@ -1,9 +1,9 @@
-"""Which players are taken up into a bracket (dubov-2026 3.2.1, 3.2.2, 4.2).
+"""Which players become upfloaters of a bracket (dubov-2026 3.2.1, 3.2.2, 4.2).
 
-With the fewest upfloaters (C5) no two of them are paired with each other: such a pair could as
-well stay below. So the question is for a perfect pairing of residents and all lower players
-together with the fewest pairs between the two; C6 and C8-C10 and the order of 4.2 ask only which
-lower players stand in those pairs, C7 asks for the colours of all pairs with a resident.
+With the fewest upfloaters (C5) no two of them are paired with each other, since such a pair could
+as well stay below. So we look for a perfect pairing of residents and all lower players together
+with the fewest pairs between the two sets. C6, C8-C10 and the order of 4.2 only concern which lower
+players are in those pairs; C7 concerns the colours of all pairs with a resident.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from .field import DubovField, maximum_upfloats
 def choose_upfloaters(field: DubovField, residents: int, lower: int) -> int:
     """Return the set of upfloaters of a bracket (dubov-2026 3.2.2).
 
-    ``residents`` and ``lower`` together can be paired. No upfloater and one upfloater, nearly all
-    brackets, are found by searches; otherwise the criteria are costs on a graph: first with the
-    nearest lower scores only and, if those below could not be paired then, with all players.
+    ``residents`` and ``lower`` together can be paired. Nearly all brackets have no upfloater or
+    one, which is found by searches. Otherwise the criteria are costs on a graph: at first only with
+    the nearest lower scores and, if the players below could then not be paired, with all players.
     """
     left_out, removable = exposable(field.rows, residents)
     lower_out, lower_removable = exposable(field.rows, lower)
@@ -41,7 +41,7 @@ def choose_upfloaters(field: DubovField, residents: int, lower: int) -> int:
 
 
 def _float_history(field: DubovField, player: int) -> tuple[int, int, int]:
-    """Return what C8, C9 and C10 count for an upfloater: nothing in the last round."""
+    """Return the values of C8, C9 and C10 for an upfloater: nothing in the last round."""
     position = field.position
     if position.is_last_round:
         return 0, 0, 0
@@ -51,10 +51,10 @@ def _float_history(field: DubovField, player: int) -> tuple[int, int, int]:
 
 
 def _best_single(field: DubovField, residents: int, candidates: list[int]) -> int:
-    """Return the best of the players of whom each alone makes the bracket legal.
+    """Return the best of the players each of whom makes the bracket legal as the only upfloater.
 
-    Numbers grow with falling score and growing TPN, which is the order of 4.2.2. The least that
-    C7 can be depends on the candidate's colour only; so few candidates need their true C7.
+    Numbers rise with falling score and rising TPN, which is the order of 4.2.2. The lower bound of
+    C7 depends only on the candidate's colour, so the exact C7 is needed for few candidates.
     """
     score = max(field.score(u) for u in candidates)
     white_residents = (residents & field.white).bit_count()
@@ -82,11 +82,11 @@ def _best_single(field: DubovField, residents: int, candidates: list[int]) -> in
 
 
 def _best_set(field: DubovField, residents: int, lower: int, least: int) -> int:
-    """Return the best set of upfloaters, criterion after criterion.
+    """Return the best set of upfloaters, criterion by criterion.
 
-    At first the players below may be paired as if everybody could meet everybody, and only the
-    nearest scores that give the least number of upfloaters take part: if the players left below
-    can then be paired in truth, dropping that condition has changed nothing.
+    At first the players below count as if everybody could meet everybody, and only the nearest
+    scores that are enough for the least number of upfloaters take part. If the players left below
+    can then really be paired, ignoring that condition has changed nothing.
     """
     scores = sorted({field.score(u) for u in iter_bits(lower)}, reverse=True)
     pool = 0
@@ -105,10 +105,10 @@ def _best_set(field: DubovField, residents: int, lower: int, least: int) -> int:
 
 
 def _weighted_set(field: DubovField, residents: int, pool: int, *, free: bool) -> int | None:
-    """Return the best set out of ``pool``, or None; ``free``: the others need no opponents.
+    """Return the best set out of ``pool``, or None; with ``free`` the others need no opponents.
 
-    Each criterion is a cost on the edges of a graph, and is settled for all that follow it at
-    once.
+    Each criterion is a cost on the edges of a graph, and each one narrows the graph for all later
+    ones.
     """
     graph = _Graph(field, residents, pool, free=free)
     best = graph.start
@@ -120,7 +120,7 @@ def _weighted_set(field: DubovField, residents: int, pool: int, *, free: bool) -
 
 
 class _Graph:
-    """The residents, those who may be taken up, and a filler if they are odd in number.
+    """The residents, the possible upfloaters, and a filler vertex if their number is odd.
 
     ``start`` is None without a perfect pairing. The pool is in the order of 4.2.2: by falling score
     and growing TPN.
@@ -146,7 +146,7 @@ class _Graph:
         return sum(1 << i for i, v in enumerate(self.players) if mask >> v & 1)
 
     def levels(self) -> Iterator[list[Charge]]:
-        """Yield C5 to C10 as the edges they count."""
+        """Yield C5 to C10 as the edges that they count."""
         field, residents, pool = self.field, self.residents, self.pool
         yield [(residents, pool, 1)]
         scores: dict[int, int] = {}
@@ -166,13 +166,13 @@ class _Graph:
         black = (residents | pool) & ~white
         yield [(white & residents, white, 1), (black & residents, black, 1)]
         yield [(residents, players, 1) for players in maximum.values()]
-        # How many of them there are is settled, so that the least common number does not matter.
+        # How many of them there are is settled, so only the excess over the least number matters.
         least = min(maximum, default=0)
         yield [(residents, maximum[times], times - least) for times in maximum if times > least]
         yield [(residents, last, 1)]
 
     def first_set(self, best: CheapestMatchings) -> int:
-        """Return the first set in the order of 4.2.2 that one of the best pairings takes up."""
+        """Return the first set in the order of 4.2.2 that floats up in one of the best pairings."""
         left: dict[int, int] = {}
         for i in iter_bits(self.pool):
             if self.residents >> best.mate[i] & 1:

@@ -1,6 +1,6 @@
-"""The basic rules and the general handling rules (C.04.1, C.04.2) of three ages, side by side.
+"""The basic rules and the general handling rules (C.04.1, C.04.2) of three periods, side by side.
 
-Each age is a value: its articles as a table, and what a program has to act on.
+Each period is a value: its articles as a table, and what a program has to act on.
 """
 
 from .ages import HANDLING_IDS, handling_in_force, handling_rules

@@ -1,4 +1,4 @@
-"""The ages of C.04.1 and C.04.2 by their ids, and which one was in force on a day."""
+"""The versions of C.04.1 and C.04.2 by id, and which one was in force on a day."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ HANDLING_IDS: Final = tuple(_AGES)
 
 
 def handling_rules(handling_id: str) -> HandlingRules:
-    """Return the rules of an id such as ``"c04-2026"``.
+    """Return the rules with an id such as ``"c04-2026"``.
 
     Raises:
-        InputError: there are no handling rules of this id.
+        InputError: there are no handling rules with this id.
     """
     if handling_id not in _AGES:
         raise InputError(
@@ -32,7 +32,7 @@ def handling_rules(handling_id: str) -> HandlingRules:
 
 
 def handling_in_force(day: date | None) -> HandlingRules:
-    """Return the rules in force on a day; before 2017 the oldest known, without a day today's."""
+    """Return the rules in force on a day: before 2017 the oldest known, with no day the newest."""
     newest = next(reversed(_AGES.values()))
     if day is None:
         return newest

@@ -1,4 +1,4 @@
-"""C.04.1 as applied from 1 July 2025, beside C.04.2 of 2017: until 31 January 2026."""
+"""C.04.1 as in force from 1 July 2025 to 31 January 2026, together with C.04.2 of 2017."""
 
 from __future__ import annotations
 

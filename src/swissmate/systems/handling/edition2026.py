@@ -67,7 +67,7 @@ C04_2026 = HandlingRules(
     effective_from=date(2026, 2, 1),
     effective_until=None,
     criteria=(*_BASIC, *_SYSTEMS, *_ORDER, *_HANDLING),
-    # 2.3 freezes the numbers "for this reason" only: late entries move them in any round.
+    # 2.3 freezes the numbers only "for this reason": late entries may change them in any round.
     frozen_once_paired={NumberChange.CORRECTION: 4},
     board_order_is_binding=False,
     absence_is_withdrawal=False,

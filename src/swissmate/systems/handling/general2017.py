@@ -1,4 +1,4 @@
-"""C.04.2 as in force from 1 July 2017 to 31 January 2026: beside two editions of C.04.1."""
+"""C.04.2 as in force from 1 July 2017 to 31 January 2026, together with two editions of C.04.1."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _HANDLING = (
 
 GENERAL_2017: Final = (*_SYSTEMS, *_ORDER, *_HANDLING)
 
-# B.3 forbids "any" change from then on, so late entries do not move the others either
+# B.3 forbids "any" change from then on, so late entries do not change the others' numbers either
 # (docs/disputes/handling.md#numbers-2017).
 FROZEN_ONCE_PAIRED: Final[Mapping[NumberChange, int]] = {
     NumberChange.CORRECTION: 4,

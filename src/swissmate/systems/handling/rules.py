@@ -1,4 +1,4 @@
-"""What an age of C.04.1 and C.04.2 consists of: articles, and what a program acts on."""
+"""What a version of C.04.1 and C.04.2 consists of: articles, and what a program acts on."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class NumberChange(Enum):
 class PairingChange:
     """A case in which a published pairing may be changed.
 
-    ``topic`` is edition-free. ``by_agreement``: those concerned must agree. ``last_round_only``:
-    the case exists in the last round only.
+    ``topic`` is edition-free. ``by_agreement``: the players concerned must agree.
+    ``last_round_only``: the case exists only in the last round.
     """
 
     topic: str
@@ -34,13 +34,14 @@ class PairingChange:
 
 @dataclass(frozen=True, slots=True)
 class HandlingRules:
-    """One age of the basic and the general handling rules.
+    """One version of the basic and the general handling rules.
 
-    ``frozen_once_paired`` holds, for each reason, the round whose pairing freezes the numbers;
-    a reason that is not in it never does. ``board_order_is_binding``: the sorting of the boards is
-    a rule and not a recommendation. ``absence_is_withdrawal``: who stays away without notice is
-    taken as withdrawn. ``one_bye_value``: all pairing-allocated byes of an event bring the same.
-    ``pairing_changes`` are the cases in which a published pairing may be changed.
+    ``frozen_once_paired`` gives, for each reason, the round whose pairing freezes the numbers; for
+    a reason that is not in it they are never frozen. ``board_order_is_binding``: the order of the
+    boards is a rule, not a recommendation. ``absence_is_withdrawal``: a player who stays away
+    without notice counts as withdrawn. ``one_bye_value``: all pairing-allocated byes of an event
+    are worth the same. ``pairing_changes`` are the cases in which a published pairing may be
+    changed.
     """
 
     id: str
@@ -56,12 +57,12 @@ class HandlingRules:
     pairing_changes: tuple[PairingChange, ...]
 
     def numbers_may_change(self, reason: NumberChange, rounds_paired: int) -> bool:
-        """Whether pairing numbers may still be assigned again after so many rounds were paired."""
+        """Whether pairing numbers may still be reassigned after ``rounds_paired`` rounds."""
         freezing = self.frozen_once_paired.get(reason)
         return freezing is None or rounds_paired < freezing
 
     def pairing_may_change(self, topic: str, *, last_round: bool = False) -> PairingChange | None:
-        """Return the case that allows a change of a published pairing, None when none does."""
+        """Return the case that allows changing a published pairing, None if there is none."""
         for case in self.pairing_changes:
             if case.topic == topic and (last_round or not case.last_round_only):
                 return case

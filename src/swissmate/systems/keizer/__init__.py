@@ -1,5 +1,5 @@
-"""The Keizer system, as clubs of the Low Countries play it: a ranking, and the pairing by it.
+"""The Keizer system, as played by clubs in the Low Countries: a ranking, and pairing by it.
 
-No federation has a text; clubs publish their own. What differs between them is a table of
-parameters (``parameters``), and each preset (``presets``) names the page that it follows.
+No federation has published rules; clubs publish their own. The differences between them are a table
+of parameters (``parameters``), and each preset (``presets``) names the page that it follows.
 """

@@ -1,4 +1,4 @@
-"""A Keizer round: the first of the ranking against the next one whom he may meet, and so on."""
+"""A Keizer round: the first in the ranking meets the next player he may meet, and so on."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from .ranking import keizer_ranking
 def pair_by_ranking(position: PairingPosition, parameters: KeizerParameters) -> RoundPairing:
     """Return the pairing of a round, in the order of the ranking.
 
-    Who met within the last ``apart`` rounds does not meet; where that leaves somebody without an
-    opponent, meetings are allowed again one round earlier, and so on. In an odd field the bye goes
-    to the lowest of those who had fewest byes, if the others can be paired.
+    Players who met within the last ``apart`` rounds do not meet. If that leaves somebody without an
+    opponent, players may meet again one round earlier, and so on. In an odd field the bye goes to
+    the lowest of the players with the fewest byes, if the others can then be paired.
 
     Raises:
         NoLegalPairing: forbidden pairs leave no pairing.
@@ -38,7 +38,7 @@ def pair_by_ranking(position: PairingPosition, parameters: KeizerParameters) -> 
 
 
 def _rows(players: Sequence[Contender], position: PairingPosition, apart: int) -> list[int]:
-    """Return for each player, as bits, whom he may meet."""
+    """Return, for each player, the players he may meet, as bits."""
     at = {each.id: index for index, each in enumerate(players)}
     everybody = (1 << len(players)) - 1
     rows = []
@@ -56,7 +56,7 @@ def _rows(players: Sequence[Contender], position: PairingPosition, apart: int) -
 def _paired(
     players: Sequence[Contender], rows: Sequence[int], position: PairingPosition
 ) -> tuple[list[tuple[int, int]], int | None] | None:
-    """Return the pairs by index and the id of the bye; None if somebody would be left over."""
+    """Return the pairs by index and the id of the player with the bye; None without a pairing."""
     alive = (1 << len(players)) - 1
     bye = None
     if len(players) % 2:
@@ -75,7 +75,7 @@ def _paired(
     while alive:
         first = (alive & -alive).bit_length() - 1
         alive ^= 1 << first
-        # The round can be completed, so one of them leaves the others a pairing.
+        # The round can be completed, so at least one opponent leaves the others a pairing.
         opponent = next(
             w for w in iter_bits(rows[first] & alive) if _complete(rows, alive ^ 1 << w)
         )
@@ -92,9 +92,9 @@ def _complete(rows: Sequence[int], alive: int) -> bool:
 def _colored(higher: Contender, lower: Contender, number: int) -> tuple[int, int]:
     """Return the pair, White first.
 
-    White goes to who had it less often; then the colours of their last meeting are reversed; then
-    each has the other colour than in the last round in which theirs differed; else the higher of
-    the ranking has White in odd rounds.
+    White goes to the player who had it less often. If that is equal, the colours of their last
+    meeting are reversed; else each gets the opposite of his colour in the last round in which
+    theirs differed; else the higher ranked player has White in odd rounds.
     """
     straight, turned = (higher.id, lower.id), (lower.id, higher.id)
     difference = higher.color_difference - lower.color_difference

@@ -14,13 +14,13 @@ _THIRD: Final = Fraction(1, 3)
 class KeizerParameters:
     """The parameters of a competition; fractions are of a player's value.
 
-    The first of the ranking has the value ``top`` (None: one and a half times the number of
+    The first in the ranking has the value ``top`` (None: one and a half times the number of
     players, rounded down), everybody else one less than the player above him. A win brings the
-    value of the opponent, a draw ``draw`` of it, a loss nothing; a forfeit counts like a game.
-    Without a game it is a part of the own value: ``bye`` (``U``, the odd one out), ``duty`` (``F``
-    and ``H``, absent for the club), ``absence`` (``Z`` or nothing) for the first
-    ``absences`` of them (None: all). With ``own_value`` everybody has his own value on top.
-    Two players meet again when ``apart`` rounds lie between.
+    value of the opponent, a draw the part ``draw`` of it, a loss nothing; a forfeit counts like a
+    game. A round without a game brings a part of the player's own value: ``bye`` (``U``, the odd
+    one out), ``duty`` (``F`` and ``H``, absent for the club), or ``absence`` (``Z`` or nothing) for
+    the first ``absences`` of these (None: all). With ``own_value`` everybody's own value is added.
+    Two players may meet again when ``apart`` rounds lie between.
     """
 
     top: int | None = None
@@ -33,5 +33,5 @@ class KeizerParameters:
     apart: int = 7
 
     def top_value(self, players: int) -> int:
-        """Return the value of the first of so many players; the last one has one at least."""
+        """Return the value of the first of ``players``; the value of the last is at least one."""
         return max(players, 3 * players // 2 if self.top is None else self.top)

@@ -1,4 +1,4 @@
-"""The parameter tables that there are, each with the public page it follows."""
+"""The parameter tables, each with the public page that it follows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .parameters import KeizerParameters
 
 
 class KeizerPreset(NamedTuple):
-    """A club's table; what its ``source`` does not say is as in ``keizer``."""
+    """A club's table; parameters that its ``source`` does not mention are as in ``keizer``."""
 
     title: str
     source: str
@@ -20,9 +20,9 @@ class KeizerPreset(NamedTuple):
 
 
 PRESETS: Final[Mapping[str, KeizerPreset]] = {
-    # What most descriptions have in common. That the values begin at one and a half times the
-    # number of players is what the page of Krimpen reports as the system's own recommendation; the
-    # worked example of http://www.caissa-amsterdam.nl/het-keizer-systeem/ counts the own value.
+    # What most descriptions have in common. The page of Krimpen reports that the system itself
+    # recommends values starting at one and a half times the number of players; the worked example
+    # of http://www.caissa-amsterdam.nl/het-keizer-systeem/ counts the player's own value.
     "keizer": KeizerPreset("Keizer system", "(club rules)", KeizerParameters()),
     # https://svkrimpen.nl/0wordpress/intern/keizersysteem/: values from 70; bye, arbiter, external
     # games two thirds; absence one third.
@@ -48,7 +48,7 @@ def keizer_parameters(rule_set_id: str) -> KeizerParameters:
     """Return the parameters of a Keizer rule set.
 
     Raises:
-        InputError: there is none of this id.
+        InputError: there is no Keizer rule set with this id.
     """
     if rule_set_id not in PRESETS:
         raise InputError(

@@ -1,4 +1,4 @@
-"""The Keizer ranking: values by places, points by values, until places no longer change."""
+"""The Keizer ranking: places give values, values give points, until places no longer change."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .parameters import KeizerParameters
 
 
 def score_text(value: Fraction) -> str:
-    """Return a score, or an addend of one, as clubs write it: two decimals, none if it is whole."""
+    """Return a score or an addend as clubs write it: with two decimals, or none if it is whole."""
     return str(value) if value.denominator == 1 else f"{float(value):.2f}"
 
 
 class KeizerElement(NamedTuple):
-    """One addend of a score: ``part`` of the value of ``of`` (a player's id).
+    """One addend of a score: the fraction ``part`` of the value of the player with the id ``of``.
 
-    ``round_number`` is 0 for the own value; ``what`` says why, for example ``"win"``.
+    ``round_number`` is 0 for the player's own value; ``what`` says why, for example ``"win"``.
     """
 
     round_number: int
@@ -31,12 +31,12 @@ class KeizerElement(NamedTuple):
 
     @property
     def points(self) -> Fraction:
-        """What it adds to the score."""
+        """The points that it adds to the score."""
         return self.part * self.value
 
 
 class KeizerRow(NamedTuple):
-    """A player's line: his place, his value, his score and what it is the sum of."""
+    """A player's line: his place, his value, his score, and the elements of the score."""
 
     place: int
     player: int
@@ -49,8 +49,8 @@ class KeizerRow(NamedTuple):
 class KeizerStandings:
     """A ranking after ``after_round`` rounds, the first place first.
 
-    ``settled`` is false when the places go in a circle: every ranking leads to another one. Then
-    the first ranking of the circle stands.
+    ``settled`` is false if the places go round in a cycle, so that every ranking leads to another
+    one. Then the first ranking of the cycle counts.
     """
 
     tournament: Tournament
@@ -71,11 +71,11 @@ _GAMES = {"1": "win", "W": "win", "+": "win by forfeit", "=": "draw", "D": "draw
 def keizer_ranking(
     tournament: Tournament, parameters: KeizerParameters, after_round: int | None = None
 ) -> KeizerStandings:
-    """Rank the players after a number of rounds (by default all that are paired).
+    """Rank the players after a number of rounds (by default all paired rounds).
 
-    The first ranking is that of the ids. After each round all rounds so far are counted by the
-    values of the ranking before, which gives a new one, and again until it stays as it is. Equal
-    scores are ranked by id. Takes time proportional to players times rounds squared, a few times.
+    The first ranking is by id. After each round, all rounds so far are scored by the values of the
+    previous ranking. That gives a new ranking, and so on until it no longer changes. Equal scores
+    are ranked by id. Takes time proportional to players times rounds squared, a few times over.
     """
     rounds = tournament.rounds_paired if after_round is None else after_round
     order = [player.id for player in tournament.players]
@@ -104,7 +104,7 @@ def _settled(
     order: list[int],
     count: int,
 ) -> tuple[list[int], bool]:
-    """Return the ranking that gives itself, and whether there is one on this way.
+    """Return the ranking that reproduces itself, and whether repeating led to one.
 
     ``count`` is how many weights of each player are counted.
     """
@@ -121,13 +121,13 @@ def _settled(
 
 
 _Weight = tuple[int, int]
-"""Of whose value, and how many times, in the unit that makes all parts whole numbers."""
+"""Whose value counts and how many times, in a unit that makes all fractions whole numbers."""
 
 
 def _weights(
     tournament: Tournament, parameters: KeizerParameters, rounds: int
 ) -> dict[int, list[_Weight]]:
-    """Return the elements of each player's score as whole numbers: they are summed up often."""
+    """Return the elements of each player's score as whole numbers, as they are summed up often."""
     nothing = {player.id: 0 for player in tournament.players}
     elements = {
         player: account(tournament, parameters, nothing, player, rounds) for player in nothing
@@ -150,7 +150,7 @@ def account(
     player_id: int,
     rounds: int,
 ) -> tuple[KeizerElement, ...]:
-    """Return what a player's score is the sum of, the own value first if it counts."""
+    """Return the elements of a player's score, his own value first if it counts."""
     own = values[player_id]
     elements = []
     if parameters.own_value:

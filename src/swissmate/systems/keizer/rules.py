@@ -13,14 +13,14 @@ from .presets import PRESETS
 
 
 def as_season(tournament: Tournament) -> Tournament:
-    """Return the tournament with one more round to play if nobody said how many there are."""
+    """Return the tournament with one more round to play if the number of rounds is not stated."""
     if tournament.rounds is not None:
         return tournament
     return replace(tournament, rounds=tournament.rounds_paired + 1)
 
 
 def keizer_rules(rule_set_id: str) -> RuleSet:
-    """Return the rule set of a table of parameters."""
+    """Return the rule set that plays by a table of parameters."""
     title, source, parameters = PRESETS[rule_set_id]
 
     def pair(position: PairingPosition) -> RoundPairing:

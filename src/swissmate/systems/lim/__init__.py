@@ -1,1 +1,1 @@
-"""The lim system."""
+"""The Lim system."""

@@ -1,4 +1,4 @@
-"""Who has White (lim-1999 5, 7.2)."""
+"""Colour allocation (lim-1999 5, 7.2)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from .field import LimField
 def white_of(field: LimField, one: int, two: int, *, upper: bool) -> int:
     """Return which of two players has White (lim-1999 5.3-5.6, 7.2).
 
-    Both get their due colours if these differ. Else who must have it gets it (5.1.a, 5.1.b), then
-    who equalises with it rather than alternates (5.5, 5.6); then the most recent round in which
-    their colours differed is reversed (5.4); with identical histories the higher ranked gets his
-    due colour, in a scoregroup below the median (``upper`` false) the lower ranked. Two players
-    without games have colours as in round one: the higher ranked with an odd number has the
-    colour drawn by lots, with an even number the other.
+    Both get their due colours if these differ. If not, a player who must have the colour gets it
+    (5.1.a, 5.1.b); else one whom it equalises rather than alternates (5.5, 5.6); else the colours
+    of the most recent round in which they differed are reversed (5.4). With identical histories the
+    higher ranked player gets his due colour; in a scoregroup below the median (``upper`` false) the
+    lower ranked does. Two players without games have colours as in round one: if the higher ranked
+    has an odd number he has the colour drawn by lot, if an even number the other colour.
     """
     higher, lower = min(one, two), max(one, two)
     due_higher, due_lower = field.due[higher], field.due[lower]

@@ -51,7 +51,7 @@ COLOR_RULES = (
     (ColorRule.ALTERNATE, "5.4"),
     (ColorRule.RANK_MEDIAN, "5.4"),
 )
-"""What gives a pair its colours, in this order, with the articles."""
+"""The rules that decide the colours of a pair, in order, with their articles."""
 
 RULES = RuleSet(
     "lim-1999",

@@ -1,8 +1,9 @@
 """The Lim system as printed since 1 February 2026 (C.04.4.3).
 
-The procedure is that of 1999; paragraphs have other numbers (3.2.1 for the first sentence of 3.2,
-5.1.1 for 5.1.a, and so on) and cite the Basic Rules by article. Article 4 of these widens the bar
-to the allocated bye: whoever has scored as much as a win without a game does not get it.
+The procedure is that of 1999; the paragraphs have other numbers (3.2.1 for the first sentence of
+3.2, 5.1.1 for 5.1.a, and so on) and cite the Basic Rules by article. Article 4 of the Basic Rules
+widens the bar to the allocated bye: a player who has scored the points of a win without a game does
+not get it.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ COLOR_RULES = (
     (ColorRule.ALTERNATE, "5.4"),
     (ColorRule.RANK_MEDIAN, "5.4"),
 )
-"""What gives a pair its colours, in this order, with the articles."""
+"""The rules that decide the colours of a pair, in order, with their articles."""
 
 RULES = RuleSet(
     "lim-2026",

@@ -18,9 +18,10 @@ from .field import LimField, Side
 def exchange_order(players: Sequence[int], side: Side) -> tuple[int, list[int]]:
     """Return the player scrutinised first and his opponents in the order of the exchanges.
 
-    ``players`` are an even number in the order of their numbers. Downwards (4.1.a, 4.2) it is the
-    first one: the proposed opponent is the first of the bottom half, then come the rest of it, then
-    the top half from its end: for #1 of six 4, 5, 6, 3, 2. Upwards (4.1.b) all is mirrored.
+    ``players`` is an even number of players in the order of their numbers. Downwards (4.1.a, 4.2)
+    the first of them is scrutinised. His proposed opponent is the first of the bottom half, then
+    comes the rest of it, then the top half from its end: for #1 of six, 4, 5, 6, 3, 2. Upwards
+    (4.1.b) everything is mirrored.
     """
     ordered = list(players) if side.down else list(reversed(players))
     half = len(ordered) // 2
@@ -30,12 +31,12 @@ def exchange_order(players: Sequence[int], side: Side) -> tuple[int, list[int]]:
 def choices(
     field: LimField, completion: Completion, player: int, options: Sequence[int]
 ) -> list[int]:
-    """Return the options of a player as they are to be tried.
+    """Return the options of a player in the order in which they are to be tried.
 
-    The first scrutiny finds the first who is compatible and leaves the others pairable; the
-    second (5.2) goes over the same exchanges for the first who also suits the colours, in a
-    Maxi-tournament only within 100 points of the former. In the last round (6.1) players beyond
-    the colour limits come after all others.
+    The first scrutiny finds the first player who is compatible and leaves the others pairable. The
+    second scrutiny (5.2) goes through the same exchanges for the first player who also suits the
+    colours; in a Maxi-tournament he must be within 100 points of the former. In the last round
+    (6.1) players beyond the colour limits come after all others.
     """
     within = [p for p in options if field.compatible[player] >> p & 1]
     beyond = [p for p in options if not field.compatible[player] >> p & 1]
@@ -49,7 +50,7 @@ def choices(
 def first_choice(
     field: LimField, completion: Completion, player: int, options: Sequence[int]
 ) -> int:
-    """Pair a player with the best of his options that leaves the others pairable; return it."""
+    """Pair a player with the best option that leaves the others pairable; return this option."""
     found = completion.first(player, choices(field, completion, player, options))
     if found < 0:
         raise InternalError("a player of a scoregroup that can be paired has no opponent")
@@ -59,8 +60,8 @@ def first_choice(
 class PairedResidents(NamedTuple):
     """The residents' pairs, the player scrutinised first in each, and how they came about.
 
-    ``fewest``: exchanges beyond the player's own were made, to let the number of unsuited pairs
-    fall. ``hinges``: which pairs are unsuited is a choice of docs/disputes/lim.md.
+    ``fewest``: exchanges beyond the player's own were made to reduce the number of unsuited pairs.
+    ``hinges``: which pairs are unsuited depends on a choice in docs/disputes/lim.md.
     """
 
     pairs: list[tuple[int, int]]
@@ -73,10 +74,10 @@ def pair_residents(
 ) -> PairedResidents:
     """Pair the players left, who can all be paired, in the order of scrutiny (lim-1999 4, 5.2).
 
-    The two scrutinies are made player by player: when the first player's opponent stands, the
+    The two scrutinies are made player by player: once the first player's opponent is fixed, the
     others are proposed again by halves, as the tables of 4.2 and 4.3 show. If that leaves more
-    pairs unsuited than need be, the columns of 4.3 go on, with other opponents for the players
-    before, until their number is the least (docs/disputes/lim.md#lim-second-scrutiny).
+    unsuited pairs than necessary, the columns of 4.3 continue, with other opponents for the earlier
+    players, until their number is the least (docs/disputes/lim.md#lim-second-scrutiny).
     ``completion`` is used up.
     """
     players = iter_bits(completion.alive)
@@ -113,7 +114,7 @@ def pair_residents(
 def _scrutinised(
     players: Sequence[int], side: Side, choose: Callable[[int, Sequence[int]], int]
 ) -> list[tuple[int, int]] | None:
-    """Pair one player after the other with whom ``choose`` names; None when it names nobody."""
+    """Pair each player in turn with the one that ``choose`` names; None if it names nobody."""
     pairs = []
     left = list(players)
     while left:
@@ -137,11 +138,11 @@ class _Fewest:
         self._graph = RestrictableMatching(least.rows, least.mate, least.cuts)
 
     def copy(self) -> _Fewest:
-        """Return them with nothing fixed."""
+        """Return the same pairings with no pair fixed."""
         return _Fewest(self._players, self._least, self.unsuited)
 
     def first(self, player: int, options: Sequence[int]) -> int:
-        """Fix the first option that some such pairing has; -1 when there is none."""
+        """Pair the player with the first option that such a pairing has; -1 if none has one."""
         place = self._place
         return next(
             (each for each in options if self._graph.confine(place[player], 1 << place[each])), -1
@@ -153,8 +154,9 @@ def _fewest_unsuited(
 ) -> _Fewest:
     """Return the pairings of these players that leave the fewest pairs unsuited.
 
-    ``unsuited`` are so many in some pairing. If their numbers enforce them, nobody due the
-    rarer colour meets another such player or one due none, and nothing is to be computed.
+    ``unsuited`` is the number of unsuited pairs in some pairing. If the numbers of players due each
+    colour make so many inevitable, then nobody due the rarer colour meets another such player or
+    one due no colour, and nothing needs to be computed.
     """
     due = {color: [i for i, p in enumerate(players) if field.due[p] == color] for color in "wb"}
     rare, common = sorted(due.values(), key=len)

@@ -8,15 +8,18 @@ from swissmate.systems.position import Contender, PairingPosition
 from swissmate.values import dataclass
 
 MAXI_POINTS = 100
-"""In a Maxi-tournament players whose ratings differ by more are not exchanged (3.2, 3.8, 5.7)."""
+"""In a Maxi-tournament, players are not exchanged if their ratings differ by more than this.
+
+Rules: 3.2, 3.8, 5.7.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
     """The direction in which a scoregroup is paired: ``down`` or up (lim-1999 2.2).
 
-    The regulations call player #1 the highest numbered. Downwards he comes first, upwards the
-    lowest numbered does.
+    The regulations call player #1 the highest numbered. He comes first when pairing downwards; when
+    pairing upwards, the lowest numbered player comes first.
     """
 
     down: bool
@@ -24,13 +27,13 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class LimField:
-    """The players to be paired, as numbers 0.. in the order of score and then pairing number.
+    """The players to be paired, numbered from 0 in the order of score and then pairing number.
 
-    ``compatible`` says who may meet whom (2.1, forbidden pairs); ``open`` the same in the last
-    round, where players of one score only must not have met (6.1), in other rounds it is equal.
-    ``due`` is the colour that equalises or, where nothing is to be equalised, alternates (5.1).
-    ``bound`` are those who must have it, ``unbalanced`` those whom it equalises (5.5, 5.6).
-    ``floated`` are last round's floaters (3.10).
+    ``compatible`` says who may meet whom (2.1, forbidden pairs). ``open`` is equal to it, except in
+    the last round: there, players with the same score only must not have met before (6.1). ``due``
+    is the colour that equalises or, if nothing is to be equalised, alternates (5.1). ``bound`` are
+    the players who must have it, ``unbalanced`` those whom it equalises (5.5, 5.6). ``floated`` are
+    last round's floaters (3.10).
     """
 
     position: PairingPosition
@@ -71,10 +74,10 @@ def median_score(position: PairingPosition, round_number: int) -> int:
 
 
 def floated_last_round(position: PairingPosition, contender: Contender) -> bool:
-    """Whether a player was a floater in the round before (lim-1999 3.10).
+    """Whether a player was a floater in the previous round (lim-1999 3.10).
 
-    The files show pairs, not transfers. Of two players with different scores the one above the
-    median was sent down and the one below it was sent up; who was in the median, or on the
+    The files show pairs, not transfers. Of two players with different scores, the one above the
+    median was sent down, or the one below it was sent up. A player who was in the median, or on the
     other's way to it, received the floater (docs/disputes/lim.md#lim-who-floated).
     """
     last = contender.last

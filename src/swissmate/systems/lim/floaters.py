@@ -1,4 +1,4 @@
-"""Who floats, in what order floaters are paired, and with whom (lim-1999 2.3, 3)."""
+"""The floaters, the order in which they are paired, and their opponents (lim-1999 2.3, 3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .field import LimField, Side
 
 
 def surplus_color(field: LimField, players: Iterable[int]) -> str:
-    """Return the colour that more players are due, "" when as many are due each (3.2)."""
+    """Return the colour that more players are due, "" if equally many are due each (3.2)."""
     due = [field.due[p] for p in players]
     white, black = due.count("w"), due.count("b")
     return "" if white == black else "w" if white > black else "b"
@@ -26,8 +26,8 @@ def surplus_color(field: LimField, players: Iterable[int]) -> str:
 def floater_type(field: LimField, player: int, incoming: int, open_to: int) -> str:
     """Return ``"a"`` to ``"d"``, the type of a proposed floater (lim-1999 3.9).
 
-    ``incoming`` are those who have already floated to the scoregroup; ``open_to`` are the players
-    of the adjacent one of whom he must be able to meet one (:meth:`_Opponents.after`).
+    ``incoming`` are the players who have already floated to the scoregroup. ``open_to`` are players
+    of the adjacent scoregroup; he must be able to meet one of them (:meth:`_Opponents.after`).
     """
     served = field.compatible[player] & open_to
     if incoming >> player & 1:
@@ -36,10 +36,10 @@ def floater_type(field: LimField, player: int, incoming: int, open_to: int) -> s
 
 
 class _Opponents:
-    """The adjacent scoregroup while floaters get opponents there, one after the other (3.3, 3.4).
+    """The adjacent scoregroup while floaters get opponents there, one after another (3.3, 3.4).
 
-    A floater gets one if those before him keep theirs, whoever they are: an alternating path of
-    the bipartite graph (Kuhn 1955).
+    A floater gets an opponent if all floaters before him can still have one, perhaps a different
+    one: this is an alternating path in the bipartite graph (Kuhn 1955).
     """
 
     def __init__(self, rows: Sequence[int], floaters: Sequence[int], adjacent: int) -> None:
@@ -50,7 +50,7 @@ class _Opponents:
         self._sets: list[int] = []
 
     def after(self, count: int) -> int:
-        """Return whom the next floater must be able to meet, one of them, to be served too."""
+        """Return the players of whom the next floater must be able to meet one to be served too."""
         while len(self._sets) <= count:
             if self._sets:
                 self._serve(self._floaters[len(self._sets) - 1], self._sets[-1])
@@ -58,7 +58,7 @@ class _Opponents:
         return self._sets[count]
 
     def _open(self) -> int:
-        """Return the players of the scoregroup who are free, or whose floater can change to one."""
+        """Return the players of the scoregroup who are free, or whose floater can move to one."""
         found = self._adjacent
         for opponent in self._taken:
             found &= ~(1 << opponent)
@@ -101,9 +101,10 @@ class _Opponents:
 
 
 class Floaters(NamedTuple):
-    """Who leaves a scoregroup, the first chosen first.
+    """The players who leave a scoregroup, the first chosen first.
 
-    ``exchanged``: who had been chosen to make the number even, and who floats in his place (4.4.a).
+    ``exchanged``: the player chosen to make the number even, and the one who floats in his place
+    (4.4.a).
     """
 
     chosen: list[int]
@@ -113,13 +114,14 @@ class Floaters(NamedTuple):
 def choose_floaters(
     field: LimField, rows: list[int], players: int, *, incoming: int, adjacent: int, side: Side
 ) -> Floaters:
-    """Return who leaves a scoregroup (lim-1999 2.3, 3.2-3.5, 3.9, 3.10, 4.4).
+    """Return the players who leave a scoregroup (lim-1999 2.3, 3.2-3.5, 3.9, 3.10, 4.4).
 
-    As many float as the most pairings leave over. Those with nobody to play come first (2.3.a-c),
-    in the order of 3.6 and 3.7. If the others are to be made even (2.3.d), 3.2 and 3.10 choose the
-    floater. When that leaves somebody without an opponent in spite of exchanges, he floats instead
-    (4.4.a); otherwise he floats, and the last in the order of scrutiny in his company (4.4.b). In
-    4.4 only the type (3.9) comes before the order (docs/disputes/lim.md#lim-several-floaters).
+    As many float as the largest pairing leaves over. Players with nobody to play come first
+    (2.3.a-c), in the order of 3.6 and 3.7. If the others have to be made even (2.3.d), 3.2 and 3.10
+    choose the floater. If that leaves somebody without an opponent in spite of exchanges, he floats
+    instead (4.4.a). If nobody has to make the number even, such a player floats together with the
+    last in the order of scrutiny (4.4.b). In 4.4 only the type (3.9) comes before the order
+    (docs/disputes/lim.md#lim-several-floaters).
     """
     chosen = [p for p in iter_bits(players) if not rows[p] & players]
     chosen.sort(key=lambda p: _rank(field, p, side))
@@ -155,7 +157,7 @@ def _types(
     adjacent: int,
     side: Side,
 ) -> dict[int, str]:
-    """Return the types (3.9) that some players would have as the next floater."""
+    """Return the types (3.9) that players would have as the next floater."""
     ahead = sorted(chosen, key=lambda p: _rank(field, p, side))
     ranks = [_rank(field, p, side) for p in ahead]
     opponents = _Opponents(field.compatible, ahead, adjacent)
@@ -167,7 +169,7 @@ def _types(
 
 
 def _best(kinds: Mapping[int, str]) -> list[int]:
-    """Return the players of the type to be preferred: d rather than c, b or a (3.9)."""
+    """Return the players of the preferred type: d rather than c, b or a (3.9)."""
     best = max(kinds.values())
     return [player for player, kind in kinds.items() if kind == best]
 
@@ -175,11 +177,11 @@ def _best(kinds: Mapping[int, str]) -> list[int]:
 def _making_even(
     field: LimField, players: int, able: int, kinds: Mapping[int, str], side: Side
 ) -> int:
-    """Return who is to make the number even: 3.9, 3.10, 3.2, then 3.3 (3.4).
+    """Return the player who makes the number even: by 3.9, 3.10, 3.2, then 3.3 (3.4).
 
-    3.10 spares last round's floaters if somebody of no worse type can go without the loss of a
-    pairing: one of ``able``. In a Maxi-tournament 3.2 reaches within 100 points of the lowest,
-    upwards the highest numbered player.
+    3.10 spares last round's floaters if a player of no worse type can go without losing a pairing:
+    one of ``able``. In a Maxi-tournament 3.2 only applies within 100 points of the lowest numbered
+    player (upwards: of the highest numbered).
     """
     pool = _best(kinds)
     fresh = [p for p in pool if not field.floated >> p & 1]
@@ -193,9 +195,10 @@ def _making_even(
 
 
 def _first_left_over(field: LimField, rows: list[int], players: int, side: Side) -> int:
-    """Return the first in the order of scrutiny who cannot keep an opponent (4.4).
+    """Return the first player in the order of scrutiny who cannot keep an opponent (4.4).
 
-    The players before him can all have one at once, but not with him. Somebody is left over.
+    The players before him can all have opponents at the same time, but not if he has one too.
+    There must be a player left over.
     """
     mate = maximum_matching(rows, players)
     later = players
@@ -215,8 +218,9 @@ def _rank(field: LimField, player: int, side: Side) -> tuple[int, int]:
 def floater_order(field: LimField, floaters: Iterable[int], score: int) -> list[int]:
     """Return the order in which the floaters in a scoregroup are paired (lim-1999 3.6, 3.7).
 
-    Downfloaters: highest score, then highest number first; upfloaters: lowest score, then lowest
-    number first. In the median and above it downfloaters come first, below it upfloaters.
+    Downfloaters: the highest score first, then the highest number. Upfloaters: the lowest score
+    first, then the lowest number. In the median and above it downfloaters come first, below it
+    upfloaters.
     """
     above = sorted((p for p in floaters if field.score(p) > score),
                    key=lambda p: _rank(field, p, Side(True)))  # fmt: skip
@@ -236,10 +240,10 @@ def pair_floater(
 ) -> tuple[int, bool]:
     """Pair a floater; return his opponent, and whether another reading gives another (3.8).
 
-    The highest numbered player, upwards the lowest, who is due the alternate colour and leaves
-    the others pairable, in a Maxi-tournament only if he is within 100 points of whom the floater
-    would meet without regard to colours; else that one. Residents come before other floaters
-    (docs/disputes/lim.md#lim-floater-opponents).
+    His opponent is the highest numbered player (upwards: the lowest) who is due the alternate
+    colour and leaves the others pairable. In a Maxi-tournament he must be within 100 points of the
+    player whom the floater would meet without regard to colours; otherwise it is the latter.
+    Residents come before other floaters (docs/disputes/lim.md#lim-floater-opponents).
     """
 
     def available(players: Iterable[int]) -> list[int]:

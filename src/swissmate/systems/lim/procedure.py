@@ -27,12 +27,12 @@ _ARTICLES_2026 = AbsoluteArticles("C.04.1 Art 2", "C.04.1 Art 4", "5.1.1-5.1.2")
 class GroupAccount:
     """How one scoregroup was paired, in pairing numbers.
 
-    ``incoming``: floaters who came, in the order of 3.6 and 3.7; ``floaters``: who left, the first
-    chosen first; ``floater_pairs`` and ``pairs`` in the order in which they were made, the first
-    player being the one scrutinised; ``cracked``: the pairs that 2.6 undid, in order; ``limits``:
-    whether the colour limits held (6.1); ``fewest``: whether exchanges went on beyond a player's
-    own to let the number of unsuited pairs fall (5.2); ``exchanged``: who had been chosen to make
-    the number even, and who floats in his place (4.4.a).
+    ``incoming``: the floaters who came, in the order of 3.6 and 3.7. ``floaters``: the players who
+    left, the first chosen first. ``floater_pairs`` and ``pairs``: in the order in which they were
+    made, the scrutinised player first. ``cracked``: the pairs that 2.6 undid, in order. ``limits``:
+    whether the colour limits held (6.1). ``fewest``: whether exchanges went on beyond a player's
+    own to reduce the number of unsuited pairs (5.2). ``exchanged``: the player chosen to make the
+    number even, and the one who floats in his place (4.4.a).
     """
 
     score: int
@@ -62,9 +62,9 @@ class _Run:
 def assign_bye(field: LimField, *, by_points: bool) -> int:
     """Return the player who gets the bye (lim-1999 1.1, 7.1).
 
-    The lowest rank of the lowest scoregroup that has somebody who may have it and leaves the
-    others pairable. An earlier allocated bye bars it, and a forfeit win (C.04.1.d of 2017) or,
-    ``by_points``, any unplayed round worth a win (C.04.1 Article 4 of 2026).
+    He is the lowest ranked player of the lowest scoregroup with somebody who may have the bye and
+    leaves the others pairable. An earlier allocated bye bars a player; so does a forfeit win
+    (C.04.1.d of 2017) or, ``by_points``, any unplayed round worth a win (C.04.1 Article 4 of 2026).
 
     Raises:
         NoLegalPairing: there is nobody.
@@ -87,7 +87,7 @@ def assign_bye(field: LimField, *, by_points: bool) -> int:
 
 
 def _refusal(field: LimField, may_have_bye: int, *, by_points: bool) -> NoLegalPairing:
-    """Return the error for a round without a pairing; the articles are those of the edition."""
+    """Return the error for a round without a pairing, with the articles of the edition."""
     articles = _ARTICLES_2026 if by_points else _ARTICLES_1999
     return no_legal_pairing(
         field.contenders, field.open, may_have_bye, field.position.forbidden, articles
@@ -97,7 +97,7 @@ def _refusal(field: LimField, may_have_bye: int, *, by_points: bool) -> NoLegalP
 def _rows(field: LimField, players: int) -> tuple[list[int], bool]:
     """Return who may meet whom in a scoregroup, and whether the colour limits hold.
 
-    Only in the last round, and only if they cost a pairing, they do not (6.1;
+    They are lifted only in the last round, and only if they would cost a pairing (6.1;
     docs/disputes/lim.md#lim-last-round).
     """
     if field.position.is_last_round:
@@ -120,7 +120,7 @@ def _pair_group(run: _Run, group: Scoregroup, arriving: list[int]) -> list[int]:
         adjacent=group.adjacent,
         side=group.side,
     )
-    # Of several who have nobody to play with there is no choice: all of them float.
+    # There is no choice among players who have nobody to play: all of them float.
     if exchanged or (len(floaters) > 1 and any(rows[each] & players for each in floaters)):
         run.readings.add("lim-several-floaters")
     made = _pair_staying(
@@ -189,9 +189,9 @@ def _pair_staying(
 def _pair_median(run: _Run, group: Scoregroup, arriving: list[int]) -> list[tuple[int, int]]:
     """Pair the median scoregroup; while it is blocked, crack pairings around it (2.6).
 
-    If more of the floaters came from above, the next pairing of the lower scoregroup is cracked,
-    else the next of the higher one: the last one made in the nearest scoregroup that has any
-    (docs/disputes/lim.md#lim-crack-order). Since all players together can be paired, this ends.
+    If more of the floaters came from above, the next pairing below the median is cracked, otherwise
+    the next one above it: always the last pairing made in the nearest scoregroup that has any
+    (docs/disputes/lim.md#lim-crack-order). This ends because all players together can be paired.
     """
     field = run.field
     arriving = list(arriving)
@@ -222,7 +222,7 @@ def pair_with_account(
 ) -> tuple[RoundPairing, tuple[GroupAccount, ...]]:
     """Pair a round by the Lim system and tell how each scoregroup was paired.
 
-    ``maxi`` pairs as in a Maxi-tournament (3.2, 3.8, 5.7); ``bye_by_points`` see
+    ``maxi`` pairs as in a Maxi-tournament (3.2, 3.8, 5.7); for ``bye_by_points`` see
     :func:`assign_bye`.
 
     Raises:

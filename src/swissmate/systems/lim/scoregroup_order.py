@@ -9,7 +9,7 @@ from .field import LimField, Side
 
 @dataclass(frozen=True, slots=True)
 class Scoregroup:
-    """A scoregroup in its turn: its score, its residents, its direction, and the one next in it."""
+    """A scoregroup to be paired: its score, residents and direction, and the next one that way."""
 
     score: int
     residents: tuple[int, ...]
@@ -20,8 +20,9 @@ class Scoregroup:
 def scoregroup_order(field: LimField, left: int) -> list[Scoregroup]:
     """Return the scoregroups of ``left`` in the order of pairing (lim-1999 2.2, 8.3).
 
-    The highest first, down to just above the median, then the lowest, up to just below it, then
-    the median, which is there even if nobody has its score (docs/disputes/lim.md#lim-empty-median).
+    They are paired from the highest down to just above the median, then from the lowest up to just
+    below it, and last the median, which is included even if nobody has its score
+    (docs/disputes/lim.md#lim-empty-median).
     ``adjacent`` is the set of residents of the scoregroup to which floaters go.
     """
     groups: dict[int, list[int]] = {field.median: []}

@@ -23,12 +23,12 @@ def pair(position: PairingPosition) -> RoundPairing:
 
 
 def as_scheduled(tournament: Tournament) -> Tournament:
-    """Return the tournament with the number of rounds that the table gives it."""
+    """Return the tournament with the number of rounds that the table has."""
     return with_rounds(tournament, berger_rounds)
 
 
 def length(players: int, wanted: int) -> int | None:
-    """Return the rounds of an event of whole cycles, about as long as ``wanted``."""
+    """Return the number of rounds in whole cycles that comes close to ``wanted``."""
     a_cycle = cycle_rounds(players)
     return a_cycle * max(1, wanted // a_cycle) if players > 1 else None
 

@@ -1,4 +1,4 @@
-"""A round by its table: what every rule set with a schedule does."""
+"""Pairing a round by a table, as every rule set with a schedule does."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Rounds = Callable[[Tournament], tuple[ScheduledRound, ...]]
 
 
 def with_rounds(tournament: Tournament, rounds: Rounds) -> Tournament:
-    """Return the tournament with the number of rounds that its schedule has."""
+    """Return the tournament with the number of rounds in its schedule."""
     schedule = rounds(tournament)
     if tournament.rounds is None:
         return replace(tournament, rounds=len(schedule))
@@ -25,8 +25,8 @@ def pair_by_table(position: PairingPosition, rounds: Rounds) -> RoundPairing:
     """Return a round as the table has it, in the printed order.
 
     The table knows no absences: the next round has all of its games, and the arbiter enters a
-    forfeit for whoever is not there (C.05 6.6). Of a recorded round those games are expected
-    whose players were both paired; who lacks his opponent is free.
+    forfeit for a player who is not there (C.05 6.6). In a recorded round, the games whose players
+    were both paired are expected; a player without his opponent is free.
 
     Raises:
         TournamentError: the schedule has no such round.

@@ -1,4 +1,4 @@
-"""Whole schedules: the cycles of an event, with the repair of colours between them."""
+"""Whole schedules: the cycles of an event, with colours repaired between them."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from .tables import (
 def berger_schedule(
     players: int, cycles: int = 1, *, repaired: bool = True
 ) -> tuple[ScheduledRound, ...]:
-    """Return the schedule of a round robin in which each meets each ``cycles`` times.
+    """Return the schedule of a round robin in which all meet each other ``cycles`` times.
 
-    Every second cycle has the colours reversed. ``repaired`` exchanges the last two rounds of each
-    cycle that another one follows, so that nobody has one colour three times running (C.05
-    Annex 1 recommends it for two cycles).
+    Every second cycle has reversed colours. ``repaired`` exchanges the last two rounds of each
+    cycle except the last, so that nobody has the same colour three times in a row (C.05 Annex 1
+    recommends it for two cycles).
     """
     return _cycles(berger_table(players), cycles, repaired=repaired)
 
 
 def scheveningen_schedule(boards: int, cycles: int = 1) -> tuple[ScheduledRound, ...]:
-    """Return the schedule of a match of two teams of so many boards (numbers as in the table).
+    """Return the schedule of a match of two teams on ``boards`` boards (numbers as in the table).
 
     Raises:
-        TournamentError: there is no table for so many boards.
+        TournamentError: there is no table for this number of boards.
     """
     if not has_scheveningen_table(boards):
         raise TournamentError(
@@ -64,7 +64,7 @@ def _cycles(
 
 
 def cycles_of(tournament: Tournament, rounds_a_cycle: int) -> int:
-    """Return how often each meets each: by the number of rounds, else by the coded type (192).
+    """Return the number of cycles: by the number of rounds, else by the coded type (192).
 
     ``FIDE_DOUBLEROUNDROBIN`` has two cycles, ``BERGER_ROUNDROBIN_G4`` four, other codes one.
 
@@ -89,10 +89,10 @@ def cycles_of(tournament: Tournament, rounds_a_cycle: int) -> int:
 
 
 def berger_rounds(tournament: Tournament) -> tuple[ScheduledRound, ...]:
-    """Return the schedule of a round robin; the first player (by id) has the drawn number 1.
+    """Return the schedule of a round robin; the first player (by id) has drawn number 1.
 
-    The last two rounds of a cycle are exchanged unless the tournament keeps the table's order, or
-    its recorded rounds show it.
+    The last two rounds of a cycle are exchanged, unless the tournament or its recorded rounds keep
+    the order of the table.
 
     Raises:
         TournamentError: fewer than two players, or the rounds do not make whole cycles.
@@ -116,7 +116,8 @@ def scheveningen_rounds(tournament: Tournament) -> tuple[ScheduledRound, ...]:
     """Return the schedule of a match: the first half of the players (by id) is team A.
 
     Raises:
-        TournamentError: the players do not make two teams with a table, or the rounds no cycles.
+        TournamentError: there is no table for teams of this size, or the rounds do not make whole
+            cycles.
     """
     players = len(tournament.players)
     require_players(players, 2)

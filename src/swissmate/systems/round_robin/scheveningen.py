@@ -17,18 +17,18 @@ def pair(position: PairingPosition) -> RoundPairing:
     """Return a round of the Scheveningen table.
 
     Raises:
-        TournamentError: the players do not make two teams that have a table.
+        TournamentError: there is no table for two teams of these players.
     """
     return pair_by_table(position, scheveningen_rounds)
 
 
 def as_scheduled(tournament: Tournament) -> Tournament:
-    """Return the tournament with the number of rounds that the table gives it."""
+    """Return the tournament with the number of rounds that the table has."""
     return with_rounds(tournament, scheveningen_rounds)
 
 
 def length(players: int, wanted: int) -> int | None:
-    """Return the rounds of a match of whole cycles; None: so many players have no table."""
+    """Return the number of rounds in whole cycles; None if so many players have no table."""
     boards, rest = divmod(players, 2)
     if rest or not has_scheveningen_table(boards):
         return None

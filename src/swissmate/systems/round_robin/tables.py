@@ -1,7 +1,7 @@
 """The printed tables: who meets whom in which round, by drawn numbers, White first.
 
-Berger tables are those of C.05 Annex 1. Scheveningen tables have no text of the Handbook; these are
-the ones that are commonly printed, and ``docs/round-robin.md`` says where.
+Berger tables are those of C.05 Annex 1. The Handbook has no Scheveningen tables; these are the ones
+commonly printed, and ``docs/round-robin.md`` says where.
 """
 
 from __future__ import annotations
@@ -22,15 +22,16 @@ class TableRound(NamedTuple):
 
 
 def cycle_rounds(players: int) -> int:
-    """Return the rounds in which each of ``players`` meets all others once, byes included."""
+    """Return how many rounds it takes for all ``players`` to meet each other once, with byes."""
     return players - 1 + players % 2
 
 
 @cache
 def berger_table(players: int) -> tuple[TableRound, ...]:
-    """Return the Berger table of so many players (2 or more), round one first (C.05 Annex 1).
+    """Return the Berger table for a number of players (2 or more), round one first (C.05 Annex 1).
 
-    An odd field has the table of one player more: whoever meets the missing last number is free.
+    An odd field has the table for one more player; the player who would meet the last number is
+    free.
     """
     even = players + players % 2
     return tuple(_berger_round(players, even, index) for index in range(even - 1))
@@ -72,12 +73,12 @@ _IRREGULAR: Final = {
         "b10 b9 b6 b8 w3 w4 w2 b7 w5 w1",
     ),
 }
-"""Boards for which no rule gives the printed table: a row a round, a cell a player of team A with
-his colour and his opponent's number in team B."""
+"""Numbers of boards whose printed table follows no rule. There is a row for each round, and in it a
+cell for each player of team A, with his colour and his opponent's number in team B."""
 
 
 def has_scheveningen_table(boards: int) -> bool:
-    """Whether there is a table for so many boards: odd numbers, multiples of 4, 2, 6, 10."""
+    """Whether there is a table for this number of boards: odd, a multiple of 4, 2, 6 or 10."""
     return boards > 0 and (boards % 2 == 1 or boards % 4 == 0 or boards in _IRREGULAR)
 
 
@@ -112,8 +113,9 @@ def _games(boards: int, row: _Row) -> list[Game]:
 
 
 def _odd_row(boards: int, number: int) -> _Row:
-    """Opponents move on by one; of two rounds the second has the colours of the first reversed,
-    but for two players, and the block of one colour moves on by one."""
+    """Opponents move on by one from round to round. In each pair of rounds, the second has the
+    colours of the first reversed, except for two players, and the block of one colour moves on by
+    one."""
     moved = number // 2
     inside = (boards + 1) // 2 - moved
     row = []
@@ -124,7 +126,7 @@ def _odd_row(boards: int, number: int) -> _Row:
 
 
 def _halves_row(boards: int, number: int) -> _Row:
-    """Half teams play within their halves first, then across; colours are reversed each round."""
+    """Half teams meet half teams, first straight, then across; colours are reversed each round."""
     half = boards // 2
     across, shift = divmod(number - 1, half)
     row = []

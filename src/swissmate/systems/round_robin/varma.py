@@ -23,14 +23,14 @@ VARMA_TABLES: Final = {
         (5, 24),
     ),
 }
-"""The envelopes A, B, C and D by the number of players; an odd field has those of one more."""
+"""The envelopes A, B, C and D by number of players; an odd field has those for one more player."""
 
 
 def varma_envelopes(players: int) -> tuple[tuple[int, ...], ...]:
     """Return the envelopes of numbers for a field of 9 to 24 players (Annex 2, 5).
 
     Raises:
-        TournamentError: there is no table for so many players.
+        TournamentError: there is no table for this number of players.
     """
     table = VARMA_TABLES.get(players + players % 2)
     if table is None:
@@ -44,7 +44,8 @@ def varma_envelopes(players: int) -> tuple[tuple[int, ...], ...]:
 def drawing_order(players: Sequence[Player]) -> list[list[Player]]:
     """Return the federations in the order in which they draw (Annex 2, 2).
 
-    The one with most players first, then by code; inside a federation by name.
+    The federation with the most players comes first, ties are broken by code; players of a
+    federation are in the order of their names.
     """
     contingents: dict[str, list[Player]] = {}
     for player in players:
@@ -56,13 +57,13 @@ def drawing_order(players: Sequence[Player]) -> list[list[Player]]:
 def varma_draw(players: Sequence[Player], below: Callable[[int], int]) -> Mapping[int, int]:
     """Draw the numbers of a round robin; return the number (from 1) of each player id.
 
-    ``below(n)`` is the lot: a number from 0 to n - 1. The first player of a federation chooses, by
-    lot too, among the envelopes with enough numbers for all of them; they all draw from it. Where
-    no envelope has enough left, the fullest ones are drawn empty one after the other. Players
-    without a federation draw each for himself.
+    ``below(n)`` draws a lot: a number from 0 to n - 1. The first player of a federation chooses,
+    also by lot, among the envelopes with enough numbers for all its players, and they all draw from
+    that one. If no envelope has enough left, the fullest ones are emptied one after another.
+    Players without a federation draw individually.
 
     Raises:
-        TournamentError: there is no Varma table for so many players.
+        TournamentError: there is no Varma table for this number of players.
     """
     envelopes = [list(each) for each in varma_envelopes(len(players))]
     drawn: dict[int, int] = {}

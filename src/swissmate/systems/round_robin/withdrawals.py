@@ -17,10 +17,10 @@ class Annulled(NamedTuple):
 
 
 def annulled(tournament: Tournament) -> tuple[Annulled, ...]:
-    """Return who left before half of his games were completed, by id.
+    """Return the players who left before completing half of their games, by id.
 
-    Whoever is still there may come back: a player has left when his last game is a forfeit or an
-    absence. A round in which the table gives him no opponent is not a game of his.
+    A player has left if his last game is a forfeit or an absence; until then he may come back. A
+    round in which the table gives him no opponent is not one of his games.
     """
     rounds = tournament.rounds or tournament.rounds_paired
     odd = len(tournament.players) % 2
@@ -37,7 +37,7 @@ def annulled(tournament: Tournament) -> tuple[Annulled, ...]:
 
 
 def _is_gone(entries: Sequence[Entry], odd: int) -> bool:
-    """Whether a player has left by the last round; in an odd field one absence may be his bye."""
+    """Whether a player had left by the last round; in an odd field one absence may be his bye."""
     last = entries[-1]
     if odd and not last.opponent and len(entries) > 1:
         last = entries[-2]
@@ -45,9 +45,9 @@ def _is_gone(entries: Sequence[Entry], odd: int) -> bool:
 
 
 def without_annulled(tournament: Tournament) -> Tournament:
-    """Return the tournament as it is ranked: without those players, and their games worth nothing.
+    """Return the tournament as ranked: without the annulled players, their games worth nothing.
 
-    The file keeps what was played, for rating and for the record.
+    The file keeps the games as played, for rating and for the record.
     """
     gone = {each.player for each in annulled(tournament)}
     if not gone:

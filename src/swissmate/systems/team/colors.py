@@ -11,7 +11,7 @@ from swissmate.systems.position import Contender
 
 
 class Strength(IntEnum):
-    """How strong a preference is; the simple one of type A counts as strong."""
+    """How strong a preference is; the simple preference of type A counts as strong."""
 
     NONE = 0
     MILD = 1
@@ -28,9 +28,10 @@ NO_PREFERENCE: Preference = ("", Strength.NONE)
 def color_preference(colors: str, kind: str, *, last_round: bool) -> Preference:
     """Return the preference of a team.
 
-    ``colors`` are those of the matches played, oldest first; ``kind`` is ``"A"`` (1.7.1), ``"B"``
-    (1.7.2) or ``""`` where the rules of the competition want none. Of two clauses of type B that
-    fit, the stronger one holds (``docs/disputes/team.md#a1-strong-in-the-last-round``).
+    ``colors`` are the colours of the matches played, oldest first; ``kind`` is ``"A"`` (1.7.1),
+    ``"B"`` (1.7.2) or ``""`` if the rules of the competition use no preferences. If two clauses of
+    type B apply, the stronger one counts
+    (``docs/disputes/team.md#a1-strong-in-the-last-round``).
     """
     if not kind or not colors:
         return NO_PREFERENCE
@@ -66,8 +67,8 @@ def first_team(
 ) -> tuple[Contender, Contender]:
     """Return the first-team of a pair, and the other (4.2).
 
-    By the primary score without virtual points, then the ``secondary`` scores of the two (equal
-    ones where the rules of the competition do not use them), then the TPN.
+    It is decided by the primary score without virtual points, then by the ``secondary`` scores of
+    the two (given as equal if the rules of the competition do not use them), then by the TPN.
     """
     if (-one.points, -secondary[0], one.id) < (-other.points, -secondary[1], other.id):
         return one, other
@@ -93,7 +94,7 @@ def color_of_first(
     difference = first.color_difference - other.color_difference
     if difference:
         return ("w" if difference < 0 else "b"), ColorRule.DIFFERENCE
-    # The rounds without a match have moved to the front (C.04.2 3.4).
+    # Rounds without a match count as moved to the front (C.04.2 3.4).
     for mine, others in zip(reversed(first.colors), reversed(other.colors), strict=False):
         if mine != others:
             return others, ColorRule.ALTERNATE

@@ -51,14 +51,18 @@ QUALITY = QualityTable(
 def may_have_bye(team: Contender, round_number: int) -> bool:
     """Whether a team may have the bye of a round (C2).
 
-    No bye, match won by forfeit or full-point bye before it; one granted for later bars nobody yet.
+    It may not after a bye, a match won by forfeit or a full-point bye in an earlier round; a bye
+    granted for a later round does not count yet.
     """
     before = team.player.entries[: round_number - 1]
     return not any(entry.result in {"U", "+", "F"} for entry in before)
 
 
 def float_of(past: PastRound, _scoring: ScoringSystem) -> str:
-    """Return the float of a past round: ``"u"`` for the lower of a pair, ``"d"`` for the other."""
+    """Return the float of a past round: ``"u"`` for the lower team of a pair, else ``"d"``.
+
+    It is ``""`` if the round made no floater.
+    """
     if not was_floater(past):
         return ""
     return "d" if past.score > past.opponent_score else "u"
@@ -100,7 +104,7 @@ def pair(position: PairingPosition) -> RoundPairing:
 
 
 def _wishes(preferences: list[Preference], matches: Matches) -> tuple[tuple[int, int], ...]:
-    """Return who wants White and who Black: at all (C8), and strongly with type B (C9)."""
+    """Return who prefers White and who Black: at all (C8) and, for type B, strongly (C9)."""
     white = black = strong_white = strong_black = 0
     for v, (color, strength) in enumerate(preferences):
         bit = 1 << v
@@ -116,7 +120,7 @@ def _wishes(preferences: list[Preference], matches: Matches) -> tuple[tuple[int,
 
 
 def _secondary_scores(position: PairingPosition, matches: Matches) -> dict[int, Points]:
-    """Return the secondary score of each team, zero where nobody is to look at it (4.2.2)."""
+    """Return the secondary score of each team, zero if it is not to be used (4.2.2)."""
     if not matches.secondary:
         return dict.fromkeys((each.id for each in position.contenders), 0)
     before = position.round_number - 1

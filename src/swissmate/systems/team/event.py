@@ -8,11 +8,11 @@ from swissmate.systems.common.upfloating.initial_color import with_inferred_colo
 
 
 def as_matches(tournament: Tournament) -> Tournament:
-    """Return the tournament whose players are the teams; one that already is so stays as it is.
+    """Return the tournament whose players are the teams; if it already is one, it is unchanged.
 
     Raises:
-        TournamentError: the tournament has no teams, or the games of the players do not make
-            matches of teams.
+        TournamentError: the tournament has no teams, or the players' games do not form matches
+            between teams.
     """
     if tournament.matches is not None:
         return tournament
