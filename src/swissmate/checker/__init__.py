@@ -1,4 +1,4 @@
-"""Checks a recorded tournament, by re-pairing it and by an independent validator."""
+"""Checks a recorded tournament by pairing it again and by an independent validator."""
 
 from .replay import check
 from .report import Board, CheckReport, LastRound, NextRound, PointsFinding, RoundCheck

@@ -1,4 +1,4 @@
-"""Which recorded rounds would another edition have paired otherwise?"""
+"""Which recorded rounds would another edition have paired differently?"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .report import Board, boards
 
 
 class EditionDifference(Enum):
-    """What two editions make different of a round: the first of these that is true."""
+    """How the pairings of a round by two editions differ: the first of these that applies."""
 
     PAIRABLE = "no pairing by one edition"
     BYE = "another player with the bye"
@@ -27,7 +27,7 @@ class EditionDifference(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RoundComparison:
-    """A recorded round as two rule sets pair it; None where one leaves no legal pairing."""
+    """A recorded round as two rule sets pair it; None if a rule set leaves no legal pairing."""
 
     round_number: int
     before: RoundPairing | None
@@ -40,17 +40,17 @@ class RoundComparison:
 
     @property
     def before_only(self) -> tuple[Board, ...]:
-        """The boards of the first rule set that the second does not give, colours included."""
+        """The boards by the first rule set that the second does not give, colours included."""
         return _without(self.before, self.after)
 
     @property
     def after_only(self) -> tuple[Board, ...]:
-        """The boards of the second rule set that the first does not give, colours included."""
+        """The boards by the second rule set that the first does not give, colours included."""
         return _without(self.after, self.before)
 
     @property
     def difference(self) -> EditionDifference | None:
-        """What is different; None when both pair the round alike, or neither can."""
+        """How they differ; None if both pair the round in the same way, or neither can."""
         if (self.before is None) != (self.after is None):
             return EditionDifference.PAIRABLE
         if self.before is None or self.after is None:
@@ -72,11 +72,11 @@ def _meetings(pairing: RoundPairing) -> set[frozenset[int]]:
 
 
 def compare_editions(tournament: Tournament, before: str, after: str) -> Iterator[RoundComparison]:
-    """Pair every recorded round by two rule sets, each from the rounds as they were recorded.
+    """Pair every recorded round by two rule sets, each time from the rounds as recorded before it.
 
-    ``before`` and ``after`` are rule-set ids; the acceleration is what the tournament names, in
-    the text beside each edition. The tournament's own results stand: a round is not played on from
-    what another edition would have paired before.
+    ``before`` and ``after`` are rule-set ids; the acceleration is the one the tournament names, in
+    the text that goes with each edition. The recorded rounds always count: no round builds on
+    earlier rounds as another edition would have paired them.
 
     Raises:
         InputError: there is no such rule set.

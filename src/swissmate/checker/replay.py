@@ -1,4 +1,7 @@
-"""Re-pairs every recorded round and compares (C.04.1.b: pairings must be reproducible)."""
+"""Pairs every recorded round again and compares: pairings must be reproducible.
+
+Rules: C.04.2.A.4 (2017), C.04.2 1.4 (2026).
+"""
 
 from __future__ import annotations
 
@@ -28,16 +31,17 @@ def check(
     *,
     acceleration: str | None = None,
 ) -> CheckReport:
-    """Re-pair the recorded rounds of a tournament and say what differs.
+    """Pair the recorded rounds of a tournament again and report what differs.
 
-    ``rules`` is a rule-set id (by default as ``systems.resolution`` chooses), ``rounds`` the round
-    numbers to look at (by default all of them, the columns of points and ranks, and whether an
-    unfinished tournament can go on), ``acceleration`` a method or ``"none"`` (by default what it
-    names). Where nobody says how many rounds there are, the last recorded one is tried both ways.
+    ``rules`` is a rule-set id (by default as ``systems.resolution`` chooses). ``rounds`` are the
+    round numbers to check (by default all of them, as well as the columns of points and ranks, and
+    whether an unfinished tournament can go on). ``acceleration`` is a method or ``"none"`` (by
+    default the one that the tournament names). If the number of rounds is not stated, the last
+    recorded round is tried both as the last round and as one with more to come.
 
     Raises:
-        InputError: there is no such rule set or acceleration, or a round that is not recorded was
-            asked for, or the tournament contradicts itself.
+        InputError: there is no such rule set or acceleration, or a requested round is not recorded,
+            or the tournament contradicts itself.
         UnsupportedByRuleSet: the rule set has no answer for this tournament.
     """
     require_agreement(tournament)
@@ -77,7 +81,7 @@ def check(
         _check_points(tournament),
         _next_round(tournament, chosen),
         missing,
-        rank_differences(given),  # of teams: with their boards
+        rank_differences(given),  # for teams: with their boards
         way,
     )
 
@@ -85,9 +89,9 @@ def check(
 def _either_way(
     tournament: Tournament, rules: RuleSet, with_more: RoundCheck
 ) -> tuple[LastRound, RoundCheck]:
-    """Check the last recorded round as the final one too; return the way that fits.
+    """Check the last recorded round as the final round too; return the way that fits.
 
-    ``with_more`` judges it as a round with more to come. What fits neither way stays judged so.
+    ``with_more`` is its check as a round with more to come; this one is kept if neither way fits.
     """
     last = with_more.round_number
     ended = replace(tournament, rounds=last)
@@ -118,10 +122,10 @@ def _check_round(tournament: Tournament, rules: RuleSet, position: PairingPositi
 def _recorded(
     tournament: Tournament, position: PairingPosition, expected: RoundPairing | None
 ) -> tuple[RoundPairing, tuple[int, ...]]:
-    """The recorded round in publishing order, and everybody who has the bye in it.
+    """Return the recorded round in publishing order, and everybody who has the bye in it.
 
-    Forfeits may stand in a file without colours: such players have those of the expected pairing if
-    they meet there too, else the higher number is White, as other checkers list them.
+    A file may give forfeits without colours. Such players get the colours of the expected pairing
+    if they meet there too; otherwise the higher number is White, as other checkers list them.
     """
     number = position.round_number
     known = frozenset(expected.pairs if expected else ())

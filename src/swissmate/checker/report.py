@@ -1,4 +1,4 @@
-"""What a check found, as values: rounds that differ, illegal pairings, wrong points."""
+"""The findings of a check, as values: rounds that differ, illegal pairings, wrong points."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Board = tuple[int, int]
 
 
 def boards(pairing: RoundPairing | None) -> tuple[Board, ...]:
-    """Return the boards of a round in publishing order, the bye last; none without a pairing."""
+    """Return the boards of a round in publishing order, the bye last; empty without a pairing."""
     if pairing is None:
         return ()
     return pairing.pairs if pairing.pab is None else (*pairing.pairs, (pairing.pab, 0))
@@ -28,10 +28,10 @@ def boards(pairing: RoundPairing | None) -> tuple[Board, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RoundCheck:
-    """One recorded round and what the rules make of it.
+    """One recorded round and its pairing by the rules.
 
-    ``expected`` is None when the rules leave no legal pairing; ``reason`` then says why.
-    ``findings`` are what the independent validator holds against the recorded pairing.
+    ``expected`` is None if the rules leave no legal pairing; ``reason`` then says why.
+    ``findings`` are the objections of the independent validator to the recorded pairing.
     """
 
     round_number: int
@@ -42,7 +42,7 @@ class RoundCheck:
 
     @property
     def identical(self) -> bool:
-        """Whether the recorded round is the one that the rules give, colours and bye included."""
+        """Whether the recorded round is exactly as the rules give it, colours and bye included."""
         return self.expected is not None and not self.recorded_only and not self.expected_only
 
     @property
@@ -63,14 +63,14 @@ class RoundCheck:
 
     @property
     def colors_only(self) -> tuple[Board, ...]:
-        """The recorded boards whose players meet under the rules too, with the colours reversed."""
+        """The recorded boards whose players also meet by the rules, but with colours reversed."""
         expected = set(self.expected_only)
         return tuple(board for board in self.recorded_only if (board[1], board[0]) in expected)
 
 
 @dataclass(frozen=True, slots=True)
 class PointsFinding:
-    """A points column that does not add up: what the file says, what the results give (tenths)."""
+    """Points in a file that do not match the results: as stated, and by the results (tenths)."""
 
     player: int
     recorded: Points
@@ -87,7 +87,7 @@ class NextRound:
 
 
 class LastRound(Enum):
-    """How the last recorded round was paired, where nobody says how many rounds there are.
+    """How the last recorded round was paired, if the number of rounds is not stated.
 
     The final round is paired by other rules (for example ``dutch-2017`` C.3: topscorers).
     """
@@ -100,15 +100,14 @@ class LastRound(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """All that was found in one tournament.
+    """All findings about one tournament.
 
-    ``rules`` is the rule-set id used. ``next_round`` is None when the declared number of rounds
-    has been played, when no number was declared, or when only some rounds were asked for.
-    ``open_games`` are the games without a result of the rounds asked for: no fault of the file, but
-    the rounds after them are paired as if these games were drawn. ``ranks`` is the rank column
-    against the tie-breaks of the file, None when only some rounds were asked for. ``last_round``
-    tells which way the last recorded round fits when the number of rounds is unknown, and it was
-    asked for.
+    ``rules`` is the rule-set id used. ``next_round`` is None if the declared number of rounds has
+    been played, if no number is declared, or if only some rounds were requested. ``open_games`` are
+    the games without a result in the requested rounds. They are not a fault of the file, but later
+    rounds are paired as if these games were drawn. ``ranks`` compares the rank column with the
+    tie-breaks of the file; None if only some rounds were requested. ``last_round`` tells which way
+    the last recorded round fits, if it was requested and the number of rounds is unknown.
     """
 
     rules: str
@@ -121,7 +120,7 @@ class CheckReport:
 
     @property
     def differing(self) -> tuple[RoundCheck, ...]:
-        """The rounds that are not as the rules give them, colours and bye included."""
+        """The rounds that differ from what the rules give, colours and bye included."""
         return tuple(each for each in self.rounds if not each.identical)
 
     @property
@@ -131,10 +130,10 @@ class CheckReport:
 
     @property
     def clean(self) -> bool:
-        """Whether nothing at all was found; an unpairable next round is no fault of the file."""
+        """Whether nothing at all was found; an unpairable next round is not a fault of the file."""
         return not (self.differing or self.illegal or self.points or self.wrong_ranks)
 
     @property
     def wrong_ranks(self) -> tuple[RankDifference, ...]:
-        """The ranks that the tie-breaks of the file do not give."""
+        """The ranks that do not follow from the tie-breaks of the file."""
         return self.ranks.differences if self.ranks is not None else ()

@@ -1,7 +1,7 @@
 """An independent judge of the absolute rules (C.04.1 and the criteria C.1-C.3 of each system).
 
-It shares no code with the pairing engines and looks at the tournament's own entries, so that a
-fault of an engine cannot hide here. It does not ask whether a pairing is the best one.
+It shares no code with the pairing engines and reads the tournament's own entries, so a fault of an
+engine cannot hide here. It does not judge whether a pairing is the best one.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ def _bye_or_forfeit_win(entry: Entry, _points: Points, _scoring: ScoringSystem) 
 
 
 def _points_without_playing(entry: Entry, points: Points, _scoring: ScoringSystem) -> bool:
-    """Dutch 2012 B.1.b: a bye, or points from a round without a game, requested byes among them."""
+    """Dutch 2012 B.1.b: a bye, or points from a round without a game, requested byes included."""
     unplayed = entry.opponent == 0 or entry.result in "+-"
     return entry.result == "U" or (unplayed and points > 0)
 
 
 def _unplayed_win(entry: Entry, points: Points, scoring: ScoringSystem) -> bool:
-    """C.04.1 art. 4 (2026): such a bye, or as much as a win is worth in a round not played.
+    """C.04.1 art. 4 (2026): such a bye, or the points of a win from a round not played.
 
-    The Burstein text of 2017 has the same: nobody "who has already received a point without
-    playing" (4.1), so a full-point bye bars the allocated one.
+    The Burstein text of 2017 has the same rule: nobody "who has already received a point without
+    playing" (4.1), so a full-point bye bars the allocated bye.
     """
     unplayed = entry.opponent == 0 or entry.result in "+-"
     return entry.result == "U" or (unplayed and points >= max(scoring.win_white, scoring.win_black))
@@ -69,13 +69,13 @@ _SPARES_TOPSCORERS: Final = frozenset({"dutch-2012", "dutch-2017", "dutch-2026"}
 """Editions whose absolute colour criterion makes an exception for topscorers (2017 A.7, C.3)."""
 
 _WITHOUT_ABSOLUTE_COLORS_IN_THE_LAST_ROUND: Final = frozenset({"lim-1999", "lim-2026"})
-"""Lim, section 6: in the last round players with the same score meet whatever their colours."""
+"""Lim, section 6: in the last round players with the same score may meet whatever their colours."""
 
 _BY_TABLE: Final = frozenset({"berger", "scheveningen"})
-"""Schedules: whom a player meets, how often and with which colour is what the table says."""
+"""Schedules: the table says whom a player meets, how often and with which colour."""
 
 _WITHOUT_ABSOLUTE_COLORS: Final = frozenset({"team-2026", "double-swiss-2026"})
-"""C.04.6, preface: articles 6 and 7 of the basic rules never apply; C.04.5 counts no colours."""
+"""C.04.6, preface: articles 6 and 7 of the basic rules never apply; C.04.5 has no colour limits."""
 
 
 def validate_round(
@@ -88,10 +88,9 @@ def validate_round(
     """Return every breach of an absolute rule in one round's pairing.
 
     ``pairs`` are ``(white id, black id)``, ``byes`` the players with the pairing-allocated bye,
-    ``rules`` a rule-set id. Everybody who is there must be paired exactly once: for a recorded
-    round these are the players whom it paired, so a pairing proposed for the next round is held
-    against all who have no bye or absence noted for it. Takes time proportional to players times
-    rounds.
+    ``rules`` a rule-set id. Everybody present must be paired exactly once. In a recorded round
+    these are the players that it paired; for a pairing proposed for the next round they are all
+    players with no bye or absence noted for it. Takes time proportional to players times rounds.
     """
     pairs, byes = tuple(pairs), tuple(byes)
     rules = rules.removesuffix("-maxi")  # lim-1999-maxi has the absolute rules of lim-1999
@@ -183,7 +182,7 @@ def _pair_allowed(
     if rules in _BY_TABLE:
         return found
     both = (white.id, black.id)
-    keizer = rules.startswith("keizer")  # players meet again, and colours have no limit
+    keizer = rules.startswith("keizer")  # players may meet again, and colours have no limits
     earlier = () if keizer else white.entries[: round_number - 1]
     for number, (opponent, _, result) in enumerate(earlier, 1):
         if opponent == black.id and result not in "+-":
@@ -240,10 +239,11 @@ def _colors(player: Player, round_number: int) -> str:
 
 
 def _must_not_have(colors: str, color: str) -> bool:
-    """C.04.1.f and g: no difference beyond two, no colour three times in a row.
+    """C.04.1.f and g: no colour difference beyond two, no colour three times in a row.
 
-    After a round that broke them the two can forbid both colours. Then the difference decides, as
-    it does for the preference (``docs/disputes/dutch.md#colors-that-broke-the-rules``).
+    After a round that broke them, the two rules can forbid both colours. Then the difference
+    decides, as it does for the preference
+    (``docs/disputes/dutch.md#colors-that-broke-the-rules``).
     """
     other = "b" if color == "w" else "w"
     difference = colors.count(color) - colors.count(other)
@@ -251,7 +251,7 @@ def _must_not_have(colors: str, color: str) -> bool:
 
 
 def _topscorer(tournament: Tournament, player: Player, round_number: int) -> bool:
-    """2017 A.7, 2026 1.8: more than half of the most that can be scored before the last round."""
+    """2017 A.7, 2026 1.8: more than half of the maximum score possible before the last round."""
     best = tournament.scoring.best * (round_number - 1)
     score = tournament.points_before(player.id, round_number)
     return 2 * (score + tournament.virtual(player.id, round_number)) > best

@@ -1,10 +1,11 @@
-"""Proves a pairing a second time, by everything that is not the engine which found it.
+"""Proves a pairing a second time, without the engine that found it.
 
-Legality is judged by the validator, which knows no engine. For the Dutch system of 2017 and 2026
-each bracket is then solved again as one weighted matching whose optimality is proven by its dual
-variables (:mod:`swissmate.oracles.dutch_weights`), and a small field is also enumerated candidate
-by candidate in the written order (:mod:`swissmate.oracles.dutch_literal`). Of the Lim system, the
-team system and the double Swiss the text is followed again for a small field.
+Legality is judged by the validator, which is independent of the engines. For the Dutch system of
+2017 and 2026, each bracket is then solved again as one weighted matching, whose optimality is
+proven by its dual variables (:mod:`swissmate.oracles.dutch_weights`). A small field is also
+enumerated candidate by candidate in the written order (:mod:`swissmate.oracles.dutch_literal`). For
+the Lim system, the team system and the double Swiss, a small field is paired again by following the
+text step by step.
 """
 
 from __future__ import annotations
@@ -39,18 +40,18 @@ _READ_ALOUD: Final[Mapping[str, tuple[str, Mapping[str, bool]]]] = {
     "team-2026": ("team_literal", {}),
     "double-swiss-2026": ("double_swiss_literal", {}),
 }
-"""The editions whose text is followed again as a whole, by whom, and what tells editions apart."""
+"""Editions whose whole text is followed again, with the oracle, and how editions differ for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What was proven: the brackets with certificates (0: the rules have none), and the rest."""
+    """What was proven: how many brackets have certificates (0: there are none), and the rest."""
 
     brackets: int
     literal: bool
 
     def __str__(self) -> str:
-        """Return it in words."""
+        """Return the proof in words."""
         parts = ["legal"]
         if self.brackets:
             parts.append(f"{counted(self.brackets, 'bracket')} proven best by certificates")
@@ -70,10 +71,11 @@ def verify_pairing(
     """Prove the pairing of a round again; ``rules`` is a rule-set id.
 
     O(n^3) in the size of a bracket with its surroundings, with numbers that grow with the bracket:
-    docs/cli.md says how long that is. ``step`` is told of how many players of all it is done.
+    docs/cli.md says how long that takes. ``step`` is called with the number of players done and the
+    number of all players.
 
     Raises:
-        InternalError: the pairing is not what the rules ask for.
+        InternalError: the pairing is not the one that the rules require.
     """
     byes = () if pairing.pab is None else (pairing.pab,)
     found = validate_round(tournament, pairing.round_number, pairing.pairs, byes, rules)
@@ -83,7 +85,7 @@ def verify_pairing(
         return Proof(0, literal=False)
     position = position_before(tournament, pairing.round_number)
     if pairing.pab not in {each.id for each in position.contenders}:
-        # A bye that was given beforehand is no decision of this round.
+        # A bye that was given beforehand is not part of what the rules decide in this round.
         pairing = replace(pairing, pab=None)
     small = len(position.contenders) <= _LITERAL_LIMIT
     if rules in _READ_ALOUD:
@@ -108,7 +110,7 @@ def _prove_brackets(
     edition: str,
     step: Callable[[int, int], object],
 ) -> int:
-    """Pair the round by proven matchings alone and compare; return the number of brackets."""
+    """Pair the round only by proven matchings and compare; return the number of brackets."""
     from swissmate.oracles.dutch_weights import rounds  # noqa: PLC0415 - needed here only
     from swissmate.systems.dutch.engine import bracket  # noqa: PLC0415
 
