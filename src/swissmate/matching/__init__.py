@@ -1,1 +1,1 @@
-"""Layer 1: graphs, not chess. Vertices are 0..n-1, sets of vertices are bits of an integer."""
+"""Layer 1: graphs, not chess. Vertices are 0..n-1; a set of vertices is the bits of an integer."""

@@ -8,17 +8,17 @@ from itertools import compress, count
 from swissmate.values import Final
 
 _WIDE: Final = 1 << 40
-"""From here on a set may be so full that its binary digits are read faster than its bits taken."""
+"""From this size on, reading a set's binary digits may be faster than taking bits one by one."""
 
 _DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 _CHARACTERS: Final = bytes.maketrans(b"\0\1", b"01")
 
 _NUMBERS: Final = tuple(range(1 << 12))
-"""To pick from: to count up to a number takes longer than to find it."""
+"""Numbers to pick from: looking one up takes less time than counting up to it."""
 
 
 class _Known(dict[int, list[int]]):
-    """The vertices of sets among the lowest sixteen: most sets of most brackets, time and again."""
+    """The vertices of sets among the lowest sixteen: most sets of most brackets, over and over."""
 
     def __missing__(self, mask: int) -> list[int]:
         known = self[mask] = _taken(mask)
@@ -50,22 +50,22 @@ def _taken(mask: int) -> list[int]:
 
 
 def mask_of(flags: Iterable[int]) -> int:
-    """Return the set of the places at which a flag is 1, not 0; the first place is 0."""
+    """Return the set of places whose flag is 1, not 0; the first place is 0."""
     return int(b"0" + bytes(flags)[::-1].translate(_CHARACTERS), 2)
 
 
 Run = tuple[int, int, int]
-"""Successive vertices: the first, as many ones, and the place of the first."""
+"""Successive vertices: the first one, as many one bits as there are, and the first one's place."""
 
 
 def runs_of(vertices: Sequence[int], place: int = 0) -> list[Run]:
-    """Return the runs of increasing vertices, of which the first gets a place and so on."""
+    """Return increasing vertices as runs; the first gets ``place``, the next ``place + 1``, ..."""
     runs = []
     first, count = 0, len(vertices)
     while first < count:
         end = first + 1
         if vertices[-1] - vertices[first] == count - 1 - first:
-            end = count  # Nobody is missing among those left.
+            end = count  # The vertices left have no gaps.
         while end < count and vertices[end] == vertices[end - 1] + 1:
             end += 1
         runs.append((vertices[first], (1 << (end - first)) - 1, place + first))
@@ -74,7 +74,7 @@ def runs_of(vertices: Sequence[int], place: int = 0) -> list[Run]:
 
 
 def packed(mask: int, runs: Sequence[Run]) -> int:
-    """Return the places of a set's vertices; those in no run are left out."""
+    """Return the places of a set's vertices as a set; vertices in no run are left out."""
     result = 0
     for first, window, place in runs:
         result |= (mask >> first & window) << place

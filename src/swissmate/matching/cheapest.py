@@ -1,9 +1,9 @@
 """All cheapest perfect matchings, whether their proof needs odd sets or not.
 
 What :mod:`.small_costs` cannot prove, :mod:`.odd_sets` does. Then the cheapest perfect matchings
-are those of the tight graph of which one edge only leaves each odd set. Such a set is a *cut* for
-all that follows, unless every perfect matching of the tight graph leaves it once in any case
-(``docs/algorithm.md``, "Odd sets").
+are those of the tight graph of which exactly one edge leaves each odd set. For all later steps,
+such a set is a *cut*, unless every perfect matching of the tight graph has exactly one edge leaving
+it anyway (``docs/algorithm.md``, "Odd sets").
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from .usable_edges import allowed_edges
 def cheapest_among_cuts(
     terms: Sequence[Term], mate: Sequence[int], cuts: Sequence[int]
 ) -> CheapestMatchings:
-    """Return the cheapest of the perfect matchings of which one edge only leaves each cut.
+    """Return the cheapest of the perfect matchings of which exactly one edge leaves each cut.
 
-    ``terms`` hold every edge once for each end; costs are not negative. ``mate`` is one of these
-    matchings, without cuts any matching to begin with; the answer can have cuts again.
+    ``terms`` contain every edge once for each end; costs are not negative. ``mate`` is one of these
+    matchings or, if there are no cuts, any matching to start from. The answer may have cuts again.
     """
     best, complete = fractionally_cheapest(terms, mate)
     if complete and cuts:
@@ -33,7 +33,7 @@ def cheapest_among_cuts(
     if complete:
         return best
     if cuts:
-        # Whoever leaves a cut once too often leaves it twice more, and both ends pay for it.
+        # A matching that leaves a cut too often leaves it at least twice more; both ends pay.
         dear = (_cost(terms, mate) - sum(best.dual) // 2) // 4 + 1
         terms = _with_dear_cuts(terms, cuts, dear)
         best, complete = fractionally_cheapest(terms, mate)
@@ -46,7 +46,7 @@ def cheapest_among_cuts(
 
 
 def _cost(terms: Sequence[Term], mate: Sequence[int]) -> int:
-    """Return what a matching costs."""
+    """Return the cost of a matching."""
     cost = 0
     for rows, near, far in terms:
         cost += sum(near[v] + far[w] for v, w in enumerate(mate) if v < w and rows[v] >> w & 1)
@@ -54,9 +54,9 @@ def _cost(terms: Sequence[Term], mate: Sequence[int]) -> int:
 
 
 def _with_dear_cuts(terms: Sequence[Term], cuts: Sequence[int], dear: int) -> list[Term]:
-    """Return terms that charge each end of an edge for each cut that it leaves.
+    """Return terms that charge each end of an edge for each cut that the edge leaves.
 
-    Both ends the same, so that costs are rounded alike from both when they are scaled.
+    Both ends are charged the same, so that scaling rounds the costs in the same way from both.
     """
     result = []
     for rows, near, far in terms:
@@ -93,7 +93,7 @@ def _by_crossings(rows: Sequence[int], cuts: Sequence[int]) -> list[list[int]]:
 def _needed(
     rows: Sequence[int], mate: Sequence[int], sets: Sequence[int], *, one_by_one: bool
 ) -> list[int]:
-    """Return the odd sets but for some that no perfect matching can leave more than once."""
+    """Return the odd sets without some that no perfect matching can leave more than once."""
     everybody = (1 << len(rows)) - 1
     # A set and its complement are the same cut.
     cuts = {min(each, everybody & ~each, key=lambda one: (one.bit_count(), one)) for each in sets}
@@ -106,7 +106,7 @@ def _needed(
 
 
 _FEW, _MANY = 4, 16
-"""So many cuts are asked about one by one, and so many together: it has to be worth the time."""
+"""Up to so many cuts are tested one by one, and so many together: beyond, it is not worth it."""
 
 
 def _at_one_vertex(rows: Sequence[int], cut: int) -> bool:
@@ -120,9 +120,9 @@ def _at_one_vertex(rows: Sequence[int], cut: int) -> bool:
 
 
 def _left_once(rows: Sequence[int], mate: Sequence[int], cuts: Sequence[int]) -> bool:
-    """Whether even a fractional perfect matching leaves the cuts less than once too often.
+    """Whether even a fractional perfect matching leaves k cuts less than k + 2 times in all.
 
-    A perfect matching leaves each an odd number of times.
+    A perfect matching leaves each cut an odd number of times, so then it leaves each just once.
     """
     tables = _by_crossings(rows, cuts)
     most = len(tables) - 1

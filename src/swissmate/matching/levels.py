@@ -1,8 +1,8 @@
 """Criteria as costs on the edges of a graph, one after another.
 
-A criterion that counts edges keeps some of the perfect matchings: the cheapest. They are all the
-perfect matchings of a smaller graph, rarely with cuts (:mod:`.cheapest`), and the next criterion
-works on that one (``docs/algorithm.md``, "Level by level").
+A criterion that counts edges keeps the cheapest of the perfect matchings. They are all the perfect
+matchings of a smaller graph, rarely with cuts (:mod:`.cheapest`), and the next criterion works on
+that graph (``docs/algorithm.md``, "Level by level").
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from .maximum import maximum_matching
 from .small_costs import CheapestMatchings, Term, terms_of
 
 Charge = tuple[int, int, int]
-"""Two sets of vertices and what an edge between them costs."""
+"""Two sets of vertices and the cost of an edge between them."""
 
 Level = list[Charge]
-"""What one step of the narrowing minimizes."""
+"""The charges that one step of the narrowing minimizes."""
 
 
 def induced(rows: Sequence[int], vertices: Sequence[int]) -> list[int]:
@@ -29,14 +29,14 @@ def induced(rows: Sequence[int], vertices: Sequence[int]) -> list[int]:
     if len(vertices) < 2:
         return [0] * len(vertices)
     size = max(vertices) + 1
-    # The text of a row has its highest bit first, and so has that of the result.
+    # As text, a row has its highest bit first, and so has the result.
     pick = itemgetter(*(size - 1 - v for v in reversed(vertices)))
     known = (1 << size) - 1
     return [int("".join(pick(f"{rows[v] & known:0{size}b}")), 2) for v in vertices]
 
 
 def perfect(rows: Sequence[int]) -> CheapestMatchings | None:
-    """Return a graph with one of its perfect matchings, None when it has none."""
+    """Return a graph with one of its perfect matchings, None if it has none."""
     mate = maximum_matching(rows)
     return None if -1 in mate else CheapestMatchings(list(rows), mate, [])
 
@@ -51,10 +51,11 @@ def narrowed(best: CheapestMatchings, charges: Sequence[Charge]) -> CheapestMatc
 
 
 def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None:
-    """Return the edges of each cost as :mod:`.cheapest` wants them.
+    """Return the edges of each cost as :mod:`.cheapest` expects them.
 
-    A charge ``(one, other, cost)`` puts a cost on all edges between two sets; later ones override
-    earlier ones. None when nothing is charged, or the same in every perfect matching.
+    A charge ``(one, other, cost)`` puts a cost on all edges between two sets; later charges
+    override earlier ones. Returns None if nothing is charged, or every perfect matching is charged
+    the same.
     """
     charges = [each for each in charges if not _is_vain(rows, *each[:2])]
     if not charges or (len(charges) == 1 and _all_or_none(rows, *charges[0][:2])):
@@ -94,9 +95,9 @@ def _all_or_none(rows: Sequence[int], one: int, other: int) -> bool:
 
 
 def is_constant(costs: Sequence[tuple[int, list[int]]]) -> bool:
-    """Whether every edge costs what its ends pay, so that all perfect matchings cost the same.
+    """Whether edge costs are sums of shares of their ends: all perfect matchings cost the same.
 
-    ``costs`` are edges by what they cost, as :func:`.terms_of` takes them.
+    ``costs`` are edges by their cost, as :func:`.terms_of` takes them.
     """
     if _differ(costs):
         return False
@@ -114,10 +115,10 @@ _SAMPLE: Final = 6
 
 
 def _differ(costs: Sequence[tuple[int, list[int]]]) -> bool:
-    """Whether of two vertices in a small sample one is not always dearer by the same amount.
+    """Whether, in a small sample, one vertex is not always dearer than another by the same amount.
 
-    Asked about every neighbour that both have. Then no shares add up to the costs, which would take
-    hundreds of times as long to find out for all.
+    This is checked for every neighbour that both have. If so, no shares add up to the costs; to
+    find that out from all vertices would take hundreds of times as long.
     """
     dear = costs[-1][1]
     places = [v for v, row in enumerate(dear) if row]
@@ -131,10 +132,11 @@ def _differ(costs: Sequence[tuple[int, list[int]]]) -> bool:
 
 
 def _shares(costs: Sequence[tuple[int, list[int]]]) -> tuple[dict[int, int], dict[int, int]]:
-    """Return the left and the right copies by shares that add up to the costs, if any shares do.
+    """Return shares of the left and the right copies that add up to the costs, if there are any.
 
-    From one vertex of each component of the double cover on, every next one gets what an edge to it
-    costs more than the share of its other end. Most graphs are so dense that a few edges tell all.
+    The copies are given by share. In each component of the double cover the search starts from one
+    vertex; each next one gets the cost of an edge to it less the share of the other end. Most
+    graphs are so dense that a few edges are enough.
     """
     everybody = (1 << len(costs[0][1])) - 1
     classes: tuple[dict[int, int], dict[int, int]] = {}, {}

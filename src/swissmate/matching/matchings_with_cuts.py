@@ -1,9 +1,10 @@
-"""Perfect matchings of which one edge only leaves each of some odd sets.
+"""Perfect matchings of which exactly one edge leaves each of some odd sets.
 
 They are what is left of a graph when a proof needs odd sets (:mod:`.odd_sets`,
-``docs/algorithm.md``, "Odd sets"). A set and its complement say the same, so that the sets can
-always be chosen without a given vertex; then each is contracted, the smallest first, to one vertex
-with the edges of those whom its inside can spare, and alternating searches work as ever.
+``docs/algorithm.md``, "Odd sets"). A set and its complement mean the same, so the sets can always
+be chosen not to contain a given vertex. Then each set, the smallest first, is contracted to one
+vertex that has the edges of the members that the inside can spare. After that, alternating searches
+work as usual.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from .search import Search, rematch
 def matching_among_cuts(
     rows: Sequence[int], mate: Sequence[int], cuts: Iterable[int]
 ) -> list[int] | None:
-    """Return a perfect matching of which one edge leaves each cut, None when there is none.
+    """Return a perfect matching of which exactly one edge leaves each cut, None if there is none.
 
-    ``mate`` is a perfect matching to start from; edges that are not in the graph are left out.
+    ``mate`` is a perfect matching to start from; its edges that are not in the graph are dropped.
     """
     return Contracted(rows, mate, (1 << len(rows)) - 1, cuts, 0).completed()
 
@@ -28,8 +29,8 @@ def matching_among_cuts(
 class _Part:
     """A set contracted to one vertex.
 
-    ``search`` has ``left`` as its root, the one of ``parts`` that is matched outside; ``spared``
-    are those whom the inside can spare for an edge to the outside.
+    The root of ``search`` is ``left``, the one of ``parts`` that is matched outside. ``spared`` are
+    the parts that the inside can spare for an edge to the outside.
     """
 
     __slots__ = ("inside", "left", "members", "parts", "search", "spared")
@@ -46,7 +47,7 @@ class _Part:
 
 
 def _vertices(tops: int, inside: dict[int, _Part]) -> int:
-    """Return the vertices that some vertices of a contracted graph stand for to the outside."""
+    """Return the vertices that can leave contracted vertices, that is, be matched outside them."""
     for top, part in inside.items():
         if tops >> top & 1:
             tops = tops & ~(1 << top) | part.spared
@@ -54,10 +55,11 @@ def _vertices(tops: int, inside: dict[int, _Part]) -> int:
 
 
 class Contracted:
-    """The graph around a vertex: the sets without it, each contracted to its lowest part.
+    """The graph around a vertex, with each cut's side without the vertex contracted to one part.
 
-    ``possible``: the inside of each set can be matched but for one of its parts. That is so if the
-    given matching is one that counts; it may also have edges that are no longer in the graph.
+    A side is contracted to its lowest part. ``possible`` says that the inside of each can be
+    matched except for one of its parts. That is so if the given matching counts; the matching may
+    also have edges that are no longer in the graph.
     """
 
     def __init__(
@@ -110,13 +112,13 @@ class Contracted:
         return True
 
     def completed(self) -> list[int] | None:
-        """Return a matching that counts, None when there is none."""
+        """Return a matching that counts, None if there is none."""
         if not self.possible or not complete_matching(self.graph, self.alive, self.mate):
             return None
         return self._spread(-1, -1)
 
     def partners(self, v: int, wanted: int = 0) -> int:
-        """Return all partners that v can have, or some of them with one of the wanted ones."""
+        """Return all possible partners of v, or only some of them including a wanted one."""
         until = wanted
         for place, part in self.tops.items():
             until &= ~part.members
@@ -129,13 +131,13 @@ class Contracted:
         return self.rows[v] & _vertices(possible, self.tops)
 
     def matched(self, v: int, w: int) -> list[int]:
-        """Return a matching with the pair of the vertex and w, one of its partners."""
+        """Return a matching that contains the pair of v and w, one of its possible partners."""
         top = next((u for u, part in self.tops.items() if part.spared >> w & 1), w)
         rematch(self.search, v, top)
         return self._spread(v, w)
 
     def _spread(self, v: int, w: int) -> list[int]:
-        """Return the matching that the contracted one stands for; v is matched with w."""
+        """Return the full matching that the contracted one represents; v is matched with w."""
         rows = self.rows
         mate = list(self.before)
         queue: list[tuple[_Part, int]] = []
@@ -161,7 +163,7 @@ class Contracted:
             if left in part.inside:
                 queue.append((part.inside[left], gone))
             if left != part.left:
-                # Whoever is not in the set can stand for the outside.
+                # Any vertex outside the set can stand for the outside.
                 rematch(part.search, self._outside_of(part), left)
             for u in iter_bits(part.parts & ~(1 << left)):
                 if u < within[u]:

@@ -4,8 +4,8 @@ A graph is a sequence of rows: bit ``w`` of ``rows[v]`` says that v and w are jo
 is a list ``mate`` with ``mate[v] == -1`` for an exposed vertex. ``alive`` is a set of vertices, as
 bits, to which a search is confined; edges to vertices outside it are not looked at.
 
-The search is Edmonds' with contracted blossoms. A row operation touches n bits at once, so that
-one search costs about n row operations, and a maximum matching rarely more than a few searches.
+The search is Edmonds' with contracted blossoms. A row operation handles n bits at once, so one
+search costs about n row operations, and a maximum matching rarely takes more than a few searches.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .search import Search
 
 
 def greedy_matching(rows: Sequence[int], alive: int, mate: list[int]) -> int:
-    """Give each exposed vertex, in order, its lowest exposed neighbour; return who is left."""
+    """Match each exposed vertex, in order, with its lowest exposed neighbour; return those left."""
     return _greedy(rows, _exposed(alive, mate), mate)
 
 
@@ -49,10 +49,10 @@ _MANY_LEFT: Final = 6
 
 
 def start_matching(rows: Sequence[int], alive: int) -> tuple[list[int], int]:
-    """Return a matching of ``alive`` to begin with, and who is left: greedy, if that is not poor.
+    """Return a matching of ``alive`` to start from, and the vertices left: greedy if that is good.
 
-    It is poor where many vertices have no edges among them: these should choose first. So then the
-    vertices with the fewest neighbours do.
+    It is poor if there are no edges among many of the vertices: these should choose first. In that
+    case the vertices with the fewest neighbours do.
     """
     mate = [-1] * len(rows)
     left = _greedy(rows, alive, mate)
@@ -77,10 +77,10 @@ def maximum_matching(
 ) -> list[int]:
     """Return a maximum matching of the vertices in ``alive``.
 
-    ``mate`` is a matching to start from (it is changed). ``order`` names vertices to be covered
-    first, of which no two are joined: covered vertices stay covered, so the covered part of
-    ``order`` is the best possible in that order of priority (the matching matroid). Worst case
-    O(n^2) row operations.
+    ``mate`` is a matching to start from (it is changed). ``order`` lists vertices to be covered
+    first; no two of them are joined. Covered vertices stay covered, so the covered part of
+    ``order`` is the best possible in that order of priority (the matching matroid). Takes O(n^2)
+    row operations in the worst case.
     """
     size = len(rows)
     if alive is None:
@@ -113,7 +113,7 @@ def maximum_matching(
                 free = others ^ 1 << search.end
                 search.augment()
             else:
-                # A Hungarian tree: no later augmenting path needs any of its vertices.
+                # A Hungarian tree: no later augmenting path uses any of its vertices.
                 search_in &= ~(search.outer | search.inner)
     return mate
 
@@ -126,9 +126,9 @@ def is_perfectly_matchable(rows: Sequence[int], alive: int) -> bool:
 
 
 def complete_matching(rows: Sequence[int], alive: int, mate: list[int]) -> bool:
-    """Extend a matching to a perfect one of ``alive``; False, and stuck half way, if none exists.
+    """Extend a matching to a perfect one of ``alive``; False if none exists (``mate`` is partial).
 
-    Gives up with the first search that fails, and so takes less than a maximum matching.
+    It gives up with the first search that fails, so it takes less than a maximum matching.
     """
     if alive.bit_count() % 2:
         return False
@@ -138,8 +138,8 @@ def complete_matching(rows: Sequence[int], alive: int, mate: list[int]) -> bool:
 def _augment_in_rounds(rows: Sequence[int], alive: int, mate: list[int], free: int) -> int:
     """Extend a matching along paths that are easy to find; return the exposed vertices left.
 
-    In a round of depth first searches no two look at the same vertices, and none looks into a
-    blossom; the last round matches nobody (Pothen and Fan 1990). O(n) row operations a round.
+    In a round of depth-first searches, no two visit the same vertex and none looks into a blossom;
+    the last round matches nobody (Pothen and Fan 1990). Takes O(n) row operations per round.
     """
     while True:
         before = free
@@ -191,7 +191,7 @@ def _complete(rows: Sequence[int], alive: int, mate: list[int], free: int) -> bo
         free ^= 1 << search.end
         search.augment()
         if many:
-            # If there is no perfect matching, the first search has told so more often than not.
+            # If there is no perfect matching, the first search has usually shown it.
             many, free = False, _augment_in_rounds(rows, alive, mate, free)
     return True
 
@@ -216,7 +216,7 @@ def components(rows: Sequence[int], alive: int) -> list[int]:
 def gallai_edmonds(rows: Sequence[int], alive: int, mate: list[int]) -> tuple[int, int]:
     """Return the sets D and A of the Gallai-Edmonds decomposition for a maximum matching.
 
-    D: the vertices that some maximum matching leaves exposed; A: the neighbours of D outside it.
+    D is the set of vertices exposed by some maximum matching; A is the neighbours of D outside it.
     """
     roots = [v for v in iter_bits(alive) if mate[v] < 0]
     search = Search(rows, mate, alive)

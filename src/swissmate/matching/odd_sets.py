@@ -1,14 +1,14 @@
-"""Optimal duals with odd sets, where those of the vertices do not suffice (Edmonds 1965).
+"""Optimal duals with odd sets, for when those of the vertices are not enough (Edmonds 1965).
 
-The primal-dual method in steps of Gallai and Edmonds: of the tight graph, in which the odd sets of
-positive dual are contracted, let D be the vertices that some maximum matching leaves exposed and A
+This is the primal-dual method in steps of Gallai and Edmonds. Take the tight graph with the odd
+sets of positive dual contracted; let D be the vertices exposed by some maximum matching, and A
 their neighbours. The duals of D's components grow and those of A fall until another edge is tight
-or an odd set in A has no dual left; a component of several vertices becomes an odd set. It starts
-from duals that are optimal without odd sets, so that little is missing.
+or an odd set in A has no dual left. A component of several vertices becomes an odd set. The method
+starts from duals that are optimal without odd sets, so little is missing.
 
-For an edge uv of cost c, ``y(u) + y(v)`` and the duals of the odd sets with one of u and v sum up
-to 4 c at most. The level of v is y(v) and the duals of all odd sets around v, so that between two
-outermost sets only the levels count.
+For an edge uv of cost c, ``y(u) + y(v)`` and the duals of the odd sets that contain just one of u
+and v add up to at most 4 c. The level of v is y(v) plus the duals of all odd sets around v, so
+between two outermost sets only the levels count.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from .small_costs import Term, classes_of
 class WithOddSets(NamedTuple):
     """The tight graph, one of the cheapest perfect matchings, and the odd sets.
 
-    A perfect matching is a cheapest one exactly if its edges are in ``rows`` and only one of them
-    leaves each of the ``sets``. ``total`` is four times the least cost.
+    A perfect matching is a cheapest one if and only if its edges are in ``rows`` and exactly one of
+    them leaves each of the ``sets``. ``total`` is four times the least cost.
     """
 
     rows: list[int]
@@ -40,8 +40,8 @@ class WithOddSets(NamedTuple):
 class _OddSet:
     """An odd set of positive dual, contracted to its lowest vertex.
 
-    ``parts`` are the vertices, or the lowest vertices of smaller sets, of which it was made,
-    ``graph`` the tight edges among them, ``inside`` the smaller sets by their lowest vertices.
+    ``parts`` are the vertices, or the lowest vertices of smaller sets, from which it was made;
+    ``graph`` are the tight edges among them; ``inside`` are the smaller sets by lowest vertex.
     """
 
     __slots__ = ("graph", "inside", "mate", "members", "parts", "z")
@@ -83,7 +83,7 @@ class _Run:
         level = [2 * each for each in dual]
         self.value = sum(level)
         self.edges = [rows for rows, _, _ in terms]
-        # An edge between outermost sets is tight where the room of one end is the value of the
+        # An edge between outermost sets is tight if the room of one end equals the value of the
         # other.
         self.rooms = [
             classes_of([4 * x - y for x, y in zip(near, level, strict=True)])
@@ -94,7 +94,7 @@ class _Run:
         ]
         dearest = max((max(near) + max(far) for _, near, far in terms if near), default=0)
         self.most = 2 * self.size * dearest
-        """More than this no perfect matching costs."""
+        """No perfect matching costs more than this."""
         self.mate = list(mate)
         self.alive = (1 << self.size) - 1
         self.outermost: dict[int, _OddSet] = {}
@@ -187,7 +187,7 @@ class _Run:
                             break
                         ends = row & values[order[place]]
                         if ends:
-                            # What is free takes the whole step, what grows itself half of it.
+                            # A gap to a free vertex counts in full, one to a growing vertex half.
                             gap = gap // 2 if ends & outer else gap
                             best = min(best, gap) if best else gap
         if best <= 0:
@@ -195,7 +195,7 @@ class _Run:
         return best
 
     def _raise(self, part: int, step: int, tight: Sequence[int], graph: Sequence[int]) -> None:
-        """Raise the dual of a component of D, which becomes an odd set if it is none."""
+        """Raise the dual of a component of D; it becomes an odd set if it is not one yet."""
         top = (part & -part).bit_length() - 1
         members = self._members(part)
         if part & (part - 1):
@@ -236,7 +236,7 @@ class _Run:
             within = odd.inside[v].members if v in odd.inside else 0
             for u in iter_bits(within or 1 << v):
                 self.fixed[u] &= within
-        # Who takes the place of the set in its pair is left to the next maximum matching.
+        # The next maximum matching decides which part takes the place of the set in its pair.
         partner = self.mate[top]
         if partner >= 0:
             self.mate[partner] = -1
@@ -255,7 +255,7 @@ class _Run:
     def _spread(self, tight: Sequence[int]) -> list[int]:
         """Return the matching of the vertices that one of the outermost sets stands for."""
         mate = [-1] * self.size
-        # Sets to be matched inside, each but for one vertex.
+        # Sets to be matched inside, each except for one vertex.
         queue: list[tuple[_OddSet, int]] = []
 
         def join(v: int, w: int, sets: dict[int, _OddSet]) -> None:

@@ -1,7 +1,7 @@
 """The lowest partner that a vertex can have in a perfect matching: one search, one rotation.
 
-Where the graph is bipartite and one side chooses in turn, :func:`complete_across` makes the first
-perfect matching so that little is left to do for the searches.
+If the graph is bipartite and one side chooses in turn, :func:`complete_across` makes the first
+perfect matching such that little is left for the searches to do.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def lowest_partner(rows: list[int], mate: list[int], alive: int, v: int) -> None
     for w in iter_bits(rows[other] & alive & ~(1 << lowest | 1 << partner)):
         left = mate[w]
         if rows[partner] >> left & 1:
-            # One more pair gives its players to the two who are left.
+            # Another pair splits up, and its members are matched with the two left over.
             mate[v], mate[lowest], mate[other], mate[w] = lowest, v, w, other
             mate[left], mate[partner] = partner, left
             return
@@ -44,9 +44,9 @@ def lowest_partner(rows: list[int], mate: list[int], alive: int, v: int) -> None
 def lowest_partner_across(rows: list[int], mate: list[int], alive: int, v: int) -> None:
     """Do the same as :func:`lowest_partner` where ``alive`` is bipartite: no blossom can occur.
 
-    When the lowest neighbour cannot be had, the vertices that the search reached on the partner's
-    side have no neighbours but those matched with them (and v): no perfect matching joins these to
-    anybody else. Such edges are removed from ``rows``, so that no later search is in vain for them.
+    If the lowest neighbour is not possible, the vertices that the search reached on the partner's
+    side have no neighbours except those matched with them (and v). So no perfect matching joins
+    these to anybody else. Such edges are removed from ``rows`` to save later searches for them.
     """
     partner = mate[v]
     choice = rows[v] & alive
@@ -58,7 +58,7 @@ def lowest_partner_across(rows: list[int], mate: list[int], alive: int, v: int) 
     if rows[partner] >> other & 1:
         mate[v], mate[lowest], mate[partner], mate[other] = lowest, v, other, partner
         return
-    # Whoever can be matched with the other leaves the lowest free.
+    # A vertex that can be matched with the other instead leaves the lowest one free.
     last = rows[other]
     parent = {partner: -1}
     unseen = alive
@@ -101,10 +101,10 @@ def lowest_partner_across(rows: list[int], mate: list[int], alive: int, v: int) 
 def complete_across(rows: list[int], mate: list[int], exposed: Sequence[int], free: int) -> bool:
     """Match the exposed vertices of one side of a bipartite graph with free ones of the other side.
 
-    ``rows`` of the first side hold vertices of the other side only. False, and stuck half way, if
-    they cannot all be matched. Of the vertices that give their partner away the first one is as
-    late as can be: those before it keep what they have. Nearly always one that gives its partner
-    away is enough; else there is a search for each of ``exposed``.
+    ``rows`` of the first side contain only vertices of the other side. Returns False, with a
+    partial matching, if they cannot all be matched. The first vertex that gives its partner away is
+    as late as possible: those before it keep theirs. Nearly always it is enough that one vertex
+    gives its partner away; otherwise there is a search for each of ``exposed``.
     """
     near_free = 0
     for w in iter_bits(free):
@@ -140,9 +140,9 @@ def complete_across(rows: list[int], mate: list[int], exposed: Sequence[int], fr
 def _search_across(
     rows: list[int], mate: list[int], root: int, free: int, parent: dict[int, int]
 ) -> int:
-    """Return a vertex with a free neighbour to which an alternating path leads, -1 if none does.
+    """Return a vertex with a free neighbour, reached by an alternating path; -1 if there is none.
 
-    ``parent`` is told from whom each vertex of the other side was reached.
+    ``parent`` receives, for each vertex of the other side, the vertex from which it was reached.
     """
     reached, seen = 1 << root, 0
     while reached:

@@ -1,9 +1,9 @@
-"""A graph that falls into pieces: each is narrowed by itself.
+"""A graph that falls into pieces: each piece is narrowed by itself.
 
-Costs are sums over the edges, so that the cheapest perfect matchings of a graph are those of its
-components, whichever are combined. Places that all look alike, one for each odd component of the
-graph without them, do not hold it together: each odd component has one of them in every perfect
-matching, and nobody else has any (``docs/algorithm.md``, "Pieces").
+Costs are sums over the edges, so the cheapest perfect matchings of a graph are any combinations of
+those of its components. Interchangeable places do not hold a graph together if there is just one
+for each odd component of the graph without them: in every perfect matching each odd component has
+one place, and no other vertex has any (``docs/algorithm.md``, "Pieces").
 """
 
 from __future__ import annotations
@@ -27,8 +27,9 @@ _WORTH: Final = 24
 def narrowed_in_pieces(best: CheapestMatchings, alike: int, solve: Solve) -> CheapestMatchings:
     """Narrow a graph piece by piece and put the pieces together again.
 
-    ``alike`` are vertices with the same neighbours, at the same costs, beside each other. ``solve``
-    gets the graph of a piece and its vertices in increasing order, and returns the piece narrowed.
+    ``alike`` are vertices with the same neighbours (apart from each other) at the same costs.
+    ``solve`` gets the graph of a piece and its vertices in increasing order, and returns the
+    narrowed piece.
     """
     size = len(best.rows)
     pieces = []
@@ -47,7 +48,7 @@ def narrowed_in_pieces(best: CheapestMatchings, alike: int, solve: Solve) -> Che
             rows[v] |= row | alike if row & alike else row
             mate[v] = vertices[w]
         for cut in map(back.set_of, found.cuts):
-            # The other side says the same; the one that leaves those alike together is taken.
+            # Both sides mean the same cut; take the one that keeps the alike vertices together.
             cuts.append(piece & ~cut if cut & alike else cut)
     reach = 0
     for v in iter_bits(alike):
@@ -58,7 +59,7 @@ def narrowed_in_pieces(best: CheapestMatchings, alike: int, solve: Solve) -> Che
 
 
 def _with_one_each(best: CheapestMatchings, alike: int) -> list[int]:
-    """Return the pieces if each odd component has one of those alike, else nothing."""
+    """Return the pieces if each odd component gets one of the alike vertices, else nothing."""
     if not alike or any(cut & alike and alike & ~cut for cut in best.cuts):
         return []
     parts = components(best.rows, (1 << len(best.rows)) - 1 & ~alike)
@@ -72,7 +73,7 @@ def _with_one_each(best: CheapestMatchings, alike: int) -> list[int]:
 def _alone(
     best: CheapestMatchings, piece: int, vertices: Sequence[int], alike: int
 ) -> CheapestMatchings:
-    """Return the graph of a piece, and the matching and the cuts there."""
+    """Return the graph of a piece, with its matching and its cuts."""
     place = {v: i for i, v in enumerate(vertices)}
     rows, cuts = induced(best.rows, vertices), []
     for cut in best.cuts:
@@ -98,7 +99,7 @@ class _Back:
 
     def __init__(self, vertices: Sequence[int], size: int) -> None:
         self._width = len(vertices)
-        digits = [self._width] * size  # of those elsewhere, the zero behind the text
+        digits = [self._width] * size  # vertices elsewhere take the zero at the end of the text
         for i, v in enumerate(vertices):
             digits[size - 1 - v] = self._width - 1 - i
         self._pick = itemgetter(*digits)

@@ -1,8 +1,8 @@
-"""A perfect matching that is kept while edges are taken away, one vertex after another.
+"""A perfect matching that is maintained while edges are taken away, one vertex after another.
 
-Decisions that depend on those before ("who can, given these") are a walk over the vertices: each
-asks whether a perfect matching is left when a vertex keeps only some of its edges. Where cuts are
-left (:mod:`.cheapest`), only matchings count of which one edge leaves each of them.
+Decisions that depend on earlier ones ("who can, given these") are a walk over the vertices: each
+step asks whether a perfect matching is left if a vertex keeps only some of its edges. If there are
+cuts (:mod:`.cheapest`), only matchings count of which exactly one edge leaves each cut.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from .search import Search, rematch
 from .usable_edges import allowed_edges
 
 _MANY: Final = 128
-"""In graphs of fewer vertices a search costs less than a look at all edges."""
+"""In graphs with fewer vertices, a search costs less than looking at all edges."""
 
 
 class RestrictableMatching:
-    """A graph, one of its perfect matchings that count, and which edges have been taken away since.
+    """A graph that loses edges, and one of its perfect matchings that count.
 
     ``alive`` are the vertices not yet settled.
     """
@@ -37,10 +37,10 @@ class RestrictableMatching:
         self._is_reduced = len(rows) < _MANY
 
     def confine(self, v: int, allowed: int) -> bool:
-        """Take away v's edges to all but ``allowed`` if a matching is left; say whether.
+        """Take away v's edges except to ``allowed`` if that leaves a matching; tell if it does.
 
-        One alternating search and a row operation for each edge taken away; with cuts a search for
-        each of them.
+        Takes one alternating search, and a row operation for each edge taken away; with cuts, a
+        search for each cut.
         """
         wanted = self.rows[v] & allowed & self.alive
         if not wanted:
@@ -56,7 +56,7 @@ class RestrictableMatching:
         return True
 
     def settle_lowest(self, v: int) -> None:
-        """Give v the lowest partner that he can have, and take both out of the graph."""
+        """Give v its lowest possible partner, and take both out of the graph."""
         self.alive &= ~(1 << v)
         if not self.cuts:
             lowest_partner(self.rows, self.mate, self.alive, v)
@@ -71,14 +71,14 @@ class RestrictableMatching:
         self._remove(v, self.mate[v])
 
     def partners(self, v: int) -> int:
-        """Return all partners that v can have.
+        """Return all possible partners of v.
 
-        A search for each cut and one more, and O(n) row operations for each cut.
+        Takes a search for each cut and one more, and O(n) row operations for each cut.
         """
         return self._around(v).partners(v)
 
     def _rematch(self, v: int, wanted: int) -> bool:
-        """Match v with one of the wanted vertices, if that can be."""
+        """Match v with one of the wanted vertices, if possible."""
         if self.cuts:
             around = self._around(v)
             possible = around.partners(v, wanted) & wanted
@@ -97,7 +97,7 @@ class RestrictableMatching:
         return bool(reached)
 
     def _drop_unusable(self) -> None:
-        """Take away edges of no matching: who asks for one of them next needs no search."""
+        """Take away edges that are in no matching; later questions about them need no search."""
         if not self._is_reduced:
             self.rows = allowed_edges(self.rows, self.alive, self.mate)
             self._is_reduced = True
@@ -106,7 +106,7 @@ class RestrictableMatching:
         return Contracted(self.rows, self.mate, self.alive | 1 << v, self.cuts, v)
 
     def _swap(self, v: int, w: int) -> bool:
-        """Let v and w and their partners make pairs, if they may and all sets stay as they are."""
+        """Match v with w and their partners with each other, if allowed and no cut is affected."""
         mate = self.mate
         one, other = mate[v], mate[w]
         if not self.rows[one] >> other & 1:

@@ -1,7 +1,7 @@
-"""Adjacency rows that are made when they are asked for.
+"""Adjacency rows that are made when they are needed.
 
-All rows of n vertices take n² bits: 1.25 GB for 100,000. Whoever looks at each row once need not
-have them all at the same time.
+All rows of n vertices take n² bits: 1.25 GB for 100,000. Code that looks at each row once does not
+need them all at the same time.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ Edges = tuple[int, int]
 
 
 class RowsOnDemand(Sequence[int]):
-    """Rows of a graph, each made anew when it is asked for; ``list()`` makes them all.
+    """Rows of a graph, each made anew whenever it is read; ``list()`` makes them all.
 
-    ``make(v, first, window)`` makes the row of v within a range: from the vertex ``first`` on, as
-    many as ``window`` has ones. The edges of ``struck`` are left out.
+    ``make(v, first, window)`` makes the row of v within a range: it starts at the vertex ``first``
+    and has as many vertices as ``window`` has ones. The edges in ``struck`` are left out.
     """
 
     def __init__(
@@ -26,7 +26,7 @@ class RowsOnDemand(Sequence[int]):
         self.make = make
         self._struck = struck
         self._window = window = (1 << size) - 1
-        # Of each struck set: its vertices, eight a byte, and the vertices that they are joined to.
+        # For each struck set: its vertices, eight to a byte, and the neighbours that they may keep.
         self._kept = [
             (some.to_bytes(size // 8 + 1, "little"), window & ~lost)
             for one, other in struck
@@ -48,12 +48,12 @@ class RowsOnDemand(Sequence[int]):
         return row
 
     def without(self, struck: Sequence[Edges]) -> RowsOnDemand:
-        """Return the rows without some edges more."""
+        """Return the rows with more edges left out."""
         return RowsOnDemand(self._size, self.make, [*self._struck, *struck])
 
 
 def parts(rows: Sequence[int], vertices: Sequence[int], first: int, window: int) -> list[int]:
-    """Return the rows of some vertices within a range, as :class:`RowsOnDemand` has it."""
+    """Return the rows of some vertices within a range, as in :class:`RowsOnDemand`."""
     if isinstance(rows, RowsOnDemand):
         return [rows.make(v, first, window) for v in vertices]
     return [rows[v] >> first & window for v in vertices]

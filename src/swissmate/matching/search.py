@@ -14,12 +14,12 @@ _ONE: Final = ord("1")
 class Search:
     """One alternating search from exposed vertices.
 
-    After :meth:`run`, ``end`` is an exposed vertex that an augmenting path reaches, -1 when there
-    is none. If the whole trees have been grown, ``inner`` are the vertices reachable from a root by
-    alternating paths of odd length only.
+    After :meth:`run`, ``end`` is an exposed vertex reached by an augmenting path, -1 if there is
+    none. If the trees have been grown completely, ``inner`` are the vertices reachable from a root
+    only by alternating paths of odd length.
 
-    With a single root and no augmenting path, w is in ``outer`` exactly if some matching as large
-    as this one leaves w exposed instead of the root: :func:`rematch` makes that one.
+    With a single root and no augmenting path, w is in ``outer`` if and only if some matching as
+    large as this one leaves w exposed instead of the root; :func:`rematch` makes that matching.
     """
 
     __slots__ = ("_base", "_digits", "_members", "alive", "end", "inner", "mate", "parent", "rows")
@@ -31,28 +31,28 @@ class Search:
         self.end = -1
         self.inner = 0
         self.parent = [-1] * len(mate)
-        # The binary digits of the outer vertices, after a zero: that of v is number ~v.
+        # The binary digits of the outer vertices, after a zero; the digit of v has the index ~v.
         self._digits = bytearray(b"0") * (len(mate) + 1)
         self._base: dict[int, int] = {}
         self._members: dict[int, int] = {}
 
     @property
     def outer(self) -> int:
-        """The vertices that a root reaches by an alternating path of even length, and the roots."""
+        """The roots, and the vertices they reach by an alternating path of even length."""
         return int(self._digits, 2)
 
     def run(self, roots: Sequence[int], *, until: int = 0, ends: int = 0) -> int:
         """Grow alternating trees from exposed roots; return the end of an augmenting path or -1.
 
         The search also ends as soon as a vertex of ``until`` is outer. ``ends`` may name exposed
-        vertices that are no roots: it is quicker when they need not be found one by one.
+        vertices that are not roots, which saves finding them one by one.
         """
         rows, mate, parent, digits = self.rows, self.mate, self.parent, self._digits
         members = self._members
         queue = list(roots)
         for root in roots:
             digits[~root] = _ONE
-        # Some that have become outer without being seen are among these.
+        # These include some vertices that have become outer without being seen.
         unseen = self.alive
         outer = 0
         grown: list[int] = []
@@ -133,7 +133,7 @@ class Search:
         return blossom
 
     def _base_of(self, v: int) -> int:
-        """Return the base of the outermost blossom around v (union-find, halving the way)."""
+        """Return the base of the outermost blossom around v (union-find with path halving)."""
         base = self._base
         while (above := base.get(v)) is not None:
             further = base.get(above)
@@ -173,14 +173,14 @@ class Search:
 
 
 def rematch(search: Search, v: int, w: int) -> None:
-    """Match v, outside the search, with its outer vertex w; the root is matched instead of w."""
+    """Match v, outside the search, with the outer vertex w; the root is matched in place of w."""
     search.parent[v] = w
     search.end = v
     search.augment()
 
 
 def leave_another(rows: Sequence[int], mate: list[int], alive: int, v: int, others: int) -> bool:
-    """Let a maximum matching expose one of some others instead of v; False if none can be."""
+    """Let a maximum matching expose one of ``others`` instead of v; False if none can be."""
     search = Search(rows, mate, alive)
     search.run((v,), until=others)
     instead = search.outer & others

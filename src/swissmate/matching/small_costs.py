@@ -1,16 +1,16 @@
-"""Cheapest perfect matchings when costs are small integers, and all of them at once.
+"""All cheapest perfect matchings at once, for costs that are small integers.
 
 The answer is not one matching but the *tight graph*: dual variables of the vertices prove a lower
 bound, and by complementary slackness the perfect matchings of the edges that meet the bound are
 exactly the cheapest ones (``docs/algorithm.md``, "Small costs"). A proof without dual variables for
-blossoms exists exactly if the cheapest *fractional* perfect matching is as expensive as the
-cheapest one, so the duals come from the bipartite double cover, where there are no blossoms: each
-vertex has a left and a right copy, each edge joins the left copy of one end to the right copy of
-the other (Hungarian method, Kuhn 1955). When blossoms are needed :mod:`.cheapest` goes on.
+blossoms exists if and only if the cheapest *fractional* perfect matching costs as much as the
+cheapest one. So the duals come from the bipartite double cover, where there are no blossoms: each
+vertex has a left and a right copy, and each edge joins the left copy of one end to the right copy
+of the other (Hungarian method, Kuhn 1955). If blossoms are needed, :mod:`.cheapest` takes over.
 
-Rows are integers as in :mod:`.maximum`. Vertices of equal dual are one mask: the tight edges
-of a vertex and the next change of the duals take one row operation for each pair of a cost and a
-dual, not one for each edge, and a change of duals moves sets from one mask to another.
+Rows are integers as in :mod:`.maximum`. Vertices with equal duals are one mask. So finding the
+tight edges of a vertex or the next change of the duals takes one row operation for each pair of a
+cost and a dual, not one for each edge; and a change of duals moves sets from one mask to another.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .maximum import complete_matching
 class Term(NamedTuple):
     """Some edges and their costs: an edge of ``rows[v]`` to w costs ``near[v] + far[w]``.
 
-    Every edge is in the rows of both its ends, in terms that give it the same cost.
+    Every edge is in the rows of both its ends, in terms that give it the same cost from both.
     """
 
     rows: list[int]
@@ -46,8 +46,8 @@ class CheapestMatchings(NamedTuple):
     """The tight graph, one of its perfect matchings, and the duals that prove it.
 
     ``dual[u] + dual[v]`` is at most twice the cost of every edge and equal to it on tight ones, so
-    that half the sum of all duals is the least cost. With ``cuts``, odd sets that only one edge of
-    a cheapest perfect matching leaves, the duals are not told.
+    that half the sum of all duals is the least cost. ``cuts`` are odd sets that exactly one edge of
+    a cheapest perfect matching leaves; with cuts the duals are not given.
     """
 
     rows: list[int]
@@ -61,10 +61,10 @@ def fractionally_cheapest(
 ) -> tuple[CheapestMatchings, bool]:
     """Return the tight graph of duals that are optimal without odd sets, and whether that suffices.
 
-    If not, the matching in it is not perfect. ``terms`` hold every edge once for each end; costs
-    are not negative. ``mate`` is any matching to begin with. Each change of the duals takes O(n)
-    row operations, and so does each augmentation, of which there are at most n; with costs 0, 1 and
-    2 there are rarely more than three changes.
+    If it does not, the matching in it is not perfect. ``terms`` contain every edge once for each
+    end; costs are not negative. ``mate`` is any matching to start from. Each change of the duals
+    takes O(n) row operations, and so does each augmentation, of which there are at most n; with
+    costs 0, 1 and 2 there are rarely more than three changes.
     """
     cover = _solved_cover(terms, mate, _least_costs(terms))
     dual = [one + other for one, other in zip(cover.left, cover.right, strict=True)]
@@ -76,7 +76,7 @@ def fractionally_cheapest(
 
 
 def _solved_cover(terms: Sequence[Term], mate: Sequence[int], least: Sequence[int]) -> _DoubleCover:
-    """Return the double cover solved, great costs first in coarse steps (cost scaling)."""
+    """Return the solved double cover; large costs are first solved in coarse steps (scaling)."""
     if max(max(near, default=0) + max(far, default=0) for _, near, far in terms) < 2 * _COARSE:
         cover = _DoubleCover(terms, least, _least_reduced(terms, least), mate)
     else:
@@ -85,7 +85,7 @@ def _solved_cover(terms: Sequence[Term], mate: Sequence[int], least: Sequence[in
             for rows, near, far in terms
         ]
         before = _solved_cover(coarse, mate, _least_costs(coarse))
-        # Duals that fit the rounded costs fit the costs themselves when they are scaled back.
+        # Duals that are feasible for the rounded costs are feasible for the costs when scaled back.
         left = [_COARSE * each for each in before.left]
         right = [_COARSE * each for each in before.right]
         cover = _DoubleCover(terms, left, right, before.to_right)
@@ -97,7 +97,7 @@ _COARSE: Final = 4
 
 
 def _halved(to_right: Sequence[int]) -> list[int]:
-    """Return a matching of every other edge of a permutation's cycles; of odd ones one is left."""
+    """Return every other edge of a permutation's cycles as a matching; odd ones leave a vertex."""
     mate = [-1] * len(to_right)
     left = set()
     for root in range(len(to_right)):
@@ -115,9 +115,9 @@ def _halved(to_right: Sequence[int]) -> list[int]:
 class _DoubleCover:
     """The Hungarian method on the bipartite double cover.
 
-    ``tight[v]`` are the right copies w whose edge from the left copy of v is tight. For each term
-    ``rooms`` sorts the left copies by what their edges cost less their duals, ``values`` the right
-    copies by their duals less their share of the cost: an edge is tight where the two are equal.
+    ``tight[v]`` are the right copies w whose edge from the left copy of v is tight. For each term,
+    ``rooms`` sorts the left copies by their share of the cost minus their dual, and ``values`` the
+    right copies by their dual minus their share of the cost. An edge is tight if both are equal.
     """
 
     def __init__(
@@ -145,7 +145,7 @@ class _DoubleCover:
         for v, w in enumerate(self.to_right):
             if w >= 0:
                 self.to_left[w] = v
-        # Right copies without a partner, and left ones.
+        # The right copies without a partner, then the left copies without one.
         self.exposed = sum([1 << w for w, v in enumerate(self.to_left) if v < 0])
         self.roots = [v for v, w in enumerate(self.to_right) if w < 0]
 
@@ -185,10 +185,11 @@ class _DoubleCover:
     def _augment_all(self) -> tuple[int, int]:
         """Match as many left copies as possible; return the Hungarian trees of the others.
 
-        These are the left copies that alternating paths reach from exposed ones, and the right
-        copies. Each round augments along shortest paths that share no copy (Hopcroft and Karp
-        1973); the last one finds the trees. The first path that a depth first search meets can go
-        through half of the graph, and leaves nothing for other roots.
+        These are the left copies and the right copies that alternating paths reach from exposed
+        left copies. Each round augments along shortest paths that share no copy (Hopcroft and Karp
+        1973); the last round finds the trees. Shortest paths are used because the first path found
+        by a plain depth-first search can go through half of the graph and leave nothing for other
+        roots.
         """
         tight, to_right, to_left = self.tight, self.to_right, self.to_left
         while self.roots:
@@ -204,7 +205,7 @@ class _DoubleCover:
                     left.append(root)
                     continue
                 last = path[-1]
-                # Whose right copy has its left one is the better partner: cycles of two are pairs.
+                # Prefer the reverse of a matched edge: cycles of length two become pairs.
                 ends, back = tight[last] & layers[-1], to_left[last]
                 end = back if back >= 0 and ends >> back & 1 else (ends & -ends).bit_length() - 1
                 layers[-1] ^= 1 << end
@@ -216,9 +217,9 @@ class _DoubleCover:
         return 0, 0
 
     def _layers(self) -> list[int]:
-        """Return the right copies by their distance from the roots, as far as they are reached.
+        """Return the reachable right copies by their distance from the roots.
 
-        The last layer are the nearest exposed ones, if any are.
+        If exposed ones are reached, the last layer consists of the nearest of these.
         """
         rows, to_left, exposed = self.tight, self.to_left, self.exposed
         unseen = self.everybody
@@ -237,9 +238,9 @@ class _DoubleCover:
         return layers
 
     def _shortest(self, root: int, layers: list[int]) -> list[int]:
-        """Return the left copies of a path from a root to an end in the last layer, [] if none.
+        """Return the left copies on a path from a root to an end in the last layer, [] if none.
 
-        What the search looks at in the layers before is taken out of them.
+        Copies in earlier layers that the search visits are removed from these layers.
         """
         rows, to_left = self.tight, self.to_left
         last = len(layers) - 1
@@ -258,7 +259,7 @@ class _DoubleCover:
         return path
 
     def _step(self, outer: int, inner: int) -> int:
-        """Return by how much the duals may change before another edge becomes tight."""
+        """Return how much the duals may change before another edge becomes tight."""
         best, others = 0, self.everybody ^ inner
         for rows, rooms, values in zip(self.edges, self.rooms, self.values, strict=True):
             order = sorted(values)
@@ -282,7 +283,7 @@ class _DoubleCover:
 
 
 def _least_costs(terms: Sequence[Term]) -> list[int]:
-    """Return what the cheapest edge of each vertex costs at least."""
+    """Return a lower bound on the cost of each vertex's cheapest edge."""
     first = terms[0]
     if all(first.rows) and not any(first.near) and not any(first.far):
         return first.near
@@ -298,7 +299,7 @@ def _least_costs(terms: Sequence[Term]) -> list[int]:
 
 
 def _least_reduced(terms: Sequence[Term], left: Sequence[int]) -> list[int]:
-    """Return greater duals of right copies that fit those of the left ones."""
+    """Return duals of the right copies that fit those of the left, raised where those are."""
     right = [0] * len(left)
     dear = [w for w, least in enumerate(left) if least]
     if not dear:
@@ -317,17 +318,17 @@ def _least_reduced(terms: Sequence[Term], left: Sequence[int]) -> list[int]:
 
 
 _RARE: Final = 32
-"""When fewer values than one for so many vertices occur, a look at all for each value is quick."""
+"""With fewer values than one per so many vertices, going through all for each value is quick."""
 
 
 def classes_of(values: Sequence[int]) -> dict[int, int]:
-    """Return the vertices of each value as a set."""
+    """Return, for each value, the set of vertices that have it."""
     distinct = set(values)
     if len(distinct) == 1:
         return {values[0]: (1 << len(values)) - 1}
     sets: dict[int, int] = {}
     if len(distinct) * _RARE < len(values) and len(distinct) < 256:
-        # One byte for each vertex; for each value they become the digits of its set.
+        # One byte for each vertex; for each value, these are translated into the digits of its set.
         number = {value: key for key, value in enumerate(distinct)}
         keys = bytes(map(number.__getitem__, reversed(values)))
         for value, key in number.items():
@@ -341,7 +342,7 @@ def classes_of(values: Sequence[int]) -> dict[int, int]:
 
 
 def _lowered(classes: dict[int, int], some: int, step: int) -> dict[int, int]:
-    """Return the classes after the values of some vertices have become less by a step."""
+    """Return the classes after the values of some vertices have been lowered by a step."""
     result: dict[int, int] = {}
     for value, members in classes.items():
         lower = members & some

@@ -2,8 +2,8 @@
 
 A fractional perfect matching is half a perfect matching of the bipartite double cover
 (:mod:`.small_costs`). Against one perfect matching of the cover, another one is a set of
-alternating cycles, so an edge vw is in some perfect matching exactly if it is in the given one or
-lies on an alternating cycle: if v and the partner of w are in the same strong component of the
+alternating cycles, so an edge vw is in some perfect matching if and only if it is in the given one
+or lies on an alternating cycle: that is, if v and w's partner are in the same strong component of a
 digraph in which v leads to the partner of each of its neighbours (Dulmage and Mendelsohn 1958).
 """
 
@@ -16,13 +16,13 @@ def allowed_edges(rows: Sequence[int], alive: int, mate: Sequence[int]) -> list[
     """Return the edges between vertices of ``alive`` that some fractional perfect matching uses.
 
     ``mate`` is a perfect matching of ``alive``; the rows of other vertices are returned empty.
-    Every edge of a perfect matching is among the answer. Takes O(n) row operations (strong
+    The answer includes every edge of a perfect matching. Takes O(n) row operations (strong
     components by two searches).
     """
     result = [0] * len(rows)
     unseen = alive
     for root in _finished_last(rows, alive, mate):
-        # A component is known by the partners of its vertices.
+        # A component is identified by the partners of its vertices.
         bit = 1 << mate[root]
         if not unseen & bit:
             continue
@@ -43,7 +43,7 @@ def allowed_edges(rows: Sequence[int], alive: int, mate: Sequence[int]) -> list[
 
 
 def _finished_last(rows: Sequence[int], alive: int, mate: Sequence[int]) -> list[int]:
-    """Return the vertices in the order of a depth first search against the arrows, last first."""
+    """Return the vertices as a depth-first search against the arrows finishes them, last first."""
     unseen = alive
     finished = []
     while unseen:
