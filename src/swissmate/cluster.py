@@ -1,4 +1,4 @@
-"""Work on a Dask cluster: answers in order, memory flat; a worker that dies loses nothing."""
+"""Work on a Dask cluster: ordered answers, constant memory; a worker that dies loses nothing."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _SUBMITTED_AHEAD: Final = 4
-"""Batches for each thread of the cluster: enough to keep it busy, few enough for any memory."""
+"""Batches for each thread of the cluster: enough to keep it busy, and few enough for memory."""
 
 _ATTEMPTS: Final = 20
-"""So many dead workers in a row on one batch look like a fault of the batch."""
+"""If so many workers in a row die on one batch, the batch itself seems to be at fault."""
 
 _LOOK_AGAIN: Final = 0.2
-"""Seconds between two looks whether a worker has come."""
+"""Seconds between two checks whether a worker has come."""
 
 _LOOK_AT_RESULTS: Final = 0.01
 
 _QUIET: Final = 5.0
-"""After so many seconds somebody looks how many workers there are now."""
+"""After so many seconds without news, the number of workers is checked again."""
 
 
 def require_dask() -> Any:  # noqa: ANN401 - Dask has no types
@@ -48,15 +48,15 @@ def require_dask() -> Any:  # noqa: ANN401 - Dask has no types
 
 
 _CONNECT: Final = 10
-"""Seconds in which a scheduler answers, or fewer where the user waits no longer for workers."""
+"""Seconds to wait for the scheduler to answer; less if the user's patience for workers is less."""
 
 
 class Cluster(NamedTuple):
     """A Dask cluster: ``HOST:PORT`` of its scheduler.
 
-    The workers need the same version of swissmate; they share no disk with this machine. While
-    there is no worker at all ``tell`` is told so once; after ``patience`` seconds without one the
-    work is given up.
+    The workers need the same version of swissmate; they need not share a disk with this machine. If
+    there is no worker at all, ``tell`` is called once to say so; after ``patience`` seconds without
+    one the work is given up.
     """
 
     address: str
@@ -66,17 +66,17 @@ class Cluster(NamedTuple):
     def results(
         self, work: Callable[[T], R], items: Iterable[T], *, batch: int = 1
     ) -> Generator[R, None, None]:
-        """Yield ``work(item)`` for every item, in their order, as ``ordered_results`` does here.
+        """Yield ``work(item)`` for every item, in order, as ``ordered_results`` does locally.
 
-        Items are taken as they are needed, and sent ``batch`` at once. What ``work`` raises is
-        raised here. The batch of a worker that dies is given to another one.
+        Items are taken as they are needed, and ``batch`` of them are sent at once. What ``work``
+        raises is raised here. The batch of a worker that dies is given to another worker.
 
         Raises:
             InputError: Dask is not installed, the scheduler does not answer or went away, or it
                 has no workers.
         """
         dask = require_dask()
-        # A connection that breaks is told below, in a line.
+        # A broken connection is reported below, in one line.
         logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         try:
             client = dask.Client(self.address, timeout=min(max(self.patience, 1), _CONNECT))
@@ -96,7 +96,7 @@ class Cluster(NamedTuple):
     def _on(
         self, client: _Client, work: Callable[[T], R], items: Iterable[T], batch: int
     ) -> Generator[R, None, None]:
-        """Keep some batches on the cluster until all are done."""
+        """Keep a few batches on the cluster until all are done."""
         source = iter(items)
         waiting: deque[_Batch[T, R]] = deque()
         ahead, looked = self._threads(client) * _SUBMITTED_AHEAD, time.monotonic()
@@ -113,10 +113,10 @@ class Cluster(NamedTuple):
             yield from first.results()
 
     def _threads(self, client: _Client) -> int:
-        """Return how many threads there are to work, after waiting for the first one.
+        """Return the number of threads available for work, after waiting for the first one.
 
         Raises:
-            InputError: nobody came in time.
+            InputError: no worker came in time.
         """
         told = False
         end = time.monotonic() + self.patience
@@ -145,15 +145,15 @@ class _Client(NamedTuple):
     run: str
 
     def threads(self) -> int:
-        """Return how many threads all workers have."""
+        """Return the number of threads of all workers together."""
         return int(sum(self.client.nthreads().values()))
 
 
 class _Batch(Generic[T, R]):
-    """Items that are worked on together.
+    """Items that are processed together.
 
-    Dask itself gives those of a dead worker to another; only when several died with the same
-    batch does it give up, and then the batch is submitted again.
+    Dask itself gives the batch of a dead worker to another one. Only if several workers died on the
+    same batch does it give up; then the batch is submitted again.
     """
 
     def __init__(self, client: _Client, work: Callable[[T], R], items: list[T]) -> None:
@@ -169,7 +169,7 @@ class _Batch(Generic[T, R]):
         self._future = self._client.client.submit(*self._call, key=key, pure=False)
 
     def is_done(self) -> bool:
-        """Whether the results are there; those of workers that died are asked for again."""
+        """Whether the results are there; if workers died, the batch is submitted again."""
         if not self._future.done():
             return False
         failed = self._future.status == "error" and self._future.exception()
@@ -180,6 +180,6 @@ class _Batch(Generic[T, R]):
         return True
 
     def results(self) -> list[R]:
-        """Return the results of all items, in their order."""
+        """Return the results of all items, in order."""
         found: list[R] = self._future.result()
         return found

@@ -1,4 +1,4 @@
-"""Work in several processes on this machine: answers in order, memory flat, Ctrl-C honoured."""
+"""Work in several processes on this machine: ordered answers, constant memory, prompt Ctrl-C."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _MOST_ON_WINDOWS = 61
-"""Windows waits for no more processes at once."""
+"""Windows cannot wait for more processes than this at once."""
 
 _BATCHES_AHEAD = 3
-"""For each process: enough that none waits while the first in the row is still being worked on."""
+"""For each process: enough that none is idle while the first batch in line is still being done."""
 
 
 def available_processes() -> int:
-    """Return on how many processors this process may run."""
+    """Return the number of processors on which this process may run."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def _at_once(processes: int) -> int:
-    """Return how many of the processes asked for this system lets work at once."""
+    """Return how many of the requested processes this system allows to work at once."""
     return min(processes, _MOST_ON_WINDOWS) if os.name == "nt" else processes
 
 
@@ -40,17 +40,17 @@ def ordered_results(
     """Yield ``work(item)`` for every item, in the order of the items.
 
     Args:
-        work: a function of a module, when there is more than one process.
-        items: taken as they are needed: no more than a few batches are under way.
-        processes: 1 works in this process.
+        work: a module-level function, if there is more than one process.
+        items: taken as they are needed; only a few batches are in progress at any time.
+        processes: with 1, the work is done in this process.
         batch: how many items are sent to a process at once.
 
-    Closing the generator, also by an error or SIGTERM, ends the processes after the item that each
-    is working on; at Ctrl-C in a terminal they leave it, and they end at once when this process
-    is killed. What ``work`` raises is raised here.
+    Closing the generator (also by an error or SIGTERM) ends each process after the batches it has
+    begun. At Ctrl-C in a terminal the processes drop their work, and if this process is killed they
+    end at once. What ``work`` raises is raised here.
 
     Raises:
-        OSError: a process was ended from outside (killed, or out of memory).
+        OSError: a process was terminated from outside (killed, or out of memory).
     """
     processes = _at_once(processes)
     with _ended_as_by_an_error():
@@ -62,7 +62,7 @@ def ordered_results(
 
 @contextmanager
 def _ended_as_by_an_error() -> Generator[None, None, None]:
-    """Let SIGTERM end this process as an error would: what it started outlives it otherwise."""
+    """Let SIGTERM end this process as an error would; otherwise its workers would outlive it."""
     import signal  # noqa: PLC0415 - who asks for no results does without them
     import threading  # noqa: PLC0415
 
@@ -81,7 +81,7 @@ def _ended_as_by_an_error() -> Generator[None, None, None]:
 def _by_workers(
     work: Callable[[T], R], source: Iterator[T], processes: int, batch: int
 ) -> Generator[R, None, None]:
-    # Imported here: one process does without them, and they take their time.
+    # Imported here: they take time to load, and a single process does not need them.
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
 
@@ -104,7 +104,7 @@ def _by_workers(
 
 
 def work_on(work: Callable[[T], R], chunk: list[T]) -> list[R]:
-    """Return what the work makes of some items: what one process, or one worker, is sent."""
+    """Return the results for a batch of items; this is what a process or worker is sent to do."""
     _Worker.at_work = True
     try:
         return [] if _Worker.interrupted else [work(item) for item in chunk]
@@ -113,21 +113,21 @@ def work_on(work: Callable[[T], R], chunk: list[T]) -> list[R]:
 
 
 class _Worker:
-    """What a worker process knows of itself."""
+    """What a worker process knows about itself."""
 
     at_work = False
     interrupted = False
 
 
 def _interrupt(_number: int, _frame: object) -> None:
-    """Leave the work at Ctrl-C, and begin no other; the process that gives it does the rest."""
+    """At Ctrl-C drop the current work and start no more; the parent process does the rest."""
     _Worker.interrupted = True
     if _Worker.at_work:
         raise KeyboardInterrupt
 
 
 def _take_orders_only() -> None:
-    """End when the process that gives the work says so, or is gone."""
+    """Prepare a worker: it ends when the parent process says so, or is gone."""
     import signal  # noqa: PLC0415 - only workers need it
     import threading  # noqa: PLC0415
 
@@ -137,11 +137,11 @@ def _take_orders_only() -> None:
 
 
 def _end_with_parent() -> None:
-    """End this worker as soon as the process that gives the work is gone.
+    """End this worker as soon as the parent process is gone.
 
-    A process that is killed outright cannot end its workers. Every system tells of its end by
-    the handle that multiprocessing waits on; a worker forked later holds one end of it too, and
-    lets go when its own turn comes.
+    A process that is killed outright cannot end its workers. On every system, the handle that
+    multiprocessing waits on tells when it has ended. A worker that was forked later holds one end
+    of this handle too, and releases it when it ends itself.
     """
     from multiprocessing import parent_process  # noqa: PLC0415 - loaded in a worker anyway
 

@@ -1,4 +1,4 @@
-"""Rows as Parquet files: whole or not at all, the same bytes for the same rows."""
+"""Rows as Parquet files, written in full or not at all; the same rows give the same bytes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ROWS_IN_A_GROUP: Final = 20_000
 
 
 def require_parquet() -> None:
-    """Make sure that Parquet can be written, before hours of work.
+    """Make sure, before hours of work, that Parquet files can be written.
 
     Raises:
         InputError: pyarrow is not installed.
@@ -28,10 +28,10 @@ def require_parquet() -> None:
 
 
 def require_ordinary(path: str) -> None:
-    """Refuse the name of a folder, device or pipe: a new file would take its place.
+    """Refuse the name of a folder, device or pipe, since a new file would replace it.
 
     Raises:
-        OSError: the name is that of something else than a file.
+        OSError: something other than a file has this name.
     """
     if os.path.isdir(path):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
@@ -40,14 +40,14 @@ def require_ordinary(path: str) -> None:
 
 
 class ParquetRows:
-    """A file that is being written; a context manager. After an error there is none.
+    """A file that is being written, as a context manager. After an error no file is left.
 
     ``columns`` are names and types: ``str``, ``int``, ``float``, ``bool`` or ``tuple[float, ...]``;
-    a value may be None. ``group`` rows are kept until they are written at once. A link is followed;
-    a device or pipe is refused, since the file that takes the place of one would be none.
+    a value may be None. ``group`` rows are collected and then written together. A link is followed;
+    a device or pipe is refused, since it would be replaced by an ordinary file.
 
     Raises:
-        OSError: the file cannot be written, or is no ordinary file.
+        OSError: the file cannot be written, or the name is not that of an ordinary file.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class ParquetRows:
         self._writer.write_table(self._pa.Table.from_arrays(arrays, schema=self._schema))
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """Put the file in its place, or leave none."""
+        """Put the file in its place or, after an error, leave none."""
         try:
             if kind is None and self._rows:
                 self._write(self._rows)
